@@ -19,7 +19,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where a finding stands: row from 1, seat 1 to 4, field as the value is named; None or "" is the whole table."""
+    """Where a finding stands: row and seat from 1, field as the value is named; None or "" is the whole table."""
 
     row: int | None = None
     seat: int | None = None

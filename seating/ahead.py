@@ -52,7 +52,7 @@ def plan_ahead(
     """
     if series < 1:
         raise ValueError(f"{series} series can't be planned")
-    best = _scheduled(entrants, wishes, seed, series) if _may_be_scheduled(entrants, history, series) else []
+    best = _scheduled(entrants, wishes, seed, series) if _may_be_scheduled(entrants, history, wishes, series) else []
     limit = total_cost(best, entrants, history, wishes) if best else None
     best = _one_by_one(entrants, history, wishes, seed, series, limit) or best
     if steps:
@@ -107,8 +107,8 @@ def _scheduled(entrants: Sequence[Entrant], wishes: Wishes, seed: str, series: i
     return plans + _one_by_one(entrants, History(tuple(plans)), wishes, seed, series - len(plans))
 
 
-def _may_be_scheduled(entrants: Sequence[Entrant], history: History, series: int) -> bool:
-    """A schedule knows nothing of the past, and many tables need none but those that were found for them."""
-    players = len(entrants)
-    needed = players <= MOST and series >= sizes(players).tables - 2
-    return not history.series and (needed or is_found(players, series))
+def _may_be_scheduled(entrants: Sequence[Entrant], history: History, wishes: Wishes, series: int) -> bool:
+    """A schedule knows nothing of the past nor of tables of five; many tables need only those found for them."""
+    players, tables = len(entrants), sizes(len(entrants), fives=wishes.fives)
+    needed = players <= MOST and series >= tables.tables - 2
+    return not history.series and not tables.fives and (needed or is_found(players, series))

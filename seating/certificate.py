@@ -169,7 +169,7 @@ def _checks(told: Certificate, *, replay: bool) -> Iterator[Check]:
     yield Check("commitment", commitment_of(told.nonce) == closing.commitment)
     yield Check("seed", told.seed == seed_of(closing, told.nonce, told.entropy))
     yield Check("digest", tuple(digest(plan) for plan in told.plans) == told.digests)
-    wrong = [fault for plan in told.plans for fault in legal(plan, entrants)]
+    wrong = [fault for plan in told.plans for fault in legal(plan, entrants, fives=wishes.fives)]
     yield Check("legal", not wrong and bool(told.plans), wrong[0].code if wrong else "")
     if wrong or not told.plans or way is None:
         return

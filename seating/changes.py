@@ -13,7 +13,7 @@ from seating.findings import Finding, Severity, finding
 from seating.hall import Hall
 from seating.history import History
 from seating.plan import Entrant, Plan, Table, Wishes
-from seating.sizes import sizes
+from seating.sizes import MOST, sizes
 
 _ALL_WAYS = 5  # movers up to whom every way is tried
 
@@ -45,7 +45,7 @@ def adjusted(
     """A legal plan for exactly these entrants, as near to the plan as can be (SkWO 7.1).
 
     Who is new takes a free seat where there is one. keep: numbers of tables that stay as they are if that is possible.
-    Raises Impossible for 0, 1, 2 and 5 entrants.
+    Raises Impossible as `sizes` does.
 
     >>> from seating.plan import canonical, fill
     >>> eight = [Entrant(number) for number in (1, 2, 3, 4, 5, 6, 7, 9)]
@@ -105,7 +105,7 @@ class _Adjustment:
         ]
         seated = {entrant for place in self.places for entrant in place.people}
         self.movers = [entrant for entrant in range(len(self.field.ids)) if entrant not in seated]
-        self.needed = sizes(len(entrants))
+        self.needed = sizes(len(entrants), fives=wishes.fives)
         self.weigh = Hall(replace(self.field, threes=(0,) * len(entrants)), []).beside_all
 
     def made(self) -> Plan:
@@ -149,6 +149,15 @@ class _Adjustment:
 
         for at, place in enumerate(sorted(self.places, key=turn)):
             place.size = 3 if at < self.needed.threes else 4
+        if self.needed.fives:
+            min(self.places, key=self._as_five).size = MOST
+
+    def _as_five(self, place: _Place) -> tuple[int, int, int, int]:
+        """How much less suits the table of five than one of four: touched, people moved, what the fifth weighs."""
+        people = place.people
+        touched = int(len(people) != MOST) - int(len(people) != 4)
+        fifth = min((self.weigh(mover, people, mover) for mover in self.movers), default=0)
+        return touched * (2 if place.number in self.keep else 1), -len(people), fifth, -place.number
 
     def _better_as_four(self, place: _Place) -> int:
         """How much less weighs a table of four: nobody sits at three, but somebody comes, or nobody goes."""
@@ -166,7 +175,8 @@ class _Adjustment:
 
         def gain(entrant: int) -> int:
             there = min(self.weigh(entrant, other.people, entrant) for other in others) if others else 0
-            return self.weigh(entrant, place.people, entrant) - there + AGAIN * self.field.threes[entrant]
+            again = AGAIN * self.field.threes[entrant] if place.size == 3 else 0
+            return self.weigh(entrant, place.people, entrant) - there + again
 
         goes = max(place.people, key=gain)
         place.seats[place.seats.index(goes)] = -1

@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from seating.ahead import plan_ahead, total_cost
@@ -41,8 +42,9 @@ def run_sizes(arguments: argparse.Namespace) -> int:
 
 
 def run_draw(arguments: argparse.Namespace) -> int:
-    read = _field(arguments.file)
-    return _say_draw(arguments, draw_apart(*read, arguments.seed, fives=arguments.fives), read, fives=arguments.fives)
+    entrants, history, wishes = _field(arguments.file)
+    read = entrants, history, replace(wishes, fives=arguments.fives)
+    return _say_draw(arguments, draw_apart(*read, arguments.seed), read)
 
 
 def run_ranked(arguments: argparse.Namespace) -> int:
@@ -126,9 +128,9 @@ def _text(name: str) -> str:
         raise ValueError(f"{name} is not UTF-8") from error
 
 
-def _say_draw(arguments: argparse.Namespace, draw: Draw, read: Read, *, fives: bool = False) -> int:
+def _say_draw(arguments: argparse.Namespace, draw: Draw, read: Read) -> int:
     entrants, history, wishes = read
-    spent, least = cost(draw.plan, entrants, history, wishes), bound(entrants, history, wishes, fives=fives)
+    spent, least = cost(draw.plan, entrants, history, wishes), bound(entrants, history, wishes)
     answer = {
         "tables": _tables(draw.plan),
         "notes": [_note(note) for note in draw.notes],

@@ -26,14 +26,14 @@ class Draw:
 
 
 def draw(entrants: Sequence[Entrant], history: History, wishes: Wishes, seed: str) -> Draw:
-    """Seats by lot (SkWO 7.1): ids ascending, shuffled, seated from table 1 seat 1 on, threes last.
+    """Seats by lot (SkWO 7.1): ids ascending, shuffled, seated from table 1 seat 1 on, threes or five last.
 
-    `seed` is any text; the same seed and entrants give the same plan. Raises Impossible for 0, 1, 2
-    and 5 entrants, ValueError for an entrant listed twice.
+    `seed` is any text; the same seed and entrants give the same plan. Raises Impossible
+    as `sizes` does, ValueError for an entrant listed twice.
 
     >>> from seating.plan import canonical
     >>> canonical(draw([Entrant(n) for n in range(1, 8)], History(), Wishes(), "Skat").plan)
     '[[1,7,5,6,1],[2,3,2,4]]'
     """
-    plan = fill(Chance(seed).shuffled(sorted(entrant.id for entrant in entrants)))
+    plan = fill(Chance(seed).shuffled(sorted(entrant.id for entrant in entrants)), fives=wishes.fives)
     return Draw(plan, notes(plan, entrants, history, wishes), ENGINE)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from seating.history import History, seats, threes
 from seating.plan import Entrant, Wishes, named_pairs
-from seating.sizes import Sizes, sizes
+from seating.sizes import MOST, Sizes, sizes
 
 CLUB, AGAIN, APART = 1, 1 << 20, 1 << 40
 
@@ -23,9 +23,9 @@ class Field:
     beside[p][q]: what p and q weigh at one table beyond team and club; absent: nothing. team, club: a number each, -1
     for none. threes[p]: places at tables of three so far; seats[p]: how often on seat 1, 2, 3 and 4, and 5 if there is
     one. pinned[p]: a fixed seat that can be kept, as table from 1 and seat from 0; fixed_tables: their tables, those of
-    four first. other: how many sit at each table behind those of four, 3 or 5; with 5 nobody sits at three, and so
-    nothing counts there. least_pairs, least_fixed: how many meetings have to be repeated, how many fixed seats can't be
-    kept, at least.
+    four first, and all that there are where a fifth seat is one. other: how many sit at each table behind those of
+    four, 3 or 5; with 5 nobody sits at three, and so nothing counts there. least_pairs, least_fixed: how many meetings
+    have to be repeated, how many fixed seats can't be kept, at least.
     """
 
     ids: tuple[int, ...]
@@ -61,13 +61,13 @@ class Field:
         return APART * self.least_teams + AGAIN * (self.least_pairs + self.least_threes) + CLUB * self.least_clubs
 
 
-def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes, *, fives: bool = False) -> Field:
-    """The field of a series; fives: as for `sizes`, whose Impossible it raises (SkWO 7.1). ValueError for one twice."""
+def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes) -> Field:
+    """The field of a series. Raises Impossible as `sizes` does (SkWO 7.1), ValueError for one twice."""
     ordered = sorted(entrants, key=lambda entrant: entrant.id)
     place = {entrant.id: number for number, entrant in enumerate(ordered)}
     if len(place) < len(ordered):
         raise ValueError("an entrant comes twice")
-    needed = sizes(len(ordered), fives=fives)
+    needed = sizes(len(ordered), fives=wishes.fives)
     at_threes, sat = {} if needed.fives else threes(history), seats(history)
     most = max([5 if needed.fives else 4, *map(len, sat.values())])
     met = _met(place, history)
@@ -75,6 +75,7 @@ def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes, *, f
     counts = tuple((*(had := sat.get(entrant, ())), *[0] * (most - len(had))) for entrant in place)
     tables = _fixed_tables(ordered, needed)
     pinned = _pinned(ordered, counts, tables, needed)
+    pinned_tables = {table for table, _seat in pinned.values()}
     return Field(
         ids=tuple(place),
         beside=_beside(ordered, place, met),
@@ -83,7 +84,7 @@ def field_of(entrants: Sequence[Entrant], history: History, wishes: Wishes, *, f
         threes=tuple(at_threes.get(entrant, 0) for entrant in place),
         seats=counts,
         pinned=pinned,
-        fixed_tables=tuple(table for table in tables if any(table == at for at, _seat in pinned.values())),
+        fixed_tables=tuple(table for table in tables if needed.fives or table in pinned_tables),
         fours=needed.fours,
         tables=needed.tables,
         least_pairs=least_pairs,
@@ -145,14 +146,24 @@ def _groups(names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _fixed_tables(ordered: Sequence[Entrant], needed: Sizes) -> list[int]:
-    """The tables that somebody needs: one of five is the last, one that has to be of four comes before one of three."""
+    """The tables that somebody needs: those of five last, and those that have to be of four before those of three.
+
+    Where a fifth seat is needed, all tables: the one that has it is behind all others.
+    """
     seats: dict[int, list[int]] = {}
     for entrant in ordered:
         if entrant.fixed and 1 <= entrant.fixed[0] <= needed.tables:
             seats.setdefault(entrant.fixed[0], []).append(entrant.fixed[1])
     if needed.fives:
-        return sorted(seats, key=lambda table: (len(seats[table]), table))
+        needing = sorted(seats, key=lambda table: (_is_of_five(seats[table]), len(seats[table]), table))
+        if not needing or not _is_of_five(seats[needing[-1]]):
+            return needing
+        return [*needing[:-1], *(table for table in range(1, needed.tables + 1) if table not in seats), needing[-1]]
     return sorted(seats, key=lambda table: (4 not in seats[table] and len(seats[table]) < 4, table))
+
+
+def _is_of_five(asked: Sequence[int]) -> bool:
+    return MOST in asked or len(asked) > 4
 
 
 def _pinned(

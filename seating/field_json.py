@@ -66,8 +66,8 @@ def _fixed(value: object, where: str) -> tuple[int, int] | None:
         return None
     place = _object(value, where)
     table, seat = _whole(place.get("table"), f"{where}.table"), _whole(place.get("seat", 0), f"{where}.seat")
-    if table < 1 or not 0 <= seat <= 4:
-        raise ValueError(f"{where}: a table from 1, and a seat from 1 to 4 or none, are expected")
+    if table < 1 or not 0 <= seat <= MOST:
+        raise ValueError(f"{where}: a table from 1, and a seat from 1 to 5 or none, are expected")
     return table, seat
 
 

@@ -28,8 +28,8 @@ def draw_groups(
 ) -> Draw:
     """Seats by lot inside groups of `ranks` ranks, a multiple of 4 from 12 on; the best group at the first tables.
 
-    The tables of three lie in the last group, or go round the groups from series to series. The seed of group k is the
-    seed, a slash and k. Raises ValueError for other ranks, and what a draw raises.
+    The tables of three, or that of five, lie in the last group, or go round the groups from series to series. The seed
+    of group k is the seed, a slash and k. Raises ValueError for other ranks, and what a draw raises.
 
     >>> drawn = draw_groups([Entrant(n) for n in range(1, 26)], History(), Wishes(), "Skat", ranks=12)
     >>> [max(table.entrants) <= 12 for table in drawn.plan.tables]
@@ -40,7 +40,8 @@ def draw_groups(
     plain = [replace(entrant, fixed=None) for entrant in entrants_in_rank_order]
     tables: list[Table] = []
     first = 0
-    for number, size in enumerate(group_sizes(len(plain), ranks, len(history.series) if rotating else 0), 1):
+    turn = len(history.series) if rotating else 0
+    for number, size in enumerate(group_sizes(len(plain), ranks, turn, fives=wishes.fives), 1):
         group = draw_apart(plain[first : first + size], history, wishes, f"{seed}/{number}").plan
         tables += [Table(len(tables) + table.number, table.entrants) for table in group.tables]
         first += size
@@ -48,17 +49,17 @@ def draw_groups(
     return Draw(plan, notes(plan, entrants_in_rank_order, history, wishes), ENGINE)
 
 
-def group_sizes(players: int, ranks: int, turn: int) -> list[int]:
-    """How many players are in each group; all tables of three lie in one, the last, or `turn` groups before it.
+def group_sizes(players: int, ranks: int, turn: int, *, fives: bool = False) -> list[int]:
+    """How many players are in each group; all tables of three or five lie in one, the last, or `turn` groups before.
 
     What is left over joins the group before it. Raises Impossible as `sizes` does.
 
     >>> group_sizes(61, 24, 0), group_sizes(61, 24, 1), group_sizes(50, 24, 0)
     ([24, 37], [21, 40], [24, 26])
     """
-    needed = sizes(players)
+    needed = sizes(players, fives=fives)
     tables, size = needed.tables, ranks // 4
     groups = max(1, tables // size)
     counts = [size] * (groups - 1) + [tables - size * (groups - 1)]
     at = (groups - 1 - turn) % groups
-    return [4 * count - (needed.threes if group == at else 0) for group, count in enumerate(counts)]
+    return [4 * count - (needed.threes - needed.fives if group == at else 0) for group, count in enumerate(counts)]

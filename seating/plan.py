@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import combinations
 
 from seating.findings import Finding, finding
-from seating.sizes import Impossible, sizes
+from seating.sizes import MOST, Impossible, sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Entrant:
     """One who is to be seated. `club` and `team` are names or keys, compared as written; "" is none.
 
     apart: ids of others who must not sit at the same table, rather: who had better not; it is enough if one of the
-    two says so. fixed: a table from 1 and a seat from 1 to 4 that the entrant needs, seat 0 for any; None for no such
+    two says so. fixed: a table from 1 and a seat from 1 to 5 that the entrant needs, seat 0 for any; None for no such
     need.
     """
 
@@ -57,7 +57,7 @@ class Wishes:
 class Table:
     """One table: its number from 1, and the ids of its entrants, index 0 on seat 1.
 
-    Three or four entrants are legal; `legal` judges that. An empty table is a ValueError.
+    Three or four entrants are legal, five where they may be; `legal` judges that. An empty table is a ValueError.
     """
 
     number: int
@@ -90,7 +90,7 @@ class Plan:
         object.__setattr__(self, "tables", tuple(sorted(self.tables, key=lambda table: table.number)))
 
     def seats(self) -> Iterator[tuple[int, int, int]]:
-        """Table number, seat number (1 to 4) and entrant id, seat by seat.
+        """Table number, seat number from 1 and entrant id, seat by seat.
 
         >>> list(Plan((Table(1, (7, 3, 5)),)).seats())
         [(1, 1, 7), (1, 2, 3), (1, 3, 5)]
@@ -100,11 +100,11 @@ class Plan:
                 yield table.number, seat, entrant
 
 
-def fill(ids: Sequence[int], last: int = 0) -> Plan:
-    """Seat ids in the order given: table 1 from seat 1 on, tables of three last (SkWO 7.1).
+def fill(ids: Sequence[int], last: int = 0, *, fives: bool = False) -> Plan:
+    """Seat ids in the order given: table 1 from seat 1 on, tables of three, or five, last (SkWO 7.1).
 
-    last: how many tables of four stay behind those of three, if there are as many.
-    Raises Impossible for 0, 1, 2 and 5 ids, ValueError for an id that comes twice.
+    last: how many tables of four stay behind those of three or five, if there are as many.
+    Raises Impossible as `sizes` does, ValueError for an id that comes twice.
 
     >>> fill([11, 12, 13, 14, 15, 16, 17]).tables
     (Table(number=1, entrants=(11, 12, 13, 14)), Table(number=2, entrants=(15, 16, 17)))
@@ -112,15 +112,15 @@ def fill(ids: Sequence[int], last: int = 0) -> Plan:
     (Table(number=1, entrants=(11, 12, 13)), Table(number=2, entrants=(14, 15, 16, 17)))
     """
     _refuse_twins(ids, "entrant")
-    needed = sizes(len(ids))
+    needed = sizes(len(ids), fives=fives)
     behind = min(last, needed.fours)
-    layout = [4] * (needed.fours - behind) + [3] * needed.threes + [4] * behind
+    layout = [4] * (needed.fours - behind) + [3] * needed.threes + [MOST] * needed.fives + [4] * behind
     rest = iter(ids)
     return Plan(tuple(Table(number, tuple(next(rest) for _ in range(size))) for number, size in enumerate(layout, 1)))
 
 
 def canonical(plan: Plan) -> str:
-    """The one text of a plan: JSON without blanks, a list a table: its number, then seats 1 to 4.
+    """The one text of a plan: JSON without blanks, a list a table: its number, then its seats from 1.
 
     >>> canonical(fill([11, 12, 13, 14, 15, 16, 17]))
     '[[1,11,12,13,14],[2,15,16,17]]'
@@ -152,20 +152,21 @@ def digest(plan: Plan) -> str:
     return sha256(canonical(plan).encode()).hexdigest()
 
 
-def legal(plan: Plan, entrants: Sequence[Entrant]) -> tuple[Finding, ...]:
+def legal(plan: Plan, entrants: Sequence[Entrant], *, fives: bool = False) -> tuple[Finding, ...]:
     """What forbids the plan for these entrants; nothing if it is legal (SkWO 7.1).
 
     Codes, in this order: plan.missing (entrant sits nowhere), plan.twice (table, seat: the second
     and later ones), plan.unknown (table, seat), plan.sizes (table; `seats` it has, `expected` seats:
-    3 where a table has less, 0 = no such table), plan.threes (`threes`, `expected`), or seating.too_few
-    (`players`) if nobody could seat so many. ValueError if an entrant is listed twice.
+    3 where a table has less, 0 = no such table), plan.threes and plan.fives (how many tables, `expected`), or
+    seating.too_few (`players`) if nobody could seat so many. fives: five may sit at a table, as for `sizes`; else
+    five at one are plan.sizes, with 4 expected. ValueError if an entrant is listed twice.
 
     >>> [(found.code, found.where.entrant) for found in legal(fill([1, 2, 3]), [Entrant(1), Entrant(2), Entrant(4)])]
     [('plan.missing', 4), ('plan.unknown', 3)]
     """
     ids = sorted(entrant.id for entrant in entrants)
     _refuse_twins(ids, "entrant")
-    return (*_missing(plan, ids), *_twice(plan), *_unknown(plan, ids), *_sizes(plan, len(ids)))
+    return (*_missing(plan, ids), *_twice(plan), *_unknown(plan, ids), *_sizes(plan, len(ids), fives=fives))
 
 
 def _missing(plan: Plan, ids: Sequence[int]) -> Iterator[Finding]:
@@ -188,9 +189,9 @@ def _unknown(plan: Plan, ids: Sequence[int]) -> Iterator[Finding]:
             yield finding("plan.unknown", table=table, seat=seat, entrant=entrant)
 
 
-def _sizes(plan: Plan, players: int) -> Iterator[Finding]:
+def _sizes(plan: Plan, players: int, *, fives: bool) -> Iterator[Finding]:
     try:
-        needed = sizes(players)
+        needed = sizes(players, fives=fives)
     except Impossible as impossible:
         yield impossible.finding
         return
@@ -198,12 +199,15 @@ def _sizes(plan: Plan, players: int) -> Iterator[Finding]:
     for number in sorted({*range(1, needed.tables + 1), *seated}):
         seats, expected = seated.get(number, 0), 0
         if 1 <= number <= needed.tables:
-            expected = min(4, max(3, seats))
+            expected = min(MOST if needed.fives else 4, max(3, seats))
         if seats != expected:
             yield finding("plan.sizes", table=number, seats=seats, expected=expected)
     threes = sum(seats == 3 for seats in seated.values())
     if threes != needed.threes:
         yield finding("plan.threes", threes=threes, expected=needed.threes)
+    of_five = sum(seats == MOST for seats in seated.values())
+    if needed.fives and of_five != needed.fives:
+        yield finding("plan.fives", fives=of_five, expected=needed.fives)
 
 
 def _table(row: list[object]) -> Table:

@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from seating.history import History
 from seating.plan import Entrant, Plan, Wishes, canonical, digest, parse
+from seating.sizes import MOST
 from seating.ways import Way
 
 Inputs = tuple[tuple[Entrant, ...], History, Wishes]
@@ -89,7 +90,11 @@ def inputs_text(entrants: Sequence[Entrant], history: History, wishes: Wishes, w
             "series": way.series,
             "steps": way.steps,
         }
-    inputs["wishes"] = {"apart_clubs": wishes.apart_clubs, "apart_teams": wishes.apart_teams}
+    inputs["wishes"] = {
+        "apart_clubs": wishes.apart_clubs,
+        "apart_teams": wishes.apart_teams,
+        **({"fives": True} if wishes.fives else {}),
+    }
     return json.dumps(inputs, separators=(",", ":"))
 
 
@@ -102,7 +107,7 @@ def parse_inputs(text: str) -> Inputs:
     """The inputs that `inputs_text` wrote. Raises ValueError for any other text (SkWO 7.1).
 
     >>> parse_inputs('{"entrants":[[7,"A",""]],"history":[],"wishes":{"apart_clubs":true,"apart_teams":false}}')[2]
-    Wishes(apart_teams=False, apart_clubs=True)
+    Wishes(apart_teams=False, apart_clubs=True, fives=False)
     """
     return _parsed(text)[0]
 
@@ -128,18 +133,19 @@ def _inputs(told: object) -> Inputs:
         case {
             "entrants": list(entrants),
             "history": list(series),
-            "wishes": {"apart_teams": bool(apart_teams), "apart_clubs": bool(apart_clubs)},
+            "wishes": {"apart_teams": bool(apart_teams), "apart_clubs": bool(apart_clubs), **more},
         }:
             history = History(tuple(_played(text) for text in series))
-            return tuple(_entrant(row) for row in entrants), history, Wishes(apart_teams, apart_clubs)
+            wishes = Wishes(apart_teams, apart_clubs, fives=more.get("fives") is True)
+            return tuple(_entrant(row) for row in entrants), history, wishes
         case _:
             raise ValueError("entrants, history or wishes are missing")
 
 
 def _played(text: str) -> Plan:
     plan = parse(text)
-    if any(len(table.entrants) > 4 for table in plan.tables):
-        raise ValueError("more than four sat at a table")
+    if any(len(table.entrants) > MOST for table in plan.tables):
+        raise ValueError("more than five sat at a table")
     if any(abs(number) > GREATEST for table, _seat, entrant in plan.seats() for number in (table, entrant)):
         raise ValueError(f"a number is greater than {GREATEST}")
     return plan
@@ -190,7 +196,7 @@ def _entrant(row: object) -> Entrant:
             return Entrant(_whole(number), club, team)
         case [int(number), str(club), str(team), {**wished}]:
             apart, rather, fixed = (_wholes(wished.get(name, [])) for name in ("apart", "rather", "fixed"))
-            if len(fixed) not in (0, 2) or (fixed and not (fixed[0] >= 1 and 0 <= fixed[1] <= 4)):
+            if len(fixed) not in (0, 2) or (fixed and not (fixed[0] >= 1 and 0 <= fixed[1] <= MOST)):
                 raise ValueError(f"{fixed!r} is no fixed seat")
             return Entrant(_whole(number), club, team, apart, rather, (fixed[0], fixed[1]) if fixed else None)
         case _:

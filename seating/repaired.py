@@ -39,7 +39,7 @@ def set_repaired(
     [('seating.displaced', 5, 1), ('seating.displaced', 2, 2)]
     """
     round_about = len(history.series) + 1 if rotating else 0
-    strict = by_rank([entrant.id for entrant in entrants_in_rank_order], round_about)
+    strict = by_rank([entrant.id for entrant in entrants_in_rank_order], round_about, fives=wishes.fives)
     plain = [replace(entrant, fixed=None) for entrant in entrants_in_rank_order]
     plan = _best(strict, plain, history, wishes)
     told = displaced(plan, strict)
@@ -64,7 +64,7 @@ class _Repair:
     def __init__(self, strict: Plan, entrants: Sequence[Entrant], field: Field, order: Chance) -> None:
         self.field = field
         place = {entrant: number for number, entrant in enumerate(field.ids)}
-        by_size = sorted(strict.tables, key=lambda table: -len(table.entrants))
+        by_size = sorted(strict.tables, key=lambda table: len(table.entrants) != 4)
         self.number = [table.number for table in by_size]
         self.index = {number: index for index, number in enumerate(self.number)}
         self.hall = Hall(self.field, [[place[entrant] for entrant in table.entrants] for table in by_size])

@@ -27,20 +27,17 @@ _ROUNDS, _STIR = 8, 20  # of a walk, if those who wait do not fit yet
 _UPHILL = (256, 64, 16, 4)  # of 256: how often the walk of a small field takes so many repeats more
 
 
-def draw_apart(
-    entrants: Sequence[Entrant], history: History, wishes: Wishes, seed: str, *, fives: bool = False
-) -> Draw:
+def draw_apart(entrants: Sequence[Entrant], history: History, wishes: Wishes, seed: str) -> Draw:
     """Seats by lot that keep apart who should be (SkWO 7.1). Same seed and inputs, same plan; `seed` is any text.
 
-    fives: with one table of five instead of three of three, by ISkO 3.2.7 and never by SkWO. Raises Impossible as
-    `sizes` does, ValueError for one listed twice.
+    Raises Impossible as `sizes` does, ValueError for one listed twice.
 
     >>> before = History((draw_apart([Entrant(n) for n in range(16)], History(), Wishes(), "1").plan,))
     >>> draw_apart([Entrant(n) for n in range(16)], before, Wishes(), "2").notes
     ()
     """
     chance = Chance(seed)
-    field = field_of(entrants, history, wishes, fives=fives)
+    field = field_of(entrants, history, wishes)
     hall, within = _searched(field, chance)
     if len(field.ids) < _CLASSES_FROM:
         _climb(hall, chance)

@@ -36,8 +36,8 @@ class Way:
     plan: for listed-1.
 
     series: how many are planned, from 1. steps: how long to search on at most, 0 for not. ranks: of a group, a multiple
-    of 4 from 12 on. rotating: the tables of three go round; else they are the last. plan: the canonical text of seats
-    that were given, "" for seats that are to be found.
+    of 4 from 12 on. rotating: the tables of three, or five, go round; else they are the last. plan: the canonical text
+    of seats that were given, "" for seats that are to be found.
     """
 
     engine: str = SWAPS

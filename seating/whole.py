@@ -89,7 +89,7 @@ class _Search:
         table_of[a], table_of[b] = table_of[b], table_of[a]
         self._meet(b, table_a, AGAIN)
         self._meet(a, table_b, AGAIN)
-        if len(table_a) != len(table_b):
+        if _one_is_of_three(table_a, table_b):
             self.threes[a] += 1 if len(table_b) == 3 else -1
             self.threes[b] += 1 if len(table_a) == 3 else -1
         self.total += change
@@ -105,7 +105,7 @@ class _Search:
         for other in table_b:
             if other != b:
                 change += now_a[other] - now_b[other]
-        if len(table_a) != len(table_b):
+        if _one_is_of_three(table_a, table_b):
             comes, goes = (b, a) if len(table_a) == 3 else (a, b)
             change += AGAIN * (self.threes[comes] - self.threes[goes] + 1)
         return change
@@ -115,3 +115,7 @@ class _Search:
             if other != player:
                 self.now[player][other] += weight
                 self.now[other][player] += weight
+
+
+def _one_is_of_three(table_a: Sequence[int], table_b: Sequence[int]) -> bool:
+    return (len(table_a) == 3) != (len(table_b) == 3)

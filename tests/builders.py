@@ -154,7 +154,7 @@ def published(tournament: Tournament, number: int = 1, *, by: User, seed: str = 
 
 def foot(points: int, won: int, lost: int, others_lost: int, seats: int, off: int = 0) -> Footer:
     """A footer whose total is right, or wrong by `off`."""
-    bonus = {3: 40, 4: 30}[seats]
+    bonus = {3: 40, 4: 30, 5: 30}[seats]
     return Footer(points=points, won=won, lost=lost, total=points + 50 * (won - lost) + bonus * others_lost + off)
 
 

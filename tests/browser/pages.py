@@ -125,6 +125,7 @@ PAGES = {
     "public-standings": Place("public-standings", f"/p/{RUNNING}/standings/", by=""),
     "public-rating": Place("public-standings", f"/p/{DONE}/standings/?rating=teams", by=""),
     "public-final": Place("public-standings", f"/p/{DONE}/standings/", by=""),
+    "no-five": Place("blank-sheet-of-five", f"/t/{RUNNING}/papers/blank-sheet-of-five.pdf", status=409),
     "not-found": Place("", "/t/nowhere/", status=404),
     "forbidden": Place("settings", f"/t/{RUNNING}/settings/", by="viewer", status=403),
 }

@@ -29,13 +29,15 @@ from seating.field import field_of
 from seating.hall import Hall
 from seating.later import Waiting
 
+FIVES = Wishes(fives=True)
+
 
 def people(count: int, clubs: int = 0) -> list[Entrant]:
     return [Entrant(number, club=f"club {number % clubs}" if clubs else "") for number in range(1, count + 1)]
 
 
 def drawn(entrants: list[Entrant], *before: Plan, seed: str = "Skat") -> Plan:
-    return draw_apart(entrants, History(before), Wishes(), seed, fives=True).plan
+    return draw_apart(entrants, History(before), FIVES, seed).plan
 
 
 def series(entrants: list[Entrant], count: int) -> list[Plan]:
@@ -56,7 +58,7 @@ def test_one_table_of_five_is_the_last_and_the_others_are_of_four(count: int) ->
 @pytest.mark.parametrize("count", [6, 7, 8, 10, 12, 31])
 def test_where_nobody_is_left_over_the_draw_is_that_without_five(count: int) -> None:
     plain = draw_apart(people(count), History(), Wishes(), "Skat")
-    assert draw_apart(people(count), History(), Wishes(), "Skat", fives=True) == plain
+    assert draw_apart(people(count), History(), FIVES, "Skat") == plain
 
 
 def test_it_is_the_same_draw_for_the_same_seed_and_another_for_another() -> None:
@@ -71,7 +73,7 @@ def test_four_series_cost_as_little_as_they_can_or_are_told(count: int) -> None:
     plans = series(entrants, 4)
     for number, plan in enumerate(plans):
         history = History(tuple(plans[:number]))
-        spent, least = cost(plan, entrants, history, Wishes()), bound(entrants, history, Wishes(), fives=True)
+        spent, least = cost(plan, entrants, history, Wishes()), bound(entrants, history, FIVES)
         assert spent >= least
         if count in (5, 53):
             assert spent[:3] == least[:3]
@@ -112,7 +114,7 @@ def test_a_field_of_hundreds_has_its_table_of_five() -> None:
 
 def test_five_at_their_own_table_have_all_their_fixed_seats() -> None:
     five = [Entrant(number, fixed=(1, 0)) for number in range(1, 6)]
-    assert bound(five, History(), Wishes(), fives=True).wishes == 0
+    assert bound(five, History(), FIVES).wishes == 0
     assert cost(drawn(five), five, History(), Wishes()).wishes == 0
     nine = [*five, Entrant(6, fixed=(2, 1)), *people(9)[6:]]
     assert {1, 2, 3, 4, 5} == set(drawn(nine).tables[0].entrants)
@@ -124,16 +126,16 @@ def test_who_sat_at_three_before_costs_nothing_at_five() -> None:
     before = draw_apart(entrants, History(), Wishes(), "Skat").plan
     history = History((before,))
     spent = cost(drawn(entrants, before), entrants, history, Wishes())
-    assert spent == bound(entrants, history, Wishes(), fives=True) == Cost(0, 3, 0, 0)
+    assert spent == bound(entrants, history, FIVES) == Cost(0, 3, 0, 0)
 
 
 def test_nobody_waits_for_a_table_of_three() -> None:
-    hall = Hall(field_of(people(9), History(), Wishes(), fives=True), [[0, 1, 2, 3], [4, 5, 6, 7, 8]])
+    hall = Hall(field_of(people(9), History(), FIVES), [[0, 1, 2, 3], [4, 5, 6, 7, 8]])
     assert not Waiting(hall).matters
 
 
 def test_partners_on_the_same_seat_are_at_any_table_that_has_it() -> None:
-    hall = Hall(field_of(people(9), History(), Wishes(), fives=True), [[0, 1, 2, 3], [4, 5, 6, 7, 8]])
+    hall = Hall(field_of(people(9), History(), FIVES), [[0, 1, 2, 3], [4, 5, 6, 7, 8]])
     chance = Chance("Skat")
     same = {entrant: {hall.on_the_seat_of(entrant, chance) for _ in range(50)} for entrant in (0, 3, 8)}
     assert same == {0: {0, 4}, 3: {3, 7}, 8: {8}}

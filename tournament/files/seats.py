@@ -44,7 +44,7 @@ FIELDS = by_heading({
 })  # fmt: skip
 PLAYERS = FIELDS | by_heading({"number": "player|spieler|jugador"})  # others write names there
 LIMITS = {
-    "series": (1, 99), "table": (1, 10_000), "seat": (1, 4), "number": (1, 999_999), "points": (-20_000, 20_000),
+    "series": (1, 99), "table": (1, 10_000), "seat": (1, 5), "number": (1, 999_999), "points": (-20_000, 20_000),
     "won": (0, 200), "lost": (0, 200), "total": (-30_000, 30_000), "passed": (0, 200),
 }  # fmt: skip
 MAY_BE_EMPTY = {"total", "passed"}

@@ -299,6 +299,11 @@ class Tournament(Row):
         """Whether five may sit at one table, as ISkO 3.2.7 has it and SkWO never."""
         return self.games_at_five is not None
 
+    @property
+    def most_seats(self) -> int:
+        """How many sit at the largest table that there can be."""
+        return 5 if self.has_fives else 4
+
     def games(self, players: int) -> int:
         """Games of one series at a table of three, four or five (ISkO 5.5). ValueError: nobody plays so here."""
         games = {3: self.games_at_three, 4: self.games_at_four, 5: self.games_at_five}.get(players)

@@ -69,7 +69,11 @@ def heads() -> dict[str, str]:
 
 def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
     """What is counted at the end, with the figures of the rules that the tournament has announced (SkWO 5)."""
-    dealer = _("the dealer sits out") if seats == 4 else _("the dealer")
+    dealer = {
+        3: _("the dealer"),
+        4: _("the dealer sits out"),
+        5: _("the dealer; he and the third to his left sit out"),
+    }[seats]
     own = _("(won − lost) × %(bonus)s") % {"bonus": rules.won_or_lost_bonus}
     others = _("lost games of the others × %(bonus)s")
     if adds_nothing(rules.system):

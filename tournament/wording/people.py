@@ -100,9 +100,10 @@ PEOPLE: dict[str, Any] = {
     "input.too_many_cells": _("Line %(line)s: %(found)s cells under %(expected)s headings."),
     "input.line_missing": _("The foot needs a line %(expected)s too."),
     "input.seat_order": _("Line %(line)s: seat %(found)s, where seat %(expected)s was to come."),
-    "input.seats": _("Line %(line)s: %(found)s seats; a table has 3 or 4."),
+    "input.seats": _("Line %(line)s: %(found)s seats; a table has 3 or 4, or 5 by ISkO 3.2.7."),
     "input.foot_columns": _(
-        "Line %(line)s: the foot needs the columns total_1 to total_3, or total_4 at a table of four."
+        "Line %(line)s: the foot needs the columns total_1 to total_3, or to total_4 or total_5 at a table of four or "
+        "five."
     ),
     "input.games": _("Line %(line)s: %(found)s games; a sheet has 1 to %(expected)s."),
     "input.key_twice": _("Line %(line)s: %(found)s stands there twice."),

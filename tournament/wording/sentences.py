@@ -74,7 +74,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "row.order": _("This row has the number %(found)s, but it is game %(expected)s."),
     "row.dealer": _("Row %(row)s: seat %(found)s dealt, but it was the turn of seat %(expected)s."),
-    "row.dealer_declares": _("Row %(row)s: at a table of four the dealer sits out and can't be declarer."),
+    "row.dealer_declares": _("Row %(row)s: at a table of four or five the dealer sits out and can't be declarer."),
     "row.third_declares": _(
         "Row %(row)s: seat %(found)s dealt. At a table of five the third to the left of the dealer sits out, too, and "
         "can't be declarer (ISkO 3.2.7)."
@@ -228,6 +228,10 @@ SENTENCES: dict[str, Any] = {
     ),
     "sheet.not_keyed": _("The sheet of table %(table)s is not keyed, so there is nothing to sign."),
     "sheet.no_seat": _("Seat %(found)s? At table %(table)s there are seats 1 to %(seats)s."),
+    "sheet.no_five": _(
+        "There are no tables of five here. Where five are to sit at a table, set first how many games they play "
+        "(ISkO 3.2.7)."
+    ),
     "sheet.no_twins": _("Tables %(table)s and %(other)s don't have the same figures any more."),
     "sheet.counted": _(
         "The sheet of table %(table)s counts already, as %(by)s keyed it. If that is wrong, call the director, who "

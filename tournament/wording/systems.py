@@ -67,7 +67,7 @@ def sum_of(points: int, won: int, lost: int, others: int, *, own: int, each: int
 def control_sum(rules: RuleSet, seats: Sequence[SeatPerformance]) -> str:
     """What the sheet of a table comes to as a whole: every lost game brings its opponents the same (SkWO 5).
 
-    At four 90 for each lost game, at three 80; by the proposal of 2001 80, as two play against it.
+    At four 90 for each lost game, at three 80, at five 120; by the proposal of 2001 80, as two play against it.
     """
     if adds_nothing(rules.system):
         first, *others = (seat.points for seat in seats)

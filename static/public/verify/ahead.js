@@ -32,19 +32,20 @@ export function planAhead(entrants, history, wishes, seed, series, steps) {
  * @param {number} series
  */
 function better(entrants, history, wishes, seed, series) {
-  if (!mayBeScheduled(entrants, history, series)) return oneByOne(entrants, history, wishes, seed, series);
+  if (!mayBeScheduled(entrants, history, wishes, series)) return oneByOne(entrants, history, wishes, seed, series);
   const best = alongSchedule(entrants, wishes, seed, series);
   const limit = totalCost(best, entrants, history, wishes);
   const drawn = oneByOne(entrants, history, wishes, seed, series, limit);
   return drawn.length ? drawn : best;
 }
 
-// A schedule knows nothing of the past, and many tables need none.
-/** @param {Entrant[]} entrants @param {Plan[]} history @param {number} series */
-function mayBeScheduled(entrants, history, series) {
+// A schedule knows nothing of the past nor of tables of five, and many tables need none.
+/** @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes @param {number} series */
+function mayBeScheduled(entrants, history, wishes, series) {
   const players = entrants.length;
-  const needed = players <= MOST && series >= sizes(players).tables - 2;
-  return !history.length && (needed || isFound(players, series));
+  const { tables, fives } = sizes(players, wishes.fives);
+  const needed = players <= MOST && series >= tables - 2;
+  return !history.length && !fives && (needed || isFound(players, series));
 }
 
 // Along the stored schedule, and drawn where it ends.

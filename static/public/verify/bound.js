@@ -28,11 +28,12 @@ export function bound(entrants, history, wishes) {
 export function boundAhead(entrants, history, wishes, series) {
   const [parted, next, clubs] = bound(entrants, history, wishes);
   const { seats } = fieldOf(entrants, history, wishes);
-  const uneven = sum(seats.map((sat) => shared(sum(sat) + series, 4)));
+  const uneven = sum(seats.map((sat) => shared(sum(sat) + series, sat.length)));
   if (history.length) return [series * parted, next, series * clubs, uneven];
   const players = entrants.length;
-  const needed = sizes(players);
-  const columns = [needed.tables, needed.tables, needed.tables, needed.fours];
+  const needed = sizes(players, wishes.fives);
+  const { tables, threes: short, fives } = needed;
+  const columns = [tables, tables, tables, tables - short, fives];
   const places = sum(columns.map((count) => shared(count * series, players)));
   return [series * parted, leastRepeats(players, needed, series), series * clubs, Math.max(uneven, places)];
 }
@@ -40,20 +41,24 @@ export function boundAhead(entrants, history, wishes, series) {
 // With no series before.
 /** @param {number} players @param {Sizes} needed @param {number} series */
 function leastRepeats(players, needed, series) {
-  const pairs = shared(series * (6 * needed.fours + 3 * needed.threes), (players * (players - 1)) / 2);
-  const twoSeries = needed.fours * shared(4, needed.tables) + needed.threes * shared(3, needed.tables);
+  const pairs = shared(
+    series * (6 * needed.fours + 3 * needed.threes + 10 * needed.fives),
+    (players * (players - 1)) / 2,
+  );
+  const { fours, threes: short, fives, tables } = needed;
+  const twoSeries = short * shared(3, tables) + fours * shared(4, tables) + fives * shared(5, tables);
   const byTables = ((series * (series - 1)) / 2) * twoSeries;
   const again = Math.max(pairs, byOpponents(players, needed, series), byTables);
   return shared(3 * needed.threes * series, players) + again;
 }
 
-// Everybody meets three a series, or two at a table of three, out of all the others.
+// Everybody meets three a series, or two at a table of three and four at one of five, out of all the others.
 /** @param {number} players @param {Sizes} needed @param {number} series */
 function byOpponents(players, needed, series) {
-  const often = floorDiv(3 * needed.threes * series, players);
-  const more = 3 * needed.threes * series - often * players;
-  const opponents = 3 * series - often;
-  const twice = more * shared(opponents - 1, players - 1) + (players - more) * shared(opponents, players - 1);
+  const opponents = series * (3 * players - 3 * needed.threes + 5 * needed.fives);
+  const few = floorDiv(opponents, players);
+  const more = opponents - few * players;
+  const twice = more * shared(few + 1, players - 1) + (players - more) * shared(few, players - 1);
   return ceilDiv(twice, 2);
 }
 

@@ -85,7 +85,7 @@ function* checks(certificate, replay) {
   yield check("commitment", commitmentOf(nonce) === closing.commitment);
   yield check("seed", certificate.seed === seedOf(closing, nonce, certificate.entropy));
   yield check("digest", same(plans.map(digest), certificate.digests));
-  const wrong = plans.flatMap((plan) => illegal(plan, entrants));
+  const wrong = plans.flatMap((plan) => illegal(plan, entrants, wishes.fives));
   yield check("legal", !wrong.length && plans.length > 0, wrong[0]);
   if (wrong.length || !plans.length || !way) return undefined;
   const cost = totalCost(plans, entrants, history, wishes);

@@ -1,10 +1,9 @@
 // Which seat everybody gets in this series, and who sits at tables of three: as evenly as can be.
-// A class is a seat, 0 to 3 at a table of four and 4 to 6 at one of three.
+// A class is a seat, 0 to 3 at a table of four and 4 to 6 at one of three, or to 8 at one of five.
 import { range, sum } from "./lists.js";
 /** @import { Field } from "./field.js" */
 
 const THREE = 2 ** 20;
-const AT_THREE = [4, 5, 6];
 
 /** @param {number} table @param {number} seat @param {number} fours */
 export const classOf = (table, seat, fours) => (table < fours ? seat : seat + 4);
@@ -27,14 +26,16 @@ class Classes {
   /** @param {Field} field @param {number[]} order */
   constructor(field, order) {
     this.field = field;
-    this.room = range(0, 7).map((seatClass) => (seatClass < 4 ? field.fours : field.tables - field.fours));
+    this.classes = range(0, 4 + field.other);
+    this.behind = range(4, 4 + field.other); // at a table of three, or five
+    this.room = this.classes.map((seatClass) => (seatClass < 4 ? field.fours : field.tables - field.fours));
     this.given = field.ids.map(() => -1);
     for (const [entrant, [table, seat]] of field.pinned) {
       this.put(entrant, classOf(field.fixedTables.indexOf(table), seat, field.fours));
     }
     this.order = order.filter((entrant) => !field.pinned.has(entrant));
-    this.open = range(0, 7).filter((seatClass) => this.room[seatClass]);
-    this.byLoss = range(0, 7).map(() => range(0, 7).map(() => new Map()));
+    this.open = this.classes.filter((seatClass) => this.room[seatClass]);
+    this.byLoss = this.classes.map(() => this.classes.map(() => new Map()));
   }
 
   balanced() {
@@ -49,9 +50,9 @@ class Classes {
 
   start() {
     const { threes } = this.field;
-    const places = sum(AT_THREE.map((seatClass) => this.room[seatClass]));
+    const places = sum(this.behind.map((seatClass) => this.room[seatClass]));
     const fewest = [...this.order].sort((first, second) => threes[first] - threes[second]);
-    for (const entrant of fewest.slice(0, places)) this.put(entrant, this.least(entrant, AT_THREE));
+    for (const entrant of fewest.slice(0, places)) this.put(entrant, this.least(entrant, this.behind));
     this.order.forEach((entrant, turn) => {
       const atFour = range(0, 4).map((seat) => (turn + seat) % 4);
       if (this.given[entrant] < 0) this.put(entrant, this.least(entrant, atFour));
@@ -98,7 +99,7 @@ class Classes {
   // Who changes to which class, if a ring of changes gains.
   ring() {
     const edges = this.edges();
-    const [distance, came] = [Array(7).fill(0), Array(7).fill(-1)];
+    const [distance, came] = [this.classes.map(() => 0), this.classes.map(() => -1)];
     let last = -1;
     for (const _ of this.open) {
       last = -1;

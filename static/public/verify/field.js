@@ -2,8 +2,8 @@
 // Entrants are counted from 0 in the order of their ids; weights stay below 2^53, so that sums are exact.
 import { namedPairs } from "./cost.js";
 import { seats, threes } from "./history.js";
-import { ascending, ceilDiv, compare, firstLeast, floorDiv, inMap, sum } from "./lists.js";
-import { sizes } from "./sizes.js";
+import { ascending, ceilDiv, compare, firstLeast, floorDiv, inMap, range, sum } from "./lists.js";
+import { MOST_SEATS, sizes } from "./sizes.js";
 /** @import { Entrant, Plan, Wishes } from "./plan.js" */
 /** @import { Sizes } from "./sizes.js" */
 
@@ -13,7 +13,8 @@ export const APART = 2 ** 40;
 
 /**
  * beside[p]: from q to what both weigh at one table beyond team and club. team, club: a number, -1 for none.
- * pinned: from an entrant to the table from 1 and the seat from 0 that can be kept; fixedTables: those, fours first.
+ * pinned: from an entrant to the table from 1 and the seat from 0 that can be kept; fixedTables: those, fours first,
+ * and all where a fifth seat is one. other: how many sit at each table behind those of four, 3 or 5.
  * @typedef {object} Bare
  * @property {number[]} ids
  * @property {Map<number, number>[]} beside
@@ -27,6 +28,7 @@ export const APART = 2 ** 40;
  * @property {number} tables
  * @property {number} leastPairs
  * @property {number} leastFixed
+ * @property {number} other
  */
 /** @typedef {{ leastThrees: number, leastClubs: number, leastTeams: number, bound: number }} Least */
 /** @typedef {Bare & Least} Field */
@@ -36,12 +38,13 @@ export function fieldOf(entrants, history, wishes) {
   const inOrder = [...entrants].sort((first, second) => first.id - second.id);
   const place = new Map(inOrder.map((entrant, number) => [entrant.id, number]));
   if (place.size < inOrder.length) throw new Error("an entrant comes twice");
-  const needed = sizes(inOrder.length);
-  const [atThrees, sat] = [threes(history), seats(history)];
+  const needed = sizes(inOrder.length, wishes.fives);
+  const [atThrees, sat] = [needed.fives ? new Map() : threes(history), seats(history)];
+  const most = Math.max(needed.fives ? MOST_SEATS : 4, ...Array.from(sat.values(), (counts) => counts.length));
   const beside = meetings(place, history);
   const leastPairs = Math.max(byNeed(beside, needed), byTables(place, history, needed));
   weighWishes(beside, place, inOrder);
-  const counts = inOrder.map((entrant) => sat.get(entrant.id) ?? [0, 0, 0, 0]);
+  const counts = inOrder.map(({ id }) => [...(sat.get(id) ?? []), ...Array(most - (sat.get(id)?.length ?? 0)).fill(0)]);
   const tables = neededTables(inOrder, needed);
   const pinned = pinnedSeats(inOrder, counts, tables, needed);
   const pinnedTables = new Set(Array.from(pinned.values(), ([table]) => table));
@@ -53,11 +56,12 @@ export function fieldOf(entrants, history, wishes) {
     threes: inOrder.map((entrant) => atThrees.get(entrant.id) ?? 0),
     seats: counts,
     pinned,
-    fixedTables: tables.filter((table) => pinnedTables.has(table)),
+    fixedTables: tables.filter((table) => needed.fives || pinnedTables.has(table)),
     fours: needed.fours,
     tables: needed.tables,
     leastPairs,
     leastFixed: leastFixed(inOrder, needed),
+    other: needed.fives ? MOST_SEATS : 3,
   });
 }
 
@@ -120,7 +124,8 @@ function groups(names) {
   return names.map((name) => numbers.get(name) ?? -1);
 }
 
-// The tables that somebody needs, first those that have to be of four.
+// The tables that somebody needs: those of five last, and those that have to be of four before those of three.
+// Where a fifth seat is needed, all tables: the one that has it is behind all others.
 /** @param {Entrant[]} entrants @param {Sizes} needed */
 function neededTables(entrants, needed) {
   const seats = new Map();
@@ -129,14 +134,25 @@ function neededTables(entrants, needed) {
     seats.set(fixed[0], [...(seats.get(fixed[0]) ?? []), fixed[1]]);
   }
   /** @param {[number, number[]]} given */
-  const turn = ([table, asked]) => [Number(!asked.includes(4) && asked.length < 4), table];
-  return [...seats].sort((first, second) => compare(turn(first), turn(second))).map(([table]) => table);
+  const turn = ([table, asked]) =>
+    needed.fives
+      ? [Number(isOfFive(asked)), asked.length, table]
+      : [Number(!asked.includes(4) && asked.length < 4), table];
+  const needing = [...seats].sort((first, second) => compare(turn(first), turn(second)));
+  const last = needing.at(-1);
+  const others = needing.map(([table]) => table);
+  if (!needed.fives || !last || !isOfFive(last[1])) return others;
+  const free = range(1, needed.tables + 1).filter((table) => !seats.has(table));
+  return [...others.slice(0, -1), ...free, last[0]];
 }
+
+/** @param {number[]} asked */
+const isOfFive = (asked) => asked.includes(MOST_SEATS) || asked.length > 4;
 
 // How many fixed seats exclude each other, or are at tables or on seats that there are not.
 /** @param {Entrant[]} entrants @param {Sizes} needed */
 function leastFixed(entrants, needed) {
-  const most = needed.fours ? 4 : 3;
+  const most = needed.fives ? MOST_SEATS : needed.fours ? 4 : 3;
   const places = entrants.flatMap(({ fixed }) => (fixed ? [fixed] : []));
   let possible = 0;
   for (const table of new Set(places.map(([number]) => number))) {
@@ -160,7 +176,8 @@ function pinnedSeats(entrants, counts, tables, needed) {
   const needing = entrants.flatMap(({ fixed }, number) =>
     fixed ? [{ number, table: fixed[0], asked: fixed[1] }] : [],
   );
-  const free = new Map(tables.map((table, at) => [table, at < needed.fours ? [0, 1, 2, 3] : [0, 1, 2]]));
+  const other = needed.fives ? MOST_SEATS : 3;
+  const free = new Map(tables.map((table, at) => [table, range(0, at < needed.fours ? 4 : other)]));
   const pinned = new Map();
   /** @param {{ number: number, asked: number }} given */
   const turn = ({ number, asked }) => [Number(asked === 0), number];

@@ -20,7 +20,7 @@ export function drawGroups(entrants, history, wishes, seed, ranks, rotating) {
   /** @type {Table[]} */
   const tables = [];
   let first = 0;
-  groupSizes(plain.length, ranks, rotating ? history.length : 0).forEach((size, at) => {
+  groupSizes(plain.length, wishes.fives, ranks, rotating ? history.length : 0).forEach((size, at) => {
     const group = drawApart(plain.slice(first, first + size), history, wishes, `${seed}/${at + 1}`);
     const before = tables.length;
     for (const table of group.tables) tables.push({ ...table, number: before + table.number });
@@ -29,13 +29,13 @@ export function drawGroups(entrants, history, wishes, seed, ranks, rotating) {
   return withFixedSeats(makePlan(tables), entrants);
 }
 
-// How many players are in each group; all tables of three lie in one, the last, or `turn` groups before it.
-/** @param {number} players @param {number} ranks @param {number} turn */
-function groupSizes(players, ranks, turn) {
-  const needed = sizes(players);
+// How many players are in each group; all tables of three or five lie in one, the last, or `turn` groups before.
+/** @param {number} players @param {boolean} fives @param {number} ranks @param {number} turn */
+function groupSizes(players, fives, ranks, turn) {
+  const needed = sizes(players, fives);
   const size = ranks / 4;
   const groups = Math.max(1, floorDiv(needed.tables, size));
   const counts = [...Array(groups - 1).fill(size), needed.tables - size * (groups - 1)];
   const at = modulo(groups - 1 - turn, groups);
-  return counts.map((count, group) => 4 * count - (group === at ? needed.threes : 0));
+  return counts.map((count, group) => 4 * count - (group === at ? needed.threes - needed.fives : 0));
 }

@@ -80,7 +80,9 @@ export class Hall {
   /** @param {number} entrant @param {Chance} chance */
   onTheSeatOf(entrant, chance) {
     const seat = this.seatOf[entrant];
-    return this.tables[chance.below(seat < 3 ? this.tables.length : this.fours)][seat];
+    if (seat < Math.min(4, this.field.other)) return this.tables[chance.below(this.tables.length)][seat];
+    if (seat < 4) return this.tables[chance.below(this.fours)][seat];
+    return this.tables[this.fours + chance.below(this.tables.length - this.fours)][seat];
   }
 
   // How much less even the seats of both would be if they exchanged them.

@@ -28,15 +28,16 @@ export function threes(history) {
   return counts;
 }
 
-// How often an entrant sat on seat 1, 2, 3 and 4; absent if never.
+// How often an entrant sat on seat 1, 2, 3 and 4, and on seat 5 if five sat at any table; absent if never.
 /** @param {Plan[]} history */
 export function seats(history) {
   /** @type {Map<number, number[]>} */
   const counts = new Map();
-  for (const table of history.flatMap((plan) => plan.tables)) {
-    if (table.entrants.length > 4) throw new Error(`an earlier table ${table.number} has more than four seats`);
+  const tables = history.flatMap((plan) => plan.tables);
+  const most = tables.reduce((seats, table) => Math.max(seats, table.entrants.length), 4);
+  for (const table of tables) {
     table.entrants.forEach((entrant, seat) => {
-      const sat = counts.get(entrant) ?? [0, 0, 0, 0];
+      const sat = counts.get(entrant) ?? Array(most).fill(0);
       sat[seat] += 1;
       counts.set(entrant, sat);
     });

@@ -9,7 +9,7 @@ export class Waiting {
   /** @param {Hall} hall */
   constructor(hall) {
     this.hall = hall;
-    this.places = 3 * (hall.tables.length - hall.fours);
+    this.places = hall.field.other === 3 ? 3 * (hall.tables.length - hall.fours) : 0;
     this.fewest = hall.threes.reduce((least, times) => Math.min(least, times));
     const due = [...hall.threes.keys()].filter((entrant) => hall.threes[entrant] === this.fewest);
     const left = this.places ? due.length - this.places : 0;

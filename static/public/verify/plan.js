@@ -2,11 +2,11 @@
 import { readJson, writeJson } from "./json.js";
 import { ascending, combinations, inMap, range } from "./lists.js";
 import { sha256Hex } from "./sha256.js";
-import { sizes, sizesOrNone } from "./sizes.js";
+import { MOST_SEATS, sizes, sizesOrNone } from "./sizes.js";
 
 /** @typedef {{ number: number, entrants: number[] }} Table */
 /** @typedef {{ tables: Table[] }} Plan */
-/** @typedef {{ apartClubs: boolean, apartTeams: boolean }} Wishes */
+/** @typedef {{ apartClubs: boolean, apartTeams: boolean, fives: boolean }} Wishes */
 /**
  * Somebody to be seated; fixed: a table and a seat, 0 for any seat there.
  * @typedef {object} Entrant
@@ -36,15 +36,18 @@ export const numbered = (tables) => makePlan(tables.map((entrants, at) => ({ num
 /** @param {Table} table */
 export const pairsAt = (table) => combinations([...table.entrants].sort(ascending), 2);
 
-// Ids in the order given, tables of three last; so many tables of four stay behind them.
-/** @param {number[]} ids */
-export function fill(ids, last = 0) {
+// Ids in the order given, tables of three, or five, last; so many tables of four stay behind them.
+/** @param {number[]} ids @param {boolean} fives */
+export function fill(ids, fives, last = 0) {
   refuseTwins(ids, "entrant");
-  const needed = sizes(ids.length);
+  const needed = sizes(ids.length, fives);
   const behind = Math.min(last, needed.fours);
-  const layout = [needed.fours - behind, needed.threes, behind].flatMap((count, part) =>
-    Array(count).fill(part === 1 ? 3 : 4),
-  );
+  const layout = [
+    ...Array(needed.fours - behind).fill(4),
+    ...Array(needed.threes).fill(3),
+    ...Array(needed.fives).fill(MOST_SEATS),
+    ...Array(behind).fill(4),
+  ];
   let next = 0;
   /** @param {number} size */
   const table = (size) => {
@@ -54,7 +57,7 @@ export function fill(ids, last = 0) {
   return numbered(layout.map(table));
 }
 
-// The one text of a plan: a list a table, its number and then seats 1 to 4.
+// The one text of a plan: a list a table, its number and then its seats from 1.
 /** @param {Plan} plan */
 export const canonical = (plan) => writeJson(plan.tables.map((table) => [table.number, ...table.entrants]));
 
@@ -75,8 +78,8 @@ export function parsePlan(text) {
 const isTable = (row) => Array.isArray(row) && row.length > 0 && row.every((value) => typeof value === "number");
 
 // The codes of what forbids the plan for these entrants, in order; nothing if it is legal.
-/** @param {Plan} plan @param {Entrant[]} entrants @returns {string[]} */
-export function illegal(plan, entrants) {
+/** @param {Plan} plan @param {Entrant[]} entrants @param {boolean} fives @returns {string[]} */
+export function illegal(plan, entrants, fives) {
   const ids = entrants.map((entrant) => entrant.id);
   refuseTwins(ids, "entrant");
   const seated = plan.tables.flatMap((table) => table.entrants);
@@ -85,22 +88,28 @@ export function illegal(plan, entrants) {
     ...ids.filter((id) => !placed.has(id)).map(() => "plan.missing"),
     ...Array(seated.length - placed.size).fill("plan.twice"),
     ...seated.filter((id) => !expected.has(id)).map(() => "plan.unknown"),
-    ...wrongSizes(plan, ids.length),
+    ...wrongSizes(plan, ids.length, fives),
   ];
 }
 
-/** @param {Plan} plan @param {number} players */
-function wrongSizes(plan, players) {
-  const needed = sizesOrNone(players);
+/** @param {Plan} plan @param {number} players @param {boolean} fives */
+function wrongSizes(plan, players, fives) {
+  const needed = sizesOrNone(players, fives);
   if (!needed) return ["seating.too_few"];
   const seatsOf = new Map(plan.tables.map((table) => [table.number, table.entrants.length]));
   const numbers = [...new Set([...range(1, needed.tables + 1), ...seatsOf.keys()])];
+  const possible = needed.fives ? [3, 4, MOST_SEATS] : [3, 4];
   const wrong = numbers.filter((number) => {
     const due = number >= 1 && number <= needed.tables;
-    return due ? ![3, 4].includes(inMap(seatsOf, number)) : seatsOf.get(number) !== 0;
+    return due ? !possible.includes(inMap(seatsOf, number)) : seatsOf.get(number) !== 0;
   });
-  const threes = [...seatsOf.values()].filter((seats) => seats === 3).length;
-  return [...wrong.map(() => "plan.sizes"), ...(threes === needed.threes ? [] : ["plan.threes"])];
+  /** @param {number} size */
+  const ofSize = (size) => [...seatsOf.values()].filter((seats) => seats === size).length;
+  return [
+    ...wrong.map(() => "plan.sizes"),
+    ...(ofSize(3) === needed.threes ? [] : ["plan.threes"]),
+    ...(!needed.fives || ofSize(MOST_SEATS) === needed.fives ? [] : ["plan.fives"]),
+  ];
 }
 
 /** @param {number[]} numbers @param {string} what */

@@ -2,6 +2,7 @@
 import { readJson, writeJson } from "./json.js";
 import { canonical, parsePlan } from "./plan.js";
 import { sha256Hex } from "./sha256.js";
+import { MOST_SEATS } from "./sizes.js";
 import { isEngine } from "./ways.js";
 /** @import { Written } from "./json.js" */
 /** @import { Entrant, Plan, Wishes } from "./plan.js" */
@@ -60,7 +61,11 @@ function inputsText({ entrants, history, wishes, way }) {
         steps: way.steps,
       },
     }),
-    wishes: { apart_clubs: wishes.apartClubs, apart_teams: wishes.apartTeams },
+    wishes: {
+      apart_clubs: wishes.apartClubs,
+      apart_teams: wishes.apartTeams,
+      ...(wishes.fives && { fives: true }),
+    },
   });
 }
 
@@ -93,7 +98,7 @@ function entrantOf(row) {
   const [apart, rather, fixed] = ["apart", "rather", "fixed"].map((wish) =>
     member(member(more, Map).get(wish) ?? [], Array).map((number) => typed(number, "number")),
   );
-  const place = fixed.length === 2 && fixed[0] >= 1 && fixed[1] >= 0 && fixed[1] <= 4;
+  const place = fixed.length === 2 && fixed[0] >= 1 && fixed[1] >= 0 && fixed[1] <= MOST_SEATS;
   if (fixed.length && !place) throw new Error("a fixed seat is not one");
   return {
     id: typed(id, "number"),
@@ -108,14 +113,16 @@ function entrantOf(row) {
 /** @param {unknown} text */
 function playedPlan(text) {
   const plan = parsePlan(text);
-  if (plan.tables.some((table) => table.entrants.length > 4)) throw new Error("more than four sat at a table");
+  if (plan.tables.some((table) => table.entrants.length > MOST_SEATS)) {
+    throw new Error("more than five sat at a table");
+  }
   return plan;
 }
 
 /** @param {Map<unknown, unknown>} members @returns {Wishes} */
 function wishesOf(members) {
   const [apartClubs, apartTeams] = ["apart_clubs", "apart_teams"].map((name) => typed(members.get(name), "boolean"));
-  return { apartClubs, apartTeams };
+  return { apartClubs, apartTeams, fives: members.get("fives") === true };
 }
 
 /** @param {Map<unknown, unknown>} members @returns {Way} */

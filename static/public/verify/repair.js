@@ -1,7 +1,7 @@
 // The strict seats by rank, and exchanges that make them weigh less at the least distance.
 import { ascending, compare, inMap, range, sum } from "./lists.js";
 import { Hall } from "./hall.js";
-/** @import { Entrant, Plan } from "./plan.js" */
+/** @import { Entrant, Plan, Table } from "./plan.js" */
 /** @import { Field } from "./field.js" */
 /** @import { Chance } from "./chance.js" */
 
@@ -17,7 +17,9 @@ export class Repair {
   constructor(strict, entrants, field, order) {
     this.field = field;
     const place = new Map(field.ids.map((id, number) => [id, number]));
-    const bySize = [...strict.tables].sort((first, second) => second.entrants.length - first.entrants.length);
+    /** @param {Table} table */
+    const isOther = ({ entrants: mates }) => Number(mates.length !== 4);
+    const bySize = [...strict.tables].sort((first, second) => isOther(first) - isOther(second));
     this.number = bySize.map((table) => table.number);
     this.index = new Map(this.number.map((number, index) => [number, index]));
     this.hall = new Hall(

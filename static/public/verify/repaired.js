@@ -14,7 +14,7 @@ const TRIES_UP_TO = 400;
 
 /** @param {Entrant[]} entrants @param {Plan[]} history @param {Wishes} wishes @param {boolean} rotating */
 export function setRepaired(entrants, history, wishes, rotating) {
-  const strict = strictPlan(entrants, history, rotating);
+  const strict = strictPlan(entrants, history, wishes, rotating);
   const plain = entrants.map((entrant) => ({ ...entrant, fixed: null }));
   const repair = bestRepair(strict, plain, fieldOf(plain, history, wishes));
   return withFixedSeats(planOf(repair), entrants);

@@ -61,7 +61,7 @@ function tried(field, chance, within) {
 function start(field, chance) {
   const order = chance.shuffled(field.ids.keys());
   const classes = classesOf(field, order);
-  const waiting = range(0, 7).map(() => /** @type {number[]} */ ([]));
+  const waiting = range(0, 4 + field.other).map(() => /** @type {number[]} */ ([]));
   for (const entrant of [...order].reverse()) {
     if (!field.pinned.has(entrant)) waiting[classes[entrant]].push(entrant);
   }
@@ -70,7 +70,7 @@ function start(field, chance) {
     taken.set(`${field.fixedTables.indexOf(table)} ${seat}`, entrant);
   }
   return range(0, field.tables).map((table) =>
-    range(0, table < field.fours ? 4 : 3).map(
+    range(0, table < field.fours ? 4 : field.other).map(
       (seat) => taken.get(`${table} ${seat}`) ?? waiting[classOf(table, seat, field.fours)].pop(),
     ),
   );
@@ -132,7 +132,7 @@ function stroll(hall, chance, waiting, stir, within) {
   }
 }
 
-// Tables numbered by lot, those of three last, as far as no fixed seat has its table elsewhere.
+// Tables numbered by lot, those of three or five last, as far as no fixed seat has its table elsewhere.
 /** @param {Hall} hall @param {Chance} chance */
 function planOf(hall, chance) {
   const fixed = hall.field.fixedTables;

@@ -22,13 +22,13 @@ import { drawApart } from "./swaps.js";
 
 /** @type {Map<string, (...given: Given) => Plan[]>} */
 const MADE = new Map([
-  ["random-1", (way, entrants, history, wishes, seed) => [drawRandom(entrants, seed)]],
+  ["random-1", (way, entrants, history, wishes, seed) => [drawRandom(entrants, wishes, seed)]],
   ["swaps-1", (way, entrants, history, wishes, seed) => [drawApart(entrants, history, wishes, seed)]],
   [
     "ahead-1",
     (way, entrants, history, wishes, seed, steps) => planAhead(entrants, history, wishes, seed, way.series, steps),
   ],
-  ["ranked-1", (way, entrants, history) => [setByRank(entrants, history, way.rotating)]],
+  ["ranked-1", (way, entrants, history, wishes) => [setByRank(entrants, history, wishes, way.rotating)]],
   ["repaired-1", (way, entrants, history, wishes) => [setRepaired(entrants, history, wishes, way.rotating)]],
   [
     "groups-1",

@@ -89,7 +89,7 @@ class Search {
     let change = AGAIN * (tableA.length + tableB.length - 2);
     for (const other of tableA) if (other !== a) change += nowB[other] - nowA[other];
     for (const other of tableB) if (other !== b) change += nowA[other] - nowB[other];
-    if (tableA.length !== tableB.length) {
+    if (oneIsOfThree(tableA, tableB)) {
       const [comes, goes] = tableA.length === 3 ? [b, a] : [a, b];
       change += AGAIN * (this.threes[comes] - this.threes[goes] + 1);
     }
@@ -104,7 +104,7 @@ class Search {
     tableB[tableB.indexOf(b)] = a;
     this.meet(b, tableA, AGAIN);
     this.meet(a, tableB, AGAIN);
-    if (tableA.length === tableB.length) return;
+    if (!oneIsOfThree(tableA, tableB)) return;
     this.threes[a] += tableB.length === 3 ? 1 : -1;
     this.threes[b] += tableA.length === 3 ? 1 : -1;
   }
@@ -118,6 +118,9 @@ class Search {
     }
   }
 }
+
+/** @param {number[]} tableA @param {number[]} tableB */
+const oneIsOfThree = (tableA, tableB) => (tableA.length === 3) !== (tableB.length === 3);
 
 /** @param {number} change @param {Chance} chance @param {number[]} uphill */
 function allowed(change, chance, uphill) {

@@ -51,6 +51,10 @@ const onward = (field) => {
   return /^[0ep]$/i.test(field.value) ? (below ? cells(below)[0] : foot()) : null;
 };
 
+// At a table of five the third to the left of the dealer sits out, too (ISkO 3.2.7).
+/** @param {string} dealer */
+const thirdOf = (dealer) => (/^[1-5]$/.test(dealer) ? String(((Number(dealer) + 2) % 5) + 1) : "");
+
 // The total under the seat that it belongs to, as on paper, or as counted where none is typed; the dealer as typed.
 /** @param {HTMLTableRowElement} row */
 const mirror = (row) => {
@@ -58,10 +62,15 @@ const mirror = (row) => {
     (name) => fieldOf(form, `g${row.dataset.gamesLine}_${name}`).value,
   );
   const counted = String(latest.counted?.[row.dataset.gamesLine ?? ""] ?? "").replace("-", "−");
-  need(row, "[data-games-dealer]", HTMLElement).textContent = need(row, ".dealer input", HTMLInputElement).value;
+  const dealer = need(row, ".dealer input", HTMLInputElement).value;
+  need(row, "[data-games-dealer]", HTMLElement).textContent = dealer;
+  const thirds = all(row, "[data-games-third]", HTMLElement);
+  for (const third of thirds) third.textContent = thirdOf(dealer);
+  const resting = thirds.length ? [dealer, thirdOf(dealer)] : [];
   for (const cell of all(row, "[data-games-mirror]", HTMLElement)) {
     const own = cell.dataset.gamesMirror === declarer;
     cell.textContent = own ? total || counted : "";
+    cell.classList.toggle("is-resting", resting.includes(cell.dataset.gamesMirror ?? ""));
     cell.classList.toggle("is-counted", !total);
     cell.classList.toggle("is-lost", own && /^[-−lv]$/i.test(won));
   }

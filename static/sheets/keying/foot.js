@@ -3,7 +3,7 @@
 
 // Games and others: by how many sit at the table.
 /** @typedef {{ games: Record<string, number>, own: number, others: Record<string, number> }} Bonuses */
-// opponentsOnly: a lost game brings points to the two alone who played against it, so at four the foot gives no total.
+// opponentsOnly: a lost game brings points to the two alone who played against it, so at four and five the foot gives no total.
 /** @typedef {Bonuses & { opponentsOnly: boolean, values: number[], charges: number[] }} Rules */
 /** @typedef {{ points: number | null, won: number | null, lost: number | null, total: number | null }} Seat */
 /** @typedef {{ text: (number | string)[], fits: boolean | null }} Fit */
@@ -66,7 +66,7 @@ export const account = (seats, passed, rules, reach) => {
   /** @param {keyof Seat} name */
   const column = (name) => seats.map((seat) => seat[name]);
   const [lost, bonusEach] = [sum(column("lost")), rules.others[seats.length]];
-  const unknown = rules.opponentsOnly && seats.length === 4;
+  const unknown = rules.opponentsOnly && seats.length > 3;
   const counts = areTyped([...column("won"), ...column("lost"), passed]);
   const formulas = seats.map(({ points, won, lost: own }) =>
     unknown || points === null || won === null || own === null || !areTyped(column("lost"))

@@ -9,7 +9,7 @@ from scoring import ISKO
 from tournament.desks.documents.sheets import grid
 from tournament.wording import papers
 
-SIZES = [(4, 48), (3, 36), (4, 40), (3, 30), (4, 96), (3, 96), (4, 4)]
+SIZES = [(4, 48), (3, 36), (5, 60), (4, 40), (3, 30), (4, 96), (3, 96), (5, 96), (4, 4), (5, 5)]
 
 
 def drawing(seats: int, games: int) -> str:
@@ -34,6 +34,7 @@ def test_the_rows_fill_the_height_down_to_the_foot(seats: int, games: int) -> No
 def test_48_rows_leave_room_to_write() -> None:
     assert grid.Grid(4, 48).row > 4.0
     assert grid.Grid(3, 36).row > 5.2
+    assert grid.Grid(5, 60).row > 3.2
 
 
 def test_a_game_that_is_struck_has_a_row_for_its_replay() -> None:
@@ -62,6 +63,15 @@ def test_the_dealer_goes_round_and_rests_at_a_table_of_four() -> None:
     starts = [four.seat(seat)[0] for seat in (1, 2, 3, 4, 1, 2, 3, 4)]
     for drawn in (marks, rests):
         assert [float(path[1:].split()[0]) for path in drawn] == [pytest.approx(left, abs=0.01) for left in starts]
+
+
+def test_at_a_table_of_five_the_third_to_his_left_rests_too() -> None:
+    """ISkO 3.2.7."""
+    five = grid.Grid(5, 5)
+    starts = [five.seat(seat)[0] for seat in (1, 4, 2, 5, 3, 1, 4, 2, 5, 3)]
+    assert [float(path[1:].split()[0]) for path in grid.resting(five)] == [pytest.approx(x, abs=0.01) for x in starts]
+    marks = [float(path[1:].split()[0]) for path in grid.dealers(five)]
+    assert marks == [pytest.approx(five.seat(seat)[0], abs=0.01) for seat in (1, 2, 3, 4, 5)]
 
 
 def test_at_a_table_of_three_the_dealer_plays() -> None:

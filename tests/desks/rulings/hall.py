@@ -57,8 +57,8 @@ def rows(cast: Cast) -> dict[int, StandingsRow]:
 
 def counted_lines(cast: Cast, table: int = 1) -> list[tuple[int, int, int, int, int]]:
     """Points, won, lost, others' lost and performance, seat by seat."""
-    by_number = rows(cast)
-    lines = [by_number[at_seat(cast, seat, table).number].lines[0] for seat in (1, 2, 3, 4)]
+    by_number, seats = rows(cast), table_of(cast, table).seats.order_by("number").select_related("card")
+    lines = [by_number[seat.card.number].lines[0] for seat in seats]
     return [(line.points, line.won, line.lost, line.others_lost, line.performance) for line in lines]
 
 

@@ -56,6 +56,7 @@ urlpatterns = [
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),
+    path("blank-sheet-of-five.pdf", sheet_views.blank_sheet, {"players": 5}, name="blank-sheet-of-five"),
     path("blank-sheet-of-three.pdf", sheet_views.blank_sheet, {"players": 3}, name="blank-sheet-of-three"),
     path("table-cards-<whole:number>.pdf", sheet_views.table_cards, name="table-cards"),
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),

@@ -207,7 +207,7 @@ def opened(series: Series) -> dict[int, list[Opened]]:
 
 
 def sheet_with(footers: Sequence[Footer], tournament: Tournament, *, passed: int = 0) -> ScoreSheet:
-    """The foot of a sheet of this tournament, which plans so many games at three and at four."""
+    """The foot of a sheet of this tournament, which plans so many games at three, four and five."""
     return ScoreSheet(footers=tuple(footers), games=tournament.games(len(footers)), passed=passed)
 
 

@@ -18,7 +18,6 @@ from tournament.wording.money import about, plus_money, stake, voided
 from tournament.wording.papers import seal_notes
 from tournament.wording.times import moment
 
-SEATS = range(1, 5)
 HELD, LONG = "\u00a0", 44  # signs of a name that is held together
 
 
@@ -35,6 +34,7 @@ def settlement(tournament: Tournament, number: int) -> Listing:
 def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
     """A line for each table: what each seat owes in words on paper, in columns of their own for machines."""
     due, collected = sum(table.cents for table in rows), sum(table.collected for table in rows)
+    seats = series.tournament.most_seats
     to = _("They go to: %(whom)s.") % {"whom": series.tournament.get_loss_fees_to_display()}
     return Listing(
         title=_("Loss fees of series %(number)s") % {"number": series.number},
@@ -42,13 +42,20 @@ def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
         columns=[
             Column(_("Table"), "number", bold=True),
             Column(_("Start number, name (lost games): fee"), share=4, on="paper"),
-            *(column for seat in SEATS for column in seat_columns(seat)),
+            *(column for seat in range(1, seats + 1) for column in seat_columns(seat)),
             Column(_("Sum"), "cents", bold=True, empty="–"),
             Column(pgettext("money", "collected"), "cents", on="data"),
             Column(pgettext("column", "Collected"), "sign", share=1.4, on="paper"),
         ],
-        rows=[loss_fee_row(table) for table in rows],
-        foot=[None, _("Sum"), *([None] * 4 * len(SEATS)), due, collected, money(collected) if collected else None],
+        rows=[loss_fee_row(table, seats) for table in rows],
+        foot=[
+            None,
+            _("Sum"),
+            *([None] * len(seat_columns(1)) * seats),
+            due,
+            collected,
+            money(collected) if collected else None,
+        ],
         sheet=_("Series %(number)s") % {"number": series.number},
         signed=[_("Place and date"), _("Treasurer")],
         roomy=True,
@@ -74,12 +81,12 @@ def seat_columns(seat: int) -> list[Column]:
     ]
 
 
-def loss_fee_row(due: TableDue) -> Row:
+def loss_fee_row(due: TableDue, seats: int) -> Row:
     words = "  · ".join(seat_words(seat) for seat in due.seats)
     data: list[str | int | None] = []
     for seat in due.seats:
         data += [seat.card.number, seat.card.name, seat.lost, seat.cents if seat.lost is not None else None]
-    data += [None] * (4 * len(SEATS) - len(data))
+    data += [None] * (len(seat_columns(1)) * (seats - len(due.seats)))
     ticked = money(due.collected) if due.taken else None
     return [due.table.number, words, *data, due.cents if due.counts else None, due.collected or None, ticked]
 

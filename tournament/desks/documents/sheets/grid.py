@@ -12,6 +12,7 @@ from html import escape
 from itertools import accumulate, pairwise
 
 from scoring import dealer_of
+from scoring import resting as sitting_out
 
 WIDTH, HEIGHT = 196.0, 284.5  # within the margins of paper.css
 HEAD = 26.0  # tournament, series, table, code
@@ -141,10 +142,10 @@ def text(
 
 
 def resting(grid: Grid) -> Iterator[str]:
-    """At a table of four the dealer sits out: nothing can be written in his cells (ISkO 3.2.7)."""
-    if grid.seats == 4:
-        for game in range(1, grid.games + 1):
-            left, right = grid.seat(dealer_of(game, grid.seats))
+    """At four the dealer sits out, at five the third to his left, too: nothing can be written there (ISkO 3.2.7)."""
+    for game in range(1, grid.games + 1):
+        for seat in sitting_out(dealer_of(game, grid.seats), grid.seats):
+            left, right = grid.seat(seat)
             yield f"M{left:.2f} {grid.top(game):.2f}H{right:.2f}v{grid.row:.2f}H{left:.2f}z"
 
 
@@ -195,7 +196,7 @@ def heads(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
         middle = (grid.edges[first][0] + grid.edges[last][1]) / 2
         yield text(words[name], middle, HEAD + GROUP - 1.5, 7, bold=True)
     for name, (left, right) in grid.edges.items():
-        middle, kind = (left + right) / 2, name.rstrip("1234") if name not in BASES else name
+        middle, kind = (left + right) / 2, name.rstrip("12345") if name not in BASES else name
         if kind in BASES:
             yield text(kind, middle, bottom - 1.5, 7.5, bold=True)
             if kind in SUITS:

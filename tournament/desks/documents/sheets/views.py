@@ -2,12 +2,14 @@
 
 from django.http import HttpResponse
 
+from scoring import finding
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.files import as_pdf
 from tournament.desks.documents.seats.reading import drawn, tables_asked
 from tournament.desks.documents.sheets.papers import Tables, blank, cards_of, sheets_of, slips_of
 from tournament.models import Tournament
+from tournament.refused import Refused
 
 
 @allowed("documents.look")
@@ -22,6 +24,8 @@ def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> H
 @allowed("documents.look")
 def blank_sheet(request: HallRequest, tournament: Tournament, players: int) -> HttpResponse:
     """For a table that needs a second one: the players write their names themselves."""
+    if players > tournament.most_seats:
+        raise Refused(finding("sheet.no_five"))
     return as_pdf(request, tournament, f"score-sheet-of-{players}", blank(tournament, players))
 
 

@@ -47,7 +47,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     table = SheetsTable(listed, empty_text=none, slug=tournament.slug, series=number, twins=twins, order_by="number")
     RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(table)
     counts = {state: sum(sheet.state is state for sheet in states) for state in State}
-    form = SheetForm(seats=4, numbers=tournament.numbers_keyed)
+    form = SheetForm(seats=tournament.most_seats, numbers=tournament.numbers_keyed)
     context = {
         "series": series,
         "all_series": tournament.planned,

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
-from scoring import Finding, dealer_of, finding
+from scoring import Finding, dealer_of, finding, resting
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.games.forms import GamesForm, ImportForm
 from tournament.desks.sheets.games.importer import sheet_in
@@ -83,7 +83,8 @@ def grid(
             {
                 "line": line,
                 "number": (number := games[line].number if line in games else line - struck),
-                "dealer": dealer_of(number, seats),
+                "dealer": (dealer := dealer_of(number, seats)),
+                "third": third_of(typed.get(line, {}).get("dealer", ""), dealer, seats),
                 "annulled": line in games and games[line].annulled,
                 "cells": typed.get(line, {}),
                 "round_ends": number % seats == 0,
@@ -99,6 +100,12 @@ def grid(
         "import_form": ImportForm(),
     }
     return render(request, "sheets/games/games.html", page | names | context, status=status)
+
+
+def third_of(typed: str, due: int, seats: int) -> int | None:
+    """The seat that sits out beside the dealer of a line: at a table of five the third to his left (ISkO 3.2.7)."""
+    dealer = int(typed) if typed in map(str, range(1, seats + 1)) else due
+    return next(iter(resting(dealer, seats)[1:]), None)
 
 
 def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:

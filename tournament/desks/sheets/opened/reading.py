@@ -6,7 +6,7 @@ from typing import Any
 from tournament.models import OpenSheet, Series, User
 from tournament.queries.sheets.states import TableState
 
-FOOT_FIELD = re.compile(r"(?:card|points|won|lost|total)_[1-4]|passed|unsigned")
+FOOT_FIELD = re.compile(r"(?:card|points|won|lost|total)_[1-5]|passed|unsigned")
 
 
 def draft_at(state: TableState, typed: dict[int, dict[str, Any]]) -> dict[str, Any]:

@@ -60,12 +60,12 @@ def totals_settled(version: SheetVersion | None) -> list[tuple[int, int | None, 
 
 def rules_of(tournament: Tournament) -> dict[str, Any]:
     """The figures by which a browser adds up the foot while it is typed."""
-    rules = tournament.rules
+    rules, sizes = tournament.rules, range(3, tournament.most_seats + 1)
     return {
         "own": rules.won_or_lost_bonus,
-        "others": {str(seats): rules.others_lost_bonus[seats] for seats in (3, 4)},
+        "others": {str(seats): rules.others_lost_bonus[seats] for seats in sizes},
         "opponentsOnly": rules.system.opponents_only,
-        "games": {str(seats): tournament.games(seats) for seats in (3, 4)},
+        "games": {str(seats): tournament.games(seats) for seats in sizes},
         "values": sorted(won_values(rules)),
         "charges": sorted(lost_charges(rules)),
     }
