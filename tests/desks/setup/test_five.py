@@ -1,20 +1,24 @@
 """Five at one table, where the organizer says with how many games: the setting, and what plan and hall read of it."""
 
+import json
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
 from django.utils import translation
 
-from tests.builders import Cast, codes, drawn, open_tournament, players, signed_in, words
+from tests.builders import Cast, codes, drawn, keyed, open_tournament, players, signed_in, words
 from tests.desks.setup.archives import archived, changed, content, put, refusal
 from tests.desks.setup.asked import saving
+from tests.fives import feet, seated, table_of_five
 from tests.papers import printed
-from tests.table_of_five import five_at
 from tournament.desks.draw.draws.services import publish, void
 from tournament.desks.setup.archive.importer import read
+from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.settings.reading import again, final_of
-from tournament.models import FooterEntry, Seat, Tournament
+from tournament.models import FooterEntry, Organizer, SheetVersion, Tournament
 from tournament.queries.record.rowfaults import constraints
 from tournament.wording.plan import of_five
 
@@ -67,13 +71,13 @@ def test_it_is_typed_and_taken_away_again(cast: Cast) -> None:
 
 def test_it_stays_while_five_sit_at_a_table(cast: Cast) -> None:
     """ISkO 3.2.7: who sits at that table plays as many games as were said; a void draw binds nobody."""
-    table = five_at(cast)
+    draw = seated(cast.tournament, by=cast.director)
     for games in (None, 55):
         assert codes(let_five_sit, cast, games) == ["settings.five_frozen"]
     page = signed_in(cast.director).get(address(cast, "settings/"))
     assert page.context["form"].fields["games_at_five"].disabled
     assert "Five sit at a table in a series that is drawn; void that draw first." in words(page)
-    void(table.draw, by=cast.director, reason="again")
+    void(draw, by=cast.director, reason="again")
     let_five_sit(cast, None)
     assert not Tournament.objects.get(pk=cast.tournament.pk).has_fives
 
@@ -125,11 +129,17 @@ def test_it_is_said_in_other_languages_with_both_paragraphs(cast: Cast, language
 # The archive, and what came past the services
 
 
-def test_it_is_written_and_read_back(cast: Cast) -> None:
-    five_at(cast)
-    kept = read(archived(cast.tournament))
-    assert kept.tournament["games_at_five"] == 60
-    assert [row["number"] for row in kept.rows["seat"]] == [1, 2, 3, 4, 5]
+def test_it_is_written_and_read_back_and_recounted(cast: Cast) -> None:
+    seated(cast.tournament, by=cast.director)
+    keyed(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    data = archived(cast.tournament)
+    back = restore(read(data), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
+    assert (back.games_at_five, back.games(5)) == (60, 60)
+    assert table_of_five(back).seats.count() == 5
+    versions = SheetVersion.objects.filter(table=table_of_five(back))
+    assert [foot.seat for foot in versions.get().footers.order_by("seat")] == [1, 2, 3, 4, 5]
+    assert json.loads(archived(back))["content"]["seat"] == json.loads(data)["content"]["seat"]
+    call_command("verify")
 
 
 def place_of(data: bytes, part: str, field: str, value: Any) -> int:
@@ -138,7 +148,7 @@ def place_of(data: bytes, part: str, field: str, value: Any) -> int:
 
 
 def test_a_fifth_seat_where_five_may_not_sit_is_refused_with_its_place(cast: Cast) -> None:
-    five_at(cast)
+    seated(cast.tournament, by=cast.director)
     data = archived(cast.tournament)
     row = place_of(data, "seat", "number", 5)
     alone = refusal(changed(data, put("tournament", 0, "games_at_five", None)))
@@ -156,18 +166,21 @@ def test_a_foot_of_a_fifth_seat_is_refused_with_its_place(archives: dict[str, by
 
 
 def test_a_void_draw_with_five_reads_back_where_nobody_sits_so_any_more(cast: Cast) -> None:
-    void(five_at(cast).draw, by=cast.director, reason="again")
+    void(seated(cast.tournament, by=cast.director), by=cast.director, reason="again")
     let_five_sit(cast, None)
-    assert [row["number"] for row in read(archived(cast.tournament)).rows["seat"]] == [1, 2, 3, 4, 5]
-    assert list(constraints()) == []
+    assert 5 in [row["number"] for row in read(archived(cast.tournament)).rows["seat"]]
+    restore(read(archived(cast.tournament)), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
+    call_command("verify")
 
 
 def test_verify_names_a_fifth_seat_where_five_may_not_sit(cast: Cast) -> None:
-    table = five_at(cast)
+    seated(cast.tournament, by=cast.director)
     assert list(constraints()) == []
     Tournament.objects.filter(pk=cast.tournament.pk).update(games_at_five=None)
-    (fault,) = constraints()
-    assert fault == f"seat of five where five may not sit at a table: {table.seats.get(number=5)}"
+    (fault,), fifth = constraints(), table_of_five(cast.tournament).seats.get(number=5)
+    assert (
+        fault == f"seat of five where five may not sit at a table: {fifth}"
+    )
 
 
 def test_verify_names_a_fifth_foot_where_five_may_not_sit(archives: dict[str, bytes]) -> None:
@@ -176,4 +189,16 @@ def test_verify_names_a_fifth_foot_where_five_may_not_sit(archives: dict[str, by
     FooterEntry.objects.filter(pk=foot.pk).update(seat=5)
     foot.refresh_from_db()
     assert f"foot of five where five may not sit at a table: {foot}" in list(constraints())
-    assert not Seat.objects.filter(number=5).exists()
+
+
+def test_verify_names_other_games_than_were_written(cast: Cast, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever goes round the services: the seal knows what was set, the sheet how many games are missing on it."""
+    seated(cast.tournament, by=cast.director)
+    keyed(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournament_tournament SET games_at_five = 55 WHERE id = %s", [cast.tournament.pk])
+    with pytest.raises(CommandError):
+        call_command("verify")
+    told = capsys.readouterr().out
+    assert "games_at_five" in told
+    assert "counts in spite of " in told
