@@ -29,7 +29,7 @@ from seating.proof import (
 )
 from seating.ranked import by_rank, set_by_rank
 from seating.repaired import set_repaired
-from seating.sizes import Impossible, Sizes, sizes
+from seating.sizes import MOST, Impossible, Sizes, sizes
 from seating.swaps import draw_apart
 from seating.ways import AHEAD, BY_RANK, ENGINES, GROUPS, LISTED, RANDOM, RANKED, REPAIRED, SWAPS, Way, make
 
@@ -40,6 +40,7 @@ __all__ = [
     "FIRST",
     "GROUPS",
     "LISTED",
+    "MOST",
     "RANDOM",
     "RANKED",
     "REPAIRED",

@@ -10,7 +10,7 @@ from seating import cli
 _SIZES = """\
 As many of four as possible, at most three of three (SkWO 7.1). With --fives, for a friendly round by ISkO 3.2.7 and
 never by SkWO, still as many of four as possible: where one player is left over, a table of five takes the place of
-three of three; draw does so, too. Plans, seats by rank and certificates are of tables of four and three alone."""
+three of three; draw does so, too. plan and ranked seat at tables of four and three alone."""
 _FIELD = """\
 FILE is JSON, - for standard input:
   {"entrants": [{"id": 1, "club": "...", "team": null, "apart": [7]}, ...],

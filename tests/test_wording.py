@@ -37,7 +37,7 @@ from tournament.wording.papers import objections
 
 ROOT = Path(__file__).resolve().parent.parent
 # What is wrong with a plan is found by `manage.py verify` alone, which prints codes: no page ever shows it.
-FOR_VERIFY_ALONE = {"plan.missing", "plan.twice", "plan.unknown", "plan.sizes", "plan.threes"}
+FOR_VERIFY_ALONE = {"plan.missing", "plan.twice", "plan.unknown", "plan.sizes", "plan.threes", "plan.fives"}
 BY_THE_COMMAND_ALONE = {f"input.{what}" for what in ("no_json", "no_object", "key_unknown", "no_file", "no_text")}
 NO_CODES = {"findings.py", "english.py"}
 CODE = re.compile(r"[a-z_]+\.[a-z_]+")

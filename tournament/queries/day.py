@@ -1,6 +1,7 @@
 """What the next step of the day lacks: why a series can't be drawn, why results can't be finalised."""
 
 from itertools import takewhile
+from typing import Any
 
 from scoring import Finding, finding
 from seating import Impossible, sizes
@@ -19,7 +20,7 @@ SPLITS = {0: "draw.split", 1: "draw.split_with_more", -1: "draw.split_with_fewer
 
 def field_lacks(tournament: Tournament) -> list[Finding]:
     """Why the next series can't be drawn: unpaid cards, or a number of players that fills no tables."""
-    return [*unpaid_lacks(tournament), *size_lacks(in_the_field(tournament).count())]
+    return [*unpaid_lacks(tournament), *size_lacks(tournament, in_the_field(tournament).count())]
 
 
 def unpaid_lacks(tournament: Tournament) -> list[Finding]:
@@ -29,11 +30,12 @@ def unpaid_lacks(tournament: Tournament) -> list[Finding]:
     return [finding("cards.unpaid", count=len(unpaid), cards=numbers, people=people)] if unpaid else []
 
 
-def size_lacks(players: int) -> list[Finding]:
+def size_lacks(tournament: Tournament, players: int) -> list[Finding]:
     try:
-        sizes(players)
+        sizes(players, fives=tournament.has_fives)
     except Impossible:
-        return [finding("seating.too_few", players=players) if players else finding("cards.nobody")]
+        too_few = "cards.too_few" if tournament.has_fives else "seating.too_few"
+        return [finding(too_few, players=players) if players else finding("cards.nobody")]
     return []
 
 
@@ -71,15 +73,17 @@ def seated_left(draw: Draw) -> list[Finding]:
 def splits(tournament: Tournament, *beside: int) -> tuple[Finding, ...]:
     """How those who are here fill the tables, and what so many more would change; what can't be is left out."""
     players = in_the_field(tournament).count()
-    return tuple(filter(None, (split_of(players, more) for more in (0, *beside))))
+    found = (split_of(players, more, fives=tournament.has_fives) for more in (0, *beside))
+    return tuple(filter(None, found))
 
 
-def split_of(players: int, more: int) -> Finding | None:
+def split_of(players: int, more: int, *, fives: bool = False) -> Finding | None:
     try:
-        tables = sizes(players + more)
+        tables = sizes(players + more, fives=fives)
     except Impossible:
         return None
-    return finding(SPLITS[more], players=players + more, fours=tables.fours, threes=tables.threes)
+    of_five: dict[str, Any] = {"fives": tables.fives} if tables.fives else {}
+    return finding(SPLITS[more], players=players + more, fours=tables.fours, threes=tables.threes, **of_five)
 
 
 def draw_lacks(tournament: Tournament, series: Series) -> list[Finding]:

@@ -94,15 +94,16 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
         elif isinstance(value, (bool, Contract)) or value is None:
             texts[name] = READ.get(value, value)
     if "fours" in values and "threes" in values:
-        texts["parted"] = parted(values["fours"], values["threes"])
+        texts["parted"] = parted(values["fours"], values["threes"], values.get("fives", 0))
     return texts
 
 
-def parted(fours: int, threes: int) -> str:
-    """Tables of four and of three, in the plural that each has; what there is none of isn't said."""
+def parted(fours: int, threes: int, fives: int = 0) -> str:
+    """Tables of four, of five and of three, in the plural that each has; what there is none of isn't said."""
     of_four = ngettext("%(count)s table of four", "%(count)s tables of four", fours) % {"count": fours}
     of_three = ngettext("%(count)s table of three", "%(count)s tables of three", threes) % {"count": threes}
-    return ", ".join([of_four] * bool(fours) + [of_three] * bool(threes))
+    of_five = ngettext("%(count)s table of five", "%(count)s tables of five", fives) % {"count": fives}
+    return ", ".join([of_four] * bool(fours) + [of_five] * bool(fives) + [of_three] * bool(threes))
 
 
 def direction(difference: int) -> str:

@@ -115,6 +115,11 @@ SENTENCES: dict[str, Any] = {
         "%(players)s players fill no tables; with 3 or 4, or with 6 and more it works.",
         "players",
     ),
+    "cards.too_few": ngettext_lazy(
+        "%(players)s player fills no table; with 3 and more it works.",
+        "%(players)s players fill no table; with 3 and more it works.",
+        "players",
+    ),
     "seating.teammates": _("Table %(table)s: %(a)s and %(b)s of the team %(team)s sit together."),
     "seating.apart": _("Table %(table)s: %(a)s and %(b)s, who must be apart."),
     "seating.again": _("Table %(table)s: %(a)s and %(b)s meet once more: %(times)s times now."),
@@ -192,8 +197,14 @@ SENTENCES: dict[str, Any] = {
         "count",
     ),
     "seats.gap": _("Table %(table)s has the seats %(seats)s; needed are 1 to 4, or 1 to 3."),
+    "seats.gap_of_five": _("Table %(table)s has the seats %(seats)s; needed are 1 to 4, 1 to 3, or 1 to 5."),
+    "seats.five": _(
+        "Five sit at table %(table)s, and nobody may in this tournament (SkWO 7.1). Where they are to, the settings "
+        "have to say with how many games (ISkO 3.2.7)."
+    ),
     "seats.table_number": _("There is a table %(table)s; so many players sit at the tables 1 to %(expected)s."),
     "seats.threes": _("Tables of three: %(count)s. With %(players)s players there are %(expected)s (SkWO 7.1)."),
+    "seats.fives": _("Tables of five: %(count)s. With %(players)s players there are %(expected)s (ISkO 3.2.7)."),
     "series.undrawn": _("Series %(series)s has no published seat list yet."),
     # sheets
     "sheets.missing": ngettext_lazy(

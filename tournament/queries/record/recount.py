@@ -32,7 +32,7 @@ from tournament.queries.record.damage import damage, each, guarded
 from tournament.queries.record.guards import broken_links, guard_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.record.rowfaults import at, constraints, unasked
-from tournament.queries.seats.draws import core_closing, plan_of, replays
+from tournament.queries.seats.draws import core_closing, has_five, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_decided, sheet_of
 
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
@@ -109,8 +109,8 @@ def draw_faults(draw: Draw) -> Iterator[str]:
         return
     if not same:
         yield at(where, _("seed and inputs do not lead to these seats"))
-    people, _history, _wishes = seating.parse_inputs(draw.inputs)
-    for breach in seating.legal(seating.parse(draw.plan), people):
+    people, _history, wished = seating.parse_inputs(draw.inputs)
+    for breach in seating.legal(seating.parse(draw.plan), people, fives=wished.fives):
         yield f"{where}: {breach.code} {dict(breach.values)}"
     yield from change_faults(draw, where)
 
@@ -126,7 +126,10 @@ def change_faults(draw: Draw, where: str) -> Iterator[str]:
     seats = plan_of(draw)
     if seating.canonical(seats) != plan:
         yield at(where, _("the seats are not those that were drawn and changed"))
-    for breach in seating.legal(seats, [seating.Entrant(number) for _table, _seat, number in seats.seats()]):
+    _people, _history, wished = seating.parse_inputs(draw.inputs)
+    seated = [seating.Entrant(number) for _table, _seat, number in seats.seats()]
+    fives = has_five(seats) and (wished.fives or draw.series.tournament.has_fives)
+    for breach in seating.legal(seats, seated, fives=fives):
         yield f"{where}: {breach.code} {dict(breach.values)}"
 
 

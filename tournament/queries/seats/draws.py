@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -211,12 +212,21 @@ def before(draw: Draw) -> seating.History:
 
 
 def field_then(draw: Draw) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]:
-    """Those who have a seat now, as they were when the draw was made, and the wishes of then."""
-    people, _history, wished = seating.parse_inputs(draw.inputs)
-    then = {entrant.id: entrant for entrant in people}
+    """Those who have a seat now, as they were when the draw was made, and the wishes of then.
+
+    Five may sit at a table if five do: late comers are seated by the settings of their day.
+    """
+    drawn, _history, wished = seating.parse_inputs(draw.inputs)
+    then = {entrant.id: entrant for entrant in drawn}
     now = {entrant.id: entrant for entrant in entrants(draw.series.tournament)}
-    seated = [number for _table, _seat, number in plan_of(draw).seats()]
-    return tuple(then.get(number) or now.get(number) or seating.Entrant(number) for number in seated), wished
+    plan = plan_of(draw)
+    people = tuple(then.get(who) or now.get(who) or seating.Entrant(who) for _table, _seat, who in plan.seats())
+    return people, replace(wished, fives=has_five(plan))
+
+
+def has_five(plan: seating.Plan) -> bool:
+    """Whether five sit at a table (ISkO 3.2.7)."""
+    return any(len(table.entrants) == seating.MOST for table in plan.tables)
 
 
 def notes(draw: Draw) -> tuple[seating.Finding, ...]:

@@ -1,5 +1,7 @@
 """The way in which a series is seated. Who sits where is never asked."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -67,6 +69,11 @@ class RankedWayForm(forms.Form):
         required=False,
         help_text=_("Else they are the last tables; with groups they lie in the last group."),
     )
+
+    def __init__(self, *args: Any, fives: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if fives:
+            self.fields["rotating"].label = _("tables of three, or that of five, go round")
 
     def way(self, _series_left: int) -> seating.Way:
         data = self.cleaned_data

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -69,10 +69,14 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
             "lacks": lacks,
             "unpaid": any(lack.code == "cards.unpaid" for lack in lacks),
             "splits": splits(tournament, 1, -1),
-            "way_form": RankedWayForm() if is_set(series) else WayForm(),
+            "way_form": way_form(series),
             "wishes": tournament.wishes.standing().count(),
         }
     return render(request, "draw/draws/draw.html", context | forms, status=status)
+
+
+def way_form(series: Series, data: QueryDict | None = None) -> RankedWayForm | WayForm:
+    return RankedWayForm(data, fives=series.tournament.has_fives) if is_set(series) else WayForm(data)
 
 
 @post_only
@@ -80,7 +84,7 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
 def close(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Closes the registration, and draws at once if the secret number alone shall decide or rank does."""
     series = series_of(tournament, number)
-    form = (RankedWayForm if is_set(series) else WayForm)(request.POST)
+    form = way_form(series, request.POST)
     if not form.is_valid():
         return desk(request, series, status=422, way_form=form)
     way = form.way(series_by_lot(series))

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 import seating
 from scoring import Finding, finding
 from tournament.files.seats import SeatFile, SeatLine
-from tournament.models import Series
+from tournament.models import Series, Tournament
+from tournament.queries.day import size_lacks
 from tournament.queries.people.cards import cards_in_force, in_the_field
 from tournament.queries.seats.draws import field_of
+
+FIVE = (1, 2, 3, 4, 5)
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ def by_table(places: Sequence[Place]) -> dict[int, list[Place]]:
 
 def faults(series: Series, places: Sequence[Place]) -> list[Finding]:
     """Whatever keeps these seats from being those of the series (SkWO 7.1)."""
-    problems = [*wrong_cards(series, places), *taken_twice(places)] or list(wrong_tables(places))
+    problems = [*wrong_cards(series, places), *taken_twice(places)] or list(wrong_tables(series.tournament, places))
     return sorted(problems, key=lambda problem: (problem.where.row is None, problem.where.row))
 
 
@@ -112,20 +115,25 @@ def taken_twice(places: Sequence[Place]) -> Iterator[Finding]:
         seen.setdefault(at, place.line)
 
 
-def wrong_tables(places: Sequence[Place]) -> Iterator[Finding]:
-    """Tables of four and as few of three as can be, numbered from 1, their seats filled from 1."""
+def wrong_tables(tournament: Tournament, places: Sequence[Place]) -> Iterator[Finding]:
+    """Tables of four and as few of three as can be, or one of five, numbered from 1, their seats filled from 1."""
     try:
-        needed = seating.sizes(len(places))
+        needed = seating.sizes(len(places), fives=tournament.has_fives)
     except seating.Impossible:
-        yield finding("seating.too_few", players=len(places))
+        yield from size_lacks(tournament, len(places))
         return
     tables = by_table(places)
     for number, seats in tables.items():
         line, taken = seats[0].line, tuple(place.seat for place in seats)
         if number > needed.tables:
             yield finding("seats.table_number", row=line, table=number, expected=needed.tables)
-        elif taken not in ((1, 2, 3), (1, 2, 3, 4)):
-            yield finding("seats.gap", row=line, table=number, seats=taken)
-    threes = sum(len(seats) == 3 for seats in tables.values())
-    if threes != needed.threes:
+        elif taken == FIVE and not tournament.has_fives:
+            yield finding("seats.five", row=line, table=number)
+        elif taken not in ((1, 2, 3), (1, 2, 3, 4), FIVE):
+            gap = "seats.gap_of_five" if tournament.has_fives else "seats.gap"
+            yield finding(gap, row=line, table=number, seats=taken)
+    threes, fives = (sum(len(seats) == size for seats in tables.values()) for size in (3, 5))
+    if threes != needed.threes and not needed.fives:
         yield finding("seats.threes", players=len(places), count=threes, expected=needed.threes)
+    if fives != needed.fives and tournament.has_fives:
+        yield finding("seats.fives", players=len(places), count=fives, expected=needed.fives)

@@ -66,8 +66,8 @@ def closing_of(draw: Draw) -> Closing:
 
 
 def is_legal(draw: Draw) -> bool:
-    people, _history, _wishes = seating.parse_inputs(draw.inputs)
-    return not seating.legal(seating.parse(draw.plan), people)
+    people, _history, wished = seating.parse_inputs(draw.inputs)
+    return not seating.legal(seating.parse(draw.plan), people, fives=wished.fives)
 
 
 def leads_to_the_seats(draw: Draw) -> bool:

@@ -1,7 +1,7 @@
 """What a change of seats by hand would do: who moves, what it costs, and which notes come and go."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import seating
@@ -85,10 +85,12 @@ def exchanged(draw: Draw, number: int, other: int) -> seating.Plan:
 
 
 def fitted(draw: Draw) -> seating.Plan:
-    """The seats for those who are here now, as near to the present ones as can be."""
+    """The seats for those who are here now, as near to the present ones as can be; five at a table if they may now."""
+    tournament = draw.series.tournament
     _seated, wished = field_then(draw)
+    wished = replace(wished, fives=tournament.has_fives)
     keyed = SheetVersion.objects.standing().filter(table__draw=draw).values_list("table__number", flat=True)
-    here = entrants(draw.series.tournament)
+    here = entrants(tournament)
     return seating.adjusted(plan_of(draw), here, before(draw), wished, keep=ruled_tables(draw) | set(keyed))
 
 

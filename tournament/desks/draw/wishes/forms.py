@@ -19,7 +19,6 @@ class WishForm(forms.Form):
     table = forms.IntegerField(label=_("table"), required=False, min_value=1, max_value=10_000)
     seat = forms.TypedChoiceField(
         label=_("seat"),
-        choices=[(0, _("any")), (1, "1"), (2, "2"), (3, "3"), (4, "4")],
         coerce=int,
         required=False,
         empty_value=None,
@@ -28,6 +27,8 @@ class WishForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        seats = [(seat, str(seat)) for seat in range(1, tournament.most_seats + 1)]
+        self.fields["seat"].choices = [(0, _("any")), *seats]  # type: ignore[attr-defined]  # a TypedChoiceField's
 
     def card(self, name: str) -> StartCard | None:
         number = self.cleaned_data.get(name)
