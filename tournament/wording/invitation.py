@@ -81,7 +81,7 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     if tournament.has_fives:
         most = _("at most two tables of three with %(games)s games")
     three = most % {"games": tournament.games_at_three}
-    counted = series(tournament)[: 2 if tournament.worst_dropped else 1]
+    counted = series(tournament)[: 1 + tournament.has_fives + bool(tournament.worst_dropped)]
     paid = _("The loss fees go to %(whom)s.") % {"whom": tournament.get_loss_fees_to_display()}
     return {
         "organizer": [" · ".join(filter(None, [tournament.organizer.name, answers, tournament.contact]))],

@@ -126,6 +126,13 @@ def test_it_is_said_in_other_languages_with_both_paragraphs(cast: Cast, language
     assert [part for part in ("60", "ISkO 3.2.7", "SkWO 7.1") if part not in said] == []
 
 
+@pytest.mark.usefixtures("in_words")
+def test_the_invitation_says_the_games_at_five_and_what_is_dropped(cast: Cast) -> None:
+    setup.change_settings(cast.tournament, by=cast.director, games_at_five=60, worst_dropped=1)
+    text = read_by_all(cast)["text"]
+    assert "(36 at a table of three), 120 minutes each, 60 at a table of five, the worst one is dropped" in text
+
+
 # The archive, and what came past the services
 
 
