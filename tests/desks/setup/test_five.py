@@ -188,9 +188,7 @@ def test_verify_names_a_fifth_seat_where_five_may_not_sit(cast: Cast) -> None:
     assert list(constraints()) == []
     Tournament.objects.filter(pk=cast.tournament.pk).update(games_at_five=None)
     (fault,), fifth = constraints(), table_of_five(cast.tournament).seats.get(number=5)
-    assert (
-        fault == f"seat of five where five may not sit at a table: {fifth}"
-    )
+    assert fault == f"seat of five where five may not sit at a table: {fifth}"
 
 
 def test_verify_names_a_fifth_foot_where_five_may_not_sit(archives: dict[str, bytes]) -> None:
