@@ -1,12 +1,15 @@
 """What happened? On a referee's phone: every tap shows the next question, and one takes the answer to the log."""
 
+import re
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import RUNNING
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LOG = f"/t/{RUNNING}/rulings/"
 
 
@@ -32,6 +35,7 @@ def test_a_revoke_is_ruled_and_logged_by_taps(opens: Opens) -> None:
     answer = page.locator("#answer")
     expect(answer).to_contain_text("The opponents win")
     expect(answer).to_contain_text("−72")
+    expect(answer.get_by_role("link", name="Take it to the log")).to_be_in_viewport(ratio=1)
     answer.get_by_role("link", name="Take it to the log").tap()
     form = page.locator("form[data-decisions-form]")
     expect(form.locator("[name=paragraph]")).to_have_value("ISkO 4.2.3")
@@ -43,6 +47,43 @@ def test_a_revoke_is_ruled_and_logged_by_taps(opens: Opens) -> None:
     expect(form.locator("[name=facts]")).to_have_value(
         "Revoke: suit or trump not followed; noticed at once; fault: the declarer."
     )
+    said = form.locator("[name=facts]").input_value() + " Seen by two."
+    form.locator("[name=facts]").fill(said)
+    form.get_by_role("button", name="Put it in the log").tap()
+    page.wait_for_url(f"**{LOG}**")
+    entry = page.locator("main").get_by_text("Seen by two.").first
+    expect(entry).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+
+
+def test_the_answer_comes_into_view_below_a_long_form_and_a_desk_stays_where_it_is(opens: Opens) -> None:
+    """On a phone it stands below the questions; beside them nothing is shoved."""
+    asked = "/calculator/ruling/?incident=revoke&what=in_trick&by=declarer&play_on=no&contract=clubs&tops=2&bid=18"
+    for device, moves in ((PHONE, True), ({"viewport": {"width": 1366, "height": 768}}, False)):
+        page = opens(asked, **device)
+        answer, last = page.locator("#answer"), page.locator("label:has([name=decided][value=open])")
+        last.scroll_into_view_if_needed()
+        stood = page.evaluate("scrollY")
+        last.click()
+        expect(answer).to_contain_text("−72")
+        expect(answer.locator(".sk-big")).to_be_in_viewport(ratio=1)
+        assert (page.evaluate("scrollY") > stood) == moves
+        page.evaluate("scrollTo(0, 0)")
+        page.locator("[name=bid]").evaluate(
+            "bid => { bid.value = 20; bid.dispatchEvent(new Event('input', {bubbles: true})) }"
+        )
+        expect(page).to_have_url(re.compile("bid=20"))
+        assert page.evaluate("scrollY") == 0  # the answer is the same
+
+
+def test_whoever_types_goes_on_seeing_what_is_typed(opens: Opens) -> None:
+    page = opens("/calculator/ruling/?incident=opponent_gives_up&play_on=no&contract=clubs&tops=1&bid=18", **PHONE)
+    tap(page, "decided", "won")
+    points = page.locator("[name=points]")
+    points.focus()
+    page.keyboard.type("90", delay=120)
+    expect(page.locator("#answer")).to_contain_text("+36")
+    expect(points).to_be_in_viewport(ratio=1)
 
 
 def test_figures_are_asked_for_as_soon_as_they_matter_and_keep_what_is_typed(opens: Opens) -> None:

@@ -90,7 +90,7 @@ def test_a_seat_has_one_foot(version: SheetVersion) -> None:
     refused(again(version.footers.get(seat=1)))
 
 
-@pytest.mark.parametrize("seat", [0, 5])
+@pytest.mark.parametrize("seat", [0, 6])
 def test_a_foot_stands_at_a_seat(version: SheetVersion, seat: int) -> None:
     changed(version.footers.get(seat=1), seat=seat)
 
@@ -128,8 +128,8 @@ def test_a_seat_is_taken_once(version: SheetVersion, cast: Cast) -> None:
     refused(again(version.table.seats.get(number=1), card_id=late.pk))
 
 
-@pytest.mark.parametrize("number", [0, 5])
-def test_a_table_has_seats_one_to_four(version: SheetVersion, number: int) -> None:
+@pytest.mark.parametrize("number", [0, 6])
+def test_a_table_has_seats_one_to_five(version: SheetVersion, number: int) -> None:
     changed(version.table.seats.get(number=4), number=number)
 
 
@@ -234,6 +234,7 @@ def test_a_zeroed_series_has_no_points(ruling: Ruling) -> None:
         {"series_count": 21},
         {"games_at_four": 3},
         {"games_at_three": 2},
+        {"games_at_five": 4},
         {"worst_dropped": 3},
         {"entry_fee_cents": -1},
     ],

@@ -2,11 +2,14 @@
 
 import json
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from scoring import EDITIONS
 from tests.builders import Cast, keyed, lots, series_of, signed_in, words
@@ -23,6 +26,7 @@ from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import to_post
 from tournament.queries.ranking.shape import is_posted
 from tournament.queries.ranking.standings import standings
+from tournament.wording.systems import counted_by
 
 SYSTEMS = list(MADE)
 pytestmark = pytest.mark.django_db
@@ -190,3 +194,39 @@ def test_what_came_past_the_checks_is_missing_and_verify_names_it(capsys: pytest
     with pytest.raises(CommandError):
         call_command("verify")
     assert "counts in spite of sheet.games_needed" in capsys.readouterr().out
+
+
+# Where it is named
+
+
+def printed_json(tournament: Tournament, *options: str) -> list[dict[str, Any]]:
+    out = StringIO()
+    call_command("standings", tournament.slug, "--json", *options, stdout=out)
+    told: list[dict[str, Any]] = json.loads(out.getvalue())
+    return told
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_command_names_it_in_every_object_where_it_is_not_the_usual_one(system: str) -> None:
+    """SkWO 5 has one; by another one the same figures are worth something else."""
+    cast = played_by(system)
+    named = set() if system == "seeger_fabian" else {system}
+    for options in ((), ("--rating", "all"), ("--rating", "series-1")):
+        told = printed_json(cast.tournament, *options)
+        assert {row["system"] for row in told if "system" in row} == named
+        assert len([row for row in told if "system" in row]) == (len(told) if named else 0)
+    out = StringIO()
+    call_command("standings", cast.tournament.slug, "--rating", "series-1", stdout=out)
+    assert out.getvalue().splitlines()[: len(named)] == counted_by(system)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_wall_names_it_beside_the_list_and_not_beside_the_seats(system: str) -> None:
+    cast = played_by(system)
+    wall = f"/p/{cast.tournament.slug}/wall/"
+    said = counted_by(system)
+    assert [text for text in said if text in words(Client().get(wall, {"show": "seats"}))] == []
+    results.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    shown = words(Client(headers={"accept-language": "en"}).get(wall, {"show": "standings"}))
+    assert [text for text in said if text in shown] == said
+    assert ("game points only" in shown.lower()) == (system == "game_points")

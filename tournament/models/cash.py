@@ -96,7 +96,7 @@ class TableStake(Row):
     """What one table plays for instead of the tournament's stake, agreed before the series; 0: no money (SkWO 9.2)."""
 
     table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="stake")
-    stake = models.DecimalField(_("stake a point (cents)"), max_digits=6, decimal_places=2)
+    stake = models.DecimalField(_("stake a point"), max_digits=6, decimal_places=2)
     agreed_at = models.DateTimeField(default=timezone.now)
     agreed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
 

@@ -22,6 +22,7 @@ from tournament.wording.law.index import title_of
 from tournament.wording.money import about, plus_money, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
+from tournament.wording.plan import of_five as fives_by_isko
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.qualified import fate_of_place
 from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
@@ -101,6 +102,11 @@ register.filter("lost_against", lost_against)
 def objections(tournament: Tournament, which: str) -> str:
     """Until when one may protest: `last` for the last series, `between` for the others."""
     return until_when(tournament, last=which == "last")
+
+
+@register.filter
+def of_five(tournament: Tournament) -> str:
+    return fives_by_isko(tournament)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 from tournament.models import Announcement, Prize, PrizePlan, Tournament
 from tournament.wording.money import money, stake
 from tournament.wording.papers import objections
-from tournament.wording.plan import data_protection, proposals, supervising
+from tournament.wording.plan import data_protection, of_five, proposals, supervising
 from tournament.wording.settings import admission, loss_fees, prizes, ratings, seats, series
 
 MOST_PRIZES = 12  # of one plan that are named one by one
@@ -77,15 +77,18 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     card_money = _("%(money)s of it card money") % {"money": money(tournament.card_money_cents)}
     fee = [money(tournament.entry_fee_cents), *([card_money] if tournament.card_money_cents else [])]
     four = _("Tables of four with %(games)s games a series") % {"games": tournament.games_at_four}
-    three = _("at most three tables of three with %(games)s games") % {"games": tournament.games_at_three}
-    counted = series(tournament)[: 2 if tournament.worst_dropped else 1]
+    most = _("at most three tables of three with %(games)s games")
+    if tournament.has_fives:
+        most = _("at most two tables of three with %(games)s games")
+    three = most % {"games": tournament.games_at_three}
+    counted = series(tournament)[: 1 + tournament.has_fives + bool(tournament.worst_dropped)]
     paid = _("The loss fees go to %(whom)s.") % {"whom": tournament.get_loss_fees_to_display()}
     return {
         "organizer": [" · ".join(filter(None, [tournament.organizer.name, answers, tournament.contact]))],
         "admission": [": ".join(filter(None, [who, tournament.admitted]))],
         "fees": [", ".join(fee), capfirst(loss_fees(tournament))],
         "series": [", ".join(counted), capfirst(", ".join(seats(tournament)))],
-        "players": ["; ".join([four, three])],
+        "players": ["; ".join([four, three]), of_five(tournament)],
         "money": [
             capfirst(", ".join(prizes(tournament))),
             *(prize_line(plan) for plan in told.prize_plans),

@@ -57,6 +57,16 @@ def proposals(tournament: Tournament) -> dict[str, str]:
     }
 
 
+def of_five(tournament: Tournament) -> str:
+    """What the order of tournaments has no paragraph for, where the organizer lets five sit at a table."""
+    if not tournament.has_fives:
+        return ""
+    return _(
+        "Where one player is left over, five sit at one table with %(games)s games; the dealer and the third to his "
+        "left sit out. That is by ISkO 3.2.7 alone: SkWO 7.1 has tables of four and three."
+    ) % {"games": tournament.games_at_five}
+
+
 def presets(tournament: Tournament, referees: Sequence[tuple[str, str]], director: str) -> dict[str, str]:
     """What the plan says where nobody has written anything: what the order says, and who has a role."""
     usual = proposals(tournament)

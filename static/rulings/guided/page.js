@@ -24,18 +24,28 @@ const follow = (place) => {
     same.focus({ preventScroll: true });
     if (same instanceof HTMLInputElement && same.type === "text") same.setSelectionRange(-1, -1);
   };
+  const verdict = () => need(place, "#answer", HTMLElement).textContent;
+  /** On a phone it stands below the questions. Whoever types goes on seeing what he types. @param {Element | null} held */
+  const show = (held) => {
+    const answer = need(place, "#answer", HTMLElement);
+    const from = held instanceof HTMLInputElement && held.type === "text" ? held : answer;
+    const all = answer.getBoundingClientRect().bottom - from.getBoundingClientRect().top;
+    if (from === answer || all <= innerHeight) answer.scrollIntoView({ block: "nearest" });
+  };
   const ask = () => {
     const asked = question();
     const nothing = () => null; // no network for a moment: the button asks again
     return newest.of(pageAt(asked).catch(nothing), (page) => {
       if (!page || question() !== asked) return;
       const held = document.activeElement;
+      const before = verdict();
       for (const part of ["form", "#answer"])
         need(place, part, HTMLElement).replaceChildren(
           ...need(page, `[data-guided-place] ${part}`, HTMLElement).childNodes,
         );
       again(held);
       history.replaceState(null, "", asked);
+      if (need(place, "#answer", HTMLElement).querySelector("h2") && verdict() !== before) show(document.activeElement);
     });
   };
   place.addEventListener("input", (event) => {

@@ -25,16 +25,17 @@ def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
         assert {
             name: getattr(tournament, name)
             for name in (
-                "series_count", "games_at_four", "games_at_three", "minutes_a_series", "set_by_rank_from",
-                "apart_teams", "apart_clubs", "loss_fee_tiers", "loss_fees_to", "entry_fee_cents", "card_money_cents",
-                "prize_every", "prize_percent", "ratings", "worst_dropped", "objection_minutes", "second_reading",
-                "formula_by", "start_cards", "numbers_keyed", "substitutes", "rule_edition", "performance_system",
-                "public_page", "short_names",
+                "series_count", "games_at_four", "games_at_three", "games_at_five", "minutes_a_series",
+                "set_by_rank_from", "apart_teams", "apart_clubs", "loss_fee_tiers", "loss_fees_to", "entry_fee_cents",
+                "card_money_cents", "prize_every", "prize_percent", "ratings", "worst_dropped", "objection_minutes",
+                "second_reading", "formula_by", "start_cards", "numbers_keyed", "substitutes", "rule_edition",
+                "performance_system", "public_page", "short_names",
             )
         } == {
-            "series_count": 3, "games_at_four": 48, "games_at_three": 36, "minutes_a_series": 120,
-            "set_by_rank_from": None, "apart_teams": True, "apart_clubs": True, "loss_fee_tiers": [[1, 50], [4, 100]],
-            "loss_fees_to": "organizer", "entry_fee_cents": 1000, "card_money_cents": 0, "prize_every": 4,
+            "series_count": 3, "games_at_four": 48, "games_at_three": 36, "games_at_five": None,
+            "minutes_a_series": 120, "set_by_rank_from": None, "apart_teams": True, "apart_clubs": True,
+            "loss_fee_tiers": [[1, 50], [4, 100]], "loss_fees_to": "organizer",
+            "entry_fee_cents": 1000, "card_money_cents": 0, "prize_every": 4,
             "prize_percent": 100, "ratings": [], "worst_dropped": 0, "objection_minutes": 15,
             "second_reading": "", "formula_by": "clerks", "start_cards": True, "numbers_keyed": False,
             "substitutes": "2002", "rule_edition": "isko", "performance_system": "seeger_fabian",
@@ -112,6 +113,9 @@ def test_it_is_recorded(cast: Cast) -> None:
         {"series_count": "21"},
         {"games_at_four": "3"},
         {"games_at_four": "many"},
+        {"games_at_five": "4"},
+        {"games_at_five": "97"},
+        {"games_at_five": "sixty"},
         {"entry_fee": "-1"},
         {"entry_fee": "1e9"},
         {"card_money": "10.01"},

@@ -27,6 +27,7 @@ UNUSUAL: dict[str, Any] = {
     "series_count": 5,
     "games_at_four": 40,
     "games_at_three": 30,
+    "games_at_five": 60,
     "minutes_a_series": 100,
     "rule_edition": Tournament.Edition.BEFORE_1999,
     "performance_system": Tournament.System.GAME_POINTS,

@@ -45,7 +45,7 @@ class Command(BaseCommand):
             return
         table = standings(tournament, upto=upto)
         if options["json"]:
-            rows = [shown(row) for row in posted_rows(table)]
+            rows = [shown(row) | system_of(tournament) for row in posted_rows(table)]
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))
             return
         for said in counted_by(tournament.performance_system):
@@ -70,15 +70,22 @@ class Command(BaseCommand):
             )
         asked = [counted for counted in by_code.values() if code in (counted.rating.code, "all")]
         if in_json:
-            self.stdout.write(
-                json.dumps([as_json(posted_rating(counted)) for counted in asked], ensure_ascii=False, indent=1)
-            )
+            ratings = [as_json(posted_rating(counted)) | system_of(tournament) for counted in asked]
+            self.stdout.write(json.dumps(ratings, ensure_ascii=False, indent=1))
             return
+        for said in counted_by(tournament.performance_system):
+            self.stdout.write(said)
         for counted in asked:
             self.stdout.write(rating_name(counted.rating.code, counted.rating.name))
             for row in counted.rows:
                 lot = " " + _("needs a lot") if row.needs_lot else ""
                 self.stdout.write(f"{row.rank or '–':>4} {row.key:>4} {row.name:<28} {points(row.performance):>9}{lot}")
+
+
+def system_of(tournament: Tournament) -> dict[str, str]:
+    """Named where it isn't what everybody takes for granted, as posted lists name it (SkWO 5)."""
+    system = tournament.performance_system
+    return {} if system == Tournament.System.SEEGER_FABIAN else {"system": system}
 
 
 def shown(row: PostedRow) -> dict[str, Any]:

@@ -7,7 +7,18 @@ from typing import Any
 from django.db.models import Count, F
 from django.utils.translation import gettext as _
 
-from tournament.models import Adjustment, CashEntry, Draw, FinalResult, Seat, SheetVersion, StartCard, Tournament
+from tournament.models import (
+    Adjustment,
+    CashEntry,
+    Draw,
+    FinalResult,
+    FooterEntry,
+    Seat,
+    SheetVersion,
+    StartCard,
+    Tournament,
+)
+from tournament.models.series import draw_is_in_force
 from tournament.queries.record.archive import KEPT, Kept
 from tournament.queries.record.asked import no_answers
 from tournament.queries.record.damage import guarded
@@ -32,6 +43,7 @@ def unasked_of(kept: Kept, tournament: Tournament | None) -> Iterator[str]:
 def constraints() -> Iterator[str]:
     """What the constraints mean, asked of the rows themselves: a copied or repaired database may have lost them."""
     counted = SheetVersion.objects.filter(counts=True)
+    feet = FooterEntry.objects.filter(draw_is_in_force("version__table__draw"))
     for what, rows in (
         (_("start number given twice"), twice(StartCard.objects, "tournament", "number")),
         (_("start card twice in a draw"), twice(Seat.objects, "draw", "card")),
@@ -44,6 +56,8 @@ def constraints() -> Iterator[str]:
         (_("entry fee booked twice"), twice(CashEntry.objects.in_force().filter(kind="entry_fee"), "card")),
         (_("seat of another draw's table"), Seat.objects.exclude(draw=F("table__draw"))),
         (_("start card of another tournament"), Seat.objects.exclude(card__tournament=F("draw__series__tournament"))),
+        (_("seat of five where five may not sit at a table"), fifth(Seat.objects.in_force(), "number", "draw")),
+        (_("foot of five where five may not sit at a table"), fifth(feet, "seat", "version__table__draw")),
         (_("second reader is the first"), SheetVersion.objects.filter(second_by=F("keyed_by"))),
         (_("counted sheet of an unpublished draw"), counted.filter(table__draw__published_at=None)),
         (_("adjustment of another tournament"), Adjustment.objects.exclude(card__tournament=F("series__tournament"))),
@@ -58,6 +72,11 @@ def of_each(what: str, rows: Iterable[object]) -> Iterator[str]:
 
 def twice(rows: Any, *names: str) -> Any:
     return rows.order_by().values(*names).annotate(times=Count("pk")).filter(times__gt=1)
+
+
+def fifth(rows: Any, seat: str, draw: str) -> Any:
+    """Those of a fifth seat where the organizer says of no games at it (ISkO 3.2.7)."""
+    return rows.filter(**{f"{seat}__gt": 4, f"{draw}__series__tournament__games_at_five": None})
 
 
 def at(where: object, what: object) -> str:

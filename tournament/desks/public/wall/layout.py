@@ -63,6 +63,7 @@ class WallList:
     rating: str
     lines: tuple[Line, ...]
     lapsed_since: datetime | None = None  # of standings that no longer hold
+    system: str = ""  # by which performance is counted; seats have none
 
     @property
     def is_seats(self) -> bool:

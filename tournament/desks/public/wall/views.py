@@ -88,8 +88,9 @@ def standings(hangs: Hanging, posted: Released) -> list[WallList]:
     is_final = isinstance(posted, FinalResult)
     kind, marks = ("final", (*LEFT, "needs_lot")) if is_final else ("standings", LEFT)
     edition, after = f"{kind}-{posted.pk}", posted.body["after_series"]
+    system = posted.body.get("system", "")
     return [
-        WallList(kind, edition, after, heading_of(rating), lines_of(rating, marks), hangs.lapsed)
+        WallList(kind, edition, after, heading_of(rating), lines_of(rating, marks), hangs.lapsed, system)
         for rating in hangs.ratings
     ]
 

@@ -85,6 +85,7 @@ def read(data: bytes) -> Archive:
         wrong("tournament", 1)
     check_places(rows)
     check_years(rows)
+    check_fives(rows)
     return Archive(organizer[0][0], document["digest"], users, rows)
 
 
@@ -274,6 +275,19 @@ def check_years(rows: dict[str, list[Row]]) -> None:
     for number, row in enumerate(rows["player"], start=1):
         if row["birth_year"] and row["birth_year"] > tournament["date"].year:
             wrong("player", number, "birth_year")
+
+
+def check_fives(rows: dict[str, list[Row]]) -> None:
+    """Nobody sits at a fifth seat of a draw in force, or stands there on a sheet, where five may not (ISkO 3.2.7)."""
+    if rows["tournament"][0]["games_at_five"] is not None:
+        return
+    for name, field in (("seat", "number"), ("footerentry", "seat")):
+        for number, row in enumerate(rows[name], start=1):
+            if row[field] > 4:
+                version = rows["sheetversion"][row["version"]] if name == "footerentry" else row
+                table = rows["table"][version["table"]]
+                if rows["draw"][table["draw"]]["voided_at"] is None:
+                    wrong(name, number, field)
 
 
 def wrong(name: str, number: int, field: str = "") -> NoReturn:

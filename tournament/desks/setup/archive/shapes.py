@@ -39,7 +39,7 @@ def is_share(told: Any) -> bool:
 SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Tournament, "ratings"): lambda told: of(str)(told) and set(told) <= set(Tournament.Rating.values),
     (Tournament, "loss_fee_tiers"): is_tariff,
-    (SheetVersion, "unsigned"): lambda told: of(int)(told) and set(told) <= {1, 2, 3, 4},
+    (SheetVersion, "unsigned"): lambda told: of(int)(told) and set(told) <= {1, 2, 3, 4, 5},
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),

@@ -119,8 +119,8 @@ class SettingsForm(TournamentForm):
                 "Points, won and lost agree with each other, so the total is known: one key at the desk, on record."
             ),
             "games_at_five": _(
-                "Empty: there is none, as SkWO 7.1 has it. 60 are twelve rounds: where one player is left over, five sit "
-                "at one table instead of nine at three; the dealer and the third to his left sit out (ISkO 3.2.7)."
+                "Empty: there is none, as SkWO 7.1 has it. 60 are twelve rounds: where one player is left over, five "
+                "sit at one table instead of nine at three; the dealer and the third to his left sit out (ISkO 3.2.7)."
             ),
             "start_cards": _("Without a tick there are none: whoever has won is paid, and nobody waits for a card."),
             "numbers_keyed": _(

@@ -1,0 +1,212 @@
+"""Five at one table, where the organizer says with how many games: the setting, and what plan and hall read of it."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.utils import translation
+
+from tests.builders import Cast, codes, drawn, keyed, open_tournament, players, signed_in, words
+from tests.desks.setup.archives import archived, changed, content, put, refusal
+from tests.desks.setup.asked import saving
+from tests.fives import feet, seated, table_of_five
+from tests.papers import printed
+from tournament.desks.draw.draws.services import publish, void
+from tournament.desks.setup.archive.importer import read
+from tournament.desks.setup.archive.services import restore
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.setup.settings.reading import again, final_of
+from tournament.models import FooterEntry, Organizer, SheetVersion, Tournament
+from tournament.queries.record.rowfaults import constraints
+from tournament.wording.plan import of_five
+
+SAID = (
+    "Where one player is left over, five sit at one table with 60 games; the dealer and the third to his left sit out. "
+    "That is by ISkO 3.2.7 alone: SkWO 7.1 has tables of four and three."
+)
+FOURS_AND_THREES = "Tables of four with 48 games a series; at most {most} tables of three with 36 games"
+
+
+def address(cast: Cast, page: str) -> str:
+    return f"/t/{cast.tournament.slug}/{page}"
+
+
+def let_five_sit(cast: Cast, games: int | None = 60) -> None:
+    setup.change_settings(cast.tournament, by=cast.director, games_at_five=games)
+
+
+def read_by_all(cast: Cast) -> dict[str, str]:
+    """What the hall reads of how it is played, by where it stands."""
+    client = signed_in(cast.director)
+    return {
+        "plan": printed.text(client.get(address(cast, "papers/plan.pdf"))),
+        "invitation": printed.text(client.get(address(cast, "papers/invitation.pdf"))),
+        "text": " ".join(client.get(address(cast, "papers/invitation/")).context["text"].split()),
+        "page of the plan": words(client.get(address(cast, "plan/"))),
+        "public page": words(client.get(f"/p/{cast.tournament.slug}/")),
+    }
+
+
+@pytest.mark.usefixtures("euros")
+@pytest.mark.parametrize("typed", ["4", "97", "sixty", "-60", "60.5"])
+def test_no_such_number_of_games(cast: Cast, typed: str) -> None:
+    """Fewer than a round of five (ISkO 3.2.7), more than a sheet can have, or no number."""
+    page = signed_in(cast.director).post(address(cast, "settings/"), saving(cast.tournament, games_at_five=typed))
+    assert list(page.context["form"].errors) == ["games_at_five"]
+    cast.tournament.refresh_from_db()
+    assert cast.tournament.games_at_five is None
+
+
+@pytest.mark.usefixtures("euros")
+def test_it_is_typed_and_taken_away_again(cast: Cast) -> None:
+    for typed, kept in (("60", 60), ("", None)):
+        cast.tournament.refresh_from_db()
+        sent = saving(cast.tournament, games_at_five=typed)
+        assert signed_in(cast.director).post(address(cast, "settings/"), sent).status_code == 302
+        cast.tournament.refresh_from_db()
+        assert (cast.tournament.games_at_five, cast.tournament.has_fives) == (kept, kept is not None)
+
+
+def test_it_stays_while_five_sit_at_a_table(cast: Cast) -> None:
+    """ISkO 3.2.7: who sits at that table plays as many games as were said; a void draw binds nobody."""
+    draw = seated(cast.tournament, by=cast.director)
+    for games in (None, 55):
+        assert codes(let_five_sit, cast, games) == ["settings.five_frozen"]
+    page = signed_in(cast.director).get(address(cast, "settings/"))
+    assert page.context["form"].fields["games_at_five"].disabled
+    assert "Five sit at a table in a series that is drawn; void that draw first." in words(page)
+    void(draw, by=cast.director, reason="again")
+    let_five_sit(cast, None)
+    assert not Tournament.objects.get(pk=cast.tournament.pk).has_fives
+
+
+def test_a_draw_that_was_made_before_is_drawn_anew_or_the_setting_goes_back(cast: Cast) -> None:
+    """What is closed says whether five may sit at a table: neither is published beside the other."""
+    players(cast.tournament, 8, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
+    plan, inputs = draw.plan, draw.inputs
+    let_five_sit(cast)
+    assert "draw.settings_changed" in codes(publish, draw, by=cast.director)
+    let_five_sit(cast, None)
+    published = publish(draw, by=cast.director)
+    assert (published.plan, published.inputs) == (plan, inputs)
+
+
+def test_one_that_is_opened_as_this_one_and_its_final_let_five_sit_too(cast: Cast) -> None:
+    with_five = open_tournament(cast.organizer, cast.director, name="Fünfer", games_at_five=60)
+    assert [copy(with_five).games_at_five for copy in (again, final_of)] == [60, 60]
+    assert [copy(cast.tournament).games_at_five for copy in (again, final_of)] == [None, None]
+
+
+@pytest.mark.usefixtures("in_words")
+def test_whoever_reads_how_it_is_played_reads_by_which_order_five_sit_there(cast: Cast) -> None:
+    """ISkO 3.2.7; SkWO 7.1.1 has at most three tables of three, and no table of five takes the place of any."""
+    usual = read_by_all(cast)
+    assert [where for where, text in usual.items() if "five" in text] == []
+    for where in ("plan", "invitation", "text"):
+        assert FOURS_AND_THREES.format(most="three") in usual[where], where
+    let_five_sit(cast)
+    told = read_by_all(cast)
+    assert [where for where, text in told.items() if SAID not in text] == []
+    for where in ("plan", "invitation", "text"):
+        assert FOURS_AND_THREES.format(most="two") in told[where], where
+    let_five_sit(cast, None)
+    again_usual = read_by_all(cast)
+    assert [where for where, text in again_usual.items() if "five" in text] == []
+    for where in ("plan", "invitation", "text"):
+        assert again_usual[where] == usual[where]
+
+
+@pytest.mark.usefixtures("in_words")
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_it_is_said_in_other_languages_with_both_paragraphs(cast: Cast, language: str) -> None:
+    let_five_sit(cast)
+    cast.tournament.refresh_from_db()
+    with translation.override(language):
+        said = of_five(cast.tournament)
+    assert [part for part in ("60", "ISkO 3.2.7", "SkWO 7.1") if part not in said] == []
+
+
+@pytest.mark.usefixtures("in_words")
+def test_the_invitation_says_the_games_at_five_and_what_is_dropped(cast: Cast) -> None:
+    setup.change_settings(cast.tournament, by=cast.director, games_at_five=60, worst_dropped=1)
+    text = read_by_all(cast)["text"]
+    assert "(36 at a table of three), 120 minutes each, 60 at a table of five, the worst one is dropped" in text
+
+
+# The archive, and what came past the services
+
+
+def test_it_is_written_and_read_back_and_recounted(cast: Cast) -> None:
+    seated(cast.tournament, by=cast.director)
+    keyed(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    data = archived(cast.tournament)
+    back = restore(read(data), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
+    assert (back.games_at_five, back.games(5)) == (60, 60)
+    assert table_of_five(back).seats.count() == 5
+    versions = SheetVersion.objects.filter(table=table_of_five(back))
+    assert [foot.seat for foot in versions.get().footers.order_by("seat")] == [1, 2, 3, 4, 5]
+    assert json.loads(archived(back))["content"]["seat"] == json.loads(data)["content"]["seat"]
+    call_command("verify")
+
+
+def place_of(data: bytes, part: str, field: str, value: Any) -> int:
+    told = content(data)[part]
+    return [row[told["fields"].index(field)] for row in told["rows"]].index(value)
+
+
+def test_a_fifth_seat_where_five_may_not_sit_is_refused_with_its_place(cast: Cast) -> None:
+    seated(cast.tournament, by=cast.director)
+    data = archived(cast.tournament)
+    row = place_of(data, "seat", "number", 5)
+    alone = refusal(changed(data, put("tournament", 0, "games_at_five", None)))
+    assert alone == f"archive.wrong: In this archive, seat, row {row + 1}, can't be what it says: number."
+    assert alone == refusal(changed(data, put("seat", row, "number", 6)))
+    few = refusal(changed(data, put("tournament", 0, "games_at_five", 4)))
+    assert few == "archive.wrong: In this archive, tournament, row 1, can't be what it says: games_at_five."
+
+
+def test_a_foot_of_a_fifth_seat_is_refused_with_its_place(archives: dict[str, bytes]) -> None:
+    data = archives["Herbstpokal"]
+    row = place_of(data, "footerentry", "seat", 4)
+    told = refusal(changed(data, put("footerentry", row, "seat", 5)))
+    assert told == f"archive.wrong: In this archive, footerentry, row {row + 1}, can't be what it says: seat."
+
+
+def test_a_void_draw_with_five_reads_back_where_nobody_sits_so_any_more(cast: Cast) -> None:
+    void(seated(cast.tournament, by=cast.director), by=cast.director, reason="again")
+    let_five_sit(cast, None)
+    assert 5 in [row["number"] for row in read(archived(cast.tournament)).rows["seat"]]
+    restore(read(archived(cast.tournament)), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
+    call_command("verify")
+
+
+def test_verify_names_a_fifth_seat_where_five_may_not_sit(cast: Cast) -> None:
+    seated(cast.tournament, by=cast.director)
+    assert list(constraints()) == []
+    Tournament.objects.filter(pk=cast.tournament.pk).update(games_at_five=None)
+    (fault,), fifth = constraints(), table_of_five(cast.tournament).seats.get(number=5)
+    assert fault == f"seat of five where five may not sit at a table: {fifth}"
+
+
+def test_verify_names_a_fifth_foot_where_five_may_not_sit(archives: dict[str, bytes]) -> None:
+    foot = FooterEntry.objects.filter(seat=4).first()
+    assert foot
+    FooterEntry.objects.filter(pk=foot.pk).update(seat=5)
+    foot.refresh_from_db()
+    assert f"foot of five where five may not sit at a table: {foot}" in list(constraints())
+
+
+def test_verify_names_other_games_than_were_written(cast: Cast, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever goes round the services: the seal knows what was set, the sheet how many games are missing on it."""
+    seated(cast.tournament, by=cast.director)
+    keyed(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournament_tournament SET games_at_five = 55 WHERE id = %s", [cast.tournament.pk])
+    with pytest.raises(CommandError):
+        call_command("verify")
+    told = capsys.readouterr().out
+    assert "games_at_five" in told
+    assert "counts in spite of " in told
