@@ -9,7 +9,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from scoring import End, Game, check, enumerate_games, judge, read_sheets
-from scoring.rowmarks import Marks
+from scoring.marks import Marks
 
 SECONDS = 2.0
 SHEET = Path(__file__).resolve().parents[1] / "tests" / "scoring" / "data" / "games-series1-table1.csv"

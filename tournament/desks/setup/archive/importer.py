@@ -281,13 +281,19 @@ def check_fives(rows: dict[str, list[Row]]) -> None:
     """Nobody sits at a fifth seat of a draw in force, or stands there on a sheet, where five may not (ISkO 3.2.7)."""
     if rows["tournament"][0]["games_at_five"] is not None:
         return
-    for name, field in (("seat", "number"), ("footerentry", "seat")):
-        for number, row in enumerate(rows[name], start=1):
-            if row[field] > 4:
-                version = rows["sheetversion"][row["version"]] if name == "footerentry" else row
-                table = rows["table"][version["table"]]
-                if rows["draw"][table["draw"]]["voided_at"] is None:
-                    wrong(name, number, field)
+    versions = rows["sheetversion"]
+    fifths = [
+        *(("seat", "number", at, row["table"]) for at, row in enumerate(rows["seat"], 1) if row["number"] > 4),
+        *(("sheetversion", "unsigned", at, row["table"]) for at, row in enumerate(versions, 1) if 5 in row["unsigned"]),
+        *(
+            ("footerentry", "seat", at, versions[row["version"]]["table"])
+            for at, row in enumerate(rows["footerentry"], 1)
+            if row["seat"] > 4
+        ),
+    ]
+    for name, field, at, table in fifths:
+        if rows["draw"][rows["table"][table]["draw"]]["voided_at"] is None:
+            wrong(name, at, field)
 
 
 def wrong(name: str, number: int, field: str = "") -> NoReturn:
