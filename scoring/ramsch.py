@@ -166,9 +166,10 @@ def _counted(value: int, factor: int, players: Sequence[int], amount: int, house
 def _march(pile: Pile, factor: int, house: Ramsch) -> RamschValue:
     """All tricks: 120, doubled by who passed the skat on, too (V8.8, V8.9)."""
     player = pile.tricks.index(ALL_TRICKS)
-    value = house.march_value if house.march == "plus" else 4 * house.march_value
-    sign = 1 if house.march == "plus" else -1
-    return _counted(value, factor, [player], sign * value * factor, house)
+    if house.march == "plus":
+        return _counted(house.march_value, factor, [player], house.march_value * factor, house)
+    value = 4 * house.march_value
+    return _counted(value, factor, [player], -(value * factor // house.scale), house)
 
 
 def _won(points: Sequence[int], factor: int, house: Ramsch) -> RamschValue:

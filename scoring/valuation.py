@@ -75,10 +75,13 @@ def valued(marks: Marks, rules: RuleSet = ISKO, *, flags: tuple[str, ...] = ()) 
 
 
 def lost_factor(marks: Marks, rules: RuleSet) -> int:
-    """What the value of a lost game is multiplied by: a form's own, else by hand or not (ISkO 5.3.4; V2)."""
+    """What the value of a lost game is multiplied by: a form's own, else by hand or not (ISkO 5.3.4; V2).
+
+    In Revolution the hand is no matter (V9.4).
+    """
     if rules.forms and marks.form:
         return rules.forms[marks.form].lost
-    return rules.lost_factors[marks.hand]
+    return rules.lost_factors[marks.hand and not marks.revolution]
 
 
 def _score_1999(marks: Marks, rules: RuleSet) -> int | None:

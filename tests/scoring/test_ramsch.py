@@ -46,6 +46,7 @@ COUNTED: list[tuple[str, dict[str, Any], dict[str, Any], tuple[int, ...], tuple[
     ("V8.5 two", MARCH, {"loss": "fixed"}, (-20, 0, 0), (), (1,)),
     ("V8.11", {**THREE, "passed_on": 1}, {"scale": 10}, (-12, 0, 0), (), (1,)),
     ("V8.11 down", {"points": [68, 30, 22], "tricks": [5, 3, 2]}, {"scale": 10}, (-6, 0, 0), (), (1,)),
+    ("V8.11 minus", MARCH, {"scale": 10, "march": "minus"}, (-48, 0, 0), (), (1,)),
     ("V8.11 A13", MARCH, {"scale": 10}, (120, 0, 0), (1,), ()),
     ("V8.15", THREE, {"loss": "winner"}, (0, 0, 23), (3,), ()),
     ("V8.15 tie, A17", {"points": [80, 20, 20], "tricks": [6, 2, 2]}, {"loss": "winner"}, (0, 37, 37), (2, 3), ()),

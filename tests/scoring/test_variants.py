@@ -109,6 +109,12 @@ FIGURES: list[tuple[str, dict[str, Any], int]] = [
     ("V9.3 A9", {"rules": "pub", "contract": "diamonds", "tops": 1, "bid": 20, "given_up": 1}, -54),
     ("V9.4", {"rules": "pub", "contract": "null", "revolution": True, "tricks": 0, "bid": 92}, 92),
     ("V9.4", {"rules": "pub", "contract": "null", "revolution": True, "tricks": 1}, -184),
+    (
+        "V9.4",
+        {"rules": "before_1999", "house": {"revolution": 92}, "contract": "null", "revolution": True, "hand": True}
+        | {"tricks": 1},
+        -184,
+    ),
     ("V9.4 A18", {"house": {"revolution": 60}, "contract": "null", "revolution": True, "tricks": 0}, 60),
 ]
 
