@@ -102,5 +102,5 @@ def _form(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
         yield finding("house.form_unknown", field="form", found=marks.form or "–", expected=", ".join(rules.forms))
     elif form and marks.contract not in form.bases:
         yield finding("house.form_contract", field="contract", found=marks.contract, form=marks.form)
-    elif form and not form.announces and (marks.schneider_announced or marks.schwarz_announced):
+    elif form and not form.announces and any((marks.schneider_announced, marks.schwarz_announced)[marks.given_up :]):
         yield finding("house.form_announced", field="form", found=marks.form)

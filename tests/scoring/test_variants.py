@@ -105,6 +105,12 @@ FIGURES: list[tuple[str, dict[str, Any], int]] = [
         {"rules": "pub", "contract": "clubs", "tops": 1, "given_up": 2, "played_on": True, "points": 117, "tricks": 9},
         -144,
     ),
+    (
+        "V9.3",
+        {"rules": "tournee", "house": {"give_up": True}, "contract": "clubs", "form": "second", "tops": 1}
+        | {"given_up": 1, "played_on": True, "points": 91},
+        32,
+    ),
     ("V9.3", {"rules": "pub", "contract": "null", "given_up": 1}, 23),
     ("V9.3 A9", {"rules": "pub", "contract": "diamonds", "tops": 1, "bid": 20, "given_up": 1}, -54),
     ("V9.4", {"rules": "pub", "contract": "null", "revolution": True, "tricks": 0, "bid": 92}, 92),
