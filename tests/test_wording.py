@@ -179,6 +179,13 @@ def test_seating_notes_can_be_said() -> None:
     }
 
 
+@pytest.mark.parametrize(("fixed", "said"), [((2, 0), "needs table 2."), ((1, 3), "needs table 1, seat 3.")])
+def test_a_seat_that_is_needed_is_named_with_its_table(fixed: tuple[int, int], said: str) -> None:
+    plan = seating.by_rank([1, 2, 3])
+    notes = seating.notes(plan, [seating.Entrant(1, fixed=fixed)], seating.History(()), seating.Wishes())
+    assert [sentence_of(note).split(" and ")[1] for note in notes] == [said]
+
+
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_too_few_players_can_be_said(players: int) -> None:
     with pytest.raises(seating.Impossible) as impossible:

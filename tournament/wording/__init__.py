@@ -6,7 +6,7 @@ A test holds that every code used anywhere has its sentence here, and every sent
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from scoring import Contract
 from scoring import Finding as ScoringFinding
@@ -95,7 +95,16 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
             texts[name] = READ.get(value, value)
     if "fours" in values and "threes" in values:
         texts["parted"] = parted(values["fours"], values["threes"], values.get("fives", 0))
+    if "wanted_seat" in values:
+        texts["needed"] = needed(values["wanted"], values["wanted_seat"])
     return texts
+
+
+def needed(table: int, seat: int) -> str:
+    """A fixed seat: a table, and where one of its seats is wished, that."""
+    if seat:
+        return pgettext("wish", "table %(table)s, seat %(seat)s") % {"table": table, "seat": seat}
+    return pgettext("wish", "table %(table)s") % {"table": table}
 
 
 def parted(fours: int, threes: int, fives: int = 0) -> str:

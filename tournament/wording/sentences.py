@@ -125,7 +125,7 @@ SENTENCES: dict[str, Any] = {
     "seating.apart": _("Table %(table)s: %(a)s and %(b)s, who must be apart."),
     "seating.again": _("Table %(table)s: %(a)s and %(b)s meet once more: %(times)s times now."),
     "seating.three_again": _("Table %(table)s: %(entrant)s sits at a table of three for the %(times)s. time."),
-    "seating.fixed": _("Table %(table)s: %(entrant)s sits here and needs table %(wanted)s."),
+    "seating.fixed": _("Table %(table)s: %(entrant)s sits here and needs %(needed)s."),
     "seating.rather": _("Table %(table)s: %(a)s and %(b)s, who had better be apart."),
     "seating.displaced": _("Table %(table)s: %(entrant)s; by rank it would be table %(by_rank)s."),
     "seating.moved": _("%(entrant)s goes from table %(before)s to table %(table)s, seat %(seat)s."),
