@@ -113,8 +113,8 @@ def _missing(game: Game, count: int | None, ended: Result, rules: RuleSet) -> It
 
 
 def _missing_at_the_end(game: Game, count: int | None, ended: Result, rules: RuleSet) -> Iterator[Finding]:
-    all_or_nothing = announced_level(announced(game, count), rules) == SCHWARZ or ended.tricks == 0
     if ended.points is None and game.points is None and game.opponents_points is None:
+        all_or_nothing = ended.tricks == 0 or announced_level(announced(game, count), rules) == SCHWARZ
         if ended.tricks is None or not all_or_nothing:
             yield finding("game.points_missing", field="points")
     elif ended.points == ALL_POINTS and _unknown(game.tricks, game.opponents_tricks) and (count is None or count > 0):

@@ -86,7 +86,7 @@ def tops_defects(contract: Contract, tops: int, field: str = "tops") -> Iterator
 
 def announcement_defects(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
     """What only a hand game may announce (ISkO 3.4.1, 3.4.4, 5.2.6), but for who declines a gift (V9.3)."""
-    if marks.hand:
+    if marks.hand or not (marks.schneider_announced or marks.schwarz_announced or marks.ouvert):
         return
     announced = ("schneider_announced", "schwarz_announced")[marks.given_up :]
     if any(getattr(marks, step) for step in announced if step in rules.hand_only):
