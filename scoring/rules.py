@@ -63,9 +63,9 @@ DANISH_UNION = PerformanceSystem(
     others_lost=MappingProxyType({3: 0, 4: 0, 5: 0}),
     opponents_gain=True,
 )
-SYSTEMS: Mapping[str, PerformanceSystem] = MappingProxyType(
-    {system.name: system for system in (SEEGER_FABIAN, PROPOSAL_2001, GAME_POINTS)}
-)
+LOWEST_PENALTY = replace(GAME_POINTS, name="lowest_penalty", label="lowest penalty wins (Ramsch)")
+_SYSTEMS = (SEEGER_FABIAN, PROPOSAL_2001, GAME_POINTS, DANISH_UNION, LOWEST_PENALTY)
+SYSTEMS: Mapping[str, PerformanceSystem] = MappingProxyType({system.name: system for system in _SYSTEMS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
