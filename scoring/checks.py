@@ -7,12 +7,13 @@ the clerk looks at the paper, and the organizer decides (SkWO 7.2.5).
 from collections.abc import Iterator
 
 from scoring.columns import Columns
+from scoring.entries import is_nobodys
 from scoring.findings import Finding, finding
 from scoring.foot import Rows
-from scoring.lines import read_lines
-from scoring.numbering import annulled, count, dealers, number
+from scoring.lines import read_again, read_lines
+from scoring.numbering import annulled, count, dealers, number, used_rows
 from scoring.performance import defended, lacks_games
-from scoring.rowchecks import is_passed
+from scoring.roundmarks import extra_deals, round_findings
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import ScoreSheet
 from scoring.slips import check_foot
@@ -53,17 +54,22 @@ def _place(defect: Finding) -> tuple[int, int]:
 
 def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     """The findings of the rows, and what the foot must agree with."""
-    numbering = number(sheet)
-    dealt = dealers(sheet, numbering.lines)
+    numbering = number(sheet, len(extra_deals(used_rows(sheet), sheet.seats, rules)))
+    extra = extra_deals([line.row for line in numbering.lines], sheet.seats, rules)
+    dealt = dealers(sheet, numbering.lines, extra)
     unsure_whose = {defects.where.row for defects in dealt if defects.code in _UNSURE_WHOSE}
     lines = read_lines(sheet, numbering.lines, rules)
+    marked: list[Finding] = []
+    if rules.house.bock or rules.system.ramsch_only:
+        marked, levels = round_findings(lines, sheet.seats, rules)
+        lines = [(line, read_again(line, read, levels, sheet, rules)) for line, read in lines]
     columns = Columns(sheet, rules, numbering.lacking)
     columns.follow(lines, unsure_whose)
-    defects = [*numbering.found, *annulled(sheet), *dealt, *columns.found]
+    defects = [*numbering.found, *annulled(sheet), *dealt, *marked, *columns.found]
     defects += count(sheet, numbering.lines, columns.lacking)
     # What is wrong in a copy is wrong in the row itself.
     defects += [defect for line, read in lines if not line.again for defect in read.found]
-    passed = sum(is_passed(line.row) for line in numbering.lines)
+    passed = sum(is_nobodys(line.row, rules) for line in numbering.lines)
     unsure = sum(read.unsure or line.again for line, read in lines)
     missing = columns.hidden + abs(columns.lacking)
     sure = rules.system.opponents_only and not (defects or unsure or missing)

@@ -8,6 +8,7 @@ each column keeps every total that it may truthfully stand at. It has every seat
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from scoring.entries import counted_for, entries, holders
 from scoring.figures import is_won
 from scoring.findings import Finding, finding
 from scoring.guesses import total_causes
@@ -82,17 +83,17 @@ class Columns:
         if line.gap:
             self._open(line.gap)
         before = [column.may for column in self.each]
-        self._count(row, declarer, unsure=read.unsure or line.again)
-        if declarer is not None:
-            _move(self.each[declarer - 1], (*read.scores, 0) if line.again else read.scores)
+        self._count(row, unsure=read.unsure or line.again)
+        movers = holders(row, self.rules, len(self.each))
+        self._enter(row, movers, (*read.scores, 0) if line.again else read.scores)
         if (declarer is None and read.unsure) or whose_unsure:
             self._spread(before, read.scores)
         slips = [seat for seat, column in enumerate(self.each, 1) if column.slipped(row.total_of(seat))]
         if slips == [declarer] and read.any_game and self._is_a_game(row.totals[slips[0] - 1], before[slips[0] - 1]):
             self.each[slips[0] - 1].go_on(row.totals[slips[0] - 1] or 0)
         elif slips:
-            self._explain(row, declarer, before, read.scores, slips)
-        elif declarer is not None and (owner := self._owner(row, declarer, before, read.scores)):
+            self._explain(row, declarer, before, read.scores, slips, movers)
+        elif len(movers) == 1 and declarer is not None and (owner := self._owner(row, declarer, before, read.scores)):
             self._wrong_column(row, declarer, owner, before, read.scores)
 
     def _is_a_game(self, written: int | None, before: set[int]) -> bool:
@@ -106,13 +107,21 @@ class Columns:
             column.loose = True
             column.doubts += gap
 
-    def _count(self, row: Row, declarer: int | None, *, unsure: bool) -> None:
-        if declarer is None:
+    def _count(self, row: Row, *, unsure: bool) -> None:
+        for seat in counted_for(row, self.rules, len(self.each)):
+            column, won = self.each[seat - 1], is_won(row)
+            column.doubts += unsure
+            if not is_passed(row):
+                column.won, column.lost = column.won + won, column.lost + (not won)
+
+    def _enter(self, row: Row, movers: Sequence[int], scores: Sequence[int]) -> None:
+        """What the row may bring to everybody who has something in it."""
+        if len(movers) == 1:
+            _move(self.each[movers[0] - 1], scores)
             return
-        column, won = self.each[declarer - 1], is_won(row)
-        column.doubts += unsure
-        if not is_passed(row):
-            column.won, column.lost = column.won + won, column.lost + (not won)
+        shares = [entries(row, score, self.rules, len(self.each)) for score in scores]
+        for seat in movers:
+            _move(self.each[seat - 1], tuple(dict.fromkeys(share[seat - 1] for share in shares)))
 
     def _spread(self, before: list[set[int]], scores: Sequence[int]) -> None:
         """Whose game it was is not certain: every column may have moved, or not."""
@@ -121,20 +130,28 @@ class Columns:
             column.may = {*totals, *_sums(totals, scores)} if scores else set()
 
     def _explain(
-        self, row: Row, declarer: int | None, before: list[set[int]], scores: Sequence[int], slips: list[int]
+        self,
+        row: Row,
+        declarer: int | None,
+        before: list[set[int]],
+        scores: Sequence[int],
+        slips: list[int],
+        movers: Sequence[int],
     ) -> None:
         """Totals that nothing explains so far: another column, a missing game, or simply wrong."""
-        if declarer is not None and (other := self._other_column(row, declarer, before, scores, slips)):
+        alone = len(movers) == 1
+        if alone and declarer is not None and (other := self._other_column(row, declarer, before, scores, slips)):
             self._wrong_column(row, other, declarer, before, scores)
             return
         for seat in slips:
             column, written = self.each[seat - 1], row.totals[seat - 1] or 0
             if self._hidden(row, column, written):
                 pass
-            elif seat == declarer and (owner := self._owner(row, declarer, before, scores)):
+            elif alone and seat == declarer and (owner := self._owner(row, declarer, before, scores)):
                 self._wrong_column(row, declarer, owner, before, scores)
             else:
-                self._slip(row, seat, written, scores[0] if scores and seat == declarer else 0)
+                share = entries(row, scores[0], self.rules, len(self.each))[seat - 1] if scores else 0
+                self._slip(row, seat, written, share)
             column.go_on(written)
 
     def _other_column(

@@ -106,6 +106,14 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
         "row.incomplete": "not everything is written; missing: {fields}",
         "row.unknown_seat": "there is no seat {found} at a table of {expected}",
         "row.passed_with_score": "a passed game has no declarer, no game and no amount",
+        "row.bock_missing": "no Bock is marked, or not enough: it must be {expected}, by {events} in row {rows} (V6)",
+        "row.bock_uncalled": "Bock {found} is marked, but {expected} is due: nothing calls for more (V6)",
+        "row.event": "lost with 60 is marked, but this game was not (V6.3)",
+        "row.ramsch_marks": "a Ramsch has nothing like this: {found} (V8.13)",
+        "row.ramsch_also": "seat {found} can't be the second of a tie: it declares, sits out or isn't there (V12.6)",
+        "row.ramsch_value": "{found} can't be in this Ramsch: it has {expected} (V8.14)",
+        "row.ramsch_round": "this game lies in a round of Ramsch: Ramsch, marked so, or a grand hand (V8.12)",
+        "row.ramsch_uncalled": "a round of Ramsch is marked, but none is due (V6.7)",
         "row.missing": "game {expected} is missing",
         "row.twice": "this game stands here a second time",
         "row.annulled_round": "game {found} is struck, but its round was over: such rounds stand, and only the running "
@@ -160,6 +168,8 @@ CAUSE_TEXTS: Mapping[str, str] = MappingProxyType(
         "other_base": "the base value of another game",
         "not_added": "the amount not added",
         "not_doubled": "not doubled",
+        "kontra_forgotten": "kontra not counted",
+        "bock_forgotten": "Bock not counted",
         "twice_running": "the same dealer twice running",
         "declares": "this seat is the declarer",
     }

@@ -49,7 +49,7 @@ def foot_problems(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Se
                 points |= rows.columns[seat].may
             defects += _Sum(seat, sheet, points, counts, rules, rows.defended if rows else ()).found()
         defects += seat_found
-    defects += _passed(sheet, rows) if rows else _games_sum(sheet)
+    defects += _passed(sheet, rows) if rows else _games_sum(sheet, rules)
     return defects
 
 
@@ -139,8 +139,8 @@ def unreachable(seat: int, footer: Footer, causes: tuple[str, ...] = ()) -> Find
     )
 
 
-def _games_sum(sheet: ScoreSheet) -> Iterator[Finding]:
-    if difference := games_difference(sheet):
+def _games_sum(sheet: ScoreSheet, rules: RuleSet) -> Iterator[Finding]:
+    if difference := games_difference(sheet, rules):
         suspects = (seat for seat, foot in enumerate(sheet.footers, 1) if max(foot.won, foot.lost) >= difference)
         yield finding(
             "footer.games_sum",
@@ -152,9 +152,20 @@ def _games_sum(sheet: ScoreSheet) -> Iterator[Finding]:
         )
 
 
-def games_difference(sheet: ScoreSheet) -> int:
-    """Games at the foot beyond those that were planned."""
-    return (sheet.passed or 0) + sum(footer.won + footer.lost for footer in sheet.footers) - sheet.games
+def games_difference(sheet: ScoreSheet, rules: RuleSet) -> int:
+    """Games at the foot beyond those that were planned; more may be where two have one game, or one is dealt again.
+
+    Which of the rows those are, the foot alone doesn't say (V12.5, V12.7).
+    """
+    difference = (sheet.passed or 0) + sum(footer.won + footer.lost for footer in sheet.footers) - sheet.games
+    return 0 if difference > 0 and may_exceed(rules) else difference
+
+
+def may_exceed(rules: RuleSet) -> bool:
+    """Whether games at the foot can rightly be more than planned: ties of a Ramsch, rounds of it (V8.12, V12.5)."""
+    ramsch, bock = rules.house.ramsch, rules.house.bock
+    ties = ramsch is not None and ramsch.counts and (ramsch.loss == "winner" or ramsch.tie != "last_trick")
+    return ties or rules.system.ramsch_only or bool(bock and bock.ramsch_after)
 
 
 # The sum of every seat

@@ -53,13 +53,18 @@ def value_causes(written: int, expected: int, base: int) -> tuple[str, ...]:
     return _fitting(fits)
 
 
-def score_causes(written: int, expected: int) -> tuple[str, ...]:
-    """Why a score (in points) may be another one than its value gives.
+def score_causes(written: int, expected: int, kontra: int = 0, bock: int = 0) -> tuple[str, ...]:
+    """Why a score (in points) may be another one than its value gives, and the calls that double it (V5.2, V6.2).
 
-    >>> score_causes(42, 24)
-    ('digits_swapped',)
+    >>> score_causes(42, 24), score_causes(48, 96, kontra=1)
+    (('digits_swapped',), ('kontra_forgotten',))
     """
-    fits = {"digits_swapped": digits_swapped(written, expected), "carry": carry(written - expected)}
+    fits = {
+        "kontra_forgotten": kontra > 0 and written << kontra == expected,
+        "bock_forgotten": bock > 0 and written << bock == expected,
+        "digits_swapped": digits_swapped(written, expected),
+        "carry": carry(written - expected),
+    }
     return _fitting(fits)
 
 

@@ -3,9 +3,11 @@
 A column that this scorekeeper never writes is not missed in any row.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from scoring.numbering import Line, number
+from scoring.numbering import Line, number, used_rows
+from scoring.roundmarks import extra_deals
 from scoring.rowchecks import Read, read_row
 from scoring.rules import RuleSet
 from scoring.sheet import Row, ScoreSheet
@@ -17,9 +19,25 @@ def read_lines(sheet: ScoreSheet, lines: Sequence[Line], rules: RuleSet) -> list
     return [(line, read_row(line.row, sheet.seats, columns, rules)) for line in lines]
 
 
+def read_again(line: Line, read: Read, levels: Mapping[int, int], sheet: ScoreSheet, rules: RuleSet) -> Read:
+    """A row whose Bock mark is wrong: if its figures go with the right one, the mark is its only mistake.
+
+    levels: by game the right ones, where they are others.
+    """
+    if line.game not in levels:
+        return read
+    doubled = replace(line.row, bock=levels[line.game])
+    other = read_lines(sheet, [replace(line, row=doubled)], rules)[0][1]
+    scores = tuple(dict.fromkeys((*other.scores, *read.scores)))
+    if not other.found or not read.found:
+        return replace(other if not other.found else read, scores=scores)
+    return replace(read, scores=scores)
+
+
 def counted_games(sheet: ScoreSheet, rules: RuleSet) -> Iterator[tuple[Row, int, int]]:
     """Each game that can be counted, once: its row, the declarer, the score as the marks count."""
-    for line, read in read_lines(sheet, number(sheet).lines, rules):
+    more = len(extra_deals(used_rows(sheet), sheet.seats, rules))
+    for line, read in read_lines(sheet, number(sheet, more).lines, rules):
         declarer = line.row.declarer
         if declarer is not None and 1 <= declarer <= sheet.seats and read.scores and not line.again:
             yield line.row, declarer, read.scores[0]

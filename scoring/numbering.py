@@ -4,7 +4,7 @@ It reads numbers, dealers and what is struck (ISkO 3.2.1, 3.2.11 to 3.2.13; SkWO
 known here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -33,28 +33,30 @@ class Numbering:
     lacking: int = 0
 
 
-def number(sheet: ScoreSheet) -> Numbering:
+def number(sheet: ScoreSheet, more: int = 0) -> Numbering:
     """Every row with the number of its game; one that was annulled is none, its replay is (ISkO 3.2.11).
+
+    more: rows beyond those that were planned, of games that don't count towards them (V8.12).
 
     >>> rows = Row(number=1, passed=True), Row(number=3, passed=True)
     >>> number(ScoreSheet((), games=3, seats=3, rows=rows)).found[0].code
     'row.missing'
     """
-    rows = _used(sheet.rows)
+    rows = used_rows(sheet)
     numbers = [row.number for row in rows]
     repeated = any(_repeats(before, row, surplus=False) for before, row in pairwise(rows))
-    if numbers == list(range(1, sheet.games + 1)) and not repeated:
+    if numbers == list(range(1, sheet.games + more + 1)) and not repeated:
         return Numbering([Line(row, row.number) for row in rows])
-    reader = _Reader(sheet, sorted(rows, key=lambda row: row.number) if _shuffled(numbers) else rows)
+    reader = _Reader(sheet, sorted(rows, key=lambda row: row.number) if _shuffled(numbers) else rows, more)
     if _shuffled(numbers):
         due, row = next((due, row) for due, row in enumerate(rows, 1) if row.number != due)
         reader.report("row.order", row.number, found=row.number, expected=due)
     return reader.read()
 
 
-def _used(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+def used_rows(sheet: ScoreSheet) -> tuple[Row, ...]:
     """Without what was struck, and the lines at the end of the sheet that nobody wrote on."""
-    rows = tuple(row for row in rows if not row.annulled)
+    rows = tuple(row for row in sheet.rows if not row.annulled)
     used = len(rows)
     while used and is_empty(rows[used - 1]):
         used -= 1
@@ -69,11 +71,11 @@ def _shuffled(numbers: list[int]) -> bool:
 class _Reader:
     """Walks down the rows once and knows which number must come next; shift: games that were left out in between."""
 
-    def __init__(self, sheet: ScoreSheet, rows: Sequence[Row]) -> None:
-        self.seats, self.rows, self.planned = sheet.seats, rows, sheet.games
+    def __init__(self, sheet: ScoreSheet, rows: Sequence[Row], more: int) -> None:
+        self.seats, self.rows, self.planned, self.more = sheet.seats, rows, sheet.games + more, more
         self.due, self.shift = 1, 0
         self.seen: set[int] = set()
-        self.result = Numbering(lacking=sheet.games - len(rows))
+        self.result = Numbering(lacking=self.planned - len(rows))
 
     def report(self, code: str, number: int, **values: Any) -> None:
         self.result.found.append(finding(code, row=number, field="game", **values))
@@ -103,7 +105,7 @@ class _Reader:
 
     def _in_turn(self, row: Row, after: Row | None) -> None:
         """Numbered without a break after a game was left out, the dealers still show the gap."""
-        skipped = self.result.lacking > 0 and row.dealer == self._dealer(self.due + 1)
+        skipped = self.result.lacking > 0 and not self.more and row.dealer == self._dealer(self.due + 1)
         if skipped and (after is None or after.dealer == self._dealer(self.due + 2)):
             self._gap(row, 1)
             self.shift += 1
@@ -183,16 +185,17 @@ def count(sheet: ScoreSheet, lines: Sequence[Line], lacking: int) -> Iterator[Fi
     yield finding(code, row=row, field="games", found=games, expected=sheet.games, difference=-lacking)
 
 
-def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
+def dealers(sheet: ScoreSheet, lines: Sequence[Line], extra: Collection[int] = ()) -> list[Finding]:
     """Who dealt out of turn, once: afterwards both the order of the plan and the order as written are right.
 
     Nobody deals twice running, and who sits out can't be declarer: at four the dealer, at five the third to his left,
-    too (ISkO 3.2.7, 3.2.11; SkWO 9.4).
+    too (ISkO 3.2.7, 3.2.11; SkWO 9.4). extra: places, from 0, behind which the same one deals again (V8.12).
     """
     wrong: list[Finding] = []
-    last, may = 0, set[int]()
-    for line in lines:
-        row, law = line.row, dealer_of(line.game, sheet.seats)
+    last, may, again = 0, set[int](), 0
+    for place, line in enumerate(lines):
+        row, law = line.row, dealer_of(line.game - again, sheet.seats)
+        again += place in extra
         if row.dealer is None or line.again:
             continue
         if not 1 <= row.dealer <= sheet.seats:
@@ -209,9 +212,14 @@ def dealers(sheet: ScoreSheet, lines: Sequence[Line]) -> list[Finding]:
             wrong.append(_dealer(row, "row.dealer_declares", None))
         elif row.declarer in out:
             wrong.append(_third(row))
+        elif row.also is not None and row.also in out:
+            where: dict[str, Any] = {"row": row.number, "seat": row.declarer, "field": "also"}
+            wrong.append(finding("row.ramsch_also", **where, found=row.also, expected=None))
         # It goes on from this dealer, or who was left out deals now.
         may = {dealer_of(row.dealer + 1, sheet.seats), law} - {row.dealer}
         last = row.dealer
+        if place in extra:
+            may, last = {row.dealer}, 0
     return wrong
 
 

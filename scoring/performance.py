@@ -4,11 +4,12 @@ It counts what it is given; whether the sheet can be true is for the checks, and
 """
 
 from dataclasses import dataclass
+from operator import add
 
+from scoring.entries import counted_for, entries, opponents_in
 from scoring.lines import counted_games
-from scoring.numbering import dealer_of, resting
 from scoring.rules import ISKO, RuleSet
-from scoring.sheet import Footer, Row, ScoreSheet
+from scoring.sheet import Footer, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +82,13 @@ def foot_of(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Footer, ...]:
     """
     if sheet.footers:
         return sheet.footers
-    scores: list[list[int]] = [[] for _ in range(sheet.seats)]
-    for _row, declarer, score in counted_games(sheet, rules):
-        scores[declarer - 1].append(score)
-    return tuple(
-        Footer(sum(column), won=sum(score > 0 for score in column), lost=sum(score < 0 for score in column), total=None)
-        for column in scores
-    )
+    points, won, lost = ([0] * sheet.seats for _ in range(3))
+    for row, _declarer, score in counted_games(sheet, rules):
+        points = [*map(add, points, entries(row, score, rules, sheet.seats))]
+        for seat in counted_for(row, rules, sheet.seats):
+            won[seat - 1] += score > 0
+            lost[seat - 1] += score < 0
+    return tuple(Footer(*counts, total=None) for counts in zip(points, won, lost, strict=True))
 
 
 def _others_lost(footers: tuple[Footer, ...]) -> list[int]:
@@ -101,6 +102,7 @@ def games_against(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[tuple[int, 
     ValueError without the single games.
 
     >>> from scoring.contracts import Contract
+    >>> from scoring.sheet import Row
     >>> lost = Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=False, score=-48)
     >>> games_against(ScoreSheet((), games=4, seats=4, rows=(lost,)))
     ((), (), (1,), (1,))
@@ -108,24 +110,13 @@ def games_against(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[tuple[int, 
     if not sheet.rows:
         raise ValueError("this system needs the single games")
     games: list[list[int]] = [[] for _ in range(sheet.seats)]
-    for row, declarer, score in counted_games(sheet, rules):
-        against = opponents_in(row, declarer, sheet.seats)
-        for seat in against if score < 0 else ():
-            games[seat - 1].append(row.number)
+    for row, _declarer, score in counted_games(sheet, rules):
+        for loser in counted_for(row, rules, sheet.seats) if score < 0 else ():
+            for seat in opponents_in(row, loser, sheet.seats):
+                games[seat - 1].append(row.number)
     return tuple(map(tuple, games))
 
 
 def defended(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[int, ...]:
     """For every seat, how many lost games of others it played against; ValueError without the single games."""
     return tuple(map(len, games_against(sheet, rules)))
-
-
-def opponents_in(row: Row, declarer: int, seats: int) -> tuple[int, ...]:
-    """The seats that play against the declarer: all others but those that sit out (ISkO 3.2.7).
-
-    >>> row = Row(number=1)
-    >>> opponents_in(row, 2, 4), opponents_in(Row(number=1, dealer=3), 2, 4), opponents_in(row, 2, 5)
-    ((3, 4), (1, 4), (3, 5))
-    """
-    others = {declarer, *resting(row.dealer or dealer_of(row.number, seats), seats)}
-    return tuple(seat for seat in range(1, seats + 1) if seat not in others)

@@ -15,8 +15,8 @@ from scoring.rules import RuleSet
 from scoring.unplayed import not_played
 
 PLAYERS = 3
-_MOST_CALLS = 3  # each can pass the skat on, and knock
-_FIXED = (10, 15, 20)  # by how many have no trick (V8.5)
+MOST_CALLS = 3  # each can pass the skat on, and knock
+FIXED = (10, 15, 20)  # by how many have no trick (V8.5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,8 +114,8 @@ def _calls(pile: Pile, house: Ramsch, rules: RuleSet) -> Iterator[Finding]:
     bock = rules.house.bock
     levels = bock.levels if bock else 0
     for field, found, is_played, limit, paragraph in (
-        ("passed_on", pile.passed_on, house.passing_on > 1, _MOST_CALLS, "V8.9"),
-        ("knocks", pile.knocks, house.knock > 1, _MOST_CALLS - pile.passed_on, "V8.10"),
+        ("passed_on", pile.passed_on, house.passing_on > 1, MOST_CALLS, "V8.9"),
+        ("knocks", pile.knocks, house.knock > 1, MOST_CALLS - pile.passed_on, "V8.10"),
         ("bock", pile.bock, levels > 0, levels, "V6.4"),
     ):
         if found and not is_played:
@@ -195,7 +195,7 @@ def _lost(pile: Pile, points: Sequence[int], factor: int, house: Ramsch) -> Rams
         if not pile.last:
             return (finding("ramsch.last_missing", field="last"),)
         worst = [max(worst, key=pile.last.__getitem__)]
-    value = _FIXED[virgins] if house.loss == "fixed" else max(points)
+    value = FIXED[virgins] if house.loss == "fixed" else max(points)
     factor *= house.virgin if virgins and house.loss == "points" else 1
     shared = len(worst) > 1 and house.tie == "share"
     loss = math.ceil(value * factor / 2) if shared else value * factor

@@ -3,7 +3,7 @@
 It follows from the events in the rows above (V6). It judges no mark, and knows no score but as it is written.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.contracts import Contract
@@ -11,7 +11,8 @@ from scoring.house import Bock
 from scoring.sheet import Row
 
 Round = tuple[int, bool]
-_CALLED = {"kontra_lost", "re"}  # one event, if both
+Call = tuple[int, str]
+_ONE = {"kontra_lost", "re"}  # one event, if both
 _TRIPLE = 111
 
 
@@ -29,39 +30,62 @@ def rounds(rows: Sequence[Row], seats: int, bock: Bock) -> tuple[Round, ...]:
     return tuple(running.deal(row) for row in rows)
 
 
+def callers(rows: Sequence[Row], seats: int, bock: Bock) -> tuple[tuple[Call, ...], ...]:
+    """For every row what called the Bock rounds that double it: the number of the row and its event (V6.3)."""
+    running = _Running(seats, bock)
+    return tuple(running.calls_of(row) for row in rows)
+
+
+@dataclass(slots=True)
+class _Bock:
+    """A Bock round that runs: what called it, and how many deals are left of it."""
+
+    call: Call
+    left: int
+
+
 @dataclass(slots=True)
 class _Running:
-    """left: deals of each Bock round that runs; waiting: rounds that follow; ramsch: games left of a Ramsch round."""
+    """running: Bock rounds, waiting: those that follow; ramsch: games left of a Ramsch round."""
 
     seats: int
     bock: Bock
-    left: list[int] = field(default_factory=list)
-    waiting: int = 0
+    running: list[_Bock] = field(default_factory=list)
+    waiting: list[Call] = field(default_factory=list)
     ramsch: int = 0
     totals: dict[int, int] = field(default_factory=dict)
 
     def deal(self, row: Row) -> Round:
+        calls, in_ramsch = self._deal(row)
+        return len(calls), in_ramsch
+
+    def calls_of(self, row: Row) -> tuple[Call, ...]:
+        return self._deal(row)[0]
+
+    def _deal(self, row: Row) -> tuple[tuple[Call, ...], bool]:
         if row.annulled:
-            return len(self.left), self.ramsch > 0
-        called = len({*self._events(row)})
-        idle = not self.left and not self.ramsch
-        if not self.bock.nested and self.left:
-            called = 0
+            return self._now()
+        called = [(row.number, event) for event in self._events(row)]
+        idle = not self.running and not self.ramsch
+        if not self.bock.nested and self.running:
+            called = []
         if called and idle and self.bock.trigger_too:
             self._open(called)
             self._next()
-            called = 0
-        level, in_ramsch = len(self.left), self.ramsch > 0
-        self._played(row, in_ramsch=in_ramsch)
-        if called:
-            self._open(called)
+            called = []
+        now = self._now()
+        self._played(row, in_ramsch=now[1])
+        self._open(called)
         self._next()
-        return level, in_ramsch
+        return now
 
-    def _open(self, called: int) -> None:
+    def _now(self) -> tuple[tuple[Call, ...], bool]:
+        return tuple(bock.call for bock in self.running), self.ramsch > 0
+
+    def _open(self, called: list[Call]) -> None:
         if self.bock.stack == "double" and not self.ramsch:
-            room = self.bock.most - len(self.left)
-            self.left += [self.seats] * min(called, room)
+            room = self.bock.most - len(self.running)
+            self.running += [_Bock(call, self.seats) for call in called[:room]]
         else:
             self.waiting += called
 
@@ -69,22 +93,24 @@ class _Running:
         if in_ramsch:
             self.ramsch -= not is_grand_hand(row)
             return
-        ended = sum(left == 1 for left in self.left)
-        self.left = [left - 1 for left in self.left if left > 1]
+        for bock in self.running:
+            bock.left -= 1
+        ended = sum(not bock.left for bock in self.running)
+        self.running = [bock for bock in self.running if bock.left]
         if ended and self.bock.ramsch_after:
             self.ramsch += self.seats * ended
 
     def _next(self) -> None:
         """What waits begins where nothing runs; the Ramsch round comes first (V6.7)."""
-        if self.waiting and not self.left and not self.ramsch:
-            self.waiting -= 1
-            self.left = [self.seats]
+        if self.waiting and not self.running and not self.ramsch:
+            self.running = [_Bock(self.waiting.pop(0), self.seats)]
 
-    def _events(self, row: Row) -> Iterator[str]:
-        for event in self.bock.on:
-            if _OCCURS.get(event, _marked)(row) or self._by_total(row, event):
-                yield "called" if event in _CALLED else event
+    def _events(self, row: Row) -> list[str]:
+        """Each once; a kontra that was lost and re are one (V6.3)."""
+        events = [event for event in self.bock.on if _OCCURS.get(event, _marked)(row) or self._by_total(row, event)]
         self._add(row)
+        first = next((event for event in events if event in _ONE), None)
+        return [event for event in events if event == first or event not in _ONE]
 
     def _by_total(self, row: Row, event: str) -> bool:
         """A running total of three equal digits at its end, or of whole hundreds, reached by this row (V6.3)."""

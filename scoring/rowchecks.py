@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from scoring.bids import lost_charges
 from scoring.contracts import Contract
-from scoring.figures import at_row, figures, implied_score, is_won, judge_row, played_value
+from scoring.figures import Times, at_row, figures, implied_score, is_won, judge_row, played_value
 from scoring.findings import Finding, Place, finding
+from scoring.ramschrows import ramsch_findings, ramsch_scores
 from scoring.rules import RuleSet
 from scoring.sheet import Row
 from scoring.valuation import GameValue
@@ -42,6 +43,12 @@ def read_row(row: Row, seats: int, columns: frozenset[str], rules: RuleSet) -> R
     >>> read.found[0].code, read.scores
     ('row.not_doubled', (-48, -24))
     """
+    if not row.is_plain:
+        return _of_variant(row, seats, columns, rules)
+    return _of_order(row, seats, columns, rules)
+
+
+def _of_order(row: Row, seats: int, columns: frozenset[str], rules: RuleSet) -> Read:
     if is_passed(row):
         return _passed(row)
     if row.declarer is None or not 1 <= row.declarer <= seats or _gaps(row, columns) or _untold(row):
@@ -58,12 +65,12 @@ def is_passed(row: Row) -> bool:
     >>> is_passed(Row(number=1, passed=True)), is_passed(Row(number=1, totals=(0, 0, 0))), is_passed(Row(number=1))
     (True, True, False)
     """
-    return row.passed or (row.declarer is None and bool(row.totals or row.score == 0) and _is_bare(row))
+    return row.passed or (row.declarer is None and bool(row.totals or row.score == 0 or row.ramsch) and _is_bare(row))
 
 
 def is_empty(row: Row) -> bool:
     """A line of the sheet that was never used."""
-    return not row.passed and not row.totals and row.score is None and _is_bare(row)
+    return not (row.passed or row.ramsch or row.totals) and row.score is None and _is_bare(row)
 
 
 def _is_bare(row: Row) -> bool:
@@ -80,6 +87,44 @@ def _agrees(row: Row, worth: GameValue) -> bool:
         and not row.overbid
         and not (row.tops and worth.marks.contract is Contract.NULL)
     )
+
+
+# Rows of other Skats
+
+
+def _of_variant(row: Row, seats: int, columns: frozenset[str], rules: RuleSet) -> Read:
+    """With what ISkO doesn't know: a Ramsch, or a game that was doubled or has steps of its own (V12.1)."""
+    if row.ramsch:
+        found = (*ramsch_findings(row, seats, columns, rules), *_round_mark(row, rules))
+        return Read(found, ramsch_scores(row, rules), unsure=bool(found), any_game=bool(found))
+    read = _of_order(row, seats, columns, rules)
+    if strange := tuple(_strange(row, rules)):
+        return replace(read, found=(*read.found, *strange), unsure=read.unsure or is_passed(row))
+    return read
+
+
+def _strange(row: Row, rules: RuleSet) -> Iterator[Finding]:
+    """What belongs to a Ramsch alone, and an event that the house doesn't know or that this game can't be (V6.3)."""
+    yield from _round_mark(row, rules)
+    for name in ("also", "virgins", "passed_on"):
+        if getattr(row, name):
+            yield at_row(row, "ramsch.another_game", name, getattr(row, name), None)
+    if is_passed(row):
+        for name in ("kontra", "spitze", "shown", "revolution", "form", "event"):
+            if getattr(row, name):
+                yield at_row(row, "row.passed_with_score", name, getattr(row, name), None)
+    elif row.event:
+        bock = rules.house.bock
+        if bock is None or row.event not in bock.on:
+            yield at_row(row, "house.not_played", "event", None, None, event=row.event, paragraph="V6.3")
+        elif row.contract is Contract.NULL or is_won(row):
+            yield at_row(row, "row.event", "event", None, None, event=row.event)
+
+
+def _round_mark(row: Row, rules: RuleSet) -> Iterator[Finding]:
+    bock = rules.house.bock
+    if row.ramsch_round and not (rules.system.ramsch_only or (bock and bock.ramsch_after)):
+        yield at_row(row, "house.not_played", "ramsch_round", None, None, paragraph="V6.7")
 
 
 # Rows that can't be counted
@@ -127,11 +172,11 @@ def _incomplete(row: Row, seats: int, columns: frozenset[str], rules: RuleSet) -
 def _wrong(row: Row, defects: tuple[Finding, ...], worth: GameValue | None, rules: RuleSet) -> Read:
     if _replaced_null(row, defects, rules):
         return Read(scores=_each_once([row.score]))
-    factor = rules.lost_factors["hand" in row.steps]
+    times = Times.of(row, rules)
     if _wrongly_ticked(row, rules):
         findings: tuple[Finding, ...] = (at_row(row, "row.tick", "won", row.score, worth.score if worth else None),)
     else:
-        findings = (*_defects(row, defects), *figures(row, worth, factor))
+        findings = (*_defects(row, defects), *figures(row, worth, times))
     counted = worth.score if worth else None
     if not findings:
         return Read(scores=_each_once([row.score, counted])[:1])
@@ -162,7 +207,7 @@ def _replaced_null(row: Row, defects: tuple[Finding, ...], rules: RuleSet) -> bo
     noted = row.overbid and not is_won(row) and row.score is not None
     if [defect.code for defect in defects] != ["game.null_below_bid"] or not noted:
         return False
-    factor = rules.lost_factors["hand" in row.steps]
+    factor = Times.of(row, rules).lost
     charge = -(row.score or 0) // factor
     in_multiples = charge * factor in lost_charges(rules) and charge >= defects[0].values["bid"]
     return in_multiples and row.value in (None, charge, defects[0].values["value"])

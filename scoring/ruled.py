@@ -6,7 +6,8 @@ Which rulings stand, and for whom, is not known here, nor what a ruling may say.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.performance import SeatPerformance, counted_foot, foot_of, games_against, opponents_in, performance
+from scoring.entries import opponents_in
+from scoring.performance import SeatPerformance, counted_foot, foot_of, games_against, performance
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import Footer, Row, ScoreSheet
 

@@ -23,7 +23,8 @@ class PerformanceSystem:
     game that the others lost. opponents_only: only those who played against it get them, so not who sat out at a
     table of four or five; that needs the single games. SkWO has no table of five; that its lost games count there as
     at four is our resolution, and so is 40 for the two opponents in the proposal of 2001. opponents_gain: each who
-    played against a lost game writes its value, not doubled (V3.6).
+    played against a lost game writes its value, not doubled (V3.6). ramsch_only: every game is a Ramsch, or a grand
+    from the hand instead, behind which the same dealer deals again (V8.11, V8.12).
 
     >>> SEEGER_FABIAN.others_lost[3]
     40
@@ -35,6 +36,7 @@ class PerformanceSystem:
     others_lost: Mapping[int, int]
     opponents_only: bool = False
     opponents_gain: bool = False
+    ramsch_only: bool = False
 
 
 SEEGER_FABIAN = PerformanceSystem(
@@ -63,7 +65,7 @@ DANISH_UNION = PerformanceSystem(
     others_lost=MappingProxyType({3: 0, 4: 0, 5: 0}),
     opponents_gain=True,
 )
-LOWEST_PENALTY = replace(GAME_POINTS, name="lowest_penalty", label="lowest penalty wins (Ramsch)")
+LOWEST_PENALTY = replace(GAME_POINTS, name="lowest_penalty", label="lowest penalty wins (Ramsch)", ramsch_only=True)
 _SYSTEMS = (SEEGER_FABIAN, PROPOSAL_2001, GAME_POINTS, DANISH_UNION, LOWEST_PENALTY)
 SYSTEMS: Mapping[str, PerformanceSystem] = MappingProxyType({system.name: system for system in _SYSTEMS})
 

@@ -7,10 +7,13 @@ import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from scoring.entries import owners
+from scoring.figures import Times
 from scoring.lines import counted_games
+from scoring.ramschrows import ramsch_times
 from scoring.ruled import RuledGame
 from scoring.rules import ISKO, RuleSet
-from scoring.sheet import ScoreSheet
+from scoring.sheet import Row, ScoreSheet
 from scoring.valuation import GameValue
 
 
@@ -68,7 +71,9 @@ def settle_games(
 
     What a game is worth is rounded up, a lost one doubled after that, and every other seat pays it or is paid, the
     dealer who sits out too; so the sum is zero. A row that can't be counted is left out, and one written twice counts
-    once. Of a ruled game, what it counts instead is paid. ValueError if the stake is negative.
+    once. Doubled behind the rounding are kontra and Bock, too, and of a tied Ramsch both pay; under the Danish Union's
+    system the declarers' scores alone are paid (V11). Of a ruled game, what it counts instead is paid. ValueError if
+    the stake is negative.
 
     >>> from scoring.contracts import Contract
     >>> from scoring.sheet import Row
@@ -78,11 +83,20 @@ def settle_games(
     """
     _refuse_negative(stake)
     gets = [0] * sheet.seats
-    for row, declarer, score in counted_games(sheet, rules):
-        gets[declarer - 1] += _paid(score, 1 if score > 0 else -rules.lost_factors["hand" in row.steps], stake)
+    for row, _declarer, score in counted_games(sheet, rules):
+        for seat in owners(row, sheet.seats):
+            gets[seat - 1] += _paid(score, _times(row, score, rules), stake)
     for game in ruled:
         gets[game.seat - 1] += _ruled(game.score, stake) - _ruled(game.written, stake)
     return differences(gets)
+
+
+def _times(row: Row, score: int, rules: RuleSet) -> int:
+    """What the value of a game was multiplied by: doubled after it became money (ISkO 5.5.4; V11.3)."""
+    if row.ramsch:
+        return ramsch_times(row, score, rules.house)
+    times = Times.of(row, rules)
+    return times.won if score > 0 else -times.lost
 
 
 def _ruled(score: int, stake: Fraction | int) -> int:

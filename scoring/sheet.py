@@ -81,6 +81,24 @@ class Row:
             written -= 1
         object.__setattr__(self, "totals", self.totals[:written])
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is written that ISkO doesn't know."""
+        return not (
+            self.kontra
+            or self.bock
+            or self.spitze
+            or self.shown
+            or self.revolution
+            or self.form
+            or self.event
+            or self.ramsch
+            or self.also is not None
+            or self.virgins
+            or self.passed_on
+            or self.ramsch_round
+        )
+
     def total_of(self, seat: int) -> int | None:
         """The running total of a seat (from 1), None if none is written."""
         return self.totals[seat - 1] if 0 < seat <= len(self.totals) else None

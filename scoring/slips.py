@@ -79,7 +79,7 @@ def _changed(sheet: ScoreSheet, changes: dict[int, dict[str, Any]]) -> ScoreShee
 
 def _miscounted(sheet: ScoreSheet, seat: int, rules: RuleSet) -> Iterator[Guess]:
     """Won or lost games counted wrongly: as many as the whole table is off, one for the other, or both exchanged."""
-    footer, off = sheet.footers[seat - 1], games_difference(sheet)
+    footer, off = sheet.footers[seat - 1], games_difference(sheet, rules)
     if off:
         for code, name in (("footer.won", "won"), ("footer.lost", "lost")):
             count = getattr(footer, name)

@@ -24,6 +24,7 @@ from scoring import (
 )  # fmt: skip
 
 DATA = Path(__file__).parent / "data"
+from scoring.rules import DANISH, LOWEST_PENALTY
 
 
 def _tables() -> dict[str, list[dict[str, str]]]:
@@ -97,10 +98,11 @@ def under(system: str, sheet: ScoreSheet) -> list[tuple[int, int]]:
 
 
 def test_the_systems_are_data() -> None:
-    assert list(SYSTEMS.values()) == [SEEGER_FABIAN, PROPOSAL_2001, GAME_POINTS]
+    assert list(SYSTEMS.values()) == [SEEGER_FABIAN, PROPOSAL_2001, GAME_POINTS, DANISH.system, LOWEST_PENALTY]
     assert [system.name for system in SYSTEMS.values()] == list(SYSTEMS)
     assert [system.label for system in SYSTEMS.values()] == [
-        "Seeger-Fabian (SkWO 5)", "proposal of 2001", "game points only"
+        "Seeger-Fabian (SkWO 5)", "proposal of 2001", "game points only", "Danish Skat Union",
+        "lowest penalty wins (Ramsch)",
     ]  # fmt: skip
     assert ISKO.system is SEEGER_FABIAN
 

@@ -1,0 +1,276 @@
+"""A row that is a Ramsch, by itself: what doesn't belong there, figures that no deal can give, its score (V8, V12).
+
+It has neither contract nor bid; what the house counts for it is in house.py, and the game with all piles in ramsch.py.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+from scoring.findings import Finding, finding
+from scoring.guesses import score_causes
+from scoring.house import House, Ramsch
+from scoring.ramsch import FIXED, MOST_CALLS
+from scoring.rules import RuleSet
+from scoring.sheet import Row
+
+_STRANGE = (
+    "contract",
+    "tops",
+    "steps",
+    "overbid",
+    "bid",
+    "kontra",
+    "spitze",
+    "shown",
+    "revolution",
+    "form",
+    "event",
+    "passed",
+)
+_ALL, _IMPOSSIBLE = 120, 119  # no cards bring the others one point
+_VIRGINS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a Ramsch row says about its game: who has no trick, how many tied, passed on, in how many Bock rounds."""
+
+    won: bool
+    virgins: int
+    tied: bool
+    passed_on: int
+    bock: int
+
+
+def ramsch_findings(row: Row, seats: int, columns: frozenset[str], rules: RuleSet) -> tuple[Finding, ...]:
+    """Everything that is wrong with a Ramsch row (V8.13, V8.14, V12.2, V12.3)."""
+    house = rules.house.ramsch
+    if house is None:
+        return (_at(row, "house.not_played", "contract", "ramsch", paragraph="V8.1"),)
+    strange = tuple(
+        _at(row, "row.ramsch_marks", field, _shown(getattr(row, field)))
+        for field in _STRANGE
+        if getattr(row, field) or (field == "tops" and row.tops is not None)
+    )
+    if row.declarer is None:
+        return (*strange, *_nobodys(row, house))
+    who = [*_who(row, seats, house)]
+    missing = [name for name in ("won", "score") if name in columns and getattr(row, name) is None]
+    if missing:
+        who.append(_at(row, "row.incomplete", missing[0], None, fields=tuple(missing)))
+    calls = [*_calls(row, rules.house)]
+    return (*strange, *who, *calls, *([] if calls or missing else _figures(row, rules.house)))
+
+
+def ramsch_scores(row: Row, rules: RuleSet) -> tuple[int, ...]:
+    """What the row may count: by its value and marks, then as it is written; 0 if it is nobody's."""
+    if row.declarer is None:
+        return (0,)
+    by_value = None
+    if rules.house.ramsch is not None and row.value is not None:
+        by_value = counted(row.value, _told(row), rules.house)
+    return tuple(dict.fromkeys(score for score in (by_value, row.score) if score is not None))
+
+
+def counted(value: int, told: Told, house: House) -> int:
+    """The signed entry of one who lost, or won, with this value: card points, or the fixed figure (V8.5 to V8.11).
+
+    >>> from scoring.house import USUAL
+    >>> counted(60, Told(won=False, virgins=1, tied=True, passed_on=1, bock=0), USUAL)
+    -240
+    """
+    ramsch = house.ramsch or Ramsch()
+    worth = value * _factor(told, house)
+    if told.won:
+        return worth
+    if told.tied and ramsch.tie == "share":
+        worth = (worth + 1) // 2
+    return -(worth // ramsch.scale)
+
+
+def _factor(told: Told, house: House) -> int:
+    """What the value is multiplied by: nothing doubles the fewest points (V1.7), a virgin only card points (V8.7)."""
+    ramsch = house.ramsch or Ramsch()
+    if ramsch.loss == "fewest":
+        return 1
+    factor: int = max(ramsch.passing_on, ramsch.knock) ** told.passed_on
+    if house.bock and house.bock.ramsch:
+        factor <<= told.bock
+    return factor * ramsch.virgin if told.virgins == 1 and not told.won and ramsch.loss == "points" else factor
+
+
+def ramsch_times(row: Row, score: int, house: House) -> int:
+    """What the value of a Ramsch was multiplied by to make this score, with its sign (V11.3).
+
+    1 or -1 where the score is a part of it: a shared or a divided loss has no factor.
+    """
+    ramsch = house.ramsch or Ramsch()
+    sign = 1 if score > 0 else -1
+    told = _told(row)
+    is_part = not told.won and (ramsch.scale > 1 or (told.tied and ramsch.tie == "share"))
+    factor = _factor(told, house)
+    return sign if is_part or score % factor else sign * factor
+
+
+def possible(told: Told, house: Ramsch) -> frozenset[int]:
+    """Every value that such a Ramsch can have (V8.5, V8.14, V8.15); empty if there is no such Ramsch.
+
+    >>> tied = Told(won=False, virgins=0, tied=True, passed_on=0, bock=0)
+    >>> min(possible(tied, Ramsch())), max(possible(tied, Ramsch())), max(possible(tied, Ramsch(skat="loser")))
+    (41, 60, 71)
+    """
+    return _possible(told.won, told.virgins, told.tied, house)
+
+
+@cache
+def _possible(won: bool, virgins: int, tied: bool, house: Ramsch) -> frozenset[int]:
+    if house.loss == "winner":
+        return frozenset({house.tie_win if tied else house.win} if won else ())
+    if house.loss == "fewest":
+        return _texas(won, virgins, house) if not tied else frozenset()
+    if tied and (house.tie == "last_trick" or virgins == _VIRGINS):
+        return frozenset()
+    if house.loss == "fixed":
+        return frozenset(() if won else {FIXED[virgins]})
+    march = {house.march_value} if house.march == "plus" else {4 * house.march_value}
+    if won or virgins == _VIRGINS:
+        fits = won == (house.march == "plus") and virgins != 1 and not tied
+        return frozenset(march if fits else ())
+    lost = _card_points(virgins, tied, house) - {_IMPOSSIBLE}
+    return frozenset(lost | march if house.march == "minus" and not (virgins or tied) else lost)
+
+
+def _texas(won: bool, virgins: int, house: Ramsch) -> frozenset[int]:
+    if virgins == _VIRGINS:
+        return frozenset(() if won else {3 * house.win})
+    return frozenset({(1 + virgins) * house.win} if won else ())
+
+
+def _card_points(virgins: int, tied: bool, house: Ramsch) -> set[int]:
+    """Of the loser: the skat may be nobody's, or come to the most points (V8.4)."""
+    least = 61 if virgins else 41
+    most = 60 if tied else _ALL
+    if house.skat == "nobody":
+        least = (49 if tied else 50) if virgins else 33 if tied else 34
+    elif tied:
+        least = 60 if virgins else 41
+        most = 71 if house.skat == "loser" else 60
+    broken = house.tie == "last_trick"  # of a tie the one who lost it stands there alone
+    if broken and not tied:
+        least = min(least, *_card_points(virgins, True, house))
+    return {*range(least, most + 1)}
+
+
+@cache
+def ramsch_entries(house: House) -> frozenset[int]:
+    """Every signed entry that a Ramsch can bring or cost somebody; empty if it is not played."""
+    if house.ramsch is None:
+        return frozenset()
+    flags = (False, True)
+    levels = range((house.bock.levels if house.bock else 0) + 1)
+    return frozenset(
+        counted(value, told, house)
+        for won, virgins, tied in product(flags, range(_VIRGINS + 1), flags)
+        for passed_on, bock in product(range(MOST_CALLS + 1), levels)
+        for told in [Told(won, virgins, tied, passed_on, bock)]
+        for value in possible(told, house.ramsch)
+    )
+
+
+# What stands there
+
+
+def _told(row: Row) -> Told:
+    won = row.won if row.won is not None else (row.score or 0) > 0
+    virgins = row.virgins if row.virgins in range(_VIRGINS + 1) else 0
+    passed_on = row.passed_on if 0 <= row.passed_on <= MOST_CALLS else 0
+    return Told(won, virgins, tied=row.also is not None, passed_on=passed_on, bock=max(row.bock, 0))
+
+
+def _nobodys(row: Row, house: Ramsch) -> Iterator[Finding]:
+    """Three with the same: no entry at all (V8.6, V12.1)."""
+    if row.also is not None:
+        yield _at(row, "row.ramsch_also", "also", row.also)
+    elif row.score or house.loss == "fewest":
+        yield _at(row, "row.incomplete", "declarer", None, fields=("declarer",))
+
+
+def _who(row: Row, seats: int, house: Ramsch) -> Iterator[Finding]:
+    if row.declarer is not None and not 1 <= row.declarer <= seats:
+        yield _at(row, "row.unknown_seat", "declarer", row.declarer, seats)
+    elif row.also is not None and (row.also == row.declarer or not 1 <= row.also <= seats):
+        yield _at(row, "row.ramsch_also", "also", row.also)
+    elif row.also is not None and (house.loss == "fewest" or (house.loss != "winner" and house.tie == "last_trick")):
+        yield _at(row, "house.not_played", "also", row.also, paragraph="V8.6")
+
+
+def _calls(row: Row, house: House) -> Iterator[Finding]:
+    ramsch = house.ramsch or Ramsch()
+    called = ramsch.passing_on > 1 or ramsch.knock > 1
+    levels = house.bock.levels if house.bock else 0
+    for field, limit, paragraph in (
+        ("passed_on", MOST_CALLS if called else 0, "V8.9"),
+        ("bock", levels, "V6.4"),
+        ("virgins", _VIRGINS if ramsch.loss != "winner" else 0, "V8.7"),
+    ):
+        found = getattr(row, field)
+        if found and not limit:
+            yield _at(row, "house.not_played", field, found, paragraph=paragraph)
+        elif not 0 <= found <= limit:
+            yield _at(row, "house.range", field, found, limit=limit, paragraph=paragraph)
+
+
+def _figures(row: Row, house: House) -> Iterator[Finding]:
+    ramsch = house.ramsch or Ramsch()
+    told = _told(row)
+    values = possible(told, ramsch)
+    if not values:
+        yield from _no_such(row, told, ramsch)
+    elif row.value is not None and row.value not in values:
+        yield _at(row, "row.ramsch_value", "value", row.value, _range(values))
+    elif row.value is not None:
+        yield from _score(row, counted(row.value, told, house))
+    elif row.score is not None:
+        scores = {counted(value, told, house) for value in values}
+        if -row.score in scores:
+            yield _at(row, "row.sign", "score", row.score, -row.score)
+        elif row.score not in scores:
+            yield _at(row, "row.ramsch_value", "score", row.score, _range(frozenset(map(abs, scores))))
+
+
+def _no_such(row: Row, told: Told, house: Ramsch) -> Iterator[Finding]:
+    """Won where nobody wins, or lost where nobody loses; else so many without a trick, or tied, can't be."""
+    turned = _possible(not told.won, told.virgins, told.tied, house)
+    if turned and row.won is not None and row.score is not None and row.won != (row.score > 0):
+        yield _at(row, "row.tick", "won", row.score, row.score)
+    elif turned:
+        expected = -row.score if row.score else None
+        yield _at(row, "row.sign", "score" if row.won is None else "won", row.score, expected)
+    else:
+        yield _at(row, "row.ramsch_value", "virgins" if row.virgins else "also", row.virgins or row.also, None)
+
+
+def _score(row: Row, expected: int) -> Iterator[Finding]:
+    if row.score is None or row.score == expected:
+        if row.won is not None and row.won != (expected > 0):
+            yield _at(row, "row.tick", "won", row.score, expected)
+        return
+    if row.score == -expected:
+        yield _at(row, "row.sign", "score", row.score, expected)
+    else:
+        yield _at(row, "row.score", "score", row.score, expected, causes=score_causes(row.score, expected, 0, row.bock))
+
+
+def _range(values: frozenset[int]) -> str:
+    return str(min(values)) if len(values) == 1 else f"{min(values)}–{max(values)}"
+
+
+def _shown(written: object) -> object:
+    return " ".join(sorted(written)) if isinstance(written, frozenset) else written
+
+
+def _at(row: Row, code: str, field: str, found: object, expected: object = None, **values: Any) -> Finding:
+    return finding(code, row=row.number, seat=row.declarer, field=field, found=found, expected=expected, **values)
