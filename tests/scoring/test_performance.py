@@ -22,9 +22,9 @@ from scoring import (
     foot_of,
     performance,
 )  # fmt: skip
+from scoring.rules import DANISH, LOWEST_PENALTY
 
 DATA = Path(__file__).parent / "data"
-from scoring.rules import DANISH, LOWEST_PENALTY
 
 
 def _tables() -> dict[str, list[dict[str, str]]]:
