@@ -19,6 +19,7 @@ from scoring.sheet import Row
 from scoring.valuation import GameValue, valued
 
 Called = tuple[int, int, int, bool, bool, str]
+_CALLS_FORGOTTEN = {"kontra_forgotten", "bock_forgotten"}
 Judgement = tuple[tuple[Finding, ...], GameValue | None]
 
 
@@ -127,7 +128,7 @@ def _overbid(row: Row, worth: GameValue, times: Times) -> Iterator[Finding]:
     elif row.score == worth.score:
         if row.value not in (None, worth.value, played):
             yield _wrong_value(row, worth)
-    elif times.lost != times.won and row.value == worth.value == -(row.score or 0) // times.won:
+    elif times.lost != times.won == 1 and row.value == worth.value == -(row.score or 0):
         yield at_row(row, "row.not_doubled", "score", row.score, worth.score)
     elif charge is not None and charge in (row.bid, played) and row.value in (None, charge, played, worth.value):
         yield _wrong_charge(row, worth.value, row.bid, charge, times)
@@ -175,12 +176,13 @@ def _named(row: Row, score: int, values: list[int], expected: int, times: Times)
     won = is_won(row)
     once = [times.won * worth for worth in values]
     doubled = [2 * worth for worth in once]
+    causes = score_causes(score, expected, row.kontra, row.bock)
+    if {*causes} & _CALLS_FORGOTTEN:
+        return at_row(row, "row.score", "score", score, expected, causes=causes)
     if won and score in doubled:
         return at_row(row, "row.doubled_though_won", "score", score, expected)
     if times.lost != times.won and not won and -score in once:
         return at_row(row, "row.not_doubled", "score", score, expected)
     if won != (score > 0) and abs(score) in (*once, *doubled):
         return at_row(row, "row.sign", "score", score, expected)
-    return at_row(
-        row, "row.score", "score", score, expected, causes=score_causes(score, expected, row.kontra, row.bock)
-    )
+    return at_row(row, "row.score", "score", score, expected, causes=causes)

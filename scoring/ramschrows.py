@@ -61,8 +61,8 @@ def ramsch_findings(row: Row, seats: int, columns: frozenset[str], rules: RuleSe
     missing = [name for name in ("won", "score") if name in columns and getattr(row, name) is None]
     if missing:
         who.append(_at(row, "row.incomplete", missing[0], None, fields=tuple(missing)))
-    calls = [*_calls(row, rules.house)]
-    return (*strange, *who, *calls, *([] if calls or missing else _figures(row, rules.house)))
+    who += _calls(row, rules.house)
+    return (*strange, *who, *([] if strange or who else _figures(row, rules.house)))
 
 
 def ramsch_scores(row: Row, rules: RuleSet) -> tuple[int, ...]:

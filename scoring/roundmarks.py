@@ -41,18 +41,19 @@ def extra_deals(rows: Sequence[Row], seats: int, rules: RuleSet) -> tuple[int, .
 
 def round_findings(lines: Lines, seats: int, rules: RuleSet) -> tuple[list[Finding], dict[int, int]]:
     """What is wrong with the marks of the rounds, and by game the Bock level that it should have where it has not."""
-    rows = [line.row for line, _read in lines]
+    rows, bock = [line.row for line, _read in lines], rules.house.bock
     if rules.system.ramsch_only:
         return [*_strangers(rows, [True] * len(rows))], {}
-    if rules.house.bock is None or any(line.gap or line.again for line, _read in lines):
+    if bock is None or any(line.gap or line.again for line, _read in lines):
         return [], {}
-    likeliest = min(_readings(lines, rules), key=lambda rows: _differences(rows, seats, rules))
-    lying = rounds(likeliest, seats, rules.house.bock)
-    calls = callers(likeliest, seats, rules.house.bock)
-    levels = _levels(rows, [level for level, _in_ramsch in lying], rules.house.bock)
-    wrong = [*_marks(rows, levels, calls), *_strangers(rows, [in_ramsch for _level, in_ramsch in lying])]
-    differ = {line.game: level for (line, _read), level in zip(lines, levels, strict=True) if line.row.bock != level}
-    return wrong, differ
+    likeliest = min(_readings(lines, rules), key=lambda rows: _differences(rows, seats, bock))
+    lying = rounds(likeliest, seats, bock)
+    levels = _levels(rows, [level for level, _in_ramsch in lying], bock)
+    wrong = [*_marks(rows, levels, callers(likeliest, seats, bock))]
+    if bock.ramsch_after:
+        wrong += _strangers(rows, [in_ramsch for _level, in_ramsch in lying])
+    games = (line.game for line, _read in lines)
+    return wrong, {game: level for game, row, level in zip(games, rows, levels, strict=True) if row.bock != level}
 
 
 def _readings(lines: Lines, rules: RuleSet) -> Iterator[list[Row]]:
@@ -82,10 +83,7 @@ def _with_value(row: Row, rules: RuleSet) -> Row:
     return row if worth is None else replace(row, value=worth.value)
 
 
-def _differences(rows: Sequence[Row], seats: int, rules: RuleSet) -> int:
-    bock = rules.house.bock
-    if bock is None:
-        return 0
+def _differences(rows: Sequence[Row], seats: int, bock: Bock) -> int:
     levels = _levels(rows, [level for level, _in_ramsch in rounds(rows, seats, bock)], bock)
     return sum(row.bock != level for row, level in zip(rows, levels, strict=True))
 
