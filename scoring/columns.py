@@ -79,12 +79,12 @@ class Columns:
 
     def _follow(self, line: Line, read: Read, *, whose_unsure: bool) -> None:
         row = line.row
-        declarer = row.declarer if row.declarer is not None and 1 <= row.declarer <= len(self.each) else None
+        movers = holders(row, self.rules, len(self.each))
+        declarer = movers[0] if movers else None
         if line.gap:
             self._open(line.gap)
         before = [column.may for column in self.each]
-        self._count(row, unsure=read.unsure or line.again)
-        movers = holders(row, self.rules, len(self.each))
+        self._count(row, movers, unsure=read.unsure or line.again)
         self._enter(row, movers, (*read.scores, 0) if line.again else read.scores)
         if (declarer is None and read.unsure) or whose_unsure:
             self._spread(before, read.scores)
@@ -107,8 +107,8 @@ class Columns:
             column.loose = True
             column.doubts += gap
 
-    def _count(self, row: Row, *, unsure: bool) -> None:
-        for seat in counted_for(row, self.rules, len(self.each)):
+    def _count(self, row: Row, movers: Sequence[int], *, unsure: bool) -> None:
+        for seat in movers if len(movers) == 1 and not row.ramsch else counted_for(row, self.rules, len(self.each)):
             column, won = self.each[seat - 1], is_won(row)
             column.doubts += unsure
             if not is_passed(row):

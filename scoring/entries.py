@@ -26,9 +26,8 @@ def entries(row: Row, score: int, rules: RuleSet, seats: int) -> tuple[int, ...]
     points = [0] * seats
     for seat in owners(row, seats):
         points[seat - 1] = score
-    if _opponents_gain(row, rules) and score < 0 and row.declarer is not None:
-        for seat in opponents_in(row, row.declarer, seats):
-            points[seat - 1] = -score // (lost_factor_of(row, rules) << row.kontra + row.bock)
+    for gaining in holders(row, rules, seats)[1:] if score < 0 and not row.ramsch else ():
+        points[gaining - 1] = -score // (lost_factor_of(row, rules) << row.kontra + row.bock)
     return tuple(points)
 
 
@@ -41,7 +40,9 @@ def owners(row: Row, seats: int) -> tuple[int, ...]:
     declarer = row.declarer
     if declarer is None or not 1 <= declarer <= seats:
         return ()
-    if not row.ramsch or row.also in (None, declarer) or not 1 <= row.also <= seats:
+    if not row.ramsch:
+        return (declarer,)
+    if row.also in (None, declarer) or not 1 <= row.also <= seats:
         return (declarer,)
     return declarer, row.also
 
@@ -55,18 +56,24 @@ def holders(row: Row, rules: RuleSet, seats: int) -> tuple[int, ...]:
     ((2,), (2, 1, 3))
     """
     own = owners(row, seats)
-    return (*own, *opponents_in(row, own[0], seats)) if own and _opponents_gain(row, rules) else own
+    if not rules.system.opponents_gain or row.ramsch or not own:
+        return own
+    return (*own, *opponents_in(row, own[0], seats))
 
 
 def counted_for(row: Row, rules: RuleSet, seats: int) -> tuple[int, ...]:
     """The seats that have a game won, or lost, by this row: of a Ramsch both losers, if it counts as one (V8.16)."""
-    house = rules.house.ramsch
-    return () if row.ramsch and not (house and house.counts) else owners(row, seats)
+    return () if row.ramsch and not is_a_game(rules) else owners(row, seats)
+
+
+def is_a_game(rules: RuleSet) -> bool:
+    """Whether a Ramsch counts as a game won or lost (V8.16)."""
+    return rules.house.ramsch is not None and rules.house.ramsch.counts
 
 
 def is_nobodys(row: Row, rules: RuleSet) -> bool:
     """A game that nobody has won or lost: passed, a Ramsch of three alike, or any Ramsch if it is no game (V8.16)."""
-    return is_passed(row) or (row.ramsch and not (rules.house.ramsch and rules.house.ramsch.counts))
+    return is_passed(row) or (row.ramsch and not is_a_game(rules))
 
 
 def opponents_in(row: Row, declarer: int, seats: int) -> tuple[int, ...]:
@@ -78,7 +85,3 @@ def opponents_in(row: Row, declarer: int, seats: int) -> tuple[int, ...]:
     """
     others = {declarer, *resting(row.dealer or dealer_of(row.number, seats), seats)}
     return tuple(seat for seat in range(1, seats + 1) if seat not in others)
-
-
-def _opponents_gain(row: Row, rules: RuleSet) -> bool:
-    return rules.system.opponents_gain and not row.ramsch

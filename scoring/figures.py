@@ -15,10 +15,9 @@ from scoring.guesses import score_causes, value_causes
 from scoring.marks import Marks
 from scoring.rowmarks import mark_defects
 from scoring.rules import RuleSet
-from scoring.sheet import Row
+from scoring.sheet import Called, Row
 from scoring.valuation import GameValue, valued
 
-Called = tuple[int, int, int, bool, bool, str]
 _CALLS_FORGOTTEN = {"kontra_forgotten", "bock_forgotten"}
 Judgement = tuple[tuple[Finding, ...], GameValue | None]
 
@@ -30,8 +29,7 @@ def is_won(row: Row) -> bool:
 
 def judge_row(row: Row, won: bool, rules: RuleSet) -> Judgement:
     """What is wrong with the marks, and what they are worth if that can be said."""
-    called = (row.kontra, row.bock, row.spitze, row.shown, row.revolution, row.form)
-    return _judged(row.contract or Contract.NULL, row.tops or 0, row.steps, row.bid or 0, won, called, rules)
+    return _judged(row.contract or Contract.NULL, row.tops or 0, row.steps, row.bid or 0, won, row.called, rules)
 
 
 @lru_cache(maxsize=2**14)
@@ -39,20 +37,7 @@ def _judged(
     contract: Contract, tops: int, steps: frozenset[str], bid: int, won: bool, called: Called, rules: RuleSet
 ) -> Judgement:
     ticks: dict[str, Any] = dict.fromkeys(steps, True)
-    kontra, bock, spitze, shown, revolution, form = called
-    marks = Marks(
-        contract=contract,
-        tops=tops,
-        bid=bid,
-        won=won,
-        kontra=kontra,
-        bock=bock,
-        spitze=spitze,
-        shown=shown,
-        revolution=revolution,
-        form=form,
-        **ticks,
-    )
+    marks = Marks(contract=contract, tops=tops, bid=bid, won=won, **ticks, **dict(called))
     defects = mark_defects(marks, rules)
     if not defects:
         return (), valued(marks, rules)

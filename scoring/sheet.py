@@ -5,6 +5,7 @@ Nothing is corrected or completed here: absence stays None, and what can't be tr
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.contracts import Contract
 from scoring.marks import STEPS
@@ -28,6 +29,10 @@ class Footer:
     others_lost: int | None = None
     own_bonus: int | None = None
     others_bonus: int | None = None
+
+
+CALLED = ("kontra", "bock", "spitze", "shown", "revolution", "form")
+Called = tuple[tuple[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,22 +87,18 @@ class Row:
         object.__setattr__(self, "totals", self.totals[:written])
 
     @property
+    def called(self) -> Called:
+        """What is marked that only variants know, and what it says, as in Marks; mostly nothing."""
+        if self.kontra or self.bock or self.spitze or self.shown or self.revolution or self.form:
+            return tuple((name, getattr(self, name)) for name in CALLED)
+        return ()
+
+    @property
     def is_plain(self) -> bool:
         """Whether nothing is written that ISkO doesn't know."""
-        return not (
-            self.kontra
-            or self.bock
-            or self.spitze
-            or self.shown
-            or self.revolution
-            or self.form
-            or self.event
-            or self.ramsch
-            or self.also is not None
-            or self.virgins
-            or self.passed_on
-            or self.ramsch_round
-        )
+        if self.called or self.ramsch or self.event or self.ramsch_round:
+            return False
+        return self.also is None and not (self.virgins or self.passed_on)
 
     def total_of(self, seat: int) -> int | None:
         """The running total of a seat (from 1), None if none is written."""
