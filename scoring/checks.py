@@ -5,15 +5,17 @@ the clerk looks at the paper, and the organizer decides (SkWO 7.2.5).
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from scoring.columns import Columns
-from scoring.entries import is_nobodys
+from scoring.entries import is_nobodys, is_shared
 from scoring.findings import Finding, finding
 from scoring.foot import Rows
 from scoring.lines import read_again, read_lines
 from scoring.numbering import annulled, count, dealers, number, used_rows
 from scoring.performance import defended, lacks_games
 from scoring.roundmarks import extra_deals, round_findings
+from scoring.rowchecks import is_passed
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import ScoreSheet
 from scoring.slips import check_foot
@@ -69,7 +71,8 @@ def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     defects += count(sheet, numbering.lines, columns.lacking)
     # What is wrong in a copy is wrong in the row itself.
     defects += [defect for line, read in lines if not line.again for defect in read.found]
-    passed = sum(is_nobodys(line.row, rules) for line in numbering.lines)
+    nobodys = partial(is_nobodys, rules=rules) if is_shared(rules) else is_passed
+    passed = sum(nobodys(line.row) for line in numbering.lines)
     unsure = sum(read.unsure or line.again for line, read in lines)
     missing = columns.hidden + abs(columns.lacking)
     sure = rules.system.opponents_only and not (defects or unsure or missing)

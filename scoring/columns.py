@@ -8,7 +8,7 @@ each column keeps every total that it may truthfully stand at. It has every seat
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from scoring.entries import counted_for, entries, holders
+from scoring.entries import counted_for, entries, holders, is_shared
 from scoring.figures import is_won
 from scoring.findings import Finding, finding
 from scoring.guesses import total_causes
@@ -69,6 +69,7 @@ class Columns:
         self.found: list[Finding] = []
         self.struck = {seat: _struck(sheet, seat) for seat in range(1, sheet.seats + 1)}
         self.rules, self.lacking, self.hidden = rules, lacking, 0
+        self.shared = is_shared(rules)
         self.rest: Sequence[tuple[Line, Read]] = ()
 
     def follow(self, lines: Sequence[tuple[Line, Read]], unsure_whose: Container[int | None]) -> None:
@@ -79,16 +80,21 @@ class Columns:
 
     def _follow(self, line: Line, read: Read, *, whose_unsure: bool) -> None:
         row = line.row
-        movers = holders(row, self.rules, len(self.each))
-        declarer = movers[0] if movers else None
+        declarer = row.declarer if row.declarer is not None and 1 <= row.declarer <= len(self.each) else None
+        movers = holders(row, self.rules, len(self.each)) if self.shared else (declarer,) if declarer else ()
         if line.gap:
             self._open(line.gap)
         before = [column.may for column in self.each]
         self._count(row, movers, unsure=read.unsure or line.again)
-        self._enter(row, movers, (*read.scores, 0) if line.again else read.scores)
+        scores = (*read.scores, 0) if line.again else read.scores
+        if len(movers) == 1:
+            _move(self.each[movers[0] - 1], scores)
+        else:
+            self._share(row, movers, scores)
         if (declarer is None and read.unsure) or whose_unsure:
             self._spread(before, read.scores)
-        slips = [seat for seat, column in enumerate(self.each, 1) if column.slipped(row.total_of(seat))]
+        written = zip(self.each, row.totals, strict=False)  # those behind the last one are blank
+        slips = [seat for seat, (column, total) in enumerate(written, 1) if column.slipped(total)]
         if slips == [declarer] and read.any_game and self._is_a_game(row.totals[slips[0] - 1], before[slips[0] - 1]):
             self.each[slips[0] - 1].go_on(row.totals[slips[0] - 1] or 0)
         elif slips:
@@ -108,17 +114,14 @@ class Columns:
             column.doubts += gap
 
     def _count(self, row: Row, movers: Sequence[int], *, unsure: bool) -> None:
-        for seat in movers if len(movers) == 1 and not row.ramsch else counted_for(row, self.rules, len(self.each)):
+        for seat in counted_for(row, self.rules, len(self.each)) if self.shared else movers:
             column, won = self.each[seat - 1], is_won(row)
             column.doubts += unsure
             if not is_passed(row):
                 column.won, column.lost = column.won + won, column.lost + (not won)
 
-    def _enter(self, row: Row, movers: Sequence[int], scores: Sequence[int]) -> None:
+    def _share(self, row: Row, movers: Sequence[int], scores: Sequence[int]) -> None:
         """What the row may bring to everybody who has something in it."""
-        if len(movers) == 1:
-            _move(self.each[movers[0] - 1], scores)
-            return
         shares = [entries(row, score, self.rules, len(self.each)) for score in scores]
         for seat in movers:
             _move(self.each[seat - 1], tuple(dict.fromkeys(share[seat - 1] for share in shares)))
@@ -171,8 +174,10 @@ class Columns:
         It could be somebody's; whether it is, what both of them go on from shows.
         """
         written, own = row.total_of(declarer), before[declarer - 1]
+        if written is None:
+            return None
         silent = [seat for seat in range(1, len(self.each) + 1) if row.total_of(seat) is None]
-        if written is None or len(silent) < len(self.each) - 1:
+        if len(silent) < len(self.each) - 1:
             return None
         slipped = written not in _sums(own, scores)
         for seat in silent:

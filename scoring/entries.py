@@ -31,6 +31,11 @@ def entries(row: Row, score: int, rules: RuleSet, seats: int) -> tuple[int, ...]
     return tuple(points)
 
 
+def is_shared(rules: RuleSet) -> bool:
+    """Whether anybody but the declarer can get something in a row at all (V12.2)."""
+    return rules.house.ramsch is not None or rules.system.opponents_gain
+
+
 def owners(row: Row, seats: int) -> tuple[int, ...]:
     """The seats whose game it is, the declarer first: of a tied Ramsch two; none if it is nobody's, or not known whose.
 
