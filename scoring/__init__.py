@@ -9,6 +9,7 @@ from scoring.cards import DECK, Card, card, card_points, read_cards, tops, trump
 from scoring.checks import check
 from scoring.compared import compare
 from scoring.contracts import TOPS_LIMIT, Contract
+from scoring.csv_written import write_sheet
 from scoring.fees import loss_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
@@ -65,7 +66,7 @@ from scoring.rules import (
 )
 from scoring.settlement import differences, pay_game, settle, settle_games
 from scoring.sheet import Footer, Row, ScoreSheet, planned_games
-from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets, write_sheet
+from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets
 from scoring.slips import explain
 from scoring.spoken import spoken
 from scoring.teams import (

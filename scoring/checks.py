@@ -14,7 +14,7 @@ from scoring.foot import Rows
 from scoring.lines import read_again, read_lines
 from scoring.numbering import annulled, count, dealers, number, used_rows
 from scoring.performance import defended, lacks_games
-from scoring.roundmarks import extra_deals, round_findings
+from scoring.roundmarks import deals_again, extra_deals, round_findings
 from scoring.rowchecks import is_passed
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import ScoreSheet
@@ -56,8 +56,13 @@ def _place(defect: Finding) -> tuple[int, int]:
 
 def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     """The findings of the rows, and what the foot must agree with."""
-    numbering = number(sheet, len(extra_deals(used_rows(sheet), sheet.seats, rules)))
-    extra = extra_deals([line.row for line in numbering.lines], sheet.seats, rules)
+    more = 0
+    extra: tuple[int, ...] = ()
+    if deals_again(rules):
+        more = len(extra_deals(used_rows(sheet), sheet.seats, rules))
+    numbering = number(sheet, more)
+    if more:
+        extra = extra_deals([line.row for line in numbering.lines], sheet.seats, rules)
     dealt = dealers(sheet, numbering.lines, extra)
     unsure_whose = {defects.where.row for defects in dealt if defects.code in _UNSURE_WHOSE}
     lines = read_lines(sheet, numbering.lines, rules)

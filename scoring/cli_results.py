@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from scoring.cli_sheets import add_system
+from scoring.cli_rules import add_system
 from scoring.performance import counted_foot
 from scoring.ranking import Placed, SeriesResult, Total, rank, total
 from scoring.rules import ISKO, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, rule_set
@@ -52,7 +52,7 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints the order of a file; 2 if it can't be read, else 0."""
-    system = SYSTEMS[arguments.system]
+    system = SYSTEMS[arguments.system or SEEGER_FABIAN.name]
     try:
         listed = list(read_results(arguments.file, system))
     except WrongInput as wrong:

@@ -10,8 +10,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from scoring.checks import check
+from scoring.cli_rules import NoHouse, add_rules, rules_of
 from scoring.cli_sheets import read_file
-from scoring.rules import EDITIONS, ORDERS, RuleSet
+from scoring.rules import RuleSet
 from scoring.settlement import settle, settle_games
 from scoring.sheet import SEATS
 from scoring.sheet_csv import SheetRead
@@ -22,8 +23,8 @@ Three or four seats, or five by ISkO 3.2.7: whoever sits out pays and is paid, t
 
 By the final points of its seats (ISkO 5.5.5): everybody is rounded down, and the cents that are left go to the largest
 fractions, among equals to the lower seat. Or by the games of score sheets in a CSV file (ISkO 5.5.4): what a game is
-worth in money is rounded up, a lost game doubled after that. The file is as for check, and every sheet in it is settled
-by itself. With --json there is one object, of a file one a line for every sheet.
+worth in money is rounded up, a lost game doubled after that, and by kontra and Bock (V11.3). The file is as for check,
+and every sheet in it is settled by itself. With --json there is one object, of a file one a line for every sheet.
 Exit code: 0, 1 if check finds anything on a sheet (its rows are settled as they count), 2 if nothing can be settled."""
 _LONGEST = 20  # signs of a stake
 
@@ -36,7 +37,7 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("points", type=int, nargs="*", help="final points, seat by seat")
     command.add_argument("--games", type=Path, metavar="FILE.csv", help="score sheets, to be settled game by game")
     command.add_argument("--stake", type=_stake, required=True, help="cents a point, such as 1 or 0.5")
-    command.add_argument("--rules", choices=ORDERS, default="isko", help="the edition of the rules, for --games")
+    add_rules(command)
     command.add_argument("--json", action="store_true", help="one object")
     command.set_defaults(run=run)
 
@@ -57,7 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
         print("Give the points of the seats or a file with --games, not both.", file=sys.stderr)
         return 2
     if arguments.games:
-        rules = EDITIONS[arguments.rules]
+        try:
+            rules = rules_of(arguments)
+        except NoHouse as wrong:
+            print(wrong, file=sys.stderr)
+            return 2
         return max(_settle_sheet(read, rules, arguments) for read in read_file(arguments.games, None))
     if len(arguments.points) not in SEATS:
         print(f"A table has 3, 4 or 5 seats, not {len(arguments.points)}: give the points of each.", file=sys.stderr)

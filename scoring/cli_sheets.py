@@ -5,24 +5,28 @@ It reads files and prints; what is wrong is decided elsewhere. A file that can't
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from scoring.checks import check
+from scoring.cli_rules import NoHouse, add_rules, add_system, rules_of
 from scoring.english import text
 from scoring.findings import Finding, finding
 from scoring.performance import SeatPerformance, lacks_games, performance
 from scoring.printed_list import LIST_FORM, PrintedList, check_list, read_list
-from scoring.rules import ORDERS, SEEGER_FABIAN, SYSTEMS, PerformanceSystem, RuleSet, rule_set
+from scoring.rules import EDITIONS, SEEGER_FABIAN, PerformanceSystem, RuleSet
 from scoring.sheet import SEATS
 from scoring.sheet_csv import MOST_GAMES, SHEET_FORM, SheetRead, read_sheets
 
 _HELP = f"""\
 Names every defect of score sheets in CSV files, and counts the performance of every seat: from the foot as it is
 written, else from the rows as their marks count. By Seeger-Fabian (SkWO 5), or as --system says: proposal_2001 needs
-every game, since the 40 points for a lost one go to the two who played against it; game_points adds nothing.
+every game, since the 40 points for a lost one go to the two who played against it; game_points adds nothing; under
+danish_union, the system of danish and aarhus, every opponent of a lost game writes its value; lowest_penalty is for an
+evening of Ramsch alone. Sheets of other rules than an order's, or of a house, are never under SkWO.
 Five at a table play by ISkO 3.2.7 alone, as SkWO has tables of three and four: the dealer and the third to his left
 sit out, and the lost games of the others count as at four, which no order says.
 
@@ -51,14 +55,9 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     command.add_argument("files", nargs="+", type=Path, metavar="FILE.csv")
     command.add_argument("--json", action="store_true", help="one JSON object for each sheet")
     command.add_argument("--games", type=_games, metavar="N", help="planned games, where a file does not say")
-    command.add_argument("--rules", choices=ORDERS, default="isko", help="the edition of the rules")
+    add_rules(command)
     add_system(command)
     command.set_defaults(run=run)
-
-
-def add_system(command: argparse.ArgumentParser) -> None:
-    """The option of every command that counts performances."""
-    command.add_argument("--system", choices=SYSTEMS, default=SEEGER_FABIAN.name, help="how performance is counted")
 
 
 def _games(text: str) -> int:
@@ -69,16 +68,20 @@ def _games(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answers for every sheet of every file; 2 if one could not be read, 1 if anything was found, else 0."""
-    return max(check_file(file, arguments) for file in arguments.files)
+    try:
+        rules = rules_of(arguments)
+    except NoHouse as wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    return max(check_file(file, arguments, rules) for file in arguments.files)
 
 
-def check_file(file: Path, arguments: argparse.Namespace) -> int:
+def check_file(file: Path, arguments: argparse.Namespace, rules: RuleSet) -> int:
     """Answers for one file with the exit code that it alone would have."""
     content = _content(file)
     if isinstance(content, str) and (printed := read_list(content)):
         return answer_list(file, printed, as_objects=arguments.json)
     reads = _sheets(content, arguments.games)
-    rules = rule_set(arguments.rules, arguments.system)
     return max(answer_sheet(file, read, rules, as_objects=arguments.json) for read in reads)
 
 
@@ -126,6 +129,9 @@ def answer_sheet(file: Path, read: SheetRead, rules: RuleSet, *, as_objects: boo
         _print_words(findings)
         if read.sheet and read.sheet.seats == SEATS[-1]:
             print("  five at the table: by ISkO 3.2.7, never by SkWO; lost games of others count as at four")
+        if read.sheet and not rules.is_order_alone:
+            house = "" if rules.house == EDITIONS[rules.name].house else " with a house of its own"
+            print(f"  by the rules: {rules.label}{house}; not under SkWO")
         if counted and rules.system is not SEEGER_FABIAN:
             print(f"  by the system: {rules.system.label}")
         for seat, own in enumerate(counted, 1):

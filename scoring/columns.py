@@ -87,10 +87,10 @@ class Columns:
         before = [column.may for column in self.each]
         self._count(row, movers, unsure=read.unsure or line.again)
         scores = (*read.scores, 0) if line.again else read.scores
-        if len(movers) == 1:
-            _move(self.each[movers[0] - 1], scores)
-        else:
+        if len(movers) > 1:
             self._share(row, movers, scores)
+        elif declarer:
+            _move(self.each[declarer - 1], scores)
         if (declarer is None and read.unsure) or whose_unsure:
             self._spread(before, read.scores)
         written = zip(self.each, row.totals, strict=False)  # those behind the last one are blank

@@ -30,6 +30,17 @@ _HEADINGS = {
     "running_total": "stand punktestand",
     "passed": "eingepasst",
     "annulled": "gestrichen ungültig ungueltig struck",
+    "also": "auch zweiter zweiter_verlierer",
+    "form": "trumpfart",
+    "kontra": "contra",
+    "bock": "",
+    "spitze": "",
+    "shown": "gezeigt skat_gezeigt rum",
+    "revolution": "",
+    "virgins": "jungfrauen jungfern",
+    "passed_on": "geschoben schieben",
+    "event": "ereignis bockereignis",
+    "ramsch_round": "ramschrunde",
 }
 _FOOT = {
     "seat": "platz",
@@ -54,6 +65,7 @@ _CONTRACTS = {
     "spades": "pik grün gruen picas",
     "clubs": "kreuz eichel trébol trebol tréboles",
 }
+RAMSCH = "ramsch"
 _RESULTS = {"won": "gewonnen w g +", "lost": "verloren l v -", "passed": "eingepasst passe"}
 _TICKS = {"x": "1 ja yes true wahr ✓ ✗", "": "0 nein no false falsch"}
 
@@ -65,6 +77,9 @@ def _index(words: Mapping[str, str]) -> Mapping[str, str]:
 HEADINGS = _index(_HEADINGS)
 FOOT = _index(_FOOT)
 CONTRACTS = _index({contract: _CONTRACTS.get(contract, "") for contract in Contract})
+CONTRACTS_AND_RAMSCH = MappingProxyType({**CONTRACTS, RAMSCH: RAMSCH})
+FORMS = _index({"tournee": "tournée turnier", "second": "passt_mir_nicht", "solo": "", "guckser": "gucki"})
+EVENTS = _index({"lost_60": "60 verloren_60 verloren_mit_60"})
 RESULTS = _index(_RESULTS)
 TICKS = _index(_TICKS)
 

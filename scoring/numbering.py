@@ -146,7 +146,7 @@ class _Reader:
 
 def _repeats(before: Row, row: Row, *, surplus: bool) -> bool:
     """The same game once more: written off with its totals, or counted again where there is a row too many."""
-    if row == before:
+    if row.number == before.number and row == before:
         return True
     if surplus and row.dealer is not None and replace(row, number=before.number, totals=before.totals) == before:
         return True

@@ -21,6 +21,11 @@ Lines = Sequence[tuple[Line, Read]]
 _UNSURE_ROWS = 6
 
 
+def deals_again(rules: RuleSet) -> bool:
+    """Whether there are games behind which the same dealer deals again (V8.12)."""
+    return rules.system.ramsch_only or bool(rules.house.bock and rules.house.bock.ramsch_after)
+
+
 def extra_deals(rows: Sequence[Row], seats: int, rules: RuleSet) -> tuple[int, ...]:
     """Places, from 0, of rows after which the same dealer deals again, and which the plan doesn't count (V8.12).
 

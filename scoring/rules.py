@@ -129,6 +129,11 @@ class RuleSet:
         return self.text != ""
 
     @property
+    def is_order_alone(self) -> bool:
+        """Whether an order is played and nothing beside it: only then it can be under SkWO (V13)."""
+        return self.is_order and self.house == NO_HOUSE
+
+    @property
     def won_or_lost_bonus(self) -> int:
         """Points for a game won, taken off for a game lost (SkWO 5)."""
         return self.system.own_game

@@ -96,9 +96,20 @@ class Row:
     @property
     def is_plain(self) -> bool:
         """Whether nothing is written that ISkO doesn't know."""
-        if self.called or self.ramsch or self.event or self.ramsch_round:
-            return False
-        return self.also is None and not (self.virgins or self.passed_on)
+        return not (
+            self.kontra
+            or self.bock
+            or self.spitze
+            or self.shown
+            or self.revolution
+            or self.form
+            or self.event
+            or self.ramsch
+            or self.also is not None
+            or self.virgins
+            or self.passed_on
+            or self.ramsch_round
+        )
 
     def total_of(self, seat: int) -> int | None:
         """The running total of a seat (from 1), None if none is written."""

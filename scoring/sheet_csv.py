@@ -1,4 +1,4 @@
-"""Score sheets as CSV text: reads them with every game, or the feet of many, and writes them; see SHEET_FORM.
+"""Score sheets as CSV text: reads them with every game, or the feet of many; see SHEET_FORM.
 
 What it can't read it says with line and column. Whether a sheet is right it does not know.
 """
@@ -9,7 +9,17 @@ from itertools import groupby
 
 from scoring.contracts import Contract
 from scoring.csv_cells import Cells, lines_of, named
-from scoring.csv_words import CONTRACTS, FOOT, HEADINGS, RESULTS, plain, total_of
+from scoring.csv_words import (
+    CONTRACTS_AND_RAMSCH,
+    EVENTS,
+    FOOT,
+    FORMS,
+    HEADINGS,
+    RAMSCH,
+    RESULTS,
+    plain,
+    total_of,
+)
 from scoring.findings import Finding, finding
 from scoring.marks import STEPS
 from scoring.sheet import SEATS, Footer, Row, ScoreSheet, planned_games, seats_of
@@ -20,17 +30,21 @@ A sheet game by game: a line with headings, then a line for each game. Headings:
 schwarz_announced, ouvert, overbid (x or nothing) or all of them in one cell under steps, bid, won (won, lost, passed),
 value, score, and the running totals after the game: total_1 to total_4 (total_3 at a table of three, total_5 at one of
 five, ISkO 3.2.7), or the declarer's alone under running_total; annulled (x for a game that was struck as dealt out of
-turn, its replay follows under the same number). Columns may be missing. The foot follows in lines whose game cell says
+turn, its replay follows under the same number). Columns may be missing.
+Of other Skats also: kontra and bock (how often it doubles the score), spitze (of how many cards), shown, revolution
+(x), form (tournee, second, solo, guckser), event (lost_60), ramsch_round (x). A Ramsch has ramsch for its contract; its
+declarer is who lost or won it, also the second of a tie, value the card points or the fixed figure, virgins how many
+have no trick, passed_on how many passed the skat on or knocked.
+The foot follows in lines whose game cell says
 points, won, lost, total, others_lost, own_bonus, others_bonus or signed (x for every seat that signed), with the
 figures under the seats' totals; and passed and games (as many as were planned), with their figure under total_1.
 The feet of many sheets: headings seat, points, won, lost and, if they are known, total, others_lost, own_bonus,
 others_bonus, passed, games, signed; sheets are told apart by source, series and table.
 Separated by ; or , or tabs, UTF-8; German headings and words are understood."""
 
-_COLUMNS = ("game", "dealer", "declarer", "contract", "tops", *STEPS, "overbid", "bid", "won", "value", "score")
-_BETWEEN = ("others_lost", "own_bonus", "others_bonus")
-_FOOT_LINES = ("points", "won", "lost", *_BETWEEN, "total")
-_IN_THE_FOOT = {*_FOOT_LINES, "passed", "games", "signed"}
+BETWEEN = ("others_lost", "own_bonus", "others_bonus")
+FOOT_LINES = ("points", "won", "lost", *BETWEEN, "total")
+_IN_THE_FOOT = {*FOOT_LINES, "passed", "games", "signed"}
 _TABLE = ("source", "series", "table")
 MOST_GAMES = 999
 
@@ -110,7 +124,7 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
         wrong.append(finding("input.seats", line=lines[0][0] if lines else 1, found=seats))
     if wrong:
         return SheetRead("", None, tuple(wrong))
-    footers = tuple(_footer(feet, seat) for seat in range(1, seats + 1)) if feet.keys() & set(_FOOT_LINES) else ()
+    footers = tuple(_footer(feet, seat) for seat in range(1, seats + 1)) if feet.keys() & set(FOOT_LINES) else ()
     passed, planned = (feet[name].number("total_1") if name in feet else None for name in ("passed", "games"))
     if planned is not None:
         _refuse_games(feet["games"], "game", planned)
@@ -119,7 +133,7 @@ def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: i
         signed = frozenset(seat for seat in range(1, seats + 1) if feet["signed"].tick(f"total_{seat}"))
     if wrong:
         return SheetRead("", None, tuple(wrong))
-    planned_games = planned or games or _usual(seats, rows, footers, passed)
+    planned_games = planned or games or usual_games(seats, rows, footers, passed)
     return SheetRead("", ScoreSheet(footers, planned_games, passed, rows, seats, signed))
 
 
@@ -143,7 +157,8 @@ def _refuse_games(cells: Cells, field: str, planned: int) -> None:
         cells.note("input.games", field, found=planned, expected=MOST_GAMES)
 
 
-def _usual(seats: int, rows: tuple[Row, ...], footers: tuple[Footer, ...], passed: int | None) -> int:
+def usual_games(seats: int, rows: tuple[Row, ...], footers: tuple[Footer, ...], passed: int | None) -> int:
+    """How many games were planned, if nothing says it: by the rows, else by the foot."""
     if rows:
         return planned_games(seats, len({row.number for row in rows}))
     return planned_games(seats, sum(footer.won + footer.lost for footer in footers) + (passed or 0))
@@ -155,13 +170,13 @@ def _row(cells: Cells, columns: int) -> Row:
     totals: list[int | None] = [cells.number(f"total_{seat}") for seat in range(1, columns + 1)]
     if not columns and declarer is not None and 1 <= declarer <= SEATS[-1]:
         totals = [*[None] * (declarer - 1), cells.number("running_total")]
-    contract = cells.word("contract", CONTRACTS)
+    contract = cells.word("contract", CONTRACTS_AND_RAMSCH)
     result = cells.word("won", RESULTS)
     return Row(
         number=cells.needed("game"),
         dealer=cells.number("dealer"),
         declarer=declarer,
-        contract=Contract(contract) if contract else None,
+        contract=Contract(contract) if contract and contract != RAMSCH else None,
         tops=cells.number("tops"),
         steps=steps - {"overbid"} | {step for step in STEPS if cells.tick(step)},
         overbid=cells.tick("overbid") or "overbid" in steps,
@@ -172,6 +187,18 @@ def _row(cells: Cells, columns: int) -> Row:
         totals=tuple(totals),
         passed=passed or cells.tick("passed"),
         annulled=cells.tick("annulled"),
+        ramsch=contract == RAMSCH,
+        also=cells.number("also"),
+        form=cells.word("form", FORMS) or "",
+        event=cells.word("event", EVENTS) or "",
+        kontra=cells.number("kontra") or 0,
+        bock=cells.number("bock") or 0,
+        spitze=cells.number("spitze") or 0,
+        virgins=cells.number("virgins") or 0,
+        passed_on=cells.number("passed_on") or 0,
+        shown=cells.tick("shown"),
+        revolution=cells.tick("revolution"),
+        ramsch_round=cells.tick("ramsch_round"),
     )
 
 
@@ -203,7 +230,7 @@ def _footer(feet: dict[str, Cells], seat: int) -> Footer:
             anywhere.note("input.line_missing", "game", expected=name)
     column = f"total_{seat}"
     points, won, lost = (feet[name].needed(column) if name in feet else 0 for name in ("points", "won", "lost"))
-    total, *lines = (feet[name].number(column) if name in feet else None for name in ("total", *_BETWEEN))
+    total, *lines = (feet[name].number(column) if name in feet else None for name in ("total", *BETWEEN))
     return Footer(points, won, lost, total, *lines)
 
 
@@ -229,7 +256,7 @@ def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
     footers = tuple(
         Footer(
             *(row.needed(name) for name in ("points", "won", "lost")),
-            *(row.number(name) for name in ("total", *_BETWEEN)),
+            *(row.number(name) for name in ("total", *BETWEEN)),
         )
         for row in seats
     )
@@ -240,59 +267,10 @@ def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
         seats[0].note("input.seats", "seat", found=len(seats))
     if wrong:
         return SheetRead(name, None, tuple(wrong))
-    planned_games = planned or games or _usual(len(seats), (), footers, passed)
+    planned_games = planned or games or usual_games(len(seats), (), footers, passed)
     signed = None
     if "signed" in seats[0].by_name:
         signed = frozenset(seat for seat, row in enumerate(seats, 1) if row.tick("signed"))
     if wrong:
         return SheetRead(name, None, tuple(wrong))
     return SheetRead(name, ScoreSheet(footers, planned_games, passed, signatures=signed))
-
-
-# Writing
-
-
-def write_sheet(sheet: ScoreSheet) -> str:
-    """The sheet as text that reads back the same; see SHEET_FORM.
-
-    >>> write_sheet(ScoreSheet((), games=3, seats=3, rows=(Row(number=1, passed=True),))).splitlines()[1]
-    '1;;;;;;;;;;;;;passed;;;;;'
-    """
-    seats = range(1, sheet.seats + 1)
-    struck = ["annulled"] if any(row.annulled for row in sheet.rows) else []
-    lines: list[list[object]] = [[*_COLUMNS, *(f"total_{seat}" for seat in seats), *struck]]
-    lines += [[*_row_line(row, seats), *("x" if row.annulled else None for _column in struck)] for row in sheet.rows]
-    for name in _FOOT_LINES:
-        figures = [getattr(footer, name) for footer in sheet.footers]
-        if any(figure is not None for figure in figures):
-            lines.append(_foot_line(name, figures))
-    if sheet.passed is not None:
-        lines.append(_foot_line("passed", [sheet.passed]))
-    if sheet.games != _usual(sheet.seats, sheet.rows, sheet.footers, sheet.passed):
-        lines.append(_foot_line("games", [sheet.games]))
-    if sheet.signatures is not None:
-        lines.append(_foot_line("signed", ["x" if seat in sheet.signatures else None for seat in seats]))
-    return "".join(f"{';'.join('' if cell is None else str(cell) for cell in line)}\r\n" for line in lines)
-
-
-def _row_line(row: Row, seats: range) -> list[object]:
-    result = [*(["passed"] if row.passed else []), *([] if row.won is None else ["won" if row.won else "lost"])]
-    ticks = ["x" if step in row.steps else None for step in STEPS]
-    return [
-        row.number,
-        row.dealer,
-        row.declarer,
-        row.contract,
-        row.tops,
-        *ticks,
-        "x" if row.overbid else None,
-        row.bid,
-        " ".join(result),
-        row.value,
-        row.score,
-        *(row.total_of(seat) for seat in seats),
-    ]
-
-
-def _foot_line(name: str, figures: list[object]) -> list[object]:
-    return [name, *[None] * (len(_COLUMNS) - 1), *figures]

@@ -20,6 +20,7 @@ MODULES = sorted(module.name for module in pkgutil.iter_modules(scoring.__path__
 WITHOUT_EXAMPLES = {
     "cli_prizes",
     "cli_results",
+    "cli_rules",
     "cli_settle",
     "cli_sheets",
     "columns",

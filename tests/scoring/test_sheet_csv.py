@@ -167,9 +167,14 @@ SPOILT: dict[str, tuple[tuple[str, ...], str, dict[str, Any]]] = {
     ),
     "no number of the game": ((HEADINGS, GAME[1:]), "input.key_missing", {"line": 2, "field": "game"}),
     "an unknown contract": (
-        (HEADINGS, GAME.replace("clubs", "Ramsch")),
+        (HEADINGS, GAME.replace("clubs", "Skat")),
         "input.unknown_value",
-        {"line": 2, "field": "contract", "found": "Ramsch", "expected": "diamonds, hearts, spades, clubs, grand, null"},
+        {
+            "line": 2,
+            "field": "contract",
+            "found": "Skat",
+            "expected": "diamonds, hearts, spades, clubs, grand, null, ramsch",
+        },
     ),
     "an unknown tick": (
         (HEADINGS, GAME.replace(";x;", ";maybe;")),
@@ -232,7 +237,7 @@ def test_what_cannot_be_read_is_named_with_line_and_column(name: str) -> None:
 
 
 def test_everything_that_cannot_be_read_is_named_at_once() -> None:
-    findings = faults(HEADINGS, GAME.replace("36", "many", 1), "", GAME.replace("clubs", "Ramsch"))
+    findings = faults(HEADINGS, GAME.replace("36", "many", 1), "", GAME.replace("clubs", "Skat"))
     assert [(finding.code, finding.values["line"]) for finding in findings] == [
         ("input.wrong_type", 2),
         ("input.unknown_value", 4),
