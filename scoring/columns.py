@@ -88,7 +88,7 @@ class Columns:
         self._count(row, movers, unsure=read.unsure or line.again)
         scores = (*read.scores, 0) if line.again else read.scores
         if len(movers) > 1:
-            self._share(row, movers, scores)
+            self._share(row, movers, scores, unsure=read.unsure)
         elif declarer:
             _move(self.each[declarer - 1], scores)
         if (declarer is None and read.unsure) or whose_unsure:
@@ -120,11 +120,13 @@ class Columns:
             if not is_passed(row):
                 column.won, column.lost = column.won + won, column.lost + (not won)
 
-    def _share(self, row: Row, movers: Sequence[int], scores: Sequence[int]) -> None:
-        """What the row may bring to everybody who has something in it."""
+    def _share(self, row: Row, movers: Sequence[int], scores: Sequence[int], *, unsure: bool) -> None:
+        """What the row may bring to everybody who has something in it; if that is unsure, to others also nothing."""
         shares = [entries(row, score, self.rules, len(self.each)) for score in scores]
         for seat in movers:
-            _move(self.each[seat - 1], tuple(dict.fromkeys(share[seat - 1] for share in shares)))
+            brought = [share[seat - 1] for share in shares]
+            nothing = [0] if unsure and seat != movers[0] else []
+            _move(self.each[seat - 1], tuple(dict.fromkeys([*brought, *nothing])))
 
     def _spread(self, before: list[set[int]], scores: Sequence[int]) -> None:
         """Whose game it was is not certain: every column may have moved, or not."""

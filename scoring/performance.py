@@ -87,7 +87,7 @@ def foot_of(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Footer, ...]:
         points = [*map(add, points, entries(row, score, rules, sheet.seats))]
         for seat in counted_for(row, rules, sheet.seats):
             won[seat - 1] += score > 0
-            lost[seat - 1] += score < 0
+            lost[seat - 1] += score < 0 or (row.ramsch and score == 0)  # a small loss that was divided
     return tuple(Footer(*counts, total=None) for counts in zip(points, won, lost, strict=True))
 
 

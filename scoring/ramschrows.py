@@ -235,9 +235,11 @@ def _figures(row: Row, house: House) -> Iterator[Finding]:
         yield from _score(row, counted(row.value, told, house))
     elif row.score is not None:
         scores = {counted(value, told, house) for value in values}
+        if row.score in scores:
+            return
         if -row.score in scores:
             yield _at(row, "row.sign", "score", row.score, -row.score)
-        elif row.score not in scores:
+        else:
             yield _at(row, "row.ramsch_value", "score", row.score, _range(frozenset(map(abs, scores))))
 
 

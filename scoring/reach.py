@@ -91,7 +91,7 @@ def _stepped(rules: RuleSet) -> frozenset[int]:
     if not steps:
         return frozenset()
     bases = {base for form in rules.forms.values() for base in form.bases.values()} or {*rules.base_values.values()}
-    return frozenset(base * steps for base in bases for steps in range(2, _STEPS_MOST + steps))
+    return frozenset(base * multiplier for base in bases for multiplier in range(2, _STEPS_MOST + steps))
 
 
 @cache

@@ -4,7 +4,7 @@ It follows from the events in the rows above (V6). It judges no mark, and knows 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scoring.contracts import Contract
 from scoring.house import Bock
@@ -65,7 +65,8 @@ class _Running:
     def _deal(self, row: Row) -> tuple[tuple[Call, ...], bool]:
         if row.annulled:
             return self._now()
-        called = [(row.number, event) for event in self._events(row)]
+        told = replace(row, ramsch_round=True) if self.ramsch else row  # whether its mark is kept or not
+        called = [(row.number, event) for event in self._events(told)]
         idle = not self.running and not self.ramsch
         if not self.bock.nested and self.running:
             called = []
@@ -114,18 +115,28 @@ class _Running:
 
     def _by_total(self, row: Row, event: str) -> bool:
         """A running total of three equal digits at its end, or of whole hundreds, reached by this row (V6.3)."""
-        if event not in ("triple", "hundred") or row.declarer is None or not row.score:
+        if event not in ("triple", "hundred") or not row.score:
             return False
-        written = row.total_of(row.declarer)
-        total = abs(self.totals.get(row.declarer, 0) + row.score if written is None else written)
-        last = total % 1000
-        return total > 0 and (total % 100 == 0 if event == "hundred" else last > 0 and last % _TRIPLE == 0)
+        return any(_is_round(abs(self._total(row, seat)), event) for seat in _own(row))
+
+    def _total(self, row: Row, seat: int) -> int:
+        """Of a seat behind this row, as it is written, else as the scores add up."""
+        written = row.total_of(seat)
+        return self.totals.get(seat, 0) + (row.score or 0) if written is None else written
 
     def _add(self, row: Row) -> None:
-        if row.declarer is not None:
-            written = row.total_of(row.declarer)
-            before = self.totals.get(row.declarer, 0) + (row.score or 0)
-            self.totals[row.declarer] = before if written is None else written
+        for seat in _own(row):
+            self.totals[seat] = self._total(row, seat)
+
+
+def _own(row: Row) -> list[int]:
+    """Whose total the score moves: the declarer's, of a tied Ramsch the second's, too."""
+    return [seat for seat in (row.declarer, row.also if row.ramsch else None) if seat is not None]
+
+
+def _is_round(total: int, event: str) -> bool:
+    last = total % 1000
+    return total > 0 and (total % 100 == 0 if event == "hundred" else last > 0 and last % _TRIPLE == 0)
 
 
 def is_grand_hand(row: Row) -> bool:
@@ -134,7 +145,7 @@ def is_grand_hand(row: Row) -> bool:
 
 
 def _marked(row: Row) -> bool:
-    return row.event == "lost_60"
+    return row.event == "lost_60" and not _won(row)
 
 
 def _won(row: Row) -> bool:
