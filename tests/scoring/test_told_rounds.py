@@ -78,7 +78,7 @@ def test_a_pot_is_the_same_counted_a_second_way(seed: int) -> None:
     rng = Random(seed)
     seats = rng.choice((3, 4, 5))
     events = [
-        PotEvent(rng.randint(1, seats), rng.choice((-144, -48, -23, 18, 72, 0)), grand_hand=rng.random() < 0.3)
+        PotEvent(rng.randint(1, seats), rng.choice((-144, -48, -23, 18, 72)), grand_hand=rng.random() < 0.3)
         for _game in range(rng.randint(0, 40))
     ]
     ante, stake = rng.choice((0, 10, 25)), rng.choice((Fraction(0), Fraction(1, 2), Fraction(1, 3), Fraction(2)))

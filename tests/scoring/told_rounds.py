@@ -1,4 +1,4 @@
-"""Bock rounds and the pot once more, written from their paragraphs alone (V6, V8.12, V10). Nothing here looks at the core."""
+"""Bock rounds and the pot once more, from their paragraphs alone (V6, V8.12, V10). Nothing here looks at the core."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from scoring.pot import PotEvent
 
 @dataclass
 class BockBook:
-    """What a careful table notes beside the sheet: the rounds that run, those that wait, the Ramsch that comes after."""
+    """What a careful table notes: the rounds that run, those that wait, the Ramsch that comes after."""
 
     seats: int
     bock: Bock | None
@@ -61,7 +61,7 @@ class BockBook:
             self.owed += over
 
     def _start(self) -> None:
-        """Double: all at once; queue: one after the other, and the Ramsch of a finished round before the next (V6.7)."""
+        """Double: all at once; queue: one by one, the Ramsch of a finished round before the next (V6.7)."""
         assert self.bock
         if self.owed and not self.running and not self.ramsch:
             self.owed -= 1
