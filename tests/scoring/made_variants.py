@@ -5,131 +5,17 @@ are counted here a second time. Nothing here looks at the checks.
 """
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from scoring import TOPS_LIMIT, Contract, Footer, Marks, Row, RuleSet, ScoreSheet, impossible, value
-from scoring.cards import CARD_POINTS, DECK
-from scoring.house import Bock, House, Ramsch
-from scoring.rules import AARHUS, DANISH, ISKO, PUB, TEXAS, TOURNEE, housed, rule_set
 from scoring.unplayed import most_spitzen
+from tests.scoring.made_ramsch import made_ramsch
+from tests.scoring.made_rounds import Rounds
 from tests.scoring.planting import playing
 
 NULL = Contract.NULL
 STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
-NAMED = {"texas": TEXAS, "tournee": TOURNEE, "danish": DANISH, "aarhus": AARHUS, "pub": PUB}
-_EVENTS = ("lost_60", "kontra_lost", "re", "grand_hand_won", "grand_won", "null_won", "passed", "value_72", "value_96")
-
-
-def made_rules(rng: Random) -> RuleSet:
-    """One of the named sets, or a house of its own over ISkO; every fifth an evening of Ramsch alone."""
-    if rng.random() < 0.4:
-        return rng.choice(list(NAMED.values()))
-    ramsch = _made_ramsch(rng) if rng.random() < 0.8 else None
-    if ramsch and rng.random() < 0.2:
-        return housed(rule_set("isko", "lowest_penalty"), House(ramsch=ramsch))
-    house = House(
-        kontra=rng.choice((0, 1, 2, 3)),
-        bock=_made_bock(rng, ramsch) if rng.random() < 0.7 else None,
-        ramsch=ramsch,
-        spitze=rng.choice((0, 1, 2)),
-        open=rng.choice(("rules", "rules", "step", "double")),
-        shown=rng.choice((0, 1)),
-        revolution=rng.choice((0, 60, 92)),
-    )
-    return housed(ISKO, house)
-
-
-def _made_bock(rng: Random, ramsch: Ramsch | None) -> Bock:
-    trigger_too = rng.random() < 0.2
-    events = _EVENTS if trigger_too else (*_EVENTS, "triple", "hundred")
-    return Bock(
-        on=tuple(rng.sample(events, rng.choice((1, 2, 3)))),
-        stack=rng.choice(("queue", "double")),
-        nested=rng.random() < 0.7,
-        trigger_too=trigger_too,
-        most=rng.choice((1, 2, 3)),
-        ramsch_after=ramsch is not None and rng.random() < 0.4,
-        ramsch=rng.random() < 0.7,
-    )
-
-
-def _made_ramsch(rng: Random) -> Ramsch:
-    return Ramsch(
-        loss=rng.choice(("points", "points", "points", "fixed", "winner")),
-        skat=rng.choice(("last_trick", "loser", "nobody")),
-        tie=rng.choice(("all", "share", "last_trick")),
-        virgin=rng.choice((1, 2)),
-        march=rng.choice(("plus", "minus")),
-        passing_on=rng.choice((1, 2)),
-        knock=rng.choice((1, 2)),
-        scale=rng.choice((1, 1, 10)),
-        counts=rng.random() < 0.8,
-    )
-
-
-# Rounds, a second time (V6)
-
-
-@dataclass
-class Rounds:
-    """Bock and Ramsch rounds as a table keeps them: what runs, with its deals left, and what waits."""
-
-    bock: Bock | None
-    seats: int
-    always_ramsch: bool = False
-    running: list[int] = field(default_factory=list)
-    waiting: int = 0
-    ramsch_left: int = 0
-
-    @property
-    def level(self) -> int:
-        return len(self.running)
-
-    @property
-    def in_ramsch(self) -> bool:
-        return self.always_ramsch or self.ramsch_left > 0
-
-    def at_once(self, happened: int) -> bool:
-        """The game that calls a round is its first (V6.5): the round stands before the game is written."""
-        if not (self.bock and self.bock.trigger_too and happened) or self.running or self.ramsch_left:
-            return False
-        self._called(happened)
-        self._go_on()
-        return True
-
-    def over(self, happened: int, *, of_the_round: bool) -> None:
-        """A game is written: what ran is one deal shorter, what was called begins (V6.1, V6.4, V6.7)."""
-        if self.bock is None:
-            return
-        counts = self.bock.nested or not self.running
-        in_bock = bool(self.running)
-        if self.ramsch_left:
-            self.ramsch_left -= of_the_round
-        elif in_bock:
-            self.running = [left - 1 for left in self.running]
-            finished = self.running.count(0)
-            self.running = [left for left in self.running if left]
-            self.ramsch_left += self.seats * finished * self.bock.ramsch_after
-            in_bock = False
-        if counts:
-            self._called(happened)
-        self._go_on()
-
-    def _called(self, happened: int) -> None:
-        assert self.bock is not None
-        if self.bock.stack == "double" and not self.ramsch_left:
-            self.running += [self.seats] * min(happened, self.bock.most - len(self.running))
-        else:
-            self.waiting += happened
-
-    def _go_on(self) -> None:
-        if self.waiting and not self.running and not self.ramsch_left:
-            self.waiting -= 1
-            self.running = [self.seats]
-
-
 # Games
 
 
@@ -164,76 +50,6 @@ def _any(rng: Random, rules: RuleSet, *, grand_hand: bool) -> Marks:
         shown=bool(house.shown) and not hand and rng.random() < 0.2,
         form=rng.choice(list(rules.forms)) if rules.forms else "",
     )
-
-
-# Ramsch, a second time (V1.7, V8)
-
-
-def made_ramsch(rng: Random, players: tuple[int, int, int], house: House) -> Row:
-    """A Ramsch that was played trick by trick, as it stands in its row, without its number and Bock."""
-    ramsch = house.ramsch
-    assert ramsch is not None
-    deck = [CARD_POINTS[card.rank] for card in rng.sample(DECK, len(DECK))]
-    luck = rng.choice(((1, 1, 1), (1, 1, 1), (5, 4, 0), (9, 1, 1), (1, 0, 0)))
-    takers = rng.choices(range(3), luck, k=10)
-    points = [
-        sum(sum(deck[3 * trick : 3 * trick + 3]) for trick in range(10) if takers[trick] == at) for at in range(3)
-    ]
-    tricks, skat = [takers.count(at) for at in range(3)], sum(deck[30:])
-    if ramsch.skat == "last_trick":
-        points[takers[9]] += skat
-    elif ramsch.skat == "loser":
-        most = max(points)
-        points = [own + (skat if own == most else 0) for own in points]
-    called = max(ramsch.passing_on, ramsch.knock) > 1 and ramsch.loss != "fewest"
-    passed_on = rng.choice((0, 0, 0, 1, 2, 3)) if called else 0
-    last = [max((trick for trick in range(10) if takers[trick] == at), default=-1) for at in range(3)]
-    return replace(_scored(points, tricks, last, players, ramsch, 2**passed_on), passed_on=passed_on)
-
-
-def _scored(
-    points: list[int], tricks: list[int], last: list[int], players: tuple[int, int, int], ramsch: Ramsch, times: int
-) -> Row:
-    virgins = tricks.count(0)
-
-    def row(who: list[int], worth: int, score: int) -> Row:
-        seats = [players[at] for at in who]
-        told = 0 if ramsch.loss == "winner" else virgins
-        also = seats[1] if len(seats) > 1 else None
-        return Row(
-            number=0, ramsch=True, declarer=seats[0], also=also, value=worth, won=score > 0, score=score, virgins=told
-        )
-
-    nobody = Row(number=0, ramsch=True, score=0)
-    best, worst = [[at for at in range(3) if points[at] == pick(points)] for pick in (min, max)]
-    if ramsch.loss == "fewest":
-        return _texas(tricks, points, last, row)
-    if ramsch.loss == "winner":
-        worth = 23 if len(best) == 1 else 37
-        return nobody if len(best) == 3 else row(best, worth, worth * times)
-    if ramsch.loss == "points" and virgins == 2:
-        if ramsch.march == "plus":
-            return row(worst, ramsch.march_value, ramsch.march_value * times)
-        return row(worst, 4 * ramsch.march_value, -(4 * ramsch.march_value * times // ramsch.scale))
-    if len(worst) == 3:
-        return nobody
-    if ramsch.tie == "last_trick":
-        worst = [max(worst, key=lambda at: last[at])]
-    worth = (10, 15, 20)[virgins] if ramsch.loss == "fixed" else max(points)
-    loss = worth * times * (ramsch.virgin if virgins == 1 and ramsch.loss == "points" else 1)
-    if len(worst) == 2 and ramsch.tie == "share":
-        loss = -(-loss // 2)
-    return row(worst, worth, -(loss // ramsch.scale))
-
-
-def _texas(tricks: list[int], points: list[int], last: list[int], row: Callable[[list[int], int, int], Row]) -> Row:
-    virgins = [at for at in range(3) if not tricks[at]]
-    if len(virgins) == 2:
-        return row([next(at for at in range(3) if tricks[at])], 30, -30)
-    if virgins:
-        return row(virgins, 20, 20)
-    best = [at for at in range(3) if points[at] == min(points)]
-    return row([0] if len(best) == 3 else [min(best, key=lambda at: last[at])], 10, 10)
 
 
 # Sheets

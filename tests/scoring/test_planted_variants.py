@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from scoring import ISKO, RuleSet, ScoreSheet, check, foot_of, performance, read_sheets, settle_games, write_sheet
 from scoring.house import NO_HOUSE
 from scoring.rules import housed
-from tests.scoring import made
-from tests.scoring.made_variants import NAMED, made_rules, made_sheet
-from tests.scoring.planted_variants import SLIPS, Slip
+from tests.scoring import made, planted_calls, planted_ramsch, planted_sets, planted_totals
+from tests.scoring.made_houses import NAMED, made_rules
+from tests.scoring.made_variants import made_sheet
+from tests.scoring.planting_variants import SLIPS, Slip
 
 SEEDS = st.integers(0, 10**9)
 Made = tuple[ScoreSheet, RuleSet]
@@ -58,6 +59,8 @@ def test_a_mistake_is_found_where_it_was_made(name: str, seed: int) -> None:
 
 
 def test_there_are_forty_kinds_of_mistakes_at_least() -> None:
+    of_modules = [len(vars(module)) for module in (planted_calls, planted_ramsch, planted_sets, planted_totals)]
+    assert all(of_modules)
     assert len(SLIPS) >= 40
 
 
