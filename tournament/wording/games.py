@@ -10,6 +10,7 @@ from scoring import BIDS, ISKO, Card, Contract, Game, GameValue, Marks, ended_by
 from tournament.models import Tournament
 from tournament.wording.effects import signed
 from tournament.wording.names import CONTRACTS, STEPS
+from tournament.wording.variants import VARIANT_STEPS, doublings
 
 EDITION_NAMES = dict(Tournament.Edition.choices)
 
@@ -68,13 +69,20 @@ def card_name(card: Card) -> str:
 
 def spoken(worth: GameValue) -> str:
     """As a player says it: "with 2, game 3, hand 4, times clubs 12 = 48"; an overbid with what it is charged."""
+    return ", ".join([counted(worth), *doublings(worth)])
+
+
+def counted(worth: GameValue) -> str:
+    """The sum that makes the value, before kontra and Bock."""
     marks, contract = worth.marks, str(CONTRACTS[worth.marks.contract])
     if not worth.steps:
+        if marks.revolution:
+            return gettext("Revolution %(value)s") % {"value": worth.value}
         named = [contract, *(str(NULL_STEPS[name]) for name in NULL_STEPS if getattr(marks, name))]
         return f"{' '.join(named)} {worth.value}"
     played = worth.steps[-1][1]
     text = gettext("%(steps)s, times %(contract)s %(base)s = %(product)s") % {
-        "steps": ", ".join(str(STEPS[name] % {"count": count}) for name, count in worth.steps),
+        "steps": ", ".join(str((STEPS | VARIANT_STEPS)[name] % {"count": count}) for name, count in worth.steps),
         "contract": contract,
         "base": worth.base,
         "product": worth.base * played,

@@ -15,6 +15,7 @@ from tournament.wording.prizes import PRIZES
 from tournament.wording.qualified import QUALIFIED
 from tournament.wording.results import RESULTS
 from tournament.wording.setup import SETUP
+from tournament.wording.variants import VARIANTS
 
 SENTENCES: dict[str, Any] = {
     # the tournament plan and papers
@@ -289,4 +290,5 @@ SENTENCES: dict[str, Any] = {
         "The final result stands: nothing is changed any more, unless the director reopens it with a reason."
     ),
     **SETUP,
+    **VARIANTS,
 }  # fmt: skip

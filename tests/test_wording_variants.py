@@ -1,0 +1,80 @@
+"""Sums of other Skats in words, and a sentence for whatever can't be there."""
+
+import pytest
+
+from scoring import Contract, Marks
+from scoring.english import GAME_TEXTS
+from scoring.ramsch import Pile, RamschValue, ramsch
+from scoring.rules import AARHUS, PUB, TEXAS, RuleSet
+from scoring.valuation import valued
+from tournament.wording import SENTENCES, spoken
+from tournament.wording.variants import spoken_ramsch
+
+
+@pytest.mark.parametrize(
+    ("marks", "rules", "said"),
+    [
+        (  # V5.2, V6.2: the score is doubled, never the value
+            Marks(contract=Contract.CLUBS, tops=2, kontra=1, bock=1),
+            PUB,
+            "with 2, game 3, times clubs 12 = 36, kontra: times 2, Bock: times 2",
+        ),
+        (  # V5.1
+            Marks(contract=Contract.NULL, kontra=2),
+            PUB,
+            "null 23, kontra and re: times 4",
+        ),
+        (  # V7.1, V9.2
+            Marks(contract=Contract.HEARTS, tops=1, spitze=1, shown=True),
+            PUB,
+            "with 1, game 2, Spitze 3, skat shown 4, times hearts 10 = 40",
+        ),
+        (  # V4.4
+            Marks(contract=Contract.HEARTS, tops=-2, spitze=1),
+            AARHUS,
+            "without 2, game 3, Spitze 5, times hearts 10 = 50",
+        ),
+        (  # V9.4
+            Marks(contract=Contract.NULL, ouvert=True, revolution=True),
+            PUB,
+            "Revolution 92",
+        ),
+        (  # V1.5: ouvert doubles the multiplier
+            Marks(contract=Contract.GRAND, tops=4, ouvert=True),
+            TEXAS,
+            "with 4, game 5, schneider 6, announced 7, schwarz 8, announced 9, ouvert 18, times grand 16 = 288",
+        ),
+    ],
+)
+def test_the_sum_says_what_other_skats_add(marks: Marks, rules: RuleSet, said: str) -> None:
+    assert spoken(valued(marks, rules)) == said
+
+
+@pytest.mark.parametrize(
+    ("pile", "said"),
+    [
+        (  # V8.6
+            Pile(points=(60, 35, 25), tricks=(5, 3, 2)),
+            "Ramsch 60; forehand -60, middlehand 0, rearhand 0",
+        ),
+        (  # V8.7, V8.9, V8.10, V6.6
+            Pile(points=(80, 40, 0), tricks=(7, 3, 0), passed_on=1, knocks=1, bock=1),
+            "Ramsch 80, virgin: times 2, passed on: times 2, knocked: times 2, Bock: times 2; "
+            "forehand -1280, middlehand 0, rearhand 0",
+        ),
+        (  # V8.8
+            Pile(points=(0, 120, 0), tricks=(0, 10, 0)),
+            "Ramsch 120; forehand 0, middlehand +120, rearhand 0",
+        ),
+    ],
+)
+def test_a_ramsch_says_what_multiplied_it_and_what_each_writes(pile: Pile, said: str) -> None:
+    worth = ramsch(pile, PUB)
+    assert isinstance(worth, RamschValue)
+    assert spoken_ramsch(worth, pile, PUB).replace("−", "-") == said
+
+
+def test_whatever_house_or_ramsch_finds_has_its_sentence() -> None:
+    codes = {code for code in GAME_TEXTS if code.startswith(("house.", "ramsch."))}
+    assert codes
+    assert codes <= SENTENCES.keys()

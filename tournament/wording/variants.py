@@ -1,0 +1,86 @@
+"""What other Skats add, in words: steps, what doubles the score, a Ramsch, and what can't be (V5 to V9)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring import GameValue
+from scoring.ramsch import Pile, RamschValue
+from scoring.rules import RuleSet
+from tournament.wording.effects import signed
+
+VARIANT_STEPS: dict[str, Any] = {
+    "spitze": _("Spitze %(count)s"),
+    "shown": _("skat shown %(count)s"),
+}
+
+CALLS = (_("kontra"), _("kontra and re"), _("kontra, re and once more"))
+HANDS = (_("forehand"), _("middlehand"), _("rearhand"))
+
+VARIANTS: dict[str, Any] = {
+    "house.not_played": _("This is not played here (%(paragraph)s)."),
+    "house.range": _("%(found)s: there are 0 to %(limit)s here (%(paragraph)s)."),
+    "house.spitze_null": _("Null knows no Spitze (V7.4)."),
+    "house.spitze_range": _("A Spitze of %(found)s cards: with these tops there are 1 to %(limit)s (V7.4)."),
+    "house.spitze_made": _("Was the Spitze made? (V7.2)"),
+    "house.shown_hand": _("A shown skat is taken up: there is none from the hand or in null (V9.2)."),
+    "house.revolution_null": _("Revolution is a null (V9.4)."),
+    "house.null_hand": _("This null is not played from the hand here (V3.2)."),
+    "house.played_on": _("Only a suit or grand game that the opponents gave can be played on (V9.3)."),
+    "house.given_up_end": _("A game that was given and taken ended by that (V9.3)."),
+    "house.form_null": _("A null is of no form (V2.5)."),
+    "house.form_hand": _("There is no step for hand here: the form says it (V2.3, V2.6)."),
+    "house.form_open": _("Open is the grand ouvert alone, with the skat untouched (V2.6)."),
+    "house.form_unknown": _("How were the trumps made? Choose the form (V2.1)."),
+    "house.form_contract": _("There is no such game in this form (V2.4)."),
+    "house.form_announced": _("Schneider and schwarz are announced in solo alone (V2.3)."),
+    "house.bock_never": _("Bock rounds that no event calls: name one, or switch them off (%(paragraph)s)."),
+    "house.needs_ramsch": _("A round of Ramsch follows, but Ramsch is not played (%(paragraph)s)."),
+    "house.needs_kontra": _("Only kontra and re call a Bock round, but kontra is not played (%(paragraph)s)."),
+    "ramsch.three": _("Three figures are needed, each from 0 to %(limit)s (V8.3)."),
+    "ramsch.points_sum": _("Points and skat make %(found)s, not %(expected)s (V8.13)."),
+    "ramsch.tricks_sum": _("The tricks make %(found)s, not %(expected)s (V8.13)."),
+    "ramsch.points_without_trick": _("Player %(player)s has %(found)s points, but no trick (V8.13)."),
+    "ramsch.skat": _("%(found)s points in the skat: there are 0 to %(limit)s."),
+    "ramsch.last": _("Each one's last trick is a number from 1 to 10, 0 without a trick; the tenth is somebody's."),
+    "ramsch.last_missing": _("Whose was the last trick? (V8.4, V8.6)"),
+    "ramsch.no_such_mark": _("A Ramsch has no declarer, and so nothing like this (V8.13)."),
+    "ramsch.another_game": _("These figures belong to a Ramsch alone."),
+}
+
+
+def doublings(worth: GameValue) -> Iterator[str]:
+    """What doubles the score and not the value, behind the sum (V5.2, V6.2)."""
+    if worth.marks.kontra:
+        yield times(CALLS[worth.marks.kontra - 1], 2**worth.marks.kontra)
+    if worth.marks.bock:
+        yield times(_("Bock"), 2**worth.marks.bock)
+
+
+def times(name: Any, factor: int) -> str:
+    return gettext("%(name)s: times %(factor)s") % {"name": name, "factor": factor}
+
+
+def spoken_ramsch(worth: RamschValue, pile: Pile, rules: RuleSet) -> str:
+    """Its figure, what multiplied it, and what each of the three writes (V8)."""
+    parts = [gettext("Ramsch %(value)s") % {"value": worth.value}, *factors(worth, pile, rules)]
+    written = ", ".join(f"{name} {signed(score)}" for name, score in zip(HANDS, worth.entries, strict=True))
+    return f"{', '.join(parts)}; {written}"
+
+
+def factors(worth: RamschValue, pile: Pile, rules: RuleSet) -> Iterator[str]:
+    house, left = rules.house.ramsch, worth.factor
+    if house is None or worth.factor == 1:
+        return
+    called = (
+        (_("passed on"), house.passing_on**pile.passed_on),
+        (_("knocked"), house.knock**pile.knocks),
+        (_("Bock"), 2**pile.bock if rules.house.bock and rules.house.bock.ramsch else 1),
+    )
+    for _name, factor in called:
+        left //= factor
+    for name, factor in ((_("virgin"), left), *called):
+        if factor > 1:
+            yield times(name, factor)
