@@ -31,7 +31,7 @@ def pot(events: Iterable[PotEvent], seats: int, ante: int, stake: Fraction | int
 
     Everybody pays the ante at the start and whenever it is empty. Who loses pays the game's points, rounded up to the
     cent; who wins a grand hand takes the pot, and who loses one pays its contents once more, instead of the points
-    [A19]. ValueError for a negative sum or a seat that there is not.
+    [A19]; a game of 0 moves nothing. ValueError for a negative sum or a seat that there is not.
 
     >>> pot([PotEvent(1, -48), PotEvent(2, 72, grand_hand=True)], 3, 10, 1)
     Pot(balances=(-68, 58, -20), contents=30)
@@ -45,7 +45,7 @@ def pot(events: Iterable[PotEvent], seats: int, ante: int, stake: Fraction | int
         if event.score < 0:
             paid = contents if event.grand_hand else math.ceil(-event.score * Fraction(stake))
         else:
-            paid = -contents if event.grand_hand else 0
+            paid = -contents if event.grand_hand and event.score else 0
         balances[event.seat - 1] -= paid
         contents += paid
         if event.score > 0 and event.grand_hand:

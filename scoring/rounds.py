@@ -67,10 +67,9 @@ class _Running:
             return self._now()
         told = replace(row, ramsch_round=True) if self.ramsch else row  # whether its mark is kept or not
         called = [(row.number, event) for event in self._events(told)]
-        idle = not self.running and not self.ramsch
         if not self.bock.nested and self.running:
             called = []
-        if called and idle and self.bock.trigger_too:
+        if called and self._begins_with_it():
             self._open(called)
             self._next()
             called = []
@@ -79,6 +78,12 @@ class _Running:
         self._open(called)
         self._next()
         return now
+
+    def _begins_with_it(self) -> bool:
+        """Whether a round that is called now has the game that calls it as its first (V6.5)."""
+        if not self.bock.trigger_too or self.ramsch:
+            return False
+        return not self.running or self.bock.stack == "double"
 
     def _now(self) -> tuple[tuple[Call, ...], bool]:
         return tuple(bock.call for bock in self.running), self.ramsch > 0

@@ -26,7 +26,9 @@ class Rounds:
 
     def at_once(self, happened: int) -> bool:
         """The game that calls a round is its first (V6.5): the round stands before the game is written."""
-        if not (self.bock and self.bock.trigger_too and happened) or self.running or self.ramsch_left:
+        if not (self.bock and self.bock.trigger_too and happened) or self.ramsch_left:
+            return False
+        if self.running and not (self.bock.stack == "double" and self.bock.nested):
             return False
         self._called(happened)
         self._go_on()

@@ -83,7 +83,7 @@ def dealer_second_of_a_tie(rng: Random, sheet: ScoreSheet, _rules: RuleSet) -> S
     if not rows:
         return None
     row = rng.choice(rows)
-    bare = replace(sheet, rows=tuple(replace(line, totals=()) for line in sheet.rows), footers=())
+    bare = replace(sheet, rows=tuple(replace(line, totals=()) for line in sheet.rows), footers=(), passed=None)
     spoilt = next(line for line in bare.rows if line.number == row.number)
     return with_row(bare, spoilt, also=row.dealer), row.number
 
@@ -101,7 +101,7 @@ def other_game_in_an_evening_of_ramsch(rng: Random, sheet: ScoreSheet, rules: Ru
     if rules.system.name != "lowest_penalty" or not rows:
         return None
     row = rng.choice(rows)
-    bare = replace(sheet, rows=tuple(replace(line, totals=()) for line in sheet.rows), footers=())
+    bare = replace(sheet, rows=tuple(replace(line, totals=()) for line in sheet.rows), footers=(), passed=None)
     spoilt = next(line for line in bare.rows if line.number == row.number)
     clubs = Row(number=row.number, dealer=row.dealer, declarer=row.declarer, contract=Contract.CLUBS, tops=1)
     won = None if spoilt.won is None else True

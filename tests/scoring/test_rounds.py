@@ -43,6 +43,7 @@ def test_the_game_that_calls_it_may_be_its_first() -> None:
     assert levels([LOST_60, *[WON] * 4], Bock(on=("lost_60",), trigger_too=True)) == "11100"  # V6.5
     twice = [LOST_60, LOST_60, *[WON] * 5]
     assert levels(twice, Bock(on=("lost_60",), trigger_too=True)) == "1111110"  # the second waits
+    assert levels(twice, Bock(on=("lost_60",), stack="double", trigger_too=True)) == "1221000"  # both are their first
 
 
 def test_another_event_waits_doubles_or_is_none() -> None:
@@ -144,6 +145,7 @@ def test_the_pot_is_paid_taken_and_paid_again() -> None:
     assert pot([PotEvent(2, 60)], 3, 10, 1) == Pot((-10,) * 3, 30)
     assert pot([PotEvent(3, -144, grand_hand=True)], 3, 10, 1) == Pot((-10, -10, -40), 60)  # A19
     assert pot([PotEvent(3, 72, grand_hand=True)], 3, 10, 1) == Pot((-20, -20, 10), 30)
+    assert pot([PotEvent(3, 0, grand_hand=True)], 3, 10, 1) == Pot((-10,) * 3, 30)  # nothing was won
     with pytest.raises(ValueError, match="no seat 4"):
         pot([PotEvent(4, 72)], 3, 10, 1)
     with pytest.raises(ValueError, match="negative"):

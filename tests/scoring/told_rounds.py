@@ -1,7 +1,7 @@
 """Bock rounds and the pot once more, from their paragraphs alone (V6, V8.12, V10). Nothing here looks at the core."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scoring import Contract, Row
@@ -83,7 +83,8 @@ def told_rounds(rows: Sequence[Row], seats: int, bock: Bock) -> list[tuple[int, 
             told.append((book.level(), book.in_ramsch))
             continue
         changed = _follow(totals, row)
-        events = told_events(row, bock, [totals[seat - 1] for seat in changed])
+        forced = replace(row, ramsch_round=row.ramsch_round or book.in_ramsch)  # its mark may be forgotten
+        events = told_events(forced, bock, [totals[seat - 1] for seat in changed])
         told.append((book.level(events), book.in_ramsch))
         book.book(events, grand_hand=_is_grand(row) and "hand" in row.steps)
     return told
