@@ -44,6 +44,38 @@ def read_house(told: object, own: House = NO_HOUSE) -> HouseRead:
     return (own if wrong else house), tuple(wrong)
 
 
+def house_told(told: object, own: House = NO_HOUSE) -> House:
+    """The house over the set's own, of which it is known that it can be; ValueError if not."""
+    house, wrong = read_house(told, own)
+    if wrong:
+        raise ValueError(f"no such house: {', '.join(each.where.field or '' for each in wrong)}")
+    return house
+
+
+def told_house(house: House, own: House = NO_HOUSE) -> dict[str, Any]:
+    """What is otherwise than in the set's own house, as `read_house` reads it; nothing of a house like it.
+
+    >>> told_house(House(kontra=2, ramsch=None), USUAL)
+    {'bock': None, 'ramsch': None, 'spitze': 0, 'shown': 0, 'give_up': False, 'revolution': 0}
+    """
+    told: dict[str, Any] = {}
+    for name in (each.name for each in fields(house)):
+        ours, theirs = getattr(house, name), getattr(own, name)
+        if ours == theirs:
+            continue
+        if name not in _PARTS or ours is None:
+            told[name] = ours
+            continue
+        start = theirs or _PARTS[name]
+        options = ((each.name, getattr(ours, each.name)) for each in fields(ours))
+        told[name] = {
+            option: list(value) if option == "on" else value
+            for option, value in options
+            if value != getattr(start, option)
+        }
+    return told
+
+
 def _over(own: Any, told: Mapping[str, Any], place: str, wrong: list[Finding]) -> Any:
     """Own with what was told; every option that can't be read is noted, and stays as it was."""
     options = {each.name: each for each in fields(own)}

@@ -151,6 +151,7 @@ class GameRow(Row):
     totals = models.JSONField(default=list)
     passed = models.BooleanField(default=False)
     annulled = models.BooleanField(default=False)  # struck: dealt out of turn, the replay has the same number
+    marks = models.JSONField(default=dict)  # what only other Skats write, as Row names it; mostly nothing
 
     objects = RowQuerySet["GameRow"].as_manager()
 

@@ -9,7 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring import RuleSet, rule_set
+from scoring.house_json import house_told
+from scoring.rules import housed
 from tournament.currencies import EURO, known
+from tournament.models.editions import Edition, System
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
 from tournament.text import plain_text
@@ -52,19 +55,8 @@ class HereManager(TournamentManager["Tournament"]):
 class Tournament(Row):
     """One tournament. Every setting has the default that most organizers announce."""
 
-    class Edition(models.TextChoices):
-        """The rule sets of the scoring core that a tournament can announce."""
-
-        ISKO = "isko", _("ISkO and SkWO, text of 2002")
-        ISKO_1999 = "isko_1999", _("ISkO and SkWO, text of 1999")
-        BEFORE_1999 = "before_1999", _("ISkO before 1999")
-
-    class System(models.TextChoices):
-        """How the scoring core counts a series beside the game points; the proposal needs every game."""
-
-        SEEGER_FABIAN = "seeger_fabian", _("Seeger-Fabian (SkWO 5)")
-        PROPOSAL_2001 = "proposal_2001", _("proposal of 2001: 40 for the two opponents, nothing for the dealer")
-        GAME_POINTS = "game_points", _("game points only")
+    Edition = Edition
+    System = System
 
     class LossFees(models.TextChoices):
         ORGANIZER = "organizer", _("the organizer")
@@ -152,6 +144,7 @@ class Tournament(Row):
     )
     minutes_a_series = models.PositiveSmallIntegerField(_("minutes a series"), default=120, validators=between(10, 600))
     rule_edition = models.CharField(_("rules"), max_length=40, choices=Edition, default=Edition.ISKO)
+    house = models.JSONField(_("house"), default=dict, blank=True)  # what is played otherwise than the rules have it
     performance_system = models.CharField(_("performance"), max_length=20, choices=System, default=System.SEEGER_FABIAN)
     set_by_rank_from = models.PositiveSmallIntegerField(
         _("first series set by rank"), null=True, blank=True, validators=[MinValueValidator(2)]
@@ -263,7 +256,8 @@ class Tournament(Row):
     @property
     def rules(self) -> RuleSet:
         """By which games and series are counted."""
-        return rule_set(self.rule_edition, self.performance_system)
+        rules = rule_set(self.rule_edition, self.performance_system)
+        return housed(rules, house_told(self.house, rules.house)) if self.house else rules
 
     @property
     def planned(self) -> RowQuerySet[Any]:

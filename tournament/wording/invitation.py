@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from tournament.models import Announcement, Prize, PrizePlan, Tournament
+from tournament.wording.law.printed import NOW
 from tournament.wording.money import money, stake
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, of_five, proposals, supervising
@@ -210,5 +211,5 @@ REMINDERS: tuple[tuple[Any, Any, dict[str, str]], ...] = (
 
 def reminders(tournament: Tournament) -> list[Reminder]:
     """Who must be told what and when, by the text that is played."""
-    text = tournament.rules.text
+    text = tournament.rules.text or NOW
     return [Reminder(str(whom), str(what), by[text]) for whom, what, by in REMINDERS if text in by]

@@ -141,6 +141,7 @@ class Posted:
     ratings: tuple[PostedRating, ...]
     lots: tuple[PostedLot, ...]
     system: str = USUAL_SYSTEM  # by which performance is counted; a body says it where it is another one
+    house: str = ""  # JSON of what the club plays otherwise than the rules have it; a body says it where there is any
 
     @classmethod
     def from_json(cls, body: Mapping[str, Any]) -> Self:
@@ -150,13 +151,15 @@ class Posted:
             "ratings": tuple(map(PostedRating.from_json, body.get("ratings", ()))),
             "lots": tuple(read_as(PostedLot, {**lot, "order": tuple(lot["order"])}) for lot in body.get("lots", ())),
         }
-        return read_as(cls, {"system": USUAL_SYSTEM, **body, **read})
+        return read_as(cls, {"system": USUAL_SYSTEM, "house": "", **body, **read})
 
     def to_json(self) -> dict[str, Any]:
         """The body that is kept, and that its digest is made from."""
         body: dict[str, Any] = as_json(self)
         if self.system == USUAL_SYSTEM:
             del body["system"]
+        if not self.house:
+            del body["house"]
         return body
 
 

@@ -24,6 +24,7 @@ def to_post(tournament: Tournament, *, upto: int | None = None) -> Posted:
         date=tournament.date.isoformat(),
         rules=tournament.rule_edition,
         system=tournament.performance_system,
+        house=json.dumps(tournament.house, sort_keys=True) if tournament.house else "",
         after_series=table.series,
         series_count=tournament.series_count,
         missing=table.missing,

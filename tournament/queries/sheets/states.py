@@ -186,6 +186,7 @@ def row_of(game: GameRow) -> Row:
         totals=tuple(game.totals),
         passed=game.passed,
         annulled=game.annulled,
+        **game.marks,
     )
 
 

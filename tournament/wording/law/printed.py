@@ -4,6 +4,8 @@ from enum import Enum
 
 from tournament.models import Tournament
 
+NOW = "2002"
+
 
 class Printed(Enum):
     """By text, the paragraph of the SkWO."""
@@ -14,4 +16,5 @@ class Printed(Enum):
 
 
 def cited_by(tournament: Tournament, what: Printed) -> str:
-    return f"SkWO {what.value[tournament.rules.text]}"
+    """By the text that is played; rule sets of other people leave the order of tournaments as it is now."""
+    return f"SkWO {what.value[tournament.rules.text or NOW]}"

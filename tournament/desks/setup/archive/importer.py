@@ -26,6 +26,7 @@ from django.db.models import (
 
 from scoring import finding
 from tournament.desks.setup.archive.shapes import SHAPES
+from tournament.desks.setup.archive.together import unfitting
 from tournament.models import Club, User
 from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, schema, summed, version_number
 from tournament.queries.record.asked import is_answer
@@ -34,7 +35,7 @@ from tournament.refused import Refused
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it
 DEEPEST = 20  # lists in lists of a value that is kept as JSON
 YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
-OBJECTS = ("body", "before", "after")  # kept as JSON objects; everything else that is kept as JSON is a list
+OBJECTS = ("body", "before", "after", "house", "marks")  # what else is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
 Row = dict[str, Any]
 WITH_CLUBS = ("player", "ownrating")  # parts whose rows name clubs
@@ -83,9 +84,8 @@ def read(data: bytes) -> Archive:
     rows = {section.name: checked(section, parts[section.name], users) for section in KEPT}
     if len(rows["tournament"]) != 1:
         wrong("tournament", 1)
-    check_places(rows)
-    check_years(rows)
-    check_fives(rows)
+    for fault in unfitting(rows):
+        wrong(*fault)
     return Archive(organizer[0][0], document["digest"], users, rows)
 
 
@@ -251,49 +251,6 @@ def nested(told: Any, levels: int) -> Any:
     for inner in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
         nested(inner, levels - 1)
     return told
-
-
-def check_places(rows: dict[str, list[Row]]) -> None:
-    """Every reference leads to a row of this archive."""
-    for section in KEPT:
-        pointing = [
-            field
-            for field in section.fields
-            if isinstance(field, ForeignKey) and field.related_model not in (User, Club)
-        ]
-        for field in pointing:
-            model: Any = field.related_model
-            there = len(rows[model._meta.model_name])
-            for number, row in enumerate(rows[section.name], start=1):
-                if row[field.name] is not None and not 0 <= row[field.name] < there:
-                    wrong(section.name, number, field.name)
-
-
-def check_years(rows: dict[str, list[Row]]) -> None:
-    """Nobody plays before he is born."""
-    (tournament,) = rows["tournament"]
-    for number, row in enumerate(rows["player"], start=1):
-        if row["birth_year"] and row["birth_year"] > tournament["date"].year:
-            wrong("player", number, "birth_year")
-
-
-def check_fives(rows: dict[str, list[Row]]) -> None:
-    """Nobody sits at a fifth seat of a draw in force, or stands there on a sheet, where five may not (ISkO 3.2.7)."""
-    if rows["tournament"][0]["games_at_five"] is not None:
-        return
-    versions = rows["sheetversion"]
-    fifths = [
-        *(("seat", "number", at, row["table"]) for at, row in enumerate(rows["seat"], 1) if row["number"] > 4),
-        *(("sheetversion", "unsigned", at, row["table"]) for at, row in enumerate(versions, 1) if 5 in row["unsigned"]),
-        *(
-            ("footerentry", "seat", at, versions[row["version"]]["table"])
-            for at, row in enumerate(rows["footerentry"], 1)
-            if row["seat"] > 4
-        ),
-    ]
-    for name, field, at, table in fifths:
-        if rows["draw"][rows["table"][table]["draw"]]["voided_at"] is None:
-            wrong(name, at, field)
 
 
 def wrong(name: str, number: int, field: str = "") -> NoReturn:

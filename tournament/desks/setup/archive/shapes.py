@@ -7,8 +7,18 @@ from typing import Any
 from django.db.models import Model
 
 from scoring import loss_fee
-from tournament.models import AuditEntry, FinalResult, Lot, PostedStandings, PrizePlan, SheetVersion, Tournament
+from tournament.models import (
+    AuditEntry,
+    FinalResult,
+    GameRow,
+    Lot,
+    PostedStandings,
+    PrizePlan,
+    SheetVersion,
+    Tournament,
+)
 from tournament.queries.ranking.shape import is_posted
+from tournament.queries.sheets.marks import are_marks
 from tournament.wording.names import ACTION_NAMES
 
 SHARE = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
@@ -40,6 +50,7 @@ SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Tournament, "ratings"): lambda told: of(str)(told) and set(told) <= set(Tournament.Rating.values),
     (Tournament, "loss_fee_tiers"): is_tariff,
     (SheetVersion, "unsigned"): lambda told: of(int)(told) and set(told) <= {1, 2, 3, 4, 5},
+    (GameRow, "marks"): are_marks,
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),

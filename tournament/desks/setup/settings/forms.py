@@ -222,7 +222,7 @@ class ChangeForm(SettingsForm):
     def lock(self, frozen: Mapping[str, Finding]) -> None:
         """What can't be changed any more looks like it. A page from before still sends it: that is refused."""
         for name, why in frozen.items():
-            if name not in self.data:
+            if name in self.fields and name not in self.data:
                 self.fields[name].disabled = True
                 self.frozen[name] = why
 

@@ -29,6 +29,7 @@ SETTINGS = (
     "games_at_five",
     "minutes_a_series",
     "rule_edition",
+    "house",
     "performance_system",
     "set_by_rank_from",
     "apart_teams",
@@ -62,7 +63,7 @@ SETTINGS = (
     "short_names",
 )
 
-FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition", "performance_system")
+FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition", "house", "performance_system")
 FROZEN_BY_PLAY = ("admission", "admitted")  # the plan binds like a contract
 FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
 

@@ -12,6 +12,7 @@ from tournament.desks.sheets.versions.reading import FOOT
 from tournament.lock import locked, refuse_final
 from tournament.models import FooterEntry, GameRow, OpenSheet, SheetVersion, Table, User
 from tournament.queries.protests.filed import lacks_unstarted
+from tournament.queries.sheets.marks import marks_of
 from tournament.refused import Refused
 
 
@@ -94,6 +95,7 @@ def as_game(version: SheetVersion, line: int, row: Row) -> GameRow:
         contract=row.contract or "",
         steps=sorted(row.steps),
         totals=list(row.totals),
+        marks=marks_of(row),
         **{name: getattr(row, name) for name in same},
     )
 
