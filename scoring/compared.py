@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from scoring.findings import Finding, finding
-from scoring.sheet import Footer, Row, ScoreSheet
+from scoring.sheet import CALLED, Footer, Row, ScoreSheet
 
 FOOT_CELLS = ("points", "won", "lost", "total")
 SPARE_CELLS = frozenset({"bid", "value"})  # columns that many a reading leaves out
 ROW_CELLS = ("annulled", "declarer", "passed", "contract", "tops", "steps", "overbid", "bid", "won", "value", "score")
+MARK_CELLS = ("ramsch", "also", *CALLED, "event", "virgins", "passed_on", "ramsch_round")  # of other Skats (V12.1)
 
 
 def compare(first: ScoreSheet, second: ScoreSheet) -> tuple[Finding, ...]:
@@ -39,9 +40,11 @@ def _rows(first: ScoreSheet, second: ScoreSheet) -> Iterator[Finding]:
     spare = _spare_columns(first) & _spare_columns(second)
     fields = [field for field in ROW_CELLS if field not in SPARE_CELLS or field in spare]
     for line, (first_row, other) in enumerate(zip_longest(first.rows, second.rows), start=1):
-        for field in fields:
+        there = [row for row in (first_row, other) if row]
+        marks = () if all(row.is_plain for row in there) else MARK_CELLS
+        for field in (*fields, *marks):
             yield from _differs(_cell(first_row, field), _cell(other, field), row=line, field=field)
-        declarers = {row.declarer for row in (first_row, other) if row}
+        declarers = {seat for row in there for seat in (row.declarer, row.also)}
         for seat in range(1, first.seats + 1):
             if seat in declarers or "totals" in spare:
                 mine, theirs = (row and row.total_of(seat) for row in (first_row, other))
@@ -67,6 +70,8 @@ def _cell(thing: Row | Footer | None, field: str) -> object:
     value = getattr(thing, field, None)
     if isinstance(value, frozenset):
         return tuple(sorted(value)) or None
+    if field in MARK_CELLS:
+        return value or None
     return None if value is False and field != "won" else value
 
 

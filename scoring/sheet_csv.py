@@ -10,6 +10,7 @@ from itertools import groupby
 from scoring.contracts import Contract
 from scoring.csv_cells import Cells, lines_of, named
 from scoring.csv_words import (
+    CONTRACTS,
     CONTRACTS_AND_RAMSCH,
     EVENTS,
     FOOT,
@@ -22,7 +23,7 @@ from scoring.csv_words import (
 )
 from scoring.findings import Finding, finding
 from scoring.marks import STEPS
-from scoring.sheet import SEATS, Footer, Row, ScoreSheet, planned_games, seats_of
+from scoring.sheet import CALLED, SEATS, Footer, Row, ScoreSheet, planned_games, seats_of
 
 SHEET_FORM = """\
 A sheet game by game: a line with headings, then a line for each game. Headings: game, dealer, declarer, contract
@@ -45,6 +46,7 @@ Separated by ; or , or tabs, UTF-8; German headings and words are understood."""
 BETWEEN = ("others_lost", "own_bonus", "others_bonus")
 FOOT_LINES = ("points", "won", "lost", *BETWEEN, "total")
 _IN_THE_FOOT = {*FOOT_LINES, "passed", "games", "signed"}
+OTHERS = ("also", *CALLED, "event", "virgins", "passed_on", "ramsch_round")
 _TABLE = ("source", "series", "table")
 MOST_GAMES = 999
 
@@ -58,8 +60,10 @@ class SheetRead:
     found: tuple[Finding, ...] = ()
 
 
-def read_sheets(text: str, games: int | None = None) -> tuple[SheetRead, ...]:
+def read_sheets(text: str, games: int | None = None, *, others: bool = True) -> tuple[SheetRead, ...]:
     """Every sheet in a text; games: how many were planned, if the text does not say (SkWO 6.2 A d). See SHEET_FORM.
+
+    others: whether marks of other Skats may stand there (V12.1); if not, each is named with its line.
 
     >>> read_sheets("game;declarer;contract;tops;score\\n1;2;clubs;1;24\\n")[0].sheet.rows[0].declarer
     2
@@ -87,7 +91,7 @@ def read_sheets(text: str, games: int | None = None) -> tuple[SheetRead, ...]:
         wrong = [finding("input.empty", line=line)]
     if wrong:
         return (SheetRead("", None, tuple(wrong)),)
-    return (_games(names, rest, games),)
+    return (_games(names, rest, games, others=others),)
 
 
 def _heading(heading: str) -> str | None:
@@ -111,9 +115,13 @@ def _twice(names: list[str | None]) -> list[str]:
 # Game by game
 
 
-def _games(names: list[str | None], lines: list[tuple[int, list[str]]], games: int | None) -> SheetRead:
+def _games(
+    names: list[str | None], lines: list[tuple[int, list[str]]], games: int | None, *, others: bool
+) -> SheetRead:
     wrong: list[Finding] = []
     cells = [named(names, line, texts, wrong) for line, texts in lines]
+    if not others:
+        _refuse_others(cells)
     feet = _foot_lines(cells)
     columns = len(_totals(names))
     if feet and not columns:
@@ -200,6 +208,16 @@ def _row(cells: Cells, columns: int) -> Row:
         revolution=cells.tick("revolution"),
         ramsch_round=cells.tick("ramsch_round"),
     )
+
+
+def _refuse_others(lines: list[Cells]) -> None:
+    for cells in lines:
+        if plain(cells.text("contract")) == RAMSCH:
+            cells.word("contract", CONTRACTS)
+            cells.by_name["contract"] = ""
+        for name in OTHERS:
+            if text := cells.text(name):
+                cells.note("input.unknown_value", name, found=text[:40], expected="–")
 
 
 def _take_passed(cells: Cells) -> bool:

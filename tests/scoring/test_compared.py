@@ -189,3 +189,24 @@ def test_neither_reading_is_changed_and_each_order_finds_the_same_places() -> No
     first, second = sheet(ROW, feet=FEET), sheet(replace(ROW, score=63), feet=FEET, passed=1)
     there, back = differs(first, second), differs(second, first)
     assert [(row, seat, field, mine, theirs) for row, seat, field, theirs, mine in back] == there
+
+
+MARKS: dict[str, Any] = {
+    "kontra": 1, "bock": 2, "spitze": 1, "shown": True, "revolution": True, "form": "solo", "event": "lost_60",
+    "ramsch": True, "also": 3, "virgins": 1, "passed_on": 2, "ramsch_round": True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("field", MARKS)
+def test_what_other_skats_write_is_compared_too(field: str) -> None:
+    plain = Row(number=1, declarer=2, score=24)
+    marked = replace(plain, **{field: MARKS[field]})
+    assert differs(sheet(plain), sheet(marked)) == [(1, None, field, None, MARKS[field])]
+    assert differs(sheet(marked), sheet(plain)) == [(1, None, field, MARKS[field], None)]
+    assert differs(sheet(marked), sheet(marked)) == []
+
+
+def test_the_second_loser_of_a_ramsch_has_a_total_that_is_compared() -> None:
+    tied = Row(number=1, declarer=2, also=3, ramsch=True, value=50, score=-50, totals=(None, -50, -50))
+    other = replace(tied, totals=(None, -50, -60))
+    assert differs(sheet(tied), sheet(other)) == [(1, 3, "running_total", -50, -60)]

@@ -153,6 +153,11 @@ REFUSED: dict[str, tuple[str, bytes, str]] = {
         AT_FOUR.replace(b"1;1;2;grand;1;", b"1;1;two;grand;1;"),
         "Line 2, declarer: “two” is no whole number.",
     ),
+    "a mark of another Skat": (
+        "sheet.csv",
+        b"game;declarer;contract;tops;score;kontra\n1;2;clubs;1;24;\n2;2;clubs;1;48;1\n",
+        "Line 3, kontra: “1” is not known here",
+    ),
     "a game that is none": (
         "sheet.csv",
         AT_FOUR.replace(b"1;1;2;grand;1;", b"1;1;2;ramsch;1;"),

@@ -17,7 +17,7 @@ def sheet_in(name: str, data: bytes, *, seats: int, games: int) -> ScoreSheet:
     rows = read_apart(name, data, {})
     if rows and rows[-1].line > MOST_LINES:
         raise Refused(finding("import.too_long", lines=rows[-1].line, limit=MOST_LINES))
-    read = read_sheets(as_csv(rows), games)
+    read = read_sheets(as_csv(rows), games, others=False)
     if problems := [problem for sheet in read for problem in sheet.found]:
         raise Refused(*problems)
     sheet = read[0].sheet
