@@ -32,7 +32,7 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
         "game.tricks_range": "{found} tricks: there are 0 to {limit}",
         "game.tricks_sum": "the tricks of both sides make {found}, not {limit}",
         "game.tricks_missing": "the tricks are missing: the card points alone don't decide",
-        "house.not_played": "{found} is not played here ({paragraph})",
+        "house.not_played": "{field} {found} is not played here ({paragraph})",
         "house.range": "{found}: there are 0 to {limit} here ({paragraph})",
         "house.spitze_null": "null knows no Spitze (V7.4)",
         "house.spitze_range": "a Spitze of {found} cards: with these tops there are 1 to {limit} (V7.4)",
@@ -184,7 +184,7 @@ def text(found: Finding) -> str:
     "19 can't be bid"
     """
     texts = SHEET_TEXTS if found.code in SHEET_TEXTS else GAME_TEXTS
-    values = {name: _joined(value) for name, value in found.values.items()}
+    values = {"field": found.where.field} | {name: _joined(value) for name, value in found.values.items()}
     causes = [CAUSE_TEXTS[cause] for cause in found.values.get("causes", ())]
     sentence = texts[found.code].format_map(values)
     return f"{sentence} ({' or '.join(causes)}?)" if causes else sentence

@@ -78,7 +78,7 @@ def implied_score(row: Row, rules: RuleSet) -> int | None:
     return times.won * row.value if is_won(row) else -times.lost * row.value
 
 
-def at_row(row: Row, code: str, field: str, written: int | None, expected: int | None, **values: Any) -> Finding:
+def at_row(row: Row, code: str, field: str, written: object, expected: int | None, **values: Any) -> Finding:
     return finding(code, row=row.number, seat=row.declarer, field=field, found=written, expected=expected, **values)
 
 

@@ -116,7 +116,7 @@ def _strange(row: Row, rules: RuleSet) -> Iterator[Finding]:
     elif row.event:
         bock = rules.house.bock
         if bock is None or row.event not in bock.on:
-            yield at_row(row, "house.not_played", "event", None, None, event=row.event, paragraph="V6.3")
+            yield at_row(row, "house.not_played", "event", row.event, None, paragraph="V6.3")
         elif row.contract is Contract.NULL or is_won(row):
             yield at_row(row, "row.event", "event", None, None, event=row.event)
 
@@ -124,7 +124,7 @@ def _strange(row: Row, rules: RuleSet) -> Iterator[Finding]:
 def _round_mark(row: Row, rules: RuleSet) -> Iterator[Finding]:
     bock = rules.house.bock
     if row.ramsch_round and not (rules.system.ramsch_only or (bock and bock.ramsch_after)):
-        yield at_row(row, "house.not_played", "ramsch_round", None, None, paragraph="V6.7")
+        yield at_row(row, "house.not_played", "ramsch_round", "x", None, paragraph="V6.7")
 
 
 # Rows that can't be counted

@@ -91,7 +91,8 @@ const isTyped = (event) => {
   return field !== null && !(event.key === "/" && isEmpty && event.timeStamp - before > BURST);
 };
 
-document.addEventListener("keydown", (event) => {
+/** @param {KeyboardEvent} event */
+const pressed = (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
   if (event.defaultPrevented || isTyped(event) || document.querySelector("dialog[open]")) return;
   if (document.documentElement.classList.contains("keys-off")) return;
@@ -106,4 +107,6 @@ document.addEventListener("keydown", (event) => {
   if (!el.matches(FIELD)) return el.click();
   el.focus();
   el.select?.();
-});
+};
+// A key clicks what other scripts equip (a link that opens a dialog): none counts before all of the page have run.
+document.addEventListener("DOMContentLoaded", () => document.addEventListener("keydown", pressed));

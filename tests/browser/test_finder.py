@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import DONE, RUNNING
@@ -48,11 +48,29 @@ def test_enter_takes_the_first_and_arrows_the_others(opens: Opens) -> None:
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/cards/3/$"))
+    page.wait_for_load_state()
     page.keyboard.press("/")
     page.keyboard.type("T3")
     expect(hits(page)).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/sheets/2/3/$"))
+
+
+def test_its_key_counts_when_all_scripts_have_run(opens: Opens) -> None:
+    page = opens(DAY, by="director")
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(600)
+        route.continue_()
+
+    page.route("**/finder/people/page*.js", late)
+    page.goto(page.url, wait_until="commit")
+    expect(page.locator("[data-finder-open][aria-keyshortcuts]").first).to_be_attached()
+    page.keyboard.press("/")
+    page.wait_for_load_state()
+    assert page.url.endswith(DAY)
+    page.keyboard.press("/")
+    expect(box(page).get_by_role("searchbox")).to_be_focused()
 
 
 def test_escape_closes_it_and_the_cursor_is_where_it_was(opens: Opens) -> None:

@@ -198,7 +198,9 @@ def made_sheet(rng: Random, rules: RuleSet, *, seats: int = 0, foot: str = "") -
         kept.append(
             replace(
                 row,
-                **{name: None for name, keep in keeps.items() if not keep},  # type: ignore[arg-type]
+                dealer=row.dealer if keeps["dealer"] else None,
+                value=row.value if keeps["value"] else None,
+                won=row.won if keeps["won"] else None,
                 totals=row.totals if all_totals or rules.system.opponents_gain else own,
                 ramsch_round=row.ramsch_round and marks_rounds and not evening,
             )

@@ -48,6 +48,14 @@ def test_by_the_order_none_of_it_is_played(evening: list[str], capsys: pytest.Ca
     assert main(["check", evening[0], "--games", "6", "--json"]) == 1
     found = told(capsys)["findings"]
     assert {each["code"] for each in found} >= {"house.not_played"}  # type: ignore[attr-defined]
+    assert main(["check", evening[0], "--games", "6"]) == 1
+    words = capsys.readouterr().out
+    for said in (
+        "kontra 1 is not played here (V5.1)",
+        "event lost_60 is not played here (V6.3)",
+        "ramsch is not played",
+    ):
+        assert said in words
 
 
 def test_other_rules_are_named_and_never_under_skwo(evening: list[str], capsys: pytest.CaptureFixture[str]) -> None:
