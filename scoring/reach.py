@@ -28,7 +28,7 @@ def reachable(points: int, won: int, lost: int, rules: RuleSet = ISKO) -> bool:
         return False
     if not is_bounded(rules):
         return True
-    values, charges = _gains(rules), _losses(rules)
+    values, charges = gains_of(rules), losses_of(rules)
     if max(won, lost) > _MOST:
         return won * min(values) - lost * max(charges) <= points <= won * max(values) - lost * min(charges)
     gains, losses = _sums(values, won), _sums(charges, lost)
@@ -65,7 +65,7 @@ def _is_uncounted(rules: RuleSet) -> bool:
 
 
 @cache
-def _gains(rules: RuleSet) -> frozenset[int]:
+def gains_of(rules: RuleSet) -> frozenset[int]:
     """What one row can bring a seat: a game won, with all that is called on top, or a Ramsch."""
     values = won_values(rules) | _stepped(rules)
     ramsch = {score for score in ramsch_entries(rules.house) if score > 0}
@@ -73,7 +73,7 @@ def _gains(rules: RuleSet) -> frozenset[int]:
 
 
 @cache
-def _losses(rules: RuleSet) -> frozenset[int]:
+def losses_of(rules: RuleSet) -> frozenset[int]:
     """What one row can cost a seat, as positive figures."""
     factors = {*rules.lost_factors, *(form.lost for form in rules.forms.values())}
     charges = lost_charges(rules) | {factor * value for factor in factors for value in _stepped(rules)}
@@ -100,9 +100,9 @@ def _mixed(rules: RuleSet, games: int) -> tuple[int, int]:
     if games == 0:
         return 1, 0
     (fewer, zero), sums = _mixed(rules, games - 1), 0
-    charges = _losses(rules)
+    charges = losses_of(rules)
     most = max(charges)
-    for step in (*_gains(rules), *(-charge for charge in charges)):
+    for step in (*gains_of(rules), *(-charge for charge in charges)):
         sums |= fewer << (most + step)
     return sums, zero + most
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scoring import ISKO
 from tests.files.attacks import packed, sheet_of
 from tournament.desks.registration.files.columns import FIELDS
 from tournament.desks.registration.files.importer import entry_values
@@ -112,7 +113,7 @@ def seat_lines(data: bytes) -> None:
 
 
 def games(data: bytes) -> None:
-    sheet_in("sheet", data, seats=4, games=48)
+    sheet_in("sheet", data, seats=4, games=48, rules=ISKO)
 
 
 def backup(data: bytes) -> None:

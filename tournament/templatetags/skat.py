@@ -15,6 +15,7 @@ from tournament import currencies
 from tournament.models import Tournament
 from tournament.papers import words
 from tournament.wording import STATES, decision_words, effect_note, effect_words, money, sentence, signed
+from tournament.wording.columns import column_name
 from tournament.wording.draws import chance_in_full, chance_words, cost_words, read_aloud, recount_words, way_words
 from tournament.wording.effects import why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
@@ -75,6 +76,7 @@ register.filter("plus_money", plus_money)
 register.filter("why_void", why_void)
 
 
+register.filter("column_name", column_name)
 register.filter("decision_words", decision_words)
 register.filter("effect_words", effect_words)
 register.filter("effect_note", effect_note)

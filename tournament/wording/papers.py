@@ -1,5 +1,6 @@
 """Words that are printed: the heads and the foot of a score sheet, until when one may protest."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -7,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring import RuleSet
 from tournament.models import Seal, Tournament
+from tournament.wording.columns import column_name
 from tournament.wording.systems import adds_nothing
 
 # By how the name of the file begins; the longer beginning first.
@@ -67,6 +69,27 @@ def heads() -> dict[str, str]:
     }
 
 
+def bases(rules: RuleSet) -> dict[str, str]:
+    """The base values of the columns, where they are not those of the ISkO; none where each game has its own (V2)."""
+    columns = {"9": "diamonds", "10": "hearts", "11": "spades", "12": "clubs", "24": "grand"}
+    own = {column: rules.base_values.get(contract) for column, contract in columns.items()}
+    own["23"] = rules.null_values[0]
+    if rules.forms:
+        return {f"base_{name}": "" for name in own}
+    return {f"base_{name}": str(worth or "") for name, worth in own.items() if str(worth) != name}
+
+
+def house_heads(called: Sequence[str]) -> dict[str, str]:
+    """Of the columns that a house adds."""
+    return {
+        "dealer": pgettext("score sheet", "dealer"),
+        "called": pgettext("score sheet", "called"),
+        "ramsch": pgettext("score sheet", "Ramsch"),
+        "card_points": pgettext("score sheet", "card points"),
+        **{name: column_name(name) for name in (*called, "virgins", "passed_on")},
+    }
+
+
 def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
     """What is counted at the end, with the figures of the rules that the tournament has announced (SkWO 5)."""
     dealer = {
@@ -86,7 +109,7 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         "others": others % {"bonus": rules.others_lost_bonus[seats]},
         "total": pgettext("score sheet", "total"),
         "signature": _("signatures"),
-        "dealer": dealer,
+        "turns": dealer,
         "spare": _("spare rows: a game played again, with its number"),
         "check": _("won + lost + passed = %(games)s games") % {"games": games},
     }

@@ -8,13 +8,18 @@ import { press } from "../keying/keep.js";
 import { backAgain, keepHere } from "../keying/left.js";
 import { Pad } from "../keying/pad.js";
 import { Signing } from "../keying/signing.js";
+import { passOver } from "./closed.js";
 import { renumber } from "./struck.js";
 import { Window } from "./window.js";
 /** @import { Finding } from "../keying/columns.js" */
 
 /**
- * counted: what the declarer of a row has by then.
- * @typedef {{ findings: Finding[], readings?: Record<string, string>, counted?: Record<string, number> }} Findings
+ * counted: what the seats that have something in a row have by then; again: behind which rows the same one deals again.
+ * @typedef {object} Findings
+ * @property {Finding[]} findings
+ * @property {Record<string, string>} [readings]
+ * @property {Record<string, Record<string, number>>} [counted]
+ * @property {number[]} [again]
  */
 
 const SEEN = 5_000; // milliseconds between two signs of life
@@ -32,6 +37,8 @@ const [checks, opened] = [form.dataset.gamesCheck ?? "", form.dataset.gamesOpen 
 
 /** @param {Element} row */
 const cells = (row) => all(row, "input[type=text]", HTMLInputElement).filter((cell) => cell.tabIndex >= 0);
+/** @param {HTMLInputElement} cell */
+const columnOf = (cell) => cell.name.replace(/^g\d+_/, "");
 /** @param {Element} row */
 const typedRow = (row) => cells(row).some((cell) => cell.value);
 
@@ -61,17 +68,18 @@ const mirror = (row) => {
   const [declarer, total, won] = ["declarer", "total", "won"].map(
     (name) => fieldOf(form, `g${row.dataset.gamesLine}_${name}`).value,
   );
-  const counted = String(latest.counted?.[row.dataset.gamesLine ?? ""] ?? "").replace("-", "−");
+  const counted = latest.counted?.[row.dataset.gamesLine ?? ""] ?? {};
   const dealer = need(row, ".dealer input", HTMLInputElement).value;
   need(row, "[data-games-dealer]", HTMLElement).textContent = dealer;
   const thirds = all(row, "[data-games-third]", HTMLElement);
   for (const third of thirds) third.textContent = thirdOf(dealer);
   const resting = thirds.length ? [dealer, thirdOf(dealer)] : [];
   for (const cell of all(row, "[data-games-mirror]", HTMLElement)) {
-    const own = cell.dataset.gamesMirror === declarer;
-    cell.textContent = own ? total || counted : "";
-    cell.classList.toggle("is-resting", resting.includes(cell.dataset.gamesMirror ?? ""));
-    cell.classList.toggle("is-counted", !total);
+    const seat = cell.dataset.gamesMirror ?? "";
+    const own = seat === declarer;
+    cell.textContent = (own && total) || String(counted[seat] ?? "").replace("-", "−");
+    cell.classList.toggle("is-resting", resting.includes(seat));
+    cell.classList.toggle("is-counted", !(own && total));
     cell.classList.toggle("is-lost", own && /^[-−lv]$/i.test(won));
   }
 };
@@ -102,8 +110,14 @@ const check = () => {
   newest.of(answer, ({ status, data }) => {
     if (status !== 200) return;
     latest = data;
+    deal();
     show(latest);
   });
+};
+
+// The numbers and dealers of the rows below a struck game, and behind one after which the same one deals again.
+const deal = () => {
+  for (const name of renumber(form, rows, columns.rows.length, new Set(latest.again))) dirty.add(name);
 };
 
 // A row that is being typed is not missed anything yet.
@@ -118,7 +132,7 @@ const show = (data) => {
     const reading = data.readings?.[row.dataset.gamesLine ?? ""];
     row.classList.toggle("is-wrong", here.length > 0);
     for (const cell of cells(row)) {
-      const name = cell.name.split("_")[1];
+      const name = columnOf(cell);
       here.some((finding) => (finding.field === "running_total" ? "total" : finding.field) === name)
         ? cell.setAttribute("aria-invalid", "true")
         : cell.removeAttribute("aria-invalid");
@@ -153,7 +167,8 @@ const typed = (event) => {
   touched.add(field.name);
   /** @type {HTMLTableRowElement | null} */
   const row = field.closest("tr[data-games-line]");
-  if (/_steps$/.test(field.name)) for (const name of renumber(form, rows, columns.rows.length)) dirty.add(name);
+  if (columnOf(field) === "steps") deal();
+  if (row) passOver(row);
   row ? mirror(row) : columns.count();
   clearTimeout(waiting);
   waiting = setTimeout(check, 150);
@@ -171,9 +186,13 @@ const upDown = (event) => {
   const next = rows[rows.indexOf(row) + by];
   if (!next) return;
   event.preventDefault();
-  cells(next)[cells(row).indexOf(/** @type {HTMLInputElement} */ (event.target))]?.focus();
+  const column = columnOf(/** @type {HTMLInputElement} */ (event.target));
+  cells(next)
+    .find((cell) => columnOf(cell) === column)
+    ?.focus();
 };
 
+rows.forEach(passOver);
 rows.forEach(mirror);
 signing.show();
 if (checks) {

@@ -4,7 +4,8 @@
 // Games and others: by how many sit at the table.
 /** @typedef {{ games: Record<string, number>, own: number, others: Record<string, number> }} Bonuses */
 // opponentsOnly: a lost game brings points to the two alone who played against it, so at four and five the foot gives no total.
-/** @typedef {Bonuses & { opponentsOnly: boolean, values: number[], charges: number[] }} Rules */
+// more: two can share a game, or one is dealt again. Without values and charges, points tell nothing about the games.
+/** @typedef {Bonuses & { opponentsOnly: boolean, more: boolean, values: number[], charges: number[] }} Rules */
 /** @typedef {{ points: number | null, won: number | null, lost: number | null, total: number | null }} Seat */
 /** @typedef {{ text: (number | string)[], fits: boolean | null }} Fit */
 /**
@@ -48,11 +49,19 @@ export class Reach {
 
   /** @param {number} points @param {number} won @param {number} lost */
   fits(points, won, lost) {
+    if (!this.sums[0].worths.length) return true;
     if (Math.max(won, lost) > 100) return true; // the server looks at such a sheet
     const [gains, losses] = [this.of(this.sums[0], won), this.of(this.sums[1], lost)];
     return points >= 0 ? ((gains >> BigInt(points)) & losses) !== 0n : (gains & (losses >> BigInt(-points))) !== 0n;
   }
 }
+
+// Null while more can come, and where more than planned can be right.
+/** @param {number} played @param {number} planned @param {boolean} more @param {boolean} whole */
+const gamesFit = (played, planned, more, whole) => {
+  if (played > planned) return more ? null : false;
+  return whole ? played === planned : null;
+};
 
 // From seat 1 on, null where nothing is typed yet; passed: the games passed.
 /**
@@ -91,7 +100,7 @@ export const account = (seats, passed, rules, reach) => {
     if (total !== null && formulas[place] !== null && total !== formulas[place]) wrong.push([place + 1, "total"]);
   });
   const checks = {
-    games: { text: [played, planned], fits: counts ? played === planned : played > planned ? false : null },
+    games: { text: [played, planned], fits: gamesFit(played, planned, rules.more, counts) },
     bonuses: { text: [whole ? bonus : "–", owed], fits: whole ? bonus === owed : null },
     totals: {
       text: [unknown ? "–" : fitting, seats.length],

@@ -22,14 +22,16 @@ def check(cast: Cast, data: dict[str, Any], by: User | None = None) -> Any:
 
 
 def test_the_check_of_a_clean_sheet_finds_nothing(cast: Cast, table: Table) -> None:
-    written = {name[1:].removesuffix("_total"): int(text) for name, text in clean_grid().items() if "_total" in name}
-    assert check(cast, clean_grid()) == {"findings": [], "readings": {}, "counted": written, "rows": 48}
+    grid = clean_grid()
+    totals = {name[1:].removesuffix("_total"): int(text) for name, text in grid.items() if "_total" in name}
+    written = {line: {grid[f"g{line}_declarer"]: total} for line, total in totals.items()}
+    assert check(cast, grid) == {"findings": [], "readings": {}, "counted": written, "rows": 48, "again": []}
     assert check(cast, with_foot(clean_grid()))["findings"] == []
 
 
 def test_while_it_is_typed_the_rest_is_not_missed(cast: Cast, table: Table) -> None:
-    counted = {"1": 24, "2": 24, "3": 24, "4": 24, "5": 48}
-    assert check(cast, ended_early(5)) == {"findings": [], "readings": {}, "counted": counted, "rows": 5}
+    counted = {"1": {"2": 24}, "2": {"3": 24}, "3": {"4": 24}, "4": {"1": 24}, "5": {"2": 48}}
+    assert check(cast, ended_early(5)) == {"findings": [], "readings": {}, "counted": counted, "rows": 5, "again": []}
     assert check(cast, {}) == {"findings": [], "rows": 0}
 
 
@@ -48,7 +50,8 @@ def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast
 def test_games_are_counted_where_nothing_but_their_marks_is_typed(cast: Cast, table: Table) -> None:
     marks = {name: text for name, text in ended_early(6).items() if not name.endswith(("_score", "_total"))}
     lost = {**marks, "g5_won": "-", "g6_declarer": "0"}
-    assert check(cast, lost)["counted"] == {"1": 24, "2": 24, "3": 24, "4": 24, "5": 24 - 48}
+    counted = {"1": {"2": 24}, "2": {"3": 24}, "3": {"4": 24}, "4": {"1": 24}, "5": {"2": 24 - 48}}
+    assert check(cast, lost)["counted"] == counted
 
 
 def test_unreadable_cells_are_told_beside_the_other_findings(cast: Cast, table: Table) -> None:

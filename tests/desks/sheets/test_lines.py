@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from django.utils import translation
 
-from scoring import Contract, Row, ScoreSheet, check
+from scoring import ISKO, Contract, Row, ScoreSheet, check
 from tests.scoring.made import made_sheet
 from tournament.desks.sheets.versions.lines import read_rows, texts_of, typed_lines
 
@@ -54,14 +54,14 @@ STEPS = {
 
 def row(seats: int = 4, line: int = 1, **texts: str) -> Row:
     data = {f"g{line}_{cell}": text for cell, text in texts.items()}
-    (game,), unread = read_rows(typed_lines(data), seats)
+    (game,), unread = read_rows(typed_lines(data), seats, ISKO)
     assert unread == ()
     return game
 
 
 def unread(**texts: str) -> list[tuple[int | None, str, str]]:
     data = {f"g1_{cell}": text for cell, text in texts.items()}
-    _rows, unreadable = read_rows(typed_lines(data), 4)
+    _rows, unreadable = read_rows(typed_lines(data), 4, ISKO)
     return [(problem.where.row, problem.where.field, problem.values["found"]) for problem in unreadable]
 
 
@@ -192,7 +192,7 @@ def test_a_sheet_out_of_a_file_is_the_same_once_it_is_typed(seed: int, language:
     """Row by row the same, but for a dealer that is not written: then it is whose turn it is."""
     sheet = made_sheet(Random(seed))
     with translation.override(language):
-        rows, unreadable = read_rows(typed_lines(texts_of(sheet.rows)), sheet.seats)
+        rows, unreadable = read_rows(typed_lines(texts_of(sheet.rows)), sheet.seats, ISKO)
     assert unreadable == ()
     assert [
         pair for pair in zip(rows, sheet.rows, strict=True) if without_dealer(pair[0]) != without_dealer(pair[1])
@@ -220,7 +220,7 @@ WRONG = [
 
 @pytest.mark.parametrize("wrong", WRONG, ids=range(len(WRONG)))
 def test_what_is_wrong_on_paper_stays_wrong(wrong: Row) -> None:
-    (read,), unreadable = read_rows(typed_lines(texts_of([wrong])), 4)
+    (read,), unreadable = read_rows(typed_lines(texts_of([wrong])), 4, ISKO)
     assert unreadable == ()
     assert without_dealer(read)[:-1] == without_dealer(wrong)[:-1]
     assert read.score == wrong.score

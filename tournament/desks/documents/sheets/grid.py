@@ -20,17 +20,20 @@ NAMES, MARKS = 14.5, 12.0  # over the columns of a seat: who sits there; points,
 GROUP = 5.0  # the line that names a group of columns
 FOOT, SIGNATURES, LEGEND = 5.1, 7.8, 3.6
 SPARE = 2  # rows below the last game: one that is struck is played again and written there (ISkO 3.2.11 to 3.2.13)
+SPARE_DEALT_AGAIN = 6  # where the same one deals again behind a grand hand, which is one game more (V8.12)
 FORMULA_LINES = 4
 
 BASES = ("9", "10", "11", "12", "23", "24")
 STEPS = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
+GAME = {"game": 6.4}
+DEALER = {"dealer": 4.6}
 LEFT = {
-    "game": 6.4,
     **dict.fromkeys(BASES, 4.5),
     **dict.fromkeys(("with", "without"), 5.4),
     **dict.fromkeys(STEPS, 4.4),
-    **dict.fromkeys(("plus", "minus"), 10.2),
 }
+RESULT = dict.fromkeys(("plus", "minus"), 10.2)
+HOUSE, CARD_POINTS = 4.6, 6.4  # columns of the house
 SEAT = {"points": 15.0, "won": 4.8, "lost": 4.8}
 RIGHT = {"passed": 5.4}
 GROUPS = {"base": ("9", "24"), "tops": ("with", "without"), "steps": ("hand", "ouvert"), "value": ("plus", "minus")}
@@ -43,14 +46,27 @@ POINT = 25.4 / 72
 
 @dataclass(frozen=True)
 class Grid:
+    """called and ramsch: columns of the house, in groups of their own; repeats: the same one may deal twice running."""
+
     seats: int
     games: int
+    called: tuple[str, ...] = ()
+    ramsch: tuple[str, ...] = ()
+    repeats: bool = False
+
+    @cached_property
+    def groups(self) -> dict[str, tuple[str, str]]:
+        """The first and the last column of every group."""
+        house = {"called": self.called, "ramsch": self.ramsch}
+        return GROUPS | {name: (columns[0], columns[-1]) for name, columns in house.items() if columns}
 
     @cached_property
     def edges(self) -> dict[str, tuple[float, float]]:
         """Left and right of every column; those of a seat are called points1, won1, lost1, ..."""
+        dealer = DEALER if self.repeats else {}
+        house = {name: CARD_POINTS if name == "card_points" else HOUSE for name in (*self.called, *self.ramsch)}
         seats = {f"{name}{seat}": width for seat in self.each_seat for name, width in SEAT.items()}
-        widths = {**LEFT, **seats, **RIGHT}
+        widths = {**GAME, **dealer, **LEFT, **house, **RESULT, **seats, **RIGHT}
         scale = WIDTH / sum(widths.values())
         places = pairwise(accumulate((width * scale for width in widths.values()), initial=0.0))
         return dict(zip(widths, places, strict=True))
@@ -74,7 +90,7 @@ class Grid:
 
     @property
     def rows(self) -> int:
-        return self.games + SPARE
+        return self.games + (SPARE_DEALT_AGAIN if self.repeats else SPARE)
 
     def top(self, game: int) -> float:
         return self.first_row + (game - 1) * self.row
@@ -105,9 +121,12 @@ def css(grid: Grid, words: Mapping[str, str]) -> str:
 
 def svg(grid: Grid, words: Mapping[str, str]) -> str:
     """The drawing, with its words in the language of the page."""
-    parts = [
+    turns = [
         f'<path fill="#e2e2e2" d="{"".join(resting(grid))}"/>',
         f'<path d="{"".join(dealers(grid))}"/>',
+    ]
+    parts = [
+        *([] if grid.repeats else turns),
         *(
             f'<path fill="none" stroke="#000" stroke-width="{width}" d="{"".join(lines)}"/>'
             for width, lines in ((0.1, thin(grid)), (0.22, middling(grid)), (0.42, thick(grid)))
@@ -167,14 +186,14 @@ def thin(grid: Grid) -> Iterator[str]:
     for name, (left, _right) in grid.edges.items():
         if name.startswith(("won", "lost")):
             yield down(left, HEAD + NAMES, grid.foot + FOOT)
-        elif name not in {"game", *(first for first, _last in GROUPS.values())}:
+        elif name not in {"game", *(first for first, _last in grid.groups.values())}:
             yield down(left, HEAD + GROUP, grid.foot)
     yield from (across(grid.foot + line * FOOT) for line in range(1, FORMULA_LINES))
 
 
 def middling(grid: Grid) -> Iterator[str]:
     """Around groups of columns, under their names and over the signatures."""
-    yield from (down(grid.edges[first][0], HEAD, grid.foot) for first, _last in GROUPS.values())
+    yield from (down(grid.edges[first][0], HEAD, grid.foot) for first, _last in grid.groups.values())
     yield across(HEAD + GROUP, grid.edges["9"][0], grid.seats_from)
     yield across(HEAD + NAMES, grid.seats_from, grid.edges["passed"][0])
     yield across(HEIGHT - LEGEND - SIGNATURES)
@@ -192,13 +211,13 @@ def thick(grid: Grid) -> Iterator[str]:
 
 def heads(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
     bottom = grid.first_row
-    for name, (first, last) in GROUPS.items():
+    for name, (first, last) in grid.groups.items():
         middle = (grid.edges[first][0] + grid.edges[last][1]) / 2
         yield text(words[name], middle, HEAD + GROUP - 1.5, 7, bold=True)
     for name, (left, right) in grid.edges.items():
         middle, kind = (left + right) / 2, name.rstrip("12345") if name not in BASES else name
         if kind in BASES:
-            yield text(kind, middle, bottom - 1.5, 7.5, bold=True)
+            yield text(words.get(f"base_{kind}", kind), middle, bottom - 1.5, 7.5, bold=True)
             if kind in SUITS:
                 yield text(SUITS[kind], middle, bottom - 6, 10)
             else:
@@ -232,7 +251,8 @@ def foot(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
     for line, name in enumerate(("sum", "own", "others", "total")):
         yield text(words[name], right, grid.foot + line * FOOT + FOOT * 0.64, 8.5, "end", bold=name == "total")
     yield text(words["signature"], right, HEIGHT - LEGEND - SIGNATURES / 2 + 1, 8.5, "end")
-    yield f'<path d="{corner(0.5, HEIGHT - 2.4, 1.7)}"/>'
-    yield text(words["dealer"], 2.8, HEIGHT - 0.8, 6.5, "start")
+    if not grid.repeats:
+        yield f'<path d="{corner(0.5, HEIGHT - 2.4, 1.7)}"/>'
+        yield text(words["turns"], 2.8, HEIGHT - 0.8, 6.5, "start")
     yield text(words["spare"], WIDTH / 2, HEIGHT - 0.8, 6.5)
     yield text(words["check"], WIDTH, HEIGHT - 0.8, 6.5, "end")

@@ -10,11 +10,14 @@ from tournament.desks.documents.sheets import grid
 from tournament.models import Draw, Seat, Tournament
 from tournament.papers import pdf, qr
 from tournament.queries.seats.lists import keepers_of, names_of, tables_of
+from tournament.queries.sheets.columns import columns_of, has_ramsch, repeats_dealers
 from tournament.wording import papers as words
 
 Tables = Sequence[tuple[int, Sequence[Seat]]]
 
 IN_ONE_PART = 30  # score sheets; more are made in parts, to tell how far it is
+
+OF_RAMSCH = ("virgins", "passed_on")
 
 SLIPS = 12  # on a page
 
@@ -59,10 +62,14 @@ def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw
     """The empty sheet for each number of players, set once, under the sheets of the tables."""
     rules, drawing = tournament.rules, ""
     kinds = sorted({len(sheet["seats"]) for sheet in sheets})
+    columns = [column.name for column in columns_of(rules)]
+    ramsch = ("card_points", *(name for name in columns if name in OF_RAMSCH)) if has_ramsch(rules) else ()
+    called = tuple(name for name in columns if name not in {*OF_RAMSCH, "also"})  # the second one stands at his seat
+    heads = words.heads() | words.house_heads(called) | words.bases(rules)
     for players in kinds:
         games = tournament.games(players)
-        printed = words.heads() | words.foot(rules, players, games)
-        drawing += grid.css(grid.Grid(players, games), printed)
+        size = grid.Grid(players, games, called, ramsch, repeats_dealers(rules))
+        drawing += grid.css(size, heads | words.foot(rules, players, games))
     context = {"kinds": kinds, "sheets": sheets, "draw": draw, "series": draw.series if draw else None}
     frame = html(tournament, "sheets/score_sheets", context, drawing)
     under = [kinds.index(len(sheet["seats"])) for sheet in sheets]

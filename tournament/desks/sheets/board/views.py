@@ -19,6 +19,7 @@ from tournament.queries.people.own import own_table
 from tournament.queries.record.pulse import waits
 from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
+from tournament.wording.feet import foot_lacks
 
 AT_ONCE = 25  # tables of the list; the board above it has all of them, the search finds the others
 
@@ -63,6 +64,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "blank_rows": [(None, fields, (), "") for _seat, fields in form.rows()],
         "rules": json.dumps(rules_of(tournament)),
         "needs_games": tournament.rules.system.opponents_only,
+        "foot_lacks": foot_lacks(tournament.rules),
     }
     return render(request, "sheets/board/series.html", context)
 

@@ -4,20 +4,24 @@ import csv
 import io
 from collections.abc import Sequence
 
-from scoring import ScoreSheet, finding, read_sheets
+from scoring import RuleSet, ScoreSheet, finding, read_sheets
 from tournament.files.apart import read_apart
 from tournament.files.tables import Row
+from tournament.queries.sheets.columns import has_others
 from tournament.refused import Refused
 
 MOST_LINES = 1_000  # of one sheet, with its foot and whatever stands above it
 
 
-def sheet_in(name: str, data: bytes, *, seats: int, games: int) -> ScoreSheet:
-    """The one sheet of this file; Refused, with every place that can't be read, if it is none for such a table."""
+def sheet_in(name: str, data: bytes, *, seats: int, games: int, rules: RuleSet) -> ScoreSheet:
+    """The one sheet of this file; Refused, with every place that can't be read, if it is none for such a table.
+
+    Marks of other Skats are read where the rules know any (V0.3); what this house doesn't play is found in its row.
+    """
     rows = read_apart(name, data, {})
     if rows and rows[-1].line > MOST_LINES:
         raise Refused(finding("import.too_long", lines=rows[-1].line, limit=MOST_LINES))
-    read = read_sheets(as_csv(rows), games, others=False)
+    read = read_sheets(as_csv(rows), games, others=has_others(rules))
     if problems := [problem for sheet in read for problem in sheet.found]:
         raise Refused(*problems)
     sheet = read[0].sheet

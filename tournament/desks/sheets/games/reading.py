@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring import Finding, Row, check
 from tournament.access import HallRequest
 from tournament.desks.sheets.opened.reading import draft_at, drafts
-from tournament.desks.sheets.versions.lines import texts_of
+from tournament.desks.sheets.versions.lines import dealt_again, texts_of
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
 from tournament.desks.sheets.versions.reading import figures, seats_text, versions_shown
 from tournament.models import SheetVersion, Tournament
@@ -18,7 +18,7 @@ def problems_so_far(state: TableState, tournament: Tournament, paper: Paper) -> 
     sheet = sheet_read(state.table, paper)
     if not paper.footers:
         there = [row.number for row in paper.rows if not row.annulled]
-        typed = max([len(there), *there])
+        typed = max([len(there), *there]) - len(dealt_again(paper.rows, sheet.seats, tournament.rules))
         sheet = replace(sheet, games=min(sheet.games, typed))
     return check(sheet, tournament.rules)
 

@@ -1,13 +1,14 @@
 """Pages on which a sheet is keyed game by game, on a grid like the paper: by keyboard, or out of a file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
-from scoring import Finding, dealer_of, finding, resting
+from scoring import Finding, Row, RuleSet, dealer_of, finding, resting
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.games.forms import GamesForm, ImportForm
 from tournament.desks.sheets.games.importer import sheet_in
@@ -17,13 +18,15 @@ from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_t
 from tournament.desks.sheets.opened import services as opened_services
 from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.versions.forms import form_at
-from tournament.desks.sheets.versions.lines import read_rows, texts_of, typed_lines
+from tournament.desks.sheets.versions.lines import dealt_again, read_rows, texts_of, typed_lines
 from tournament.desks.sheets.versions.lowest import in_words, readings, running
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
 from tournament.desks.sheets.versions.reading import FOOT, page_of, shown_at, state_at, versions_shown
 from tournament.models import Tournament
+from tournament.queries.sheets.columns import Column, columns_of, has_ramsch
 from tournament.queries.sheets.states import TableState
 from tournament.refused import Refused
+from tournament.wording.columns import hints
 
 AT_HAND = 7  # games that are shown where a script folds the others
 
@@ -42,7 +45,7 @@ def games(request: HallRequest, tournament: Tournament, number: int, table: int)
         return grid(request, tournament, state, form, texts=texts, may_key=False, shown_version=asked)
     texts = typed_before(state, tournament, request)
     lines = typed_lines(dict(texts))
-    rows, unread = read_rows(lines, len(state.seats))
+    rows, unread = read_rows(lines, len(state.seats), tournament.rules)
     found = problems_so_far(state, tournament, Paper((), 0, rows)) if rows else ()
     findings = (*unread, *in_the_grid(found, lines, rows))
     return grid(
@@ -71,9 +74,11 @@ def grid(
     typed = typed_lines(request.POST.dict() if texts is None else dict(texts))
     planned, seats = tournament.games(len(state.seats)), len(state.seats)
     form.mark(problem.where for problem in findings)
-    rows, _unread = read_rows(typed, seats)
+    rows, _unread = read_rows(typed, seats, tournament.rules)
     games = dict(zip(typed, rows, strict=True))
     struck = sum(row.annulled for row in rows)
+    again = lines_dealt_again(typed, rows, seats, tournament.rules)
+    columns = columns_of(tournament.rules)
     at = {seat.number: seat for seat in state.seats}
     page = page_of(request, tournament, state)
     folds = context.get("may_key", page["may_key"])
@@ -83,23 +88,44 @@ def grid(
             {
                 "line": line,
                 "number": (number := games[line].number if line in games else line - struck),
-                "dealer": (dealer := dealer_of(number, seats)),
+                "deal": (deal := number - sum(above < line for above in again)),
+                "dealer": (dealer := dealer_of(deal, seats)),
                 "third": third_of(typed.get(line, {}).get("dealer", ""), dealer, seats),
                 "annulled": line in games and games[line].annulled,
-                "cells": typed.get(line, {}),
-                "round_ends": number % seats == 0,
+                "cells": (cells := typed.get(line, {})),
+                "called": [Cell(column, cells.get(column.name, "")) for column in columns],
+                "round_ends": deal % seats == 0 and line not in again,
                 "folded": folds and line > AT_HAND,
                 "findings": [problem for problem in findings if problem.where.row == line],
             }
-            for line in range(1, max([planned + struck, *typed]) + 1)
+            for line in range(1, max([planned + struck + len(again), *typed]) + 1)
         ],
         "at_hand": AT_HAND,
         "foot": [(at[place], cells, foot_findings(findings, place), "") for place, cells in form.rows()],
         "general": [problem for problem in findings if problem.where.row is None and problem.where.seat is None],
-        "wide": any("bid" in cells or "value" in cells for cells in typed.values()),
+        "columns": columns,
+        "hints": hints([column.name for column in columns], ramsch=has_ramsch(tournament.rules)),
+        "may_ramsch": has_ramsch(tournament.rules),
+        "width": 12 + len(columns) + seats,
+        "bids": (wide := any("bid" in cells or "value" in cells for cells in typed.values())),
+        "values": wide or has_ramsch(tournament.rules),
         "import_form": ImportForm(),
     }
     return render(request, "sheets/games/games.html", page | names | context, status=status)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What stands in a column that only other Skats have."""
+
+    column: Column
+    text: str
+
+
+def lines_dealt_again(lines: Iterable[int], rows: Sequence[Row], seats: int, rules: RuleSet) -> list[int]:
+    """The lines behind which the same one deals again, so that the sheet has one more (V8.12)."""
+    numbers = list(lines)
+    return [numbers[place] for place in dealt_again(rows, seats, rules)]
 
 
 def third_of(typed: str, due: int, seats: int) -> int | None:
@@ -120,7 +146,7 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
     state = state_at(tournament, number, table)
     form = form_at(state, GamesForm, tournament, request.POST)
     lines = typed_lines(request.POST.dict())
-    rows, unread = read_rows(lines, len(state.seats))
+    rows, unread = read_rows(lines, len(state.seats), tournament.rules)
     if not form.is_valid() or unread or not rows:
         return not_taken(request, state, form, grid, findings=unread, status=422, empty=not rows)
     try:
@@ -144,7 +170,7 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
     state = state_at(tournament, number, table)
     form = form_at(state, GamesForm, tournament, request.POST)
     lines = typed_lines(request.POST.dict())
-    rows, unread = read_rows(lines, len(state.seats))
+    rows, unread = read_rows(lines, len(state.seats), tournament.rules)
     footers = form.footers() if form.is_valid() else ()
     if not rows:
         return JsonResponse({"findings": [as_json(problem) for problem in unread], "rows": 0})
@@ -158,8 +184,9 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
         for reading in lowest
         if reading.disputed and by_game[reading.row.number] in wrong
     }
-    counted = {by_game[game]: total for game, total in running(lowest).items()}
-    answer = {"findings": shown, "readings": disputed, "counted": counted, "rows": len(rows)}
+    counted = {by_game[game]: total for game, total in running(lowest, tournament.rules, len(state.seats)).items()}
+    again = lines_dealt_again(lines, rows, len(state.seats), tournament.rules)
+    answer = {"findings": shown, "readings": disputed, "counted": counted, "rows": len(rows), "again": again}
     return JsonResponse(answer)
 
 
@@ -175,7 +202,7 @@ def take_file(request: HallRequest, tournament: Tournament, number: int, table: 
     if asked.is_large():
         raise Refused(finding("import.too_large", limit=settings.IMPORT_MAX_BYTES // 1024 // 1024))
     upload = asked.cleaned_data["file"]
-    sheet = sheet_in(upload.name, upload.read(), seats=seats, games=tournament.games(seats))
+    sheet = sheet_in(upload.name, upload.read(), seats=seats, games=tournament.games(seats), rules=tournament.rules)
     texts = texts_of(sheet.rows)
     for seat, foot in enumerate(sheet.footers, start=1):
         figures = {f"{name}_{seat}": getattr(foot, name) for name in FOOT}

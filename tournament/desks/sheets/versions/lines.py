@@ -6,16 +6,21 @@ Contracts and steps are single letters, the German and the English ones at once:
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.utils.translation import get_language
 
-from scoring import Contract, Finding, Row, dealer_of, finding
+from scoring import Contract, Finding, Row, RuleSet, dealer_of, finding
+from scoring.roundmarks import extra_deals
+from tournament.desks.sheets.versions.others import EVENTS, FORMS, RAMSCH, TICKED, others_of, text_of
+from tournament.queries.sheets.columns import TICKS, repeats_dealers
+from tournament.queries.sheets.marks import MARKED
 
 Meaning = TypeVar("Meaning")
 
-CELLS = ("number", "dealer", "declarer", "contract", "tops", "steps", "won", "score", "total", "bid", "value", "totals")
-CELL = re.compile(r"g(\d{1,3})_([a-z]+)", re.ASCII)
+USUAL = ("number", "dealer", "declarer", "contract", "tops", "steps", "won", "score", "total", "bid", "value", "totals")
+CELLS = (*USUAL, *(name for name in MARKED if name != "ramsch"))
+CELL = re.compile(r"g(\d{1,3})_([a-z_]+)", re.ASCII)
 POINTS = frozenset({"score", "total", "totals", "value"})  # of up to five digits; the others have fewer
 MOST_LINES = 200
 PASSED = frozenset({"0", "e", "p"})  # eingepasst, passed
@@ -67,12 +72,14 @@ def typed_lines(data: Mapping[str, str]) -> dict[int, dict[str, str]]:
     return {line: lines[line] for line in sorted(lines) if 0 < line <= MOST_LINES and lines[line].keys() - bare}
 
 
-def read_rows(lines: Mapping[int, Mapping[str, str]], seats: int) -> tuple[tuple[Row, ...], tuple[Finding, ...]]:
+def read_rows(
+    lines: Mapping[int, Mapping[str, str]], seats: int, rules: RuleSet
+) -> tuple[tuple[Row, ...], tuple[Finding, ...]]:
     """The rows, and every cell that can't be read. A line without a number is the game that is due there."""
     rows: list[Row] = []
     unread: list[Finding] = []
     for line, texts in lines.items():
-        reader = Line(line, texts, seats, rows)
+        reader = Line(line, texts, seats, rows, again=len(dealt_again(rows, seats, rules)))
         rows.append(reader.row())
         unread += reader.unread
     return tuple(rows), tuple(unread)
@@ -86,25 +93,40 @@ def due(line: int, above: Sequence[Row], *, annulled: bool) -> int:
     return line - struck
 
 
-class Line:
-    """Reads the texts of one line; what can't be read is noted in `unread` and left out."""
+def dealt_again(rows: Sequence[Row], seats: int, rules: RuleSet) -> list[int]:
+    """Places, from 0, of the rows behind which the same one deals again (V8.12); struck ones are no deals."""
+    if not repeats_dealers(rules):
+        return []
+    dealt = [place for place, row in enumerate(rows) if not row.annulled]
+    return [dealt[place] for place in extra_deals([rows[place] for place in dealt], seats, rules)]
 
-    def __init__(self, line: int, texts: Mapping[str, str], seats: int, above: Sequence[Row] = ()) -> None:
-        self.line, self.texts, self.seats, self.above = line, texts, seats, above
+
+class Line:
+    """Reads the texts of one line; what can't be read is noted in `unread` and left out.
+
+    `again`: how often the same one dealt again above it.
+    """
+
+    def __init__(
+        self, line: int, texts: Mapping[str, str], seats: int, above: Sequence[Row] = (), *, again: int = 0
+    ) -> None:
+        self.line, self.texts, self.seats, self.above, self.again = line, texts, seats, above, again
         self.unread: list[Finding] = []
 
     def row(self) -> Row:
-        passed = self.texts.get("declarer", "").lower() in PASSED
-        declarer = None if passed else self.whole("declarer")
+        ramsch = self.texts.get("contract", "").lower() in RAMSCH
+        nobody = self.texts.get("declarer", "").lower() in PASSED
+        passed = nobody and not ramsch
+        declarer = None if nobody else self.whole("declarer")
         steps = frozenset(self.steps())
         annulled = "annulled" in steps
         number = self.whole("number") or due(self.line, self.above, annulled=annulled)
         won = self.word("won", RESULTS)
         return Row(
             number=number,
-            dealer=self.whole("dealer") or dealer_of(number, self.seats),
+            dealer=self.whole("dealer") or dealer_of(number - self.again, self.seats),
             declarer=declarer,
-            contract=self.word("contract", CONTRACTS),
+            contract=None if ramsch else self.word("contract", CONTRACTS),
             tops=self.whole("tops"),
             steps=steps - NOTES,
             overbid="overbid" in steps,
@@ -115,7 +137,21 @@ class Line:
             totals=self.totals(declarer),
             passed=passed,
             annulled=annulled,
+            ramsch=ramsch,
+            **dict(self.others()),
         )
+
+    def others(self) -> Iterator[tuple[str, Any]]:
+        """What only other Skats write in a row (V12.1)."""
+        for cell in self.texts.keys() & MARKED:
+            if cell == "form":
+                yield cell, self.word(cell, FORMS) or ""
+            elif cell == "event":
+                yield cell, self.word(cell, EVENTS) or ""
+            elif cell in TICKS:
+                yield cell, self.word(cell, TICKED) or False
+            elif (figure := self.whole(cell)) is not None:
+                yield cell, figure
 
     def score(self, won: bool | None) -> int | None:
         """On paper a lost game stands in a column of its own, without a sign."""
@@ -140,7 +176,7 @@ class Line:
     def number_in(self, text: str, cell: str) -> int | None:
         if text == "–" or text == "-":
             return None
-        digits, most = text.lstrip("+-"), 5 if cell in POINTS else 4
+        digits, most = text.lstrip("+-"), 5 if cell in POINTS else 2 if cell in MARKED else 4
         if len(text) - len(digits) <= 1 and digits.isascii() and digits.isdecimal() and len(digits) <= most:
             return int(text)
         self.note(cell, text)
@@ -185,7 +221,7 @@ def cells_of(row: Row, due: int) -> dict[str, str]:
         "number": "" if row.number == due else str(row.number),
         "dealer": text_of(row.dealer),
         "declarer": "0" if row.passed else text_of(row.declarer),
-        "contract": letter_of(row.contract) if row.contract else "",
+        "contract": RAMSCH[0] if row.ramsch else letter_of(row.contract) if row.contract else "",
         "tops": f"{row.tops:+d}" if row.tops is not None else "",
         "steps": steps_text(row),
         "won": {True: "+", False: "-", None: ""}[row.won],
@@ -194,11 +230,8 @@ def cells_of(row: Row, due: int) -> dict[str, str]:
         "bid": text_of(row.bid),
         "value": text_of(row.value),
         "totals": ",".join(text_of(total) or "-" for total in row.totals) if any(t is not None for t in others) else "",
+        **others_of(row),
     }
-
-
-def text_of(number: int | None) -> str:
-    return "" if number is None else str(number)
 
 
 def steps_text(row: Row) -> str:

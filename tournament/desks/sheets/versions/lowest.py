@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scoring import Footer, Lowest, Row, RuleSet, ScoreSheet, lowest_reading
+from scoring.entries import counted_for, entries, holders
 
 
 @dataclass(frozen=True)
@@ -38,32 +39,36 @@ def readings(sheet: ScoreSheet, rules: RuleSet) -> Iterator[RowReading]:
         for seat in before:
             if (written := row.total_of(seat)) is not None:
                 before[seat] = written
-            elif seat == declarer:
+            elif seat in holders(row, rules, sheet.seats):
                 before[seat] = None
 
 
-def running(read: Iterable[RowReading]) -> dict[int, int]:
-    """What the declarer of each row has by then, counted from the rows alone; by the numbers of the rows."""
+def running(read: Iterable[RowReading], rules: RuleSet, seats: int) -> dict[int, dict[int, int]]:
+    """What every seat with an entry in a row has by then, counted from the rows alone; by the numbers of the rows."""
     totals: Counter[int] = Counter()
-    by_row: dict[int, int] = {}
+    by_row: dict[int, dict[int, int]] = {}
     for reading in read:
-        declarer = reading.row.declarer
-        if declarer is not None and not reading.row.passed:
-            totals[declarer] += reading.lowest.score
-            by_row[reading.row.number] = totals[declarer]
+        row = reading.row
+        if row.passed:
+            continue
+        for seat, points in enumerate(entries(row, reading.lowest.score, rules, seats), start=1):
+            totals[seat] += points
+        if own := holders(row, rules, seats):
+            by_row[row.number] = {seat: totals[seat] for seat in own}
     return by_row
 
 
 def lowest_foot(sheet: ScoreSheet, rules: RuleSet) -> tuple[Footer, ...]:
     """The foot that the lowest readings make, without totals; a row that can't be read counts for nobody."""
-    scores: dict[int, list[int]] = {seat: [] for seat in range(1, sheet.seats + 1)}
+    points, won, lost = Counter[int](), Counter[int](), Counter[int]()
     for reading in readings(sheet, rules):
-        if reading.row.declarer in scores and not reading.row.passed:
-            scores[reading.row.declarer].append(reading.lowest.score)
-    return tuple(
-        Footer(sum(of_seat), sum(score > 0 for score in of_seat), sum(score < 0 for score in of_seat), None)
-        for of_seat in scores.values()
-    )
+        row, score = reading.row, reading.lowest.score
+        if row.passed:
+            continue
+        points.update(dict(enumerate(entries(row, score, rules, sheet.seats), start=1)))
+        if score:
+            (won if score > 0 else lost).update(counted_for(row, rules, sheet.seats))
+    return tuple(Footer(points[seat], won[seat], lost[seat], None) for seat in range(1, sheet.seats + 1))
 
 
 def lowest_rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[Row, ...]:
@@ -80,7 +85,8 @@ def at_lowest(reading: RowReading) -> Row:
     if row.passed:
         return replace(row, totals=())
     if reading.lowest.readings.get("marks", score) != score:
-        return Row(number=row.number, dealer=row.dealer, declarer=row.declarer, won=score > 0, score=score)
+        bare = Row(number=row.number, dealer=row.dealer, declarer=row.declarer, won=score > 0, score=score)
+        return replace(bare, ramsch=row.ramsch, also=row.also)
     return replace(row, totals=(), won=score > 0, value=None, score=score)
 
 

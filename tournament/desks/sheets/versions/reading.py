@@ -8,7 +8,9 @@ from django.db.models import Model
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from scoring import Finding, lost_charges, won_values
+from scoring import Finding
+from scoring.foot import may_exceed
+from scoring.reach import gains_of, is_bounded, losses_of
 from tournament.access import HallRequest, Role, roles_in
 from tournament.models import Series, SheetVersion, Tournament, User
 from tournament.queries.people.own import sits_at
@@ -23,6 +25,7 @@ from tournament.queries.sheets.states import (
     tables_in_play,
 )
 from tournament.queries.sheets.twins import twins_in
+from tournament.wording.feet import foot_lacks
 from tournament.wording.systems import total_words
 
 FOOT = ("points", "won", "lost", "total")
@@ -59,15 +62,21 @@ def totals_settled(version: SheetVersion | None) -> list[tuple[int, int | None, 
 
 
 def rules_of(tournament: Tournament) -> dict[str, Any]:
-    """The figures by which a browser adds up the foot while it is typed."""
+    """The figures by which a browser adds up the foot while it is typed.
+
+    values and charges are empty where points tell nothing about the games; `more`: these may be more than planned
+    (V12.7).
+    """
     rules, sizes = tournament.rules, range(3, tournament.most_seats + 1)
+    values, charges = (gains_of(rules), losses_of(rules)) if is_bounded(rules) else ((), ())
     return {
         "own": rules.won_or_lost_bonus,
         "others": {str(seats): rules.others_lost_bonus[seats] for seats in sizes},
         "opponentsOnly": rules.system.opponents_only,
         "games": {str(seats): tournament.games(seats) for seats in sizes},
-        "values": sorted(won_values(rules)),
-        "charges": sorted(lost_charges(rules)),
+        "more": may_exceed(rules),
+        "values": sorted(values),
+        "charges": sorted(charges),
     }
 
 
@@ -158,5 +167,6 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "may_key": may_key(request, tournament, state),
         "rules": json.dumps(rules_of(tournament)),
         "formula": total_words(tournament.rules, len(state.seats)),
+        "foot_lacks": foot_lacks(tournament.rules),
         "needs_games": tournament.rules.system.opponents_only,
     }
