@@ -29,6 +29,7 @@ from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, ST
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.results import rating_name
 from tournament.wording.sentences import SENTENCES
+from tournament.wording.variants import EVENTS, VARIANTS
 
 __all__ = [
     "ACTION_NAMES",
@@ -59,7 +60,7 @@ __all__ = [
 
 READ: dict[Any, Any] = {None: "–", True: "+", False: "−", **CONTRACTS}  # as it stands on a sheet
 
-CALLED: dict[Any, Any] = {**STEP_NAMES, **TEXT_NAMES}
+CALLED: dict[Any, Any] = {**STEP_NAMES, **TEXT_NAMES, **EVENTS}
 
 SITTING = ("entrant", "a", "b")  # start numbers in what is said about seats
 
@@ -72,6 +73,8 @@ def sentence(finding: ScoringFinding | SeatingFinding, people: Mapping[int, obje
     values = {**worded(finding.values), **where(finding)}
     values |= {name: (people or {}).get(values[name], values[name]) for name in SITTING if name in values}
     text = str(SENTENCES[finding.code] % values)
+    if finding.code in VARIANTS and "row" in values:
+        text = gettext("Row %(row)s, %(field)s: %(text)s") % (values | {"text": text})
     likely: Any = finding.values.get("causes", ())
     causes = [str(CAUSES[cause]) for cause in likely]
     return " ".join([text, *causes[:2]])

@@ -20,6 +20,8 @@ CAUSES = {
     "other_base": _("The base value of another game?"),
     "not_added": _("The amount not added?"),
     "not_doubled": _("Not doubled?"),
+    "kontra_forgotten": _("Kontra not counted?"),
+    "bock_forgotten": _("Bock not counted?"),
     "twice_running": _("Nobody deals twice running."),
     "declares": _("This seat is the declarer, too."),
 }

@@ -19,6 +19,20 @@ VARIANT_STEPS: dict[str, Any] = {
 CALLS = (_("kontra"), _("kontra and re"), _("kontra, re and once more"))
 HANDS = (_("forehand"), _("middlehand"), _("rearhand"))
 
+EVENTS: dict[str, Any] = {
+    "lost_60": _("lost with 60"),
+    "kontra_lost": _("lost with kontra"),
+    "re": _("kontra and re played"),
+    "grand_hand_won": _("grand hand won"),
+    "grand_won": _("grand won"),
+    "null_won": _("null won"),
+    "passed": _("game passed"),
+    "value_72": _("game of 72"),
+    "value_96": _("game of 96"),
+    "triple": _("total of three equal figures"),
+    "hundred": _("total of whole hundreds"),
+}
+
 VARIANTS: dict[str, Any] = {
     "house.not_played": _("This is not played here (%(paragraph)s)."),
     "house.range": _("%(found)s: there are 0 to %(limit)s here (%(paragraph)s)."),
