@@ -165,4 +165,4 @@ def values(thing: Any, *names: str) -> dict[str, Any]:
 def as_kept(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.isoformat(timespec="seconds")
-    return value if isinstance(value, (int, str, list, type(None))) else str(value)
+    return value if isinstance(value, (int, str, list, dict, type(None))) else str(value)

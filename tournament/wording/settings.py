@@ -8,9 +8,22 @@ from django.utils.translation import ngettext
 from tournament.currencies import EURO, name, using
 from tournament.models import Tournament
 from tournament.models.tournament import JUNIORS_UNTIL, SENIORS_FROM
+from tournament.wording.houses import house_words
 from tournament.wording.money import money, stake
 
-FOLDED = ("invitation", "series", "seats", "card_money", "loss_fees", "prizes", "ratings", "protests", "keying", "hall")
+FOLDED = (
+    "invitation",
+    "series",
+    "house",
+    "seats",
+    "card_money",
+    "loss_fees",
+    "prizes",
+    "ratings",
+    "protests",
+    "keying",
+    "hall",
+)
 
 
 def topics(tournament: Tournament) -> dict[str, str]:
@@ -19,6 +32,7 @@ def topics(tournament: Tournament) -> dict[str, str]:
         parts = {
             "invitation": invitation(tournament),
             "series": series(tournament),
+            "house": house_words(tournament.rules),
             "seats": seats(tournament),
             "fee": fee(tournament),
             "card_money": card_money(tournament),
@@ -30,12 +44,13 @@ def topics(tournament: Tournament) -> dict[str, str]:
             "hall": hall(tournament),
         }
     words = {topic: ", ".join(phrases) for topic, phrases in parts.items()}
+    words["house"] = words["house"] or _("none")
     return {**words, "money": f"{words['fee']}; {words['loss_fees']}"}
 
 
 def in_one_sentence(tournament: Tournament) -> str:
     """All that is not asked openly when a tournament is opened."""
-    words = topics(tournament)
+    words = topics(tournament) | ({} if house_words(tournament.rules) else {"house": ""})
     return _("The rest: %(settings)s.") % {"settings": "; ".join(filter(None, map(words.get, FOLDED)))}
 
 

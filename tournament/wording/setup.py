@@ -15,6 +15,9 @@ SETUP: dict[str, Any] = {
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),
     "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
     "settings.five_frozen": _("Five sit at a table in a series that is drawn; void that draw first."),
+    "settings.cup_without_ramsch": _(
+        "Where the lowest penalty wins, Ramsch has to be played: choose it among the house rules."
+    ),
     "settings.no_five": _(
         "There are no tables of five here. Where five are to sit at a table, set first how many games they play "
         "(ISkO 3.2.7)."

@@ -26,6 +26,7 @@ from tournament.models import (
 )
 from tournament.models.prizes import OF_LOSS_FEES, usual_name
 from tournament.wording.draws import chance_words, way_words
+from tournament.wording.houses import of_told
 from tournament.wording.money import money, note_words, stake
 from tournament.wording.names import CONTRACTS, FIELDS, TRAIL_NAMES
 from tournament.wording.results import rating_name
@@ -61,6 +62,7 @@ SAID: dict[str, Callable[[str], str]] = {  # where a list of codes isn't enough
     "stake": lambda cents: stake(Decimal(cents)),
 }
 PAIRS: dict[str, Callable[[Any], str]] = {
+    "house": of_told,
     "loss_fee_tiers": lambda tiers: ", ".join(f"{start}: {money(cents)}" for start, cents in tiers),
     "prizes": lambda prizes: ", ".join(f"{money(cents)} {goods}".rstrip() for cents, goods in prizes),
 }

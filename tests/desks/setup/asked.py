@@ -5,6 +5,7 @@ from typing import Any
 from django.forms.models import model_to_dict
 
 from tournament.desks.setup.settings.forms import SettingsForm
+from tournament.desks.setup.settings.houses import asked_of
 from tournament.desks.setup.settings.reading import seen, usual
 from tournament.models import Tournament
 
@@ -30,6 +31,7 @@ def saving(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     base = seen(Tournament.objects.get(pk=tournament.pk))
     shown = {
         **values,
+        **asked_of(tournament),
         **money,
         "base": base,
         "date": tournament.date.isoformat(),

@@ -252,7 +252,7 @@ def test_a_viewer_is_told_but_not_asked(over: Tournament) -> None:
 
 # What stays as it is: codes, proof, what was announced, and what is emptied by functions of their own.
 STAYS = {
-    "tournament": {"slug", "name", "place", "admission", "rule_edition", "performance_system",
+    "tournament": {"slug", "name", "place", "admission", "rule_edition", "house", "performance_system",
                    "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
                    "team_rule", "currency", "objection_from", "second_reading", "formula_by", "settled_by",
                    "substitutes"},
@@ -261,7 +261,7 @@ STAYS = {
     "closing": {"reason", "inputs", "nonce", "previous", "entropy", "outcome"},
     "draw": {"plan", "engine", "seed", "inputs", "digest"},
     "seatchange": {"kind", "before", "after", "cost_before", "cost_after"}, "wish": {"kind"},
-    "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "gamerow": {"contract", "steps", "totals"},
+    "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "gamerow": {"contract", "steps", "totals", "marks"},
     "ruling": {"paragraph"}, "adjustment": {"kind"}, "juror": {"name"}, "verdict": {"paragraph"},
     "ownrating": {"name", "sex", "category"}, "qualification": {"source", "rating", "rating_name"},
     "lot": {"rating", "members", "tied", "order", "names", "seed", "witness"}, "postedstandings": {"body", "digest"},

@@ -24,6 +24,7 @@ from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.setup.settings import services
+from tournament.desks.setup.settings.houses import OPTIONS
 from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
@@ -156,6 +157,8 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
     assert disabled(cast) == {
         "currency",
         *locked,
+        *OPTIONS,
+        "house",
         "games_at_four",
         "games_at_three",
         "rule_edition",

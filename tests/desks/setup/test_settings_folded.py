@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests.builders import Cast, in_spaces, signed_in, words
 from tests.desks.setup.asked import opening, saving
 from tournament.desks.setup.settings.forms import SECTIONS, SettingsForm
+from tournament.desks.setup.settings.houses import OPTIONS
 from tournament.desks.setup.settings.reading import SETTINGS
 from tournament.models import Tournament
 from tournament.wording.settings import in_one_sentence, topics
@@ -30,6 +31,7 @@ UNUSUAL: dict[str, Any] = {
     "games_at_five": 60,
     "minutes_a_series": 100,
     "rule_edition": Tournament.Edition.BEFORE_1999,
+    "house": {"kontra": 1},
     "performance_system": Tournament.System.GAME_POINTS,
     "set_by_rank_from": 3,
     "apart_teams": False,
@@ -67,7 +69,7 @@ SAID_ELSEWHERE = {"name", "place", "date"}
 
 def test_every_setting_has_its_place_and_its_unusual_value_here() -> None:
     fields = {name for _topic, _title, names in SECTIONS for name in names}
-    assert {name.removesuffix("_cents") for name in SETTINGS} == fields
+    assert {name.removesuffix("_cents") for name in SETTINGS} == fields - {*OPTIONS}
     assert UNUSUAL.keys() == set(SETTINGS)
     usual = Tournament()
     assert [name for name, value in UNUSUAL.items() if getattr(usual, name) == value] == []

@@ -13,6 +13,7 @@ from tournament.queries.ranking.posted import PostedRow, as_json
 from tournament.queries.ranking.postings import posted_rating, posted_rows
 from tournament.queries.ranking.rated import rated
 from tournament.queries.ranking.standings import standings
+from tournament.wording.houses import played_by
 from tournament.wording.results import points, rating_name
 from tournament.wording.systems import counted_by
 
@@ -48,7 +49,7 @@ class Command(BaseCommand):
             rows = [shown(row) | system_of(tournament) for row in posted_rows(table)]
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))
             return
-        for said in counted_by(tournament.performance_system):
+        for said in (*counted_by(tournament.performance_system), *played_by(tournament)):
             self.stdout.write(said)
         for row in table.rows:
             series = " ".join(f"{line.performance:>6}" for line in row.lines)
@@ -73,7 +74,7 @@ class Command(BaseCommand):
             ratings = [as_json(posted_rating(counted)) | system_of(tournament) for counted in asked]
             self.stdout.write(json.dumps(ratings, ensure_ascii=False, indent=1))
             return
-        for said in counted_by(tournament.performance_system):
+        for said in (*counted_by(tournament.performance_system), *played_by(tournament)):
             self.stdout.write(said)
         for counted in asked:
             self.stdout.write(rating_name(counted.rating.code, counted.rating.name))

@@ -16,6 +16,7 @@ from tournament.queries.ranking.posted import Posted, PostedRow
 from tournament.queries.record.book import under
 from tournament.queries.record.latest import last_done
 from tournament.wording import effect_note
+from tournament.wording.houses import played_by
 from tournament.wording.papers import objections, seal_notes
 from tournament.wording.systems import counted_by
 from tournament.wording.times import moment
@@ -39,6 +40,7 @@ def standings_list(tournament: Tournament, posted: Posted, posting: PostedStandi
     times = times_of(tournament, posting)
     return result_list(
         posted,
+        tournament,
         title=_("Standings after series %(number)s") % {"number": posted.after_series},
         lead=missing(posted),
         stamp=Stamp(pgettext("result list", "Provisional"), times),
@@ -58,7 +60,9 @@ def final_list(final: FinalResult) -> Listing:
     digest = _("digest %(digest)s") % {"digest": final.digest}
     notes = [digest, *seal_notes(under(final.tournament, final))]
     posted = Posted.from_json(final.body)
-    return result_list(posted, title=_("Final result"), lead=lead, stamp=stamp, words=words, notes=notes)
+    return result_list(
+        posted, final.tournament, title=_("Final result"), lead=lead, stamp=stamp, words=words, notes=notes
+    )
 
 
 def times_of(tournament: Tournament, posting: PostedStandings | None) -> list[str]:
@@ -81,7 +85,9 @@ def missing(posted: Posted) -> str:
     return f"{_('No counted sheet yet:')} {', '.join(places)}" if places else _("all sheets in")
 
 
-def result_list(posted: Posted, *, title: str, lead: str, stamp: Stamp, words: str, notes: list[str]) -> Listing:
+def result_list(
+    posted: Posted, tournament: Tournament, *, title: str, lead: str, stamp: Stamp, words: str, notes: list[str]
+) -> Listing:
     last, rows = posted.after_series, posted.rows
     signs = _(
         "L: shared place, a lot decides where it matters. "
@@ -92,7 +98,7 @@ def result_list(posted: Posted, *, title: str, lead: str, stamp: Stamp, words: s
     where = f"{posted.place}, {date_format(day) if day else posted.date}"
     return Listing(
         title=title,
-        lead=[lead, *counted_by(posted.system)],
+        lead=[lead, *counted_by(posted.system), *played_by(tournament)],
         stamp=stamp,
         columns=columns_of(last, ruled=ruled),
         rows=[row_of(row, last, ruled=ruled) for row in rows],

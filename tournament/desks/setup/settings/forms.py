@@ -9,10 +9,25 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.formats import date_format
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Finding, finding
 from tournament import currencies
+from tournament.desks.setup.settings.houses import (
+    AS_SET,
+    ASKED,
+    CHOSEN,
+    OPTIONS,
+    PREFIX,
+    PRESETS,
+    asked_of,
+    at_field,
+    is_known,
+    option_fields,
+    settled,
+    typed_house,
+)
 from tournament.desks.setup.settings.reading import needs_games
 from tournament.desks.setup.settings.tiers import TiersField
 from tournament.fields import AmountField, StakeField, choose_from, figure
@@ -45,6 +60,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
             "worst_dropped",
         ),
     ),
+    ("house", _("House rules: kontra, Bock, Ramsch"), ("house", *OPTIONS)),
     ("seats", _("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
     (
         "money",
@@ -98,6 +114,12 @@ class SettingsForm(TournamentForm):
         required=False,
         help_text=_("Money at the tables, agreed before the first series. Empty: none is played for."),
     )
+    house = forms.ChoiceField(
+        label=_("house rules"),
+        choices=ASKED,
+        required=False,
+        help_text=_("A name sets rule set and performance, too. Results of other Skats are not under SkWO."),
+    )
     ratings = forms.MultipleChoiceField(
         label=_("further ratings"),
         required=False,
@@ -107,7 +129,7 @@ class SettingsForm(TournamentForm):
 
     class Meta:
         model = Tournament
-        fields = tuple(name for _topic, _title, names in SECTIONS for name in names)
+        fields = tuple(name for _topic, _title, names in SECTIONS for name in names if name not in OPTIONS)
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "admitted": _("Of which clubs or associations, or who is invited (SkWO 1.4)."),
@@ -138,11 +160,16 @@ class SettingsForm(TournamentForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields |= {f"{PREFIX}{name}": field for name, field in option_fields()}
+        self.initial.update(asked_of(self.instance))
+        for name in OPTIONS:
+            self.fields[name].widget.attrs["data-settings-option"] = ""
         for name in ("name", "place"):
             self.fields[name].validators.append(plain_text)
         self.ask_currency()
         if not self.instance.pk:
             self.fields["name"].widget.attrs["autofocus"] = True
+        self.stood = self.instance.house
         self.frozen: dict[str, Finding] = {}  # by field, why it is locked
         self.told = topics(self.instance)  # validating writes what was typed on it
         self.told_at_once = in_one_sentence(self.instance)
@@ -165,6 +192,15 @@ class SettingsForm(TournamentForm):
             if isinstance(field, TiersField):
                 field.stood = stands
 
+    @cached_property
+    def changed_data(self) -> list[str]:
+        """Options of a house are asked where they are chosen; a form without a house leaves it as it is."""
+        chosen = self.data.get("house") == CHOSEN
+        changed = super().changed_data
+        return [
+            name for name in changed if (chosen or name not in OPTIONS) and (name != "house" or "house" in self.data)
+        ]
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
         with currencies.using(self.chosen):
@@ -176,9 +212,28 @@ class SettingsForm(TournamentForm):
             self.add_error("worst_dropped", _("At least one series has to count."))
         if data.get("numbers_keyed") and needs_games(data.get("performance_system", "")):
             self.add_error("numbers_keyed", sentence(finding("settings.games_needed")))
+        self.settle_house(data)
         if (data.get("set_by_rank_from") or 0) > data.get("series_count", 20):
             self.add_error("set_by_rank_from", _("There are not so many series."))
         return data
+
+    def settle_house(self, data: dict[str, Any]) -> None:
+        """The house under one name, by option or as the rule set has it; what contradicts itself, at its field."""
+        if self.fields["house"].disabled:
+            data["house"] = self.stood
+            return
+        asked = str(data.get("house", "")) if "house" in self.data else ""
+        edition, system = data.get("rule_edition", ""), data.get("performance_system", "")
+        preset = PRESETS.get(asked)
+        if preset and "house" not in self.changed_data and (edition, system) != (preset.edition, preset.system):
+            self.add_error("house", _("This name has a rule set and a performance of its own; choose another house."))
+        elif preset:
+            data |= preset.settings()
+        elif is_known(edition, system):
+            told = {CHOSEN: typed_house(data), AS_SET: {}}.get(asked, self.stood)
+            data["house"], contradictions = settled(told, edition, system)
+            for problem in contradictions:
+                self.add_error(at_field(problem), sentence(problem))
 
     def clean_date(self) -> date:
         day: date = self.cleaned_data["date"]
@@ -211,7 +266,7 @@ class SettingsForm(TournamentForm):
 
     def settings(self) -> dict[str, Any]:
         """The cleaned values under the names of the model's fields."""
-        return {name: value for name, value in self.cleaned_data.items() if name not in IN_MONEY}
+        return {name: value for name, value in self.cleaned_data.items() if name not in {*IN_MONEY, *OPTIONS}}
 
 
 class ChangeForm(SettingsForm):
@@ -223,7 +278,8 @@ class ChangeForm(SettingsForm):
         """What can't be changed any more looks like it. A page from before still sends it: that is refused."""
         for name, why in frozen.items():
             if name in self.fields and name not in self.data:
-                self.fields[name].disabled = True
+                for each in (name, *(OPTIONS if name == "house" else ())):
+                    self.fields[each].disabled = True
                 self.frozen[name] = why
 
 

@@ -8,6 +8,7 @@ from tournament import audit
 from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
+from tournament.desks.setup.settings.houses import settled
 from tournament.desks.setup.settings.reading import SETTINGS, frozen, needs_games, ratings_again, roles_again
 from tournament.lock import locked, refuse_final
 from tournament.models import (
@@ -34,6 +35,7 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
     `copied` is an earlier one of the organizer: its people, own ratings and plan come along; the settings are given.
     """
     refuse_foot_alone(settings)
+    refuse_house(Tournament(**{name: settings[name] for name in BY_RULES if name in settings}))
     with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         same = Tournament.objects.filter(organizer=organizer, name=settings["name"], date=settings["date"])
@@ -111,6 +113,8 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if stays := [why for name, why in frozen(tournament).items() if name in changed]:
         raise Refused(stays[0])
     refuse_foot_alone({name: changed.get(name, getattr(tournament, name)) for name in FOOT_ALONE})
+    if changed.keys() & BY_RULES:
+        refuse_house(Tournament(**{name: changed.get(name, getattr(tournament, name)) for name in BY_RULES}))
     replaced = cards_in_force(tournament).exclude(substitute=None)
     if changed.get("substitutes") == Tournament.Substitutes.NEVER and replaced.exists():
         cards = tuple(sorted(replaced.values_list("number", flat=True)))
@@ -120,6 +124,7 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
         raise Refused(finding("settings.series_drawn"))
 
 
+BY_RULES = {"rule_edition", "performance_system", "house"}
 FOOT_ALONE = ("performance_system", "numbers_keyed")
 
 
@@ -127,6 +132,15 @@ def refuse_foot_alone(settings: Mapping[str, Any]) -> None:
     """Start numbers are keyed with the columns of a foot; where every game is keyed there are none."""
     if settings.get("numbers_keyed") and needs_games(settings.get("performance_system", "")):
         raise Refused(finding("settings.games_needed"))
+
+
+def refuse_house(tournament: Tournament) -> None:
+    """A house that contradicts itself or its rule set, or isn't written as it is kept (V0.2)."""
+    house, wrong = settled(tournament.house, tournament.rule_edition, tournament.performance_system)
+    if wrong:
+        raise Refused(*wrong)
+    if house != tournament.house:
+        raise ValueError("a house is kept as what differs from that of its rule set")
 
 
 def fit_series(tournament: Tournament) -> None:

@@ -1,0 +1,120 @@
+"""Rule set and house of a tournament in its settings: by a name or option by option, and what contradicts itself."""
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from scoring.rules import PUB
+from tests.builders import Cast, make_cast, signed_in, words
+from tests.desks.setup.asked import saving
+from tournament.desks.setup.settings import services
+from tournament.desks.setup.settings.forms import ChangeForm
+from tournament.desks.setup.settings.houses import OPTIONS, PRESETS, asked_of
+from tournament.models import AuditEntry, Tournament
+from tournament.refused import Refused
+
+
+def saved(cast: Cast, **typed: Any) -> Any:
+    sent = saving(kept(cast), **typed)
+    return signed_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", sent)
+
+
+def kept(cast: Cast) -> Tournament:
+    return Tournament.objects.get(pk=cast.tournament.pk)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_name_sets_rule_set_performance_and_house_together(cast: Cast, name: str) -> None:  # V14
+    assert saved(cast, house=name).status_code == 302
+    preset = PRESETS[name]
+    tournament = kept(cast)
+    assert (tournament.rule_edition, tournament.performance_system) == (preset.edition, preset.system)
+    assert tournament.house == preset.house
+    assert asked_of(tournament)["house"] == name
+    assert tournament.rules.house.ramsch is not None
+    call_command("verify")
+
+
+def test_every_option_is_kept_as_it_is_chosen(cast: Cast) -> None:  # V0.2
+    chosen = {
+        "house": "chosen",
+        "house_kontra": "1",
+        "house_bock": "on",
+        "house_bock_on": ["lost_60", "hundred"],
+        "house_bock_most": "2",
+        "house_ramsch": "on",
+        "house_ramsch_tie": "share",
+    }
+    assert saved(cast, **chosen).status_code == 302
+    house = kept(cast).rules.house
+    assert (house.kontra, house.bock.on, house.bock.most) == (1, ("lost_60", "hundred"), 2)  # type: ignore[union-attr]
+    assert house.ramsch.tie == "share"  # type: ignore[union-attr]
+    assert asked_of(kept(cast))["house"] == "chosen"
+    after = AuditEntry.objects.filter(action="tournament.settings").latest("pk").after
+    assert after is not None
+    assert after["house"]["kontra"] == 1
+
+
+def test_what_a_set_brings_can_be_left_out(cast: Cast) -> None:
+    assert saved(cast, rule_edition="pub", house="set").status_code == 302
+    assert kept(cast).rules.house == PUB.house
+    without = dict.fromkeys(OPTIONS, "") | {"house_kontra": "2"}
+    assert saved(cast, rule_edition="pub", house="chosen", **without).status_code == 302
+    house = kept(cast).rules.house
+    assert (house.kontra, house.bock, house.ramsch, house.give_up) == (2, None, None, False)
+
+
+CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"house_bock": "on", "house_bock_on": []}, "house_bock_on"),
+    ({"house_bock": "on", "house_bock_on": ["re"]}, "house_bock_on"),
+    ({"house_bock": "on", "house_bock_on": ["passed"], "house_bock_ramsch_after": "on"}, "house_bock_ramsch_after"),
+    ({"house_spitze_most": "99"}, "house_spitze_most"),
+    ({"performance_system": "lowest_penalty"}, "performance_system"),
+]
+
+
+@pytest.mark.parametrize(("typed", "field"), CONTRADICTIONS)
+def test_what_contradicts_itself_is_said_at_its_field(cast: Cast, typed: dict[str, Any], field: str) -> None:
+    answer = saved(cast, house="chosen", **typed)
+    assert answer.status_code == 200
+    assert list(answer.context["form"].errors) == [field]
+    assert kept(cast).house == {}
+
+
+def test_a_name_stays_with_its_own_rule_set(cast: Cast) -> None:
+    saved(cast, house="cup")
+    answer = saved(cast, rule_edition="pub", performance_system="seeger_fabian")
+    assert list(answer.context["form"].errors) == ["house"]
+
+
+def test_a_service_refuses_what_the_page_would_refuse(cast: Cast) -> None:
+    with pytest.raises(Refused):
+        services.change_settings(cast.tournament, by=cast.director, house={"bock": {"on": []}})
+    with pytest.raises(Refused):
+        services.change_settings(cast.tournament, by=cast.director, performance_system="lowest_penalty")
+    with pytest.raises(ValueError, match="as what differs"):
+        services.change_settings(cast.tournament, by=cast.director, house={"kontra": 0})
+
+
+def test_a_page_without_a_house_leaves_it(cast: Cast) -> None:
+    saved(cast, house="cup")
+    sent = {name: value for name, value in saving(kept(cast)).items() if not name.startswith("house")}
+    form = ChangeForm(sent, instance=kept(cast))
+    assert form.is_valid(), form.errors
+    assert form.settings()["house"] == PRESETS["cup"].house
+
+
+def test_the_rules_are_named_and_results_say_that_they_are_not_under_skwo(db: None) -> None:  # V13
+    cast = make_cast(rule_edition="pub")
+    client = signed_in(cast.director)
+    for page in (reverse(name, args=[cast.tournament.slug]) for name in ("standings", "public")):
+        assert "Not under SkWO." in words(client.get(page)), page
+    plain = make_plain(cast)
+    assert "Not under SkWO" not in words(client.get(f"/t/{plain.slug}/standings/"))
+
+
+def make_plain(cast: Cast) -> Tournament:
+    day = cast.tournament.date
+    return services.open_tournament(cast.organizer, by=cast.director, name="Plain", place="Hall", date=day)
