@@ -60,7 +60,7 @@ def test_every_option_is_kept_as_it_is_chosen(cast: Cast) -> None:  # V0.2
 def test_what_a_set_brings_can_be_left_out(cast: Cast) -> None:
     assert saved(cast, rule_edition="pub", house="set").status_code == 302
     assert kept(cast).rules.house == PUB.house
-    without = dict.fromkeys(OPTIONS, "") | {"house_kontra": "2"}
+    without = dict.fromkeys(OPTIONS, "") | {"house_kontra": "2", "house_bock_on": []}
     assert saved(cast, rule_edition="pub", house="chosen", **without).status_code == 302
     house = kept(cast).rules.house
     assert (house.kontra, house.bock, house.ramsch, house.give_up) == (2, None, None, False)
