@@ -148,7 +148,12 @@ def in_words(option: str, value: Any) -> str:
 
 
 def rules_named(tournament: Tournament) -> str:
-    """The rule set, and the house where there is one."""
+    """The rule set, and the house where it is not the set's own."""
+    return rules_in_full(tournament) if tournament.house else str(tournament.get_rule_edition_display())
+
+
+def rules_in_full(tournament: Tournament) -> str:
+    """The rule set and all that its house plays, as a plan announces it."""
     edition = str(tournament.get_rule_edition_display())
     words = "; ".join(house_words(tournament.rules))
     return _("%(rules)s, with: %(house)s") % {"rules": edition, "house": words} if words else edition

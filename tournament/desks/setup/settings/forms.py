@@ -164,6 +164,8 @@ class SettingsForm(TournamentForm):
         self.initial.update(asked_of(self.instance))
         for name in OPTIONS:
             self.fields[name].widget.attrs["data-settings-option"] = ""
+        for name in ("house", *OPTIONS):
+            self.fields[name].needed = True  # type: ignore[attr-defined]  # what is left empty is as usual: nothing to be told optional
         for name in ("name", "place"):
             self.fields[name].validators.append(plain_text)
         self.ask_currency()

@@ -78,7 +78,7 @@ def grid(
     games = dict(zip(typed, rows, strict=True))
     struck = sum(row.annulled for row in rows)
     again = lines_dealt_again(typed, rows, seats, tournament.rules)
-    columns = columns_of(tournament.rules)
+    columns, may_ramsch = columns_of(tournament.rules), has_ramsch(tournament.rules)
     at = {seat.number: seat for seat in state.seats}
     page = page_of(request, tournament, state)
     folds = context.get("may_key", page["may_key"])
@@ -104,11 +104,11 @@ def grid(
         "foot": [(at[place], cells, foot_findings(findings, place), "") for place, cells in form.rows()],
         "general": [problem for problem in findings if problem.where.row is None and problem.where.seat is None],
         "columns": columns,
-        "hints": hints([column.name for column in columns], ramsch=has_ramsch(tournament.rules)),
-        "may_ramsch": has_ramsch(tournament.rules),
+        "hints": hints([column.name for column in columns], ramsch=may_ramsch),
+        "may_ramsch": may_ramsch,
         "width": 12 + len(columns) + seats,
-        "bids": (wide := any("bid" in cells or "value" in cells for cells in typed.values())),
-        "values": wide or has_ramsch(tournament.rules),
+        "bids": (wide := any("bid" in cells or ("value" in cells and not may_ramsch) for cells in typed.values())),
+        "values": wide or may_ramsch,
         "import_form": ImportForm(),
     }
     return render(request, "sheets/games/games.html", page | names | context, status=status)

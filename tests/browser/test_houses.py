@@ -1,0 +1,26 @@
+"""House rules by keyboard alone, and that standard Skat sees nothing of them."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opens
+from tests.browser.pages import RUNNING
+
+
+def test_an_option_is_asked_where_no_name_says_it_all(opens: Opens) -> None:
+    page = opens("/o/skatfreunde-demo/open/", by="director")
+    page.locator("summary", has_text="All other settings").press("Enter")
+    house, option = page.locator("select[name=house]"), page.locator("[name=house_kontra]")
+    expect(house).to_have_value("set")
+    expect(option).to_be_hidden()
+    house.focus()
+    page.keyboard.type("as chosen")
+    expect(house).to_have_value("chosen")
+    expect(option).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(house).to_have_value("cup")
+    expect(option).to_be_hidden()
+
+
+def test_standard_skat_has_none_of_it(opens: Opens) -> None:
+    page = opens(f"/t/{RUNNING}/sheets/2/3/games/", by="clerk")
+    expect(page.locator("[data-games-rows]")).to_have_count(0)
