@@ -17,12 +17,12 @@ from tournament.wording.variants import spoken_ramsch
         (  # V5.2, V6.2: the score is doubled, never the value
             Marks(contract=Contract.CLUBS, tops=2, kontra=1, bock=1),
             PUB,
-            "with 2, game 3, times clubs 12 = 36, kontra: times 2, Bock: times 2",
+            "with 2, game 3, kontra, times Bock, times clubs 12 = 36, times 4 = 144",
         ),
         (  # V5.1
             Marks(contract=Contract.NULL, kontra=2),
             PUB,
-            "null 23, kontra and re: times 4",
+            "null 23, kontra and re, times 4 = 92",
         ),
         (  # V7.1, V9.2
             Marks(contract=Contract.HEARTS, tops=1, spitze=1, shown=True),

@@ -10,7 +10,7 @@ from scoring import BIDS, ISKO, Card, Contract, Game, GameValue, Marks, ended_by
 from tournament.models import Tournament
 from tournament.wording.effects import signed
 from tournament.wording.names import CONTRACTS, STEPS
-from tournament.wording.variants import VARIANT_STEPS, doublings
+from tournament.wording.variants import VARIANT_STEPS, calls
 
 EDITION_NAMES = dict(Tournament.Edition.choices)
 
@@ -69,20 +69,27 @@ def card_name(card: Card) -> str:
 
 def spoken(worth: GameValue) -> str:
     """As a player says it: "with 2, game 3, hand 4, times clubs 12 = 48"; an overbid with what it is charged."""
-    return ", ".join([counted(worth), *doublings(worth)])
+    times = 2 ** (worth.marks.kontra + worth.marks.bock)
+    if times == 1:
+        return counted(worth)
+    return gettext("%(sum)s, times %(times)s = %(points)s") % {
+        "sum": counted(worth), "times": times, "points": worth.value * times,
+    }  # fmt: skip
 
 
 def counted(worth: GameValue) -> str:
-    """The sum that makes the value, before kontra and Bock."""
+    """The sum that makes the value, with kontra and Bock called where a player calls them (V5.2, V6.2)."""
     marks, contract = worth.marks, str(CONTRACTS[worth.marks.contract])
     if not worth.steps:
         if marks.revolution:
-            return gettext("Revolution %(value)s") % {"value": worth.value}
+            return ", ".join([gettext("Revolution %(value)s") % {"value": worth.value}, *calls(marks)])
         named = [contract, *(str(NULL_STEPS[name]) for name in NULL_STEPS if getattr(marks, name))]
-        return f"{' '.join(named)} {worth.value}"
+        return ", ".join([f"{' '.join(named)} {worth.value}", *calls(marks)])
     played = worth.steps[-1][1]
     text = gettext("%(steps)s, times %(contract)s %(base)s = %(product)s") % {
-        "steps": ", ".join(str((STEPS | VARIANT_STEPS)[name] % {"count": count}) for name, count in worth.steps),
+        "steps": ", ".join(
+            [*(str((STEPS | VARIANT_STEPS)[name] % {"count": count}) for name, count in worth.steps), *calls(marks)]
+        ),
         "contract": contract,
         "base": worth.base,
         "product": worth.base * played,
@@ -150,7 +157,7 @@ def numbers_of(game: Game | Marks, worth: GameValue) -> Iterator[str]:
         yield "5.2.5"
     if "ouvert" in steps:
         yield "5.2.6"
-    if worth.score == -2 * worth.value:
+    if worth.score == -2 * worth.value * 2 ** (worth.marks.kontra + worth.marks.bock):
         yield "5.3.4"
     if worth.overbid:
         yield "5.4"

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import GameValue
+from scoring import Marks
 from scoring.ramsch import Pile, RamschValue
 from scoring.rules import RuleSet
 from tournament.wording.effects import signed
@@ -65,12 +65,12 @@ VARIANTS: dict[str, Any] = {
 }
 
 
-def doublings(worth: GameValue) -> Iterator[str]:
-    """What doubles the score and not the value, behind the sum (V5.2, V6.2)."""
-    if worth.marks.kontra:
-        yield times(CALLS[worth.marks.kontra - 1], 2**worth.marks.kontra)
-    if worth.marks.bock:
-        yield times(_("Bock"), 2**worth.marks.bock)
+def calls(marks: Marks) -> Iterator[str]:
+    """What doubles the score and not the value, among the steps as it is called (V5.2, V6.2)."""
+    if marks.kontra:
+        yield str(CALLS[marks.kontra - 1])
+    if marks.bock:
+        yield " ".join([gettext("times Bock")] * marks.bock)
 
 
 def times(name: Any, factor: int) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from scoring import (
     BIDS,
     DECK,
+    ISKO,
     TOPS_LIMIT,
     Card,
     Contract,
@@ -18,11 +19,15 @@ from scoring import (
     Finding,
     Game,
     Marks,
+    Pile,
     Replacement,
+    RuleSet,
     card,
     read_cards,
     tops,
 )  # fmt: skip
+from scoring.bids import lawful_bids
+from tournament.desks.calculator.games.called import RAMSCH, at_field, called, called_fields, pile, ramsch_fields
 from tournament.fields import WholeField, choose_from
 from tournament.wording import CARD_NAMES, EDITION_NAMES, SIGNS, card_name, contract_choices, sentence
 
@@ -96,10 +101,14 @@ class GameForm(forms.Form):
     replacement_tops = count_of_tops(_("how many there"))
     rules = forms.ChoiceField(label=_("rules"), required=False, initial="isko")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, played: RuleSet = ISKO, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.called, self.piles = called_fields(played), ramsch_fields(played)
+        self.fields |= self.called | self.piles
         deck = [(str(card), card_name(card)) for card in DECK]
-        choose_from(self, "contract", contract_choices("clubs", "spades", "hearts", "diamonds", "grand", "null"))
+        contracts = contract_choices("clubs", "spades", "hearts", "diamonds", "grand", "null")
+        choose_from(self, "contract", [*contracts, (RAMSCH, _("Ramsch"))] if self.piles else contracts)
+        choose_from(self, "bid", [("", "–"), *((bid, bid) for bid in sorted(lawful_bids(played)))])
         choose_from(
             self, "replacement", [("", "–"), *contract_choices("clubs", "spades", "hearts", "diamonds", "grand")]
         )
@@ -118,6 +127,18 @@ class GameForm(forms.Form):
             yield name, sign, rows
 
     in_trump_games = IN_TRUMP_GAMES
+
+    def called_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.called]
+
+    def ramsch_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.piles]
+
+    def is_ramsch(self) -> bool:
+        return bool(self.cleaned_data.get("contract") == RAMSCH)
+
+    def pile(self) -> Pile:
+        return pile(self.cleaned_data)
 
     def steps(self) -> list[forms.BoundField]:
         return [self[name] for name in STEPS]
@@ -142,7 +163,8 @@ class GameForm(forms.Form):
     def mark(self, findings: tuple[Finding, ...]) -> None:
         """What can't be, at the field where it stands."""
         for finding in findings:
-            name = {"skat": "cards"}.get(finding.where.field, finding.where.field)
+            field = finding.where.field
+            name = at_field(finding) if self.is_ramsch() else {"skat": "cards"}.get(field, field)
             self.add_error(name if name in self.fields else None, sentence(finding))
 
     def row(self) -> Marks | None:
@@ -174,6 +196,7 @@ class GameForm(forms.Form):
             skat=held[HAND:] or None,
             end=End(end),
             replacement=replacement,
+            spitze_made=self.cleaned_data.get("spitze_made"),
             **figures,
         )
 
@@ -183,6 +206,7 @@ class GameForm(forms.Form):
             "contract": Contract(data["contract"]),
             "bid": data["bid"] or 0,
             **{step: data[step] for step in STEPS},
+            **called(data),
         }
 
 

@@ -3,43 +3,61 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from scoring import EDITIONS, GameValue, impossible, judge
+from scoring import EDITIONS, ISKO, GameValue, RamschValue, RuleSet, impossible, judge, ramsch
 from tournament.access import HallRequest, allowed
 from tournament.desks.calculator.games.forms import GameForm, relevant
 from tournament.models import Tournament
 from tournament.wording import FLAGS, paragraphs, parting, spoken
+from tournament.wording.variants import spoken_ramsch
 
 
 @allowed("calculator.use")
 def calculator(request: HallRequest) -> HttpResponse:
-    return answer(request, {})
+    return answer(request, "isko", ISKO)
 
 
 @allowed("tournament.look")
 def calculator_of_tournament(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The same by the rules of a tournament, without leaving it."""
-    return answer(request, {"rules": tournament.rule_edition})
+    return answer(request, tournament.rule_edition, tournament.rules)
 
 
 @allowed("public.look")
 def calculator_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    return answer(request, {"rules": tournament.rule_edition})
+    return answer(request, tournament.rule_edition, tournament.rules)
 
 
-def answer(request: HallRequest, initial: dict[str, str]) -> HttpResponse:
-    form = GameForm(relevant(request.GET) if "contract" in request.GET else None, initial=initial)
+def answer(request: HallRequest, edition: str, own: RuleSet) -> HttpResponse:
+    """By the rules that are asked; those of its own set with the house that is played here."""
+    rules = {**EDITIONS, edition: own}.get(request.GET.get("rules", ""), own)
+    form = GameForm(
+        relevant(request.GET) if "contract" in request.GET else None, initial={"rules": edition}, played=rules
+    )
     context: dict[str, object] = {"form": form}
     if form.is_valid():
-        rules, game, row = EDITIONS[form.cleaned_data["rules"] or "isko"], form.game(), form.row()
-        worth = (impossible(game, rules) or judge(row, rules)) if row else judge(game, rules)
-        if isinstance(worth, GameValue):
-            context |= {
-                "worth": worth,
-                "spoken": spoken(worth),
-                "parting": parting(worth),
-                "paragraphs": paragraphs(row or game, worth),
-                "flags": [FLAGS[flag] for flag in worth.flags],
-            }
-        else:
-            form.mark(worth)
+        context |= of_ramsch(form, rules) if form.is_ramsch() else of_game(form, rules)
     return render(request, "calculator/games/calculator.html", context)
+
+
+def of_game(form: GameForm, rules: RuleSet) -> dict[str, object]:
+    game, row = form.game(), form.row()
+    worth = (impossible(game, rules) or judge(row, rules)) if row else judge(game, rules)
+    if not isinstance(worth, GameValue):
+        form.mark(worth)
+        return {}
+    return {
+        "worth": worth,
+        "spoken": spoken(worth),
+        "parting": parting(worth),
+        "paragraphs": paragraphs(row or game, worth) if rules.is_order_alone else (),
+        "flags": [FLAGS[flag] for flag in worth.flags],
+    }
+
+
+def of_ramsch(form: GameForm, rules: RuleSet) -> dict[str, object]:
+    pile = form.pile()
+    worth = ramsch(pile, rules)
+    if not isinstance(worth, RamschValue):
+        form.mark(worth)
+        return {}
+    return {"ramsch": worth, "spoken": spoken_ramsch(worth, pile, rules)}

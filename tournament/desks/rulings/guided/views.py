@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scoring import EDITIONS, INCIDENTS, ISKO, Incident, RuleSet, Verdict, guide
+from scoring import EDITIONS, INCIDENTS, ISKO, ORDERS, Incident, RuleSet, Verdict, guide
 from tournament.access import HallRequest, allowed
 from tournament.desks.rulings.guided.entry import entry_of
 from tournament.desks.rulings.guided.forms import GuidedForm
@@ -46,7 +46,7 @@ def asked(request: HallRequest, rules: RuleSet, *, log: str = "") -> HttpRespons
     place = dict(place_asked(request))
     context: dict[str, object] = {
         "rules": rules,
-        "editions": EDITION_NAMES,
+        "editions": {name: words for name, words in EDITION_NAMES.items() if name in {*ORDERS, rules.name}},
         "place": place,
         "query": urlencode({**place, **({"rules": rules.name} if "rules" in request.GET else {})}),
     }

@@ -1,0 +1,86 @@
+"""What a game of another Skat is worth: by the rules that are asked, kontra and Bock in the sum, Ramsch (V1 to V9)."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.builders import make_cast, signed_in, words
+
+Asked = dict[str, Any]
+WORTH: list[tuple[Asked, str, str]] = [
+    (
+        {"rules": "pub", "contract": "diamonds", "tops": 1, "bid": 18, "end": "lost", "kontra": 1, "bock": 1},
+        "−144",
+        "with 1, game 2, kontra, times Bock, times diamonds 9 = 18, times 4 = 72",
+    ),
+    (
+        {"rules": "texas", "contract": "grand", "tops": 4, "ouvert": "on", "end": "won", "schwarz": "on"},
+        "+288",
+        "ouvert 18, times grand 16 = 288",
+    ),
+    ({"rules": "tournee", "contract": "clubs", "tops": 1, "form": "solo", "end": "won"}, "+24", "times clubs 12 = 24"),
+    (
+        {"rules": "aarhus", "contract": "hearts", "run": "without", "tops": 2, "spitze": 1, "end": "won"},
+        "+50",
+        "without 2, game 3, Spitze 5, times hearts 10 = 50",
+    ),
+    ({"rules": "pub", "contract": "null", "revolution": "on", "ouvert": "on", "end": "won"}, "+92", "Revolution 92"),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("asked", "score", "said"), WORTH)
+def test_a_game_counts_by_the_rules_that_are_asked(client: Client, asked: Asked, score: str, said: str) -> None:
+    page = words(client.get("/calculator/", asked))
+    assert score in page
+    assert said in page
+
+
+PILE = {f"ramsch_{name}_{place}": figure for name, figures in {"points": (60, 35, 25), "tricks": (5, 3, 2)}.items()
+        for place, figure in enumerate(figures, 1)}  # fmt: skip
+
+
+@pytest.mark.django_db
+def test_a_ramsch_is_counted_from_its_piles(client: Client) -> None:  # V8.6, V8.9
+    asked: Asked = {"rules": "pub", "contract": "ramsch", "end": "won", **PILE, "ramsch_passed_on": 1}
+    page = words(client.get("/calculator/", asked))
+    assert "Ramsch 60, passed on: times 2; forehand −120, middlehand 0, rearhand 0" in page
+
+
+@pytest.mark.django_db
+def test_piles_that_can_not_be_are_said_at_their_field(client: Client) -> None:  # V8.13
+    asked: Asked = {"rules": "pub", "contract": "ramsch", "end": "won", **PILE, "ramsch_points_1": 70}
+    form = client.get("/calculator/", asked).context["form"]
+    assert list(form.errors) == ["ramsch_points_1"]
+
+
+@pytest.mark.django_db
+def test_nothing_is_asked_that_is_not_played(client: Client) -> None:  # V0.3
+    def others(rules: str) -> set[str]:
+        form = client.get("/calculator/", {"rules": rules}).context["form"]
+        return {*form.called, *(name.split("_")[0] for name in form.piles)}
+
+    assert others("isko") == others("before_1999") == set()
+    assert others("tournee") == {"form", "ramsch"}
+    assert others("aarhus") == {"spitze", "spitze_made"}
+    assert others("pub") == {"spitze", "spitze_made", "shown", "revolution", "kontra", "bock", "ramsch"}
+
+
+def test_a_tournament_is_asked_with_its_own_house(db: None) -> None:
+    cast = make_cast(house={"kontra": 1})
+    client = signed_in(cast.referee)
+    address = reverse("tournament-calculator", args=[cast.tournament.slug])
+    asked: Asked = {"contract": "clubs", "tops": 1, "end": "won", "kontra": 1}
+    assert "+48" in words(client.get(address, asked))
+    form = client.get(address, {**asked, "kontra": 2}).context["form"]
+    assert list(form.errors) == ["kontra"]
+    assert not client.get("/calculator/", asked).context["form"].called
+
+
+def test_a_lost_game_that_was_doubled_still_counts_double(client: Client, db: None) -> None:  # ISkO 5.3.4
+    cast = make_cast(rule_edition="isko")
+    address = reverse("tournament-calculator", args=[cast.tournament.slug])
+    page = words(signed_in(cast.referee).get(address, {"contract": "clubs", "tops": 1, "end": "lost"}))
+    assert "a lost game counts double" in page
