@@ -22,7 +22,7 @@ from tournament.files.spelling import by_heading
 from tournament.files.tables import Row
 from tournament.files.uploads import Headed, below_headings
 from tournament.refused import Refused
-from tournament.wording.names import FIELDS as FIELDS_SAID
+from tournament.wording.fields import FIELDS as FIELDS_SAID
 
 NUMBER = (
     "number|start number|start no|no|nr|num|nummer|startnummer|startnr|stnr|startkarte|startkartennummer|"

@@ -13,6 +13,7 @@ from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament.wording.causes import CAUSES
 from tournament.wording.effects import decision_words, effect_note, effect_words, signed
+from tournament.wording.fields import FIELDS
 from tournament.wording.games import (
     CARD_NAMES,
     EDITION_NAMES,
@@ -25,7 +26,7 @@ from tournament.wording.games import (
     spoken,
 )
 from tournament.wording.money import money
-from tournament.wording.names import ACTION_NAMES, CONTRACTS, FIELDS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
+from tournament.wording.names import ACTION_NAMES, CONTRACTS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.results import rating_name
 from tournament.wording.sentences import SENTENCES

@@ -15,7 +15,7 @@ from tournament.wording.prizes import PRIZES
 from tournament.wording.qualified import QUALIFIED
 from tournament.wording.results import RESULTS
 from tournament.wording.setup import SETUP
-from tournament.wording.variants import VARIANTS
+from tournament.wording.variants import OTHER_ROWS, VARIANTS
 
 SENTENCES: dict[str, Any] = {
     # the tournament plan and papers
@@ -68,20 +68,6 @@ SENTENCES: dict[str, Any] = {
     "row.incomplete": _("Row %(row)s: not everything is written."),
     "row.unknown_seat": _("Row %(row)s: there is no seat %(found)s at a table of %(expected)s."),
     "row.passed_with_score": _("Row %(row)s: a passed game has no declarer, no game and no amount."),
-    "row.bock_missing": _(
-        "Row %(row)s: Bock is not marked, or not often enough: %(expected)s is due, by game %(rows)s (%(events)s)."
-    ),
-    "row.bock_uncalled": _("Row %(row)s: Bock %(found)s is marked, but %(expected)s is due: no event calls for more."),
-    "row.event": _("Row %(row)s: lost with 60 is marked, but this game was not."),
-    "row.ramsch_marks": _("Row %(row)s: a Ramsch has nothing like this: %(field)s."),
-    "row.ramsch_also": _(
-        "Row %(row)s: seat %(found)s can't share this Ramsch: it is the declarer's, sits out, or isn't there."
-    ),
-    "row.ramsch_value": _("Row %(row)s: %(found)s can't be in this Ramsch (possible: %(expected)s)."),
-    "row.ramsch_round": _(
-        "Row %(row)s lies in a round of Ramsch: there it is a Ramsch, marked as one of the round, or a grand hand."
-    ),
-    "row.ramsch_uncalled": _("Row %(row)s: a round of Ramsch is marked, but none is due."),
     "row.missing": _("Game %(expected)s is missing."),
     "row.twice": _("Row %(row)s: this game stands there a second time."),
     "row.annulled_round": _(
@@ -305,4 +291,5 @@ SENTENCES: dict[str, Any] = {
     ),
     **SETUP,
     **VARIANTS,
+    **OTHER_ROWS,
 }  # fmt: skip

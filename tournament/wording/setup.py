@@ -15,9 +15,6 @@ SETUP: dict[str, Any] = {
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),
     "settings.frozen": _("Sheets are keyed already: games and rules of the tournament stay as they are."),
     "settings.five_frozen": _("Five sit at a table in a series that is drawn; void that draw first."),
-    "settings.cup_without_ramsch": _(
-        "Where the lowest penalty wins, Ramsch has to be played: choose it among the house rules."
-    ),
     "settings.no_five": _(
         "There are no tables of five here. Where five are to sit at a table, set first how many games they play "
         "(ISkO 3.2.7)."
@@ -28,6 +25,22 @@ SETUP: dict[str, Any] = {
     "settings.games_needed": _(
         "By the proposal of 2001 every game of a sheet is keyed, so there are no columns of a foot with which start "
         "numbers could be keyed. Take the tick away, or choose another way to count performance."
+    ),
+    "settings.own_system": _(
+        "These rules have a performance of their own (V3.6). Choose “Danish Skat Union” here, or other rules."
+    ),
+    "settings.ramsch_needed": _(
+        "The lowest penalty is counted in Ramsch, and the house plays none (V8.11). Choose what a Ramsch counts, or "
+        "another performance."
+    ),
+    "settings.bock_of_itself": _(
+        "A total that calls a Bock round would be doubled by that round itself (V6.5). Take this tick away, or those "
+        "of the events by totals."
+    ),
+    "settings.rules_unknown": _("There are no rules “%(found)s”. Choose one of those that are offered."),
+    "settings.system_unknown": _("There is no performance “%(found)s”. Choose one of those that are offered."),
+    "settings.house_option": _(
+        "The house can't be read: %(field)s is “%(found)s”. Choose the house again in the settings (V0.2)."
     ),
     "settings.substitutes_play": ngettext_lazy(
         "Start card %(cards)s is played by a substitute; by the text of 1999 nobody could. Take that back first.",

@@ -26,9 +26,10 @@ from tournament.models import (
 )
 from tournament.models.prizes import OF_LOSS_FEES, usual_name
 from tournament.wording.draws import chance_words, way_words
+from tournament.wording.fields import FIELDS
 from tournament.wording.houses import of_told
 from tournament.wording.money import money, note_words, stake
-from tournament.wording.names import CONTRACTS, FIELDS, TRAIL_NAMES
+from tournament.wording.names import CONTRACTS, TRAIL_NAMES
 from tournament.wording.results import rating_name
 from tournament.wording.times import moment
 

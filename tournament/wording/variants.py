@@ -65,6 +65,24 @@ VARIANTS: dict[str, Any] = {
 }
 
 
+OTHER_ROWS: dict[str, Any] = {
+    "row.bock_missing": _(
+        "Row %(row)s: Bock is not marked, or not often enough: %(expected)s is due, by game %(rows)s (%(events)s)."
+    ),
+    "row.bock_uncalled": _("Row %(row)s: Bock %(found)s is marked, but %(expected)s is due: no event calls for more."),
+    "row.event": _("Row %(row)s: lost with 60 is marked, but this game was not."),
+    "row.ramsch_marks": _("Row %(row)s: a Ramsch has nothing like this: %(field)s."),
+    "row.ramsch_also": _(
+        "Row %(row)s: seat %(found)s can't share this Ramsch: it is the declarer's, sits out, or isn't there."
+    ),
+    "row.ramsch_value": _("Row %(row)s: %(found)s can't be in this Ramsch (possible: %(expected)s)."),
+    "row.ramsch_round": _(
+        "Row %(row)s lies in a round of Ramsch: there it is a Ramsch, marked as one of the round, or a grand hand."
+    ),
+    "row.ramsch_uncalled": _("Row %(row)s: a round of Ramsch is marked, but none is due."),
+}
+
+
 def calls(marks: Marks) -> Iterator[str]:
     """What doubles the score and not the value, among the steps as it is called (V5.2, V6.2)."""
     if marks.kontra:

@@ -1,12 +1,17 @@
 """What a game of another Skat is worth: by the rules that are asked, kontra and Bock in the sum, Ramsch (V1 to V9)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import Contract, Marks
+from scoring.rules import PUB
+from scoring.valuation import valued
 from tests.builders import make_cast, signed_in, words
+from tournament.wording import paragraphs
 
 Asked = dict[str, Any]
 WORTH: list[tuple[Asked, str, str]] = [
@@ -74,13 +79,13 @@ def test_a_tournament_is_asked_with_its_own_house(db: None) -> None:
     address = reverse("tournament-calculator", args=[cast.tournament.slug])
     asked: Asked = {"contract": "clubs", "tops": 1, "end": "won", "kontra": 1}
     assert "+48" in words(client.get(address, asked))
-    form = client.get(address, {**asked, "kontra": 2}).context["form"]
+    form = client.get(address, asked | {"kontra": 2}).context["form"]
     assert list(form.errors) == ["kontra"]
     assert not client.get("/calculator/", asked).context["form"].called
 
 
-def test_a_lost_game_that_was_doubled_still_counts_double(client: Client, db: None) -> None:  # ISkO 5.3.4
-    cast = make_cast(rule_edition="isko")
-    address = reverse("tournament-calculator", args=[cast.tournament.slug])
-    page = words(signed_in(cast.referee).get(address, {"contract": "clubs", "tops": 1, "end": "lost"}))
-    assert "a lost game counts double" in page
+def test_a_lost_game_that_was_doubled_still_counts_double() -> None:  # ISkO 5.3.4, V5.2
+    marks = Marks(contract=Contract.CLUBS, tops=1, won=False, kontra=1, bock=1)
+    assert "ISkO 5.3.4" in dict(paragraphs(marks, valued(marks, PUB)))
+    won = replace(marks, won=True)
+    assert "ISkO 5.3.4" not in dict(paragraphs(won, valued(won, PUB)))

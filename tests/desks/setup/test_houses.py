@@ -1,9 +1,10 @@
 """Rule set and house of a tournament in its settings: by a name or option by option, and what contradicts itself."""
 
+from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from scoring.rules import PUB
@@ -13,6 +14,7 @@ from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm
 from tournament.desks.setup.settings.houses import OPTIONS, PRESETS, asked_of
 from tournament.models import AuditEntry, Tournament
+from tournament.queries.record.recount import faults
 from tournament.refused import Refused
 
 
@@ -72,6 +74,8 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
     ({"house_bock": "on", "house_bock_on": ["passed"], "house_bock_ramsch_after": "on"}, "house_bock_ramsch_after"),
     ({"house_spitze_most": "99"}, "house_spitze_most"),
     ({"performance_system": "lowest_penalty"}, "performance_system"),
+    ({"house_bock": "on", "house_bock_on": ["triple"], "house_bock_trigger_too": "on"}, "house_bock_trigger_too"),
+    ({"rule_edition": "danish"}, "performance_system"),
 ]
 
 
@@ -96,6 +100,13 @@ def test_a_service_refuses_what_the_page_would_refuse(cast: Cast) -> None:
         services.change_settings(cast.tournament, by=cast.director, performance_system="lowest_penalty")
     with pytest.raises(ValueError, match="as what differs"):
         services.change_settings(cast.tournament, by=cast.director, house={"kontra": 0})
+
+
+def test_a_house_that_was_changed_by_hand_is_named_by_verify(cast: Cast) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(house={"bock": {"on": []}})
+    with pytest.raises(CommandError), StringIO() as said:
+        call_command("verify", stdout=said, stderr=said)
+    assert any("the house can't be played: house.bock.on" in fault for fault in faults(cast.tournament))
 
 
 def test_a_page_without_a_house_leaves_it(cast: Cast) -> None:

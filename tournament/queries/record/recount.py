@@ -30,6 +30,7 @@ from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.damage import damage, each, guarded
 from tournament.queries.record.guards import broken_links, guard_faults
+from tournament.queries.record.houses import house_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.record.rowfaults import at, constraints, unasked
 from tournament.queries.seats.draws import core_closing, plan_of, replays
@@ -55,6 +56,7 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     draws = Draw.objects.filter(**of("series__tournament"))
     yield from each(draw_faults, draws.select_related("series__tournament", "closing__series").order_by("pk"))
     yield from each(chain_faults, Tournament.objects.filter(**of("pk")).order_by("pk"))
+    yield from each(unhoused, Tournament.objects.filter(**of("pk")).order_by("pk"))
     versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
     versions = versions.select_related("table__draw__series__tournament").prefetch_related("footers", "table__seats")
     yield from each(sheet_faults, versions.order_by("pk"))
@@ -68,6 +70,13 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     verdicts = Verdict.objects.filter(**of("protest__tournament"))
     verdicts = verdicts.select_related("protest__tournament").prefetch_related("votes")
     yield from each(verdict_faults, verdicts.order_by("pk"))
+
+
+def unhoused(tournament: Tournament) -> Iterator[str]:
+    """Rules, performance and house that can't be played together."""
+    for fault in house_faults(tournament.rule_edition, tournament.performance_system, tournament.house):
+        told = _("the house can't be played: %(field)s; choose it again in the settings")
+        yield at(tournament, told % {"field": fault.where.field})
 
 
 def verdict_faults(verdict: Verdict) -> Iterator[str]:

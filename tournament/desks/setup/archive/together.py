@@ -5,10 +5,9 @@ from typing import Any
 
 from django.db.models import ForeignKey
 
-from scoring import read_house, rule_set
-from scoring.house_json import told_house
 from tournament.models import Club, User
 from tournament.queries.record.archive import KEPT
+from tournament.queries.record.houses import house_faults, kept_house
 
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
@@ -67,7 +66,6 @@ def fifths(rows: Rows) -> Iterator[Place]:
 def unhoused(rows: Rows) -> Iterator[Place]:
     """What the club plays fits the rule set beside which it is played (V0.2)."""
     tournament = rows["tournament"][0]
-    own = rule_set(tournament["rule_edition"]).house
-    house, faults = read_house(tournament["house"], own)
-    if faults or told_house(house, own) != tournament["house"]:
+    edition, house = tournament["rule_edition"], tournament["house"]
+    if house_faults(edition, tournament["performance_system"], house) or kept_house(edition, house) != house:
         yield "tournament", 1, "house"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
@@ -23,16 +22,14 @@ from tournament.desks.setup.settings.houses import (
     PRESETS,
     asked_of,
     at_field,
-    is_known,
     option_fields,
-    settled,
     typed_house,
 )
 from tournament.desks.setup.settings.reading import needs_games
 from tournament.desks.setup.settings.tiers import TiersField
-from tournament.fields import AmountField, StakeField, choose_from, figure
-from tournament.models import Appointment, Organizer, StartCard, Tournament, User
-from tournament.queries.people.cards import cards_in_force
+from tournament.fields import AmountField, StakeField, choose_from
+from tournament.models import Organizer, Tournament
+from tournament.queries.record.houses import house_faults, kept_house
 from tournament.text import plain_text
 from tournament.wording import sentence
 from tournament.wording.money import money
@@ -231,10 +228,10 @@ class SettingsForm(TournamentForm):
             self.add_error("house", _("This name has a rule set and a performance of its own; choose another house."))
         elif preset:
             data |= preset.settings()
-        elif is_known(edition, system):
+        elif edition and system:
             told = {CHOSEN: typed_house(data), AS_SET: {}}.get(asked, self.stood)
-            data["house"], contradictions = settled(told, edition, system)
-            for problem in contradictions:
+            data["house"] = kept_house(edition, told)
+            for problem in house_faults(edition, system, told):
                 self.add_error(at_field(problem), sentence(problem))
 
     def clean_date(self) -> date:
@@ -295,37 +292,3 @@ class EarlierForm(forms.Form):
         earlier = organizer.tournaments.order_by("-date", "name")
         dated = [(past.slug, f"{past.name}, {date_format(past.date, 'SHORT_DATE_FORMAT')}") for past in earlier]
         choose_from(self, "copy", [("", _("none: the usual settings")), *dated])
-
-
-class OwnCardForm(forms.Form):
-    """On which start card somebody of the staff plays himself; without a number he doesn't play."""
-
-    user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none(), empty_label=_("please choose"))
-    number = figure(_("start card number"), most=999_999, text=_("Empty: this person does not play."))
-
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        kwargs.setdefault("auto_id", "own-%s")
-        super().__init__(*args, **kwargs)
-        self.tournament = tournament
-        works_here = Q(pk__in=tournament.appointments.values("user")) | Q(
-            pk__in=tournament.jurors.serving().exclude(user=None).values("user")
-        )
-        choose_from(self, "user", User.objects.filter(works_here, is_active=True).order_by("username"))
-
-    def clean_number(self) -> StartCard | None:
-        number = self.cleaned_data["number"]
-        card = cards_in_force(self.tournament).filter(number=number).first()
-        if number is not None and card is None:
-            raise forms.ValidationError(_("There is no start card %(number)s."), params={"number": number})
-        return card
-
-
-class RoleForm(forms.Form):
-    user = forms.ModelChoiceField(label=_("person"), queryset=User.objects.none(), empty_label=_("please choose"))
-    role = forms.ChoiceField(label=_("role"), choices=Appointment.Role.choices)
-    qualification = forms.CharField(label=_("qualification"), required=False, max_length=80, validators=[plain_text])
-
-    def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        people = User.objects.filter(memberships__organizer=organizer, is_active=True).order_by("username")
-        choose_from(self, "user", people)

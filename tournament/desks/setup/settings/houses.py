@@ -10,9 +10,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring import EDITIONS, SYSTEMS, Bock, Finding, House, Ramsch, finding, read_house, rule_set
+from scoring import Bock, Finding, House, Ramsch
 from scoring.house import CHOICES, USUAL
-from scoring.house_json import LIMITS, REVOLUTIONS, told_house
+from scoring.house_json import LIMITS, REVOLUTIONS
 from tournament.fields import figure
 from tournament.models import Tournament
 from tournament.wording.houses import CHOICE_WORDS, FACTORS, OPTION_NAMES
@@ -138,16 +138,6 @@ def valued(typed: Any, usual: Any) -> Any:
     return int(typed) if isinstance(usual, int) else typed
 
 
-def settled(told: object, edition: str, system: str) -> tuple[dict[str, Any], list[Finding]]:
-    """A house over its rule set as it is kept, and everything that contradicts it; the place names the field."""
-    own = rule_set(edition).house
-    house, wrong = read_house(told, own)
-    findings = [*wrong]
-    if SYSTEMS[system].ramsch_only and not (house.ramsch and not wrong):
-        findings += [] if wrong else [finding("settings.cup_without_ramsch", field="performance_system")]
-    return told_house(house, own), findings
-
-
 def at_field(problem: Finding) -> str:
     """The field of the form at which this is said."""
     place = (problem.where.field or "").split(".")
@@ -155,7 +145,3 @@ def at_field(problem: Finding) -> str:
         return place[0]
     name = PREFIX + "_".join(place[1:])
     return name if name in OPTIONS else "house"
-
-
-def is_known(edition: str, system: str) -> bool:
-    return edition in EDITIONS and system in SYSTEMS

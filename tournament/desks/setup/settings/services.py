@@ -8,7 +8,6 @@ from tournament import audit
 from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
-from tournament.desks.setup.settings.houses import settled
 from tournament.desks.setup.settings.reading import SETTINGS, frozen, needs_games, ratings_again, roles_again
 from tournament.lock import locked, refuse_final
 from tournament.models import (
@@ -25,6 +24,7 @@ from tournament.models import (
 )
 from tournament.queries.people.cards import cards_in_force, refuse_struck
 from tournament.queries.record.announcement import TEXTS
+from tournament.queries.record.houses import house_faults, kept_house
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
 
@@ -136,10 +136,9 @@ def refuse_foot_alone(settings: Mapping[str, Any]) -> None:
 
 def refuse_house(tournament: Tournament) -> None:
     """A house that contradicts itself or its rule set, or isn't written as it is kept (V0.2)."""
-    house, wrong = settled(tournament.house, tournament.rule_edition, tournament.performance_system)
-    if wrong:
+    if wrong := house_faults(tournament.rule_edition, tournament.performance_system, tournament.house):
         raise Refused(*wrong)
-    if house != tournament.house:
+    if kept_house(tournament.rule_edition, tournament.house) != tournament.house:
         raise ValueError("a house is kept as what differs from that of its rule set")
 
 
