@@ -49,7 +49,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (
         "money",
         _("Money"),
-        ("currency", "entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake", "settled_by"),
+        ("currency", "entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake", "settled_by", "pot_ante"),
     ),
     (
         "prizes",
@@ -61,7 +61,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     ("keying", _("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
     ("hall", _("Hall and phones"), ("public_page", "short_names")),
 )
-IN_MONEY = ("entry_fee", "card_money", "pool_extra")
+IN_MONEY = ("entry_fee", "card_money", "pool_extra", "pot_ante")
 OPEN = ("name", "place", "date", "entry_fee")  # asked openly when a tournament is opened; the rest is folded
 
 
@@ -97,6 +97,15 @@ class SettingsForm(TournamentForm):
         label=_("stake a point, in the smallest coin (cents)"),
         required=False,
         help_text=_("Money at the tables, agreed before the first series. Empty: none is played for."),
+    )
+    pot_ante = AmountField(
+        label=_("ante of the pot"),
+        required=False,
+        digits=7,
+        help_text=_(
+            "Everybody pays it at the start and whenever the pot is empty; who loses pays his points into it, a grand "
+            "hand takes it (V10). Only where there is a stake. Empty or 0: no pot."
+        ),
     )
     ratings = forms.MultipleChoiceField(
         label=_("further ratings"),
@@ -169,6 +178,7 @@ class SettingsForm(TournamentForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         with currencies.using(self.chosen):
             data |= {f"{name}_cents": currencies.coins(data[name]) for name in IN_MONEY if data.get(name) is not None}
+            data.setdefault("pot_ante_cents", 0)
         fee = data.get("entry_fee_cents")
         if fee is not None and data.get("card_money_cents", 0) > fee:
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
