@@ -20,7 +20,6 @@ from scoring import (
     RuledGame,
     RuleSet,
     ScoreSheet,
-    foot_of,
     pot,
     settle_games,
 )
@@ -51,8 +50,15 @@ def sheet(*rows: Row, seats: int = 3) -> ScoreSheet:
 
 def evening(seats: int = 3, **settings: Any) -> Cast:
     """One table at half a cent a point."""
-    at = {"games_at_three": 3, "games_at_four": 4, "settled_by": "games", "rule_edition": "pub", "pot_ante_cents": 10}
-    cast = make_cast(series_count=1, stake=Decimal("0.5"), **(at | settings))
+    at = {
+        "stake": Decimal("0.5"),
+        "games_at_three": 3,
+        "games_at_four": 4,
+        "settled_by": "games",
+        "rule_edition": "pub",
+        "pot_ante_cents": 10,
+    }
+    cast = make_cast(series_count=1, **(at | settings))
     players(cast.tournament, seats, by=cast.director)
     published(cast.tournament, by=cast.director)
     return cast
@@ -64,8 +70,7 @@ def table_of(cast: Cast) -> Table:
 
 def key(cast: Cast, *rows: Row) -> TableMoney:
     table = table_of(cast)
-    feet = foot_of(sheet(*rows, seats=table.seats.count()), cast.tournament.rules)
-    version = sheets.key(table, by=cast.clerk, footers=feet, passed=0, base=0, rows=rows)
+    version = sheets.key(table, by=cast.clerk, footers=(), passed=0, base=0, rows=rows)
     assert version.counts, findings_of(version)
     return table_money(series_of(cast.tournament, 1))[0]
 
@@ -125,10 +130,7 @@ def test_danish_tables_are_paid_for_the_declarers_scores_alone(db: None) -> None
         stake=Decimal(1),
     )
     passed = [Row(number=number, passed=True) for number in (2, 3)]
-    feet = foot_of(sheet(lost, *passed), cast.tournament.rules)
-    keyed_sheet = sheets.key(table_of(cast), by=cast.clerk, footers=feet, passed=2, base=0, rows=(lost, *passed))
-    assert keyed_sheet.counts, findings_of(keyed_sheet)
-    (paid,) = table_money(series_of(cast.tournament, 1))
+    paid = key(cast, lost, *passed)
     assert [seat.cents for seat in paid.seats] == [160, -320, 160]
     assert "The declarers' scores alone" in paper_of(cast)
 
