@@ -231,7 +231,8 @@ class ChangeForm(SettingsForm):
 
     def lock(self, frozen: Mapping[str, Finding]) -> None:
         """What can't be changed any more looks like it. A page from before still sends it: that is refused."""
-        for name, why in frozen.items():
+        for setting, why in frozen.items():
+            name = setting.removesuffix("_cents")  # a field asks for amounts, coins are kept
             if name in self.fields and name not in self.data:
                 self.fields[name].disabled = True
                 self.frozen[name] = why
