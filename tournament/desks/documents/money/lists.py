@@ -153,7 +153,7 @@ def how_settled(tables: Sequence[TableMoney], rules: RuleSet) -> str:
 
 def pot_columns() -> list[Column]:
     return [
-        Column(_("From the pot (+), into it (−)"), align="right", share=0, on="paper"),
+        Column(pgettext("money", "Pot"), align="right", share=0, on="paper"),
         Column(_("From the pot (+), into it (−)"), "cents", on="data"),
         Column(pgettext("money", "Together"), bold=True, align="right", share=0, on="paper"),
         Column(pgettext("money", "Together"), "cents", on="data"),
