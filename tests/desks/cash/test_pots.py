@@ -34,7 +34,7 @@ from tournament.queries.money.stakes import TableMoney, table_money
 
 LOST = Row(number=1, declarer=2, contract=Contract.NULL, won=False, kontra=1, value=23, score=-92)
 TIED = Row(number=2, declarer=3, ramsch=True, also=1, value=50, score=-50, won=False)
-DANISH_EVENING = {
+DANISH_EVENING: dict[str, Any] = {
     "rule_edition": "danish",
     "performance_system": "danish_union",
     "settled_by": "totals",

@@ -40,7 +40,7 @@ class PotCourse:
 
 
 def pot_course(
-    sheet: ScoreSheet, rules: RuleSet, *, ante: int, stake: Fraction, ruled: Iterable[RuledGame] = ()
+    sheet: ScoreSheet, rules: RuleSet, *, ante: int, stake: Fraction | int, ruled: Iterable[RuledGame] = ()
 ) -> PotCourse:
     """The core reckons the pot; what each game did is the difference to the pot before it."""
     events: list[PotEvent] = []
