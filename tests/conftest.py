@@ -152,7 +152,10 @@ def schema() -> str:
     """Another name whenever the migrated database may be another one."""
     base = settings.BASE_DIR
     code = [file for part in ("models", "migrations") for file in sorted((base / "tournament" / part).glob("*.py"))]
-    texts = [file.read_bytes() for file in (*code, base / "tournament/settings.py", base / "requirements-dev.lock")]
+    texts = [
+        file.name.encode() + file.read_bytes()
+        for file in (*code, base / "tournament/settings.py", base / "requirements-dev.lock")
+    ]
     return sha256(b"".join([sys.version.encode(), *texts])).hexdigest()[:16]
 
 

@@ -108,5 +108,8 @@ const pressed = (event) => {
   el.focus();
   el.select?.();
 };
-// A key clicks what other scripts equip (a link that opens a dialog): none counts before all of the page have run.
-document.addEventListener("DOMContentLoaded", () => document.addEventListener("keydown", pressed));
+// A key clicks what other scripts equip (a link that opens a dialog): none counts before all of the page have run. Where
+// this file comes later, they have.
+const begin = () => document.addEventListener("keydown", pressed);
+const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+visit?.domContentLoadedEventStart ? begin() : document.addEventListener("DOMContentLoaded", begin);

@@ -217,6 +217,7 @@ class Tournament(Row):
     settled_by = models.CharField(
         _("money at the tables is settled"), max_length=10, choices=SettledBy, default=SettledBy.TOTALS
     )
+    pot_ante_cents = models.PositiveIntegerField(default=0)  # of everybody at a table; 0: no pot
     announced_series = models.PositiveSmallIntegerField(null=True)  # of the plan, where it was broken off
     broken_off_at = models.DateTimeField(null=True)
     broken_off_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")

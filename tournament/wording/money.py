@@ -39,6 +39,14 @@ MONEY: dict[str, Any] = {
     "cash.still_plays": _("Start card %(number)s has not withdrawn. The director withdraws it first."),
     "cash.fee_kept": _("The player of start card %(number)s was expelled; the fee is kept (SkWO 4.3)."),
     "cash.more_than_paid": _("That is more than start card %(number)s has paid and not yet got back."),
+    "pot.begins": _("pot: everybody pays %(ante_cents)s, makes %(made_cents)s"),
+    "pot.paid": _("game %(game)s: seat %(seat)s pays %(sum_cents)s, makes %(made_cents)s"),
+    "pot.taken": _("game %(game)s: seat %(seat)s takes %(sum_cents)s, new ante %(made_cents)s"),
+    "pot.left": _("in the pot at the end: %(sum_cents)s"),
+    "pot.foot": _("No pot: it follows from the games, and only the foot is keyed (V10)."),
+    "pot.danish_foot": _("Not settled: the foot does not tell the declarers' own scores; key its games (V11.2)."),
+    "pot.wrong": _("does NOT add up to 0."),
+    "pot.proven": _("Added up: at every table all balances together with the contents of the pot are 0."),
     "stakes.off": _("No money is played for in this tournament. It is the setting “stake a point”."),
     "stakes.begun": _(
         "Series %(series)s has started; its stakes stay as they are. A stake is agreed before the series (SkWO 9.2)."

@@ -219,6 +219,7 @@ TRAIL_NAMES = {
     "withdrawn_at": _("withdrawn since"),
     "names_removed_at": _("names removed"),
     "names_removed_by": _("names removed by"),
+    "pot_ante_cents": _("ante of the pot"),
     "pool_extra_cents": _("the organizer adds to the prizes"),
 }
 

@@ -135,6 +135,8 @@ def table_money(tournament: Tournament) -> list[str]:
         parts.append(_("stake %(stake)s a point") % {"stake": stake(Decimal(tournament.stake))})
     if tournament.settled_by != Tournament.SettledBy.TOTALS:
         parts.append(tournament.get_settled_by_display())
+    if tournament.pot_ante_cents:
+        parts.append(_("a pot, ante %(money)s") % {"money": money(tournament.pot_ante_cents)})
     return parts
 
 

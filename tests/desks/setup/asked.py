@@ -27,7 +27,10 @@ def offered(form: SettingsForm) -> dict[str, Any]:
 def saving(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     """The form with the settings of one that is there."""
     values = model_to_dict(tournament)
-    money = {name: getattr(tournament, f"{name}_cents") / 100 for name in ("entry_fee", "card_money", "pool_extra")}
+    money = {
+        name: getattr(tournament, f"{name}_cents") / 100
+        for name in ("entry_fee", "card_money", "pool_extra", "pot_ante")
+    }
     base = seen(Tournament.objects.get(pk=tournament.pk))
     shown = {
         **values,

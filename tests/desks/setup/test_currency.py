@@ -93,6 +93,7 @@ def test_pesos_are_typed_without_cents_and_kept_as_pesos(cast: Cast) -> None:
         "entry_fee": "15.000",
         "card_money": "0",
         "pool_extra": "0",
+        "pot_ante": "0",
         "loss_fee_tiers": "500; 4: 1000",
     }
     answer = signed_in(cast.director).post(address(cast), form(cast.tournament, **typed))
@@ -207,7 +208,14 @@ def test_once_money_is_booked_it_stays(pesos: Cast) -> None:
 
 
 def test_the_trail_says_each_sum_in_the_money_of_its_day(cast: Cast) -> None:
-    typed = {"currency": "CLP", "entry_fee": "15000", "card_money": "0", "pool_extra": "0", "loss_fee_tiers": ""}
+    typed = {
+        "currency": "CLP",
+        "entry_fee": "15000",
+        "card_money": "0",
+        "pool_extra": "0",
+        "pot_ante": "0",
+        "loss_fee_tiers": "",
+    }
     signed_in(cast.director).post(address(cast), form(cast.tournament, **typed))
     page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/").text.replace("\N{NO-BREAK SPACE}", " ")
     assert "15,000 CLP" in page

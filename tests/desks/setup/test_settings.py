@@ -146,6 +146,7 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
         "objection_between",
         "stake",
         "settled_by",
+        "pot_ante",
     )
     assert disabled(cast) == set()
     players(cast.tournament, 4, by=cast.director)

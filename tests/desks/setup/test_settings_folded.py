@@ -53,6 +53,7 @@ UNUSUAL: dict[str, Any] = {
     "worst_dropped": 1,
     "stake": Decimal("0.50"),
     "settled_by": Tournament.SettledBy.GAMES,
+    "pot_ante_cents": 100,
     "objection_minutes": 20,
     "objection_from": Tournament.ObjectionFrom.POSTING,
     "objection_between": 5,

@@ -9,9 +9,11 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.stakes import services
 from tournament.desks.cash.stakes.forms import StakeForm
 from tournament.models import Series, Tournament
+from tournament.queries.money.proofs import settlement_notes
 from tournament.queries.money.stakes import table_money
 from tournament.queries.protests.times import has_begun
 from tournament.refused import Refused
+from tournament.wording.pots import noted
 
 
 @allowed("cash.look")
@@ -27,6 +29,7 @@ def stake_page(
         "series": series,
         "all_series": series.tournament.planned,
         "rows": rows,
+        "notes": noted(settlement_notes(series.tournament, rows)),
         "settled": any(row.settled for row in rows),
         "open": bool(rows) and not has_begun(series),
         "form": form,

@@ -6,16 +6,19 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring import RuleSet
 from tournament.desks.documents.money.statement import Several, Statement
 from tournament.models import CashEntry, Seal, Series, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row
 from tournament.queries.money.cash import Position, entries, positions
 from tournament.queries.money.loss_fees import SeatDue, TableDue, to_collect
 from tournament.queries.money.loss_fees import counted as counted_tables
+from tournament.queries.money.proofs import settlement_notes
 from tournament.queries.money.stakes import TableMoney, table_money
 from tournament.wording import money, sentence
 from tournament.wording.money import about, plus_money, stake, voided
 from tournament.wording.papers import seal_notes
+from tournament.wording.pots import noted
 from tournament.wording.times import moment
 
 HELD, LONG = "\u00a0", 44  # signs of a name that is held together
@@ -102,9 +105,10 @@ def seat_words(seat: SeatDue) -> str:
 def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
     """Who gets and who pays, table by table; together nothing (ISkO 5.5.4, 5.5.5)."""
     settled = [table for table in tables if table.settled]
+    pots = any(table.pot for table in settled)
     return Listing(
         title=_("Money at the tables, series %(number)s") % {"number": series.number},
-        lead=[how_settled(settled)],
+        lead=[how_settled(settled, series.tournament.rules)],
         columns=[
             Column(_("Table"), "number", bold=True, on="data"),
             Column(_("Table"), "number", bold=True, on="paper"),
@@ -116,20 +120,28 @@ def settlement_list(series: Series, tables: Sequence[TableMoney]) -> Listing:
             Column(_("Points"), "number"),
             Column(_("Gets (+), pays (−)"), bold=True, align="right", share=0, on="paper"),
             Column(_("Gets (+), pays (−)"), "cents", on="data"),
+            *(pot_columns() if pots else []),
             Column(_("Paid"), "sign", on="paper"),
         ],
-        rows=[row for table in settled for row in settlement_rows(table)],
-        notes=[] if settled else [_("Nothing to settle.")],
+        rows=[row for table in settled for row in settlement_rows(table, pots=pots)],
+        notes=[*([] if settled else [_("Nothing to settle.")]), *noted(settlement_notes(series.tournament, tables))],
         sheet=_("Series %(number)s") % {"number": series.number},
         roomy=True,
     )
 
 
-def how_settled(tables: Sequence[TableMoney]) -> str:
+def how_settled(tables: Sequence[TableMoney], rules: RuleSet) -> str:
     by_totals = _("Game points at the stake of the table, each against each, rounded once at the end (ISkO 5.5.5)")
     by_games = _(
         "Every game at the stake of the table, rounded up to the smallest coin, a lost one then doubled (ISkO 5.5.4)"
     )
+    if rules.house.kontra or rules.house.bock:
+        by_games = _(
+            "Every game at the stake of the table, rounded up to the smallest coin, then doubled for the loss, each "
+            "kontra and Bock (V11.3)"
+        )
+    if rules.system.opponents_gain:
+        by_totals = _("The declarers' scores alone at the stake of the table, each against each (V11.2)")
     numbers = [str(table.table.number) for table in tables if not table.by_games]
     if not numbers or len(numbers) == len(tables):
         return by_totals if numbers or not tables else by_games
@@ -139,7 +151,16 @@ def how_settled(tables: Sequence[TableMoney]) -> str:
     return f"{by_games}. {others}"
 
 
-def settlement_rows(settled: TableMoney) -> Iterator[Row]:
+def pot_columns() -> list[Column]:
+    return [
+        Column(pgettext("money", "Pot"), align="right", share=0, on="paper"),
+        Column(_("From the pot (+), into it (−)"), "cents", on="data"),
+        Column(pgettext("money", "Together"), bold=True, align="right", share=0, on="paper"),
+        Column(pgettext("money", "Together"), "cents", on="data"),
+    ]
+
+
+def settlement_rows(settled: TableMoney, *, pots: bool) -> Iterator[Row]:
     """On paper the table and its stake stand in its first line alone."""
     number, played_for = settled.table.number, stake(settled.stake)
     for place, seat in enumerate(settled.seats):
@@ -147,7 +168,10 @@ def settlement_rows(settled: TableMoney) -> Iterator[Row]:
         card = seat.seat.card
         named = Cell(card.name, sub=card.beside)
         player: list[Cell | str | int | None] = [seat.seat.number, card.number, named, seat.points]
-        yield [number, shown[0], played_for, shown[1], *player, plus_money(seat.cents), seat.cents, None]
+        pot: list[str | int | None] = []
+        if pots:
+            pot = [plus_money(seat.from_pot), seat.from_pot, plus_money(seat.together), seat.together]
+        yield [number, shown[0], played_for, shown[1], *player, plus_money(seat.cents), seat.cents, *pot, None]
 
 
 def statement_list(account: Statement, seal: Seal | None) -> Listing:

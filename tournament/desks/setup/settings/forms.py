@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.formats import date_format
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
@@ -28,7 +27,7 @@ from tournament.desks.setup.settings.houses import (
 from tournament.desks.setup.settings.reading import needs_games
 from tournament.desks.setup.settings.tiers import TiersField
 from tournament.fields import AmountField, StakeField, choose_from
-from tournament.models import Organizer, Tournament
+from tournament.models import Tournament
 from tournament.queries.record.houses import house_faults, kept_house
 from tournament.text import plain_text
 from tournament.wording import sentence
@@ -62,7 +61,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (
         "money",
         _("Money"),
-        ("currency", "entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake", "settled_by"),
+        ("currency", "entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake", "settled_by", "pot_ante"),
     ),
     (
         "prizes",
@@ -74,7 +73,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     ("keying", _("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
     ("hall", _("Hall and phones"), ("public_page", "short_names")),
 )
-IN_MONEY = ("entry_fee", "card_money", "pool_extra")
+IN_MONEY = ("entry_fee", "card_money", "pool_extra", "pot_ante")
 OPEN = ("name", "place", "date", "entry_fee")  # asked openly when a tournament is opened; the rest is folded
 
 
@@ -116,6 +115,15 @@ class SettingsForm(TournamentForm):
         choices=ASKED,
         required=False,
         help_text=_("A name sets rule set and performance, too. Results of other Skats are not under SkWO."),
+    )
+    pot_ante = AmountField(
+        label=_("ante of the pot"),
+        required=False,
+        digits=7,
+        help_text=_(
+            "Everybody pays it at the start and whenever the pot is empty; who loses pays his points into it, a grand "
+            "hand takes it (V10). Only where there is a stake. Empty or 0: no pot."
+        ),
     )
     ratings = forms.MultipleChoiceField(
         label=_("further ratings"),
@@ -204,6 +212,7 @@ class SettingsForm(TournamentForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         with currencies.using(self.chosen):
             data |= {f"{name}_cents": currencies.coins(data[name]) for name in IN_MONEY if data.get(name) is not None}
+            data.setdefault("pot_ante_cents", 0)
         fee = data.get("entry_fee_cents")
         if fee is not None and data.get("card_money_cents", 0) > fee:
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
@@ -275,20 +284,9 @@ class ChangeForm(SettingsForm):
 
     def lock(self, frozen: Mapping[str, Finding]) -> None:
         """What can't be changed any more looks like it. A page from before still sends it: that is refused."""
-        for name, why in frozen.items():
+        for setting, why in frozen.items():
+            name = setting.removesuffix("_cents")  # a field asks for amounts, coins are kept
             if name in self.fields and name not in self.data:
                 for each in (name, *(OPTIONS if name == "house" else ())):
                     self.fields[each].disabled = True
                 self.frozen[name] = why
-
-
-class EarlierForm(forms.Form):
-    """From which tournament another one is copied."""
-
-    copy = forms.ChoiceField(label=_("copy an earlier one"))
-
-    def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        earlier = organizer.tournaments.order_by("-date", "name")
-        dated = [(past.slug, f"{past.name}, {date_format(past.date, 'SHORT_DATE_FORMAT')}") for past in earlier]
-        choose_from(self, "copy", [("", _("none: the usual settings")), *dated])

@@ -51,6 +51,7 @@ SETTINGS = (
     "worst_dropped",
     "stake",
     "settled_by",
+    "pot_ante_cents",
     "objection_minutes",
     "objection_from",
     "objection_between",
@@ -124,7 +125,7 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
         stays |= dict.fromkeys(FROZEN_BY_START, finding("settings.protests_frozen"))
         binding = cited_by(tournament, Printed.PLAN_BINDS)
         stays |= dict.fromkeys(FROZEN_BY_PLAY, finding("settings.admission_frozen", paragraph=binding))
-        stays |= dict.fromkeys(("stake", "settled_by"), finding("settings.stake_frozen"))
+        stays |= dict.fromkeys(("stake", "settled_by", "pot_ante_cents"), finding("settings.stake_frozen"))
     stakes = TableStake.objects.filter(table__draw__series__tournament=tournament)
     if any(rows.objects.filter(tournament=tournament).exists() for rows in (CashEntry, PrizePlan)) or stakes.exists():
         stays["currency"] = finding("settings.currency_frozen")

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.settings import services
-from tournament.desks.setup.settings.forms import ChangeForm, EarlierForm, SettingsForm
+from tournament.desks.setup.settings.copying import EarlierForm
+from tournament.desks.setup.settings.forms import ChangeForm, SettingsForm
 from tournament.desks.setup.settings.reading import again, final_of, frozen, seen, usual
 from tournament.desks.setup.settings.roles import OwnCardForm, RoleForm
 from tournament.fields import freeze
