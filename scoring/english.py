@@ -49,6 +49,7 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
         "house.form_contract": "there is no {found} by {form} (V2.4)",
         "house.form_announced": "schneider and schwarz are announced in solo alone, not by {found} (V2.3)",
         "house.bock_never": "Bock rounds that no event calls: name one, or switch them off ({paragraph})",
+        "house.bock_of_itself": "a total that calls a Bock round would be doubled by that round itself ({paragraph})",
         "house.needs_ramsch": "a round of Ramsch follows, but Ramsch is not played ({paragraph})",
         "house.needs_kontra": "only kontra and re call a Bock round, but kontra is not played ({paragraph})",
         "ramsch.three": "three figures are needed, each from 0 to {limit} (V8.3)",

@@ -25,6 +25,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "tie_win": (1, 120),
 }
 REVOLUTIONS = (0, 60, 92)
+BY_TOTALS = frozenset({"triple", "hundred"})  # events that ask for a total, which the round itself would double
 HouseRead = tuple[House, tuple[Finding, ...]]
 
 
@@ -136,5 +137,7 @@ def _contradictions(house: House) -> Iterator[Finding]:
         yield finding("house.bock_never", field="house.bock.on", paragraph="V6.3")
     if house.bock and house.bock.ramsch_after and not house.ramsch:
         yield finding("house.needs_ramsch", field="house.bock.ramsch_after", paragraph="V6.7")
+    if house.bock and house.bock.trigger_too and {*house.bock.on} & BY_TOTALS:
+        yield finding("house.bock_of_itself", field="house.bock.trigger_too", paragraph="V6.5")
     if house.bock and not house.kontra and house.bock.on and {*house.bock.on} <= {"kontra_lost", "re"}:
         yield finding("house.needs_kontra", field="house.bock.on", paragraph="V6.3")

@@ -75,6 +75,7 @@ def test_what_no_house_can_have_is_named_and_nothing_of_it_is_taken(told: Any, f
     [
         ({"bock": {"on": []}}, "house.bock_never"),
         ({"bock": {"on": ["kontra_lost", "re"]}}, "house.needs_kontra"),
+        ({"bock": {"on": ["passed", "triple"], "trigger_too": True}}, "house.bock_of_itself"),
         ({"bock": {"ramsch_after": True}}, "house.needs_ramsch"),
     ],
 )

@@ -33,10 +33,6 @@ SETUP: dict[str, Any] = {
         "The lowest penalty is counted in Ramsch, and the house plays none (V8.11). Choose what a Ramsch counts, or "
         "another performance."
     ),
-    "settings.bock_of_itself": _(
-        "A total that calls a Bock round would be doubled by that round itself (V6.5). Take this tick away, or those "
-        "of the events by totals."
-    ),
     "settings.rules_unknown": _("There are no rules “%(found)s”. Choose one of those that are offered."),
     "settings.system_unknown": _("There is no performance “%(found)s”. Choose one of those that are offered."),
     "settings.house_option": _(

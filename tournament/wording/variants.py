@@ -51,6 +51,10 @@ VARIANTS: dict[str, Any] = {
     "house.form_contract": _("There is no such game in this form (V2.4)."),
     "house.form_announced": _("Schneider and schwarz are announced in solo alone (V2.3)."),
     "house.bock_never": _("Bock rounds that no event calls: name one, or switch them off (%(paragraph)s)."),
+    "house.bock_of_itself": _(
+        "A total that calls a Bock round would be doubled by that round itself (V6.5). Take this tick away, or those "
+        "of the events by totals."
+    ),
     "house.needs_ramsch": _("A round of Ramsch follows, but Ramsch is not played (%(paragraph)s)."),
     "house.needs_kontra": _("Only kontra and re call a Bock round, but kontra is not played (%(paragraph)s)."),
     "ramsch.three": _("Three figures are needed, each from 0 to %(limit)s (V8.3)."),

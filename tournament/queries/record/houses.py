@@ -7,8 +7,6 @@ from scoring import EDITIONS, SYSTEMS, Finding, finding, read_house
 from scoring.house import House
 from scoring.house_json import told_house
 
-BY_TOTALS = ("triple", "hundred")  # events that ask for a total, which the Bock round itself would double
-
 
 def house_faults(edition: str, system: str, told: object) -> tuple[Finding, ...]:
     """The field of each finding is a setting, or an option of the house as `read_house` names it."""
@@ -35,8 +33,6 @@ def contradictions(edition: str, system: str, house: House) -> Iterator[Finding]
         yield finding("settings.own_system", field="performance_system", rules=edition, expected=own.name)
     if SYSTEMS[system].ramsch_only and not house.ramsch:
         yield finding("settings.ramsch_needed", field="performance_system")
-    if house.bock and house.bock.trigger_too and {*house.bock.on} & {*BY_TOTALS}:
-        yield finding("settings.bock_of_itself", field="house.bock.trigger_too")
 
 
 def kept_house(edition: str, told: object) -> Any:
