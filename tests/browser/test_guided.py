@@ -20,7 +20,7 @@ def tap(page: Page, name: str, value: str) -> None:
 def test_a_revoke_is_ruled_and_logged_by_taps(opens: Opens) -> None:
     page = opens(LOG, by="referee", **PHONE)
     page.locator("[name=table]").fill("4")
-    page.locator("[name=game]").fill("17")
+    page.locator("[name=game]").fill("21")
     page.locator(".sk-people").first.locator("label").nth(1).tap()
     number = page.locator("[name=number]:checked").input_value()
     page.locator("form[data-decisions-form]").get_by_role("link", name="What happened?").tap()
@@ -42,7 +42,7 @@ def test_a_revoke_is_ruled_and_logged_by_taps(opens: Opens) -> None:
     expect(form.locator("[name=value]")).to_have_value("72")
     expect(form.locator("[name=effect]:checked")).to_have_value("lost")
     expect(form.locator("[name=table]")).to_have_value("4")
-    expect(form.locator("[name=game]")).to_have_value("17")
+    expect(form.locator("[name=game]")).to_have_value("21")
     expect(form.locator("[name=number]:checked")).to_have_value(number)
     expect(form.locator("[name=facts]")).to_have_value(
         "Revoke: suit or trump not followed; noticed at once; fault: the declarer."
