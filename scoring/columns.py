@@ -91,7 +91,8 @@ class Columns:
             self._share(row, movers, scores, unsure=read.unsure)
         elif declarer:
             _move(self.each[declarer - 1], scores)
-        if (declarer is None and read.unsure) or whose_unsure:
+        second_unsure = row.also is not None and len(movers) < 2
+        if (declarer is None and read.unsure) or whose_unsure or second_unsure:
             self._spread(before, read.scores)
         written = zip(self.each, row.totals, strict=False)  # those behind the last one are blank
         slips = [seat for seat, (column, total) in enumerate(written, 1) if column.slipped(total)]
