@@ -11,10 +11,10 @@ from scoring.columns import Columns
 from scoring.entries import is_nobodys, is_shared
 from scoring.findings import Finding, finding
 from scoring.foot import Rows
-from scoring.lines import read_again, read_lines
-from scoring.numbering import annulled, count, dealers, number, used_rows
+from scoring.lines import dealt_lines, numbered, read_again, read_lines
+from scoring.numbering import annulled, count, dealers
 from scoring.performance import defended, lacks_games
-from scoring.roundmarks import deals_again, extra_deals, round_findings
+from scoring.roundmarks import round_findings
 from scoring.rowchecks import is_passed
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import ScoreSheet
@@ -56,16 +56,10 @@ def _place(defect: Finding) -> tuple[int, int]:
 
 def _rows(sheet: ScoreSheet, rules: RuleSet) -> tuple[list[Finding], Rows]:
     """The findings of the rows, and what the foot must agree with."""
-    more = 0
-    extra: tuple[int, ...] = ()
-    if deals_again(rules):
-        more = len(extra_deals(used_rows(sheet), sheet.seats, rules))
-    numbering = number(sheet, more)
-    if more:
-        extra = extra_deals([line.row for line in numbering.lines], sheet.seats, rules)
+    numbering, extra = numbered(sheet, rules)
     dealt = dealers(sheet, numbering.lines, extra)
     unsure_whose = {defects.where.row for defects in dealt if defects.code in _UNSURE_WHOSE}
-    lines = read_lines(sheet, numbering.lines, rules)
+    lines = read_lines(sheet, dealt_lines(numbering.lines, extra, sheet.seats, rules), rules)
     marked: list[Finding] = []
     if rules.house.bock or rules.system.ramsch_only:
         marked, levels = round_findings(lines, sheet.seats, rules)

@@ -23,12 +23,24 @@ def entries(row: Row, score: int, rules: RuleSet, seats: int) -> tuple[int, ...]
     >>> entries(Row(number=4, declarer=1), -160, DANISH, 4)
     (-160, 80, 80, 0)
     """
-    points = [0] * seats
+    points = gains(row, score, rules, seats)
     for seat in owners(row, seats):
         points[seat - 1] = score
-    for gaining in holders(row, rules, seats)[1:] if score < 0 and not row.ramsch else ():
-        points[gaining - 1] = -score // (lost_factor_of(row, rules) << row.kontra + row.bock)
     return tuple(points)
+
+
+def gains(row: Row, score: int, rules: RuleSet, seats: int) -> list[int]:
+    """What the opponents of a game with this score write for themselves, seat by seat; mostly nothing (V3.6).
+
+    >>> from scoring.rules import DANISH, ISKO
+    >>> row = Row(number=4, declarer=1)
+    >>> gains(row, -160, DANISH, 4), gains(row, -160, ISKO, 4), gains(row, 80, DANISH, 4)
+    ([0, 80, 80, 0], [0, 0, 0, 0], [0, 0, 0, 0])
+    """
+    points = [0] * seats
+    for seat in holders(row, rules, seats)[1:] if score < 0 and not row.ramsch else ():
+        points[seat - 1] = -score // (lost_factor_of(row, rules) << row.kontra + row.bock)
+    return points
 
 
 def is_shared(rules: RuleSet) -> bool:

@@ -6,11 +6,24 @@ A column that this scorekeeper never writes is not missed in any row.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scoring.numbering import Line, number, used_rows
-from scoring.roundmarks import extra_deals
+from scoring.numbering import Line, Numbering, number, used_rows, with_dealers
+from scoring.roundmarks import deals_again, extra_deals
 from scoring.rowchecks import Read, read_row
 from scoring.rules import RuleSet
 from scoring.sheet import Row, ScoreSheet
+
+
+def numbered(sheet: ScoreSheet, rules: RuleSet) -> tuple[Numbering, tuple[int, ...]]:
+    """The games of a sheet, and the places, from 0, behind which the same one deals again (V8.12)."""
+    if not deals_again(rules):
+        return number(sheet), ()
+    numbering = number(sheet, len(extra_deals(used_rows(sheet), sheet.seats, rules)))
+    return numbering, extra_deals([line.row for line in numbering.lines], sheet.seats, rules)
+
+
+def dealt_lines(lines: Sequence[Line], extra: Sequence[int], seats: int, rules: RuleSet) -> Sequence[Line]:
+    """The lines, with who dealt where anything hangs on it (ISkO 3.2.7; V3.6)."""
+    return with_dealers(lines, seats, extra) if rules.system.asks_who_dealt else lines
 
 
 def read_lines(sheet: ScoreSheet, lines: Sequence[Line], rules: RuleSet) -> list[tuple[Line, Read]]:
@@ -36,8 +49,8 @@ def read_again(line: Line, read: Read, levels: Mapping[int, int], sheet: ScoreSh
 
 def counted_games(sheet: ScoreSheet, rules: RuleSet) -> Iterator[tuple[Row, int, int]]:
     """Each game that can be counted, once: its row, the declarer, the score as the marks count."""
-    more = len(extra_deals(used_rows(sheet), sheet.seats, rules))
-    for line, read in read_lines(sheet, number(sheet, more).lines, rules):
+    numbering, extra = numbered(sheet, rules)
+    for line, read in read_lines(sheet, dealt_lines(numbering.lines, extra, sheet.seats, rules), rules):
         declarer = line.row.declarer
         if declarer is not None and 1 <= declarer <= sheet.seats and read.scores and not line.again:
             yield line.row, declarer, read.scores[0]

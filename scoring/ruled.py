@@ -5,8 +5,10 @@ Which rulings stand, and for whom, is not known here, nor what a ruling may say.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import sub
 
-from scoring.entries import opponents_in
+from scoring.entries import gains, opponents_in
+from scoring.lines import dealt_lines, numbered
 from scoring.performance import SeatPerformance, counted_foot, foot_of, games_against, performance
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import Footer, Row, ScoreSheet
@@ -44,10 +46,15 @@ def with_game(foot: Footer, game: RuledGame) -> Footer:
     )
 
 
-def ruled_feet(feet: Sequence[Footer], games: Iterable[RuledGame]) -> tuple[Footer, ...]:
+def ruled_feet(
+    feet: Sequence[Footer], games: Iterable[RuledGame], rules: RuleSet = ISKO, sheet: ScoreSheet | None = None
+) -> tuple[Footer, ...]:
     """The feet of one table, seat 1 first, with its games as they were ruled (SkWO 5).
 
-    What the others get for a game that is lost now follows from the feet. ValueError if nobody sits on a seat.
+    What the others get for a game that is lost now follows from the feet; but where opponents gain its value, they
+    write it, or no longer do (V3.6). sheet: where its single games stand, if they are there; who dealt, and whether
+    kontra was said, is seen in its row, else the number tells who dealt. ValueError if nobody sits on a seat, and
+    for a ruled game without its number where opponents gain.
 
     >>> feet = [Footer(24, 3, 1, None), Footer(24, 3, 1, None), Footer(24, 3, 1, None)]
     >>> [foot.points for foot in ruled_feet(feet, [RuledGame(2, score=-96, written=48)])]
@@ -58,7 +65,17 @@ def ruled_feet(feet: Sequence[Footer], games: Iterable[RuledGame]) -> tuple[Foot
         if not 1 <= game.seat <= len(ruled):
             raise ValueError(f"no seat {game.seat} at a table of {len(ruled)}")
         ruled[game.seat - 1] = with_game(ruled[game.seat - 1], game)
+        if rules.system.opponents_gain:
+            ruled = _with_gains(ruled, game, rules, sheet)
     return tuple(ruled)
+
+
+def _with_gains(feet: Sequence[Footer], game: RuledGame, rules: RuleSet, sheet: ScoreSheet | None) -> list[Footer]:
+    """What opponents wrote of the game as it stood there taken off, and what they write of it as ruled added."""
+    row = _numbered_row(game, sheet, rules)
+    written, now = (gains(row, score, rules, len(feet)) for score in (game.written, game.score))
+    more = map(sub, now, written)
+    return [replace(foot, points=foot.points + points, total=None) for foot, points in zip(feet, more, strict=True)]
 
 
 def ruled_performance(
@@ -75,7 +92,7 @@ def ruled_performance(
     >>> [seat.performance for seat in ruled_performance(ScoreSheet(feet, games=4), ruled)]
     [30, -98, 30, 30]
     """
-    feet = ruled_feet(foot_of(sheet, rules), games)
+    feet = ruled_feet(foot_of(sheet, rules), games, rules, sheet)
     if not rules.system.opponents_only:
         return performance(replace(sheet, footers=feet), rules)
     against = ruled_against(sheet, games, rules)
@@ -89,7 +106,7 @@ def ruled_against(sheet: ScoreSheet, games: Sequence[RuledGame], rules: RuleSet 
     """
     against = [list(numbers) for numbers in games_against(sheet, rules)]
     for game in games:
-        row, turned = _row_of(game, sheet), (game.score < 0) - (game.written < 0)
+        row, turned = _numbered_row(game, sheet, rules), (game.score < 0) - (game.written < 0)
         for seat in opponents_in(row, game.seat, sheet.seats):
             numbers = against[seat - 1]
             if turned > 0:
@@ -99,11 +116,24 @@ def ruled_against(sheet: ScoreSheet, games: Sequence[RuledGame], rules: RuleSet 
     return tuple(tuple(sorted(numbers)) for numbers in against)
 
 
-def _row_of(game: RuledGame, sheet: ScoreSheet) -> Row:
+def ruled_row(game: RuledGame, sheet: ScoreSheet | None, rules: RuleSet) -> Row:
+    """The row of a ruled game, with who dealt where anything hangs on it; bare where it is not written (V3.6).
+
+    The declarer is the ruled one. Without a number nothing is known of it.
+    """
+    rows: list[Row] = []
+    if sheet is not None and game.game is not None:
+        numbering, extra = numbered(sheet, rules)
+        rows = [line.row for line in dealt_lines(numbering.lines, extra, sheet.seats, rules)]
+    row = next((row for row in rows if row.number == game.game), Row(number=game.game or 1))
+    return replace(row, declarer=game.seat)
+
+
+def _numbered_row(game: RuledGame, sheet: ScoreSheet | None, rules: RuleSet) -> Row:
+    """ValueError without its number, which tells who dealt (ISkO 3.2.7)."""
     if game.game is None:
         raise ValueError("this system needs the number of a ruled game")
-    rows = (row for row in sheet.rows if row.number == game.game and not row.annulled)
-    return next(rows, Row(number=game.game))
+    return ruled_row(game, sheet, rules)
 
 
 def invalid_feet(seats: int) -> tuple[Footer, ...]:

@@ -38,6 +38,11 @@ class PerformanceSystem:
     opponents_gain: bool = False
     ramsch_only: bool = False
 
+    @property
+    def asks_who_dealt(self) -> bool:
+        """Whether something hangs on who sat out: what opponents alone get, or gain (ISkO 3.2.7; V3.6)."""
+        return self.opponents_only or self.opponents_gain
+
 
 SEEGER_FABIAN = PerformanceSystem(
     name="seeger_fabian",

@@ -11,7 +11,7 @@ from scoring.entries import owners
 from scoring.figures import Times
 from scoring.lines import counted_games
 from scoring.ramschrows import ramsch_times
-from scoring.ruled import RuledGame
+from scoring.ruled import RuledGame, ruled_row
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import Row, ScoreSheet
 from scoring.valuation import GameValue
@@ -87,7 +87,9 @@ def settle_games(
         for seat in owners(row, sheet.seats):
             gets[seat - 1] += _paid(score, _times(row, score, rules), stake)
     for game in ruled:
-        gets[game.seat - 1] += _ruled(game.score, stake) - _ruled(game.written, stake)
+        row = ruled_row(game, sheet, rules)
+        for score, sign in ((game.score, 1), (game.written, -1)):
+            gets[game.seat - 1] += sign * _paid(score, _times(row, score, rules), stake)
     return differences(gets)
 
 
@@ -97,10 +99,6 @@ def _times(row: Row, score: int, rules: RuleSet) -> int:
         return ramsch_times(row, score, rules.house)
     times = Times.of(row, rules)
     return times.won if score > 0 else -times.lost
-
-
-def _ruled(score: int, stake: Fraction | int) -> int:
-    return _paid(score, 1 if score > 0 else -2, stake)
 
 
 def _paid(score: int, factor: int, stake: Fraction | int) -> int:

@@ -172,9 +172,8 @@ class Table:
         else:
             (self.won if score > 0 else self.lost).update(own)
         if self.rules.system.opponents_gain and score < 0 and not row.ramsch:
-            factor = 2 if row.contract else 1
             for seat in {*playing(row.dealer or 1, self.seats)} - {row.declarer}:
-                self.totals[seat - 1] += -score // factor
+                self.totals[seat - 1] += row.value or 0
 
 
 def made_sheet(rng: Random, rules: RuleSet, *, seats: int = 0, foot: str = "") -> ScoreSheet:

@@ -163,7 +163,7 @@ def test_where_a_ramsch_is_no_game_nobody_has_won_or_lost_it() -> None:  # A10
 def test_every_opponent_of_a_danish_loss_writes_its_value() -> None:  # V3.6
     row = Row(number=4, declarer=1, contract=Contract.GRAND, tops=2, steps=frozenset({"ouvert"}), won=False, score=-160)
     assert entries(row, -160, DANISH, 4) == (-160, 80, 80, 0)
-    sheet = on_sheet(replace(row, totals=(-160, 80, 80, 0)), seats=4)
+    sheet = on_sheet(replace(row, totals=(-160, 80, 80, 0)), seats=4, games=4)
     assert [seat.performance for seat in performance(sheet, DANISH)] == [-160, 80, 80, 0]
     wrong = on_sheet(replace(CLUBS, dealer=None, declarer=1, totals=(-48, 24, 0)))
     assert [(each.code, each.where.seat) for each in check(wrong, DANISH)] == [("row.running_total", 3)]

@@ -19,8 +19,14 @@ def published(tournament: Tournament, last: int) -> QuerySet[Draw]:
 
 def feet_that_count(tournament: Tournament, last: int) -> dict[Place, tuple[Footer, ...]]:
     """Series and table -> the foot of every seat. On a sheet that was declared invalid stands nothing (SkWO 7.2.4)."""
-    games = games_ruled(tournament, last)
-    feet = {place: ruled_feet(footers, games[place]) for place, footers in counted_feet(tournament, last).items()}
+    games, rules = games_ruled(tournament, last), tournament.rules
+    sheets: dict[Place, ScoreSheet] = {}
+    if games and rules.system.opponents_gain:  # who gained is in the row of a ruled game (V3.6)
+        sheets = sheets_that_count(tournament, last, table__number__in={table for _series, table in games})
+    feet = {
+        place: ruled_feet(footers, games[place], rules, sheets.get(place))
+        for place, footers in counted_feet(tournament, last).items()
+    }
     return feet | {place: invalid_feet(seats) for place, seats in invalid_tables(tournament, last).items()}
 
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from scoring import finding, lost_charges, won_values
+from scoring import finding
+from scoring.reach import gains_of, losses_of
 from tournament.desks.rulings.decisions.cases import Case, Effect, sheet_at, written_for
 from tournament.models import Adjustment, StartCard
 from tournament.models.effects import MEANINGS, RECOUNTING, SEATED, WHOLE_TABLE, Does, Meaning, Where
@@ -98,9 +99,9 @@ def refuse_score(case: Case, effect: Effect) -> None:
     if case.game is None:
         raise Refused(finding("ruling.which_game"))
     rules = case.tournament.rules
-    if effect.score > 0 and effect.score not in won_values(rules):
+    if effect.score > 0 and effect.score not in gains_of(rules):
         raise Refused(finding("ruling.no_value", found=effect.score))
-    if effect.score < 0 and -effect.score not in lost_charges(rules):
+    if effect.score < 0 and -effect.score not in losses_of(rules):
         raise Refused(finding("ruling.no_charge", found=-effect.score))
 
 
