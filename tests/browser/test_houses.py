@@ -17,7 +17,7 @@ def test_an_option_is_asked_where_no_name_says_it_all(opens: Opens) -> None:
     expect(house).to_have_value("chosen")
     expect(option).to_be_visible()
     page.keyboard.press("ArrowUp")
-    expect(house).to_have_value("cup")
+    expect(house).to_have_value("cup_single")
     expect(option).to_be_hidden()
 
 

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
+from scoring import Contract, Marks, value
 from scoring.rules import PUB
 from tests.builders import Cast, make_cast, signed_in, words
 from tests.desks.setup.asked import saving
@@ -85,6 +86,14 @@ def test_what_contradicts_itself_is_said_at_its_field(cast: Cast, typed: dict[st
     assert answer.status_code == 200
     assert list(answer.context["form"].errors) == [field]
     assert kept(cast).house == {}
+
+
+def test_whether_a_lost_grand_hand_counts_once_is_chosen_with_the_cup(cast: Cast) -> None:
+    """V8.11 [A21]: 003's own game counts it single, everybody else double."""
+    lost = Marks(contract=Contract.GRAND, hand=True, won=False)
+    for name, score in (("cup", -144), ("cup_single", -72)):
+        saved(cast, house=name)
+        assert value(lost, kept(cast).rules).score == score
 
 
 def test_a_name_stays_with_its_own_rule_set(cast: Cast) -> None:

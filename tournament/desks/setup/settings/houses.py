@@ -35,10 +35,12 @@ class Preset:
 
 
 WINNERS = {"ramsch": {"loss": "winner", "virgin": 1, "passing_on": 1, "knock": 1}}
+CUP = {"ramsch": {"scale": 10}}  # V8.11; whether a grand hand is lost single is a matter of the rule set [A21]
 PRESETS: Mapping[str, Preset] = {
     "club": Preset(_("Club evening: kontra, Bock, Ramsch"), "pub", "seeger_fabian", {}),
     "preisskat": Preset(_("Preisskat with winner's Ramsch"), "isko", "seeger_fabian", WINNERS),
-    "cup": Preset(_("Ramsch cup"), "isko", "lowest_penalty", {"ramsch": {"scale": 10}}),
+    "cup": Preset(_("Ramsch cup"), "isko", "lowest_penalty", CUP),
+    "cup_single": Preset(_("Ramsch cup, a lost grand hand counts single"), "before_1999", "lowest_penalty", CUP),
 }
 WORDS = [(AS_SET, _("as the rule set has it")), *((name, preset.name) for name, preset in PRESETS.items())]
 ASKED = [*WORDS, (CHOSEN, _("as chosen below"))]
