@@ -85,7 +85,7 @@ class Columns:
         if line.gap:
             self._open(line.gap)
         before = [column.may for column in self.each]
-        self._count(row, movers, unsure=read.unsure or line.again)
+        self._count(row, movers, read.scores, unsure=read.unsure or line.again)
         scores = (*read.scores, 0) if line.again else read.scores
         if len(movers) > 1:
             self._share(row, movers, scores, unsure=read.unsure)
@@ -114,9 +114,9 @@ class Columns:
             column.loose = True
             column.doubts += gap
 
-    def _count(self, row: Row, movers: Sequence[int], *, unsure: bool) -> None:
+    def _count(self, row: Row, movers: Sequence[int], scores: Sequence[int], *, unsure: bool) -> None:
         for seat in counted_for(row, self.rules, len(self.each)) if self.shared else movers:
-            column, won = self.each[seat - 1], is_won(row)
+            column, won = self.each[seat - 1], scores[0] > 0 if row.ramsch and scores else is_won(row)
             column.doubts += unsure
             if not is_passed(row):
                 column.won, column.lost = column.won + won, column.lost + (not won)

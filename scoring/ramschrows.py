@@ -4,7 +4,7 @@ It has neither contract nor bid; what the house counts for it is in house.py, an
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -58,10 +58,9 @@ def ramsch_findings(row: Row, seats: int, columns: frozenset[str], rules: RuleSe
     if row.declarer is None:
         return (*strange, *_nobodys(row, house))
     who = [*_who(row, seats, house)]
-    missing = [name for name in ("won", "score") if name in columns and getattr(row, name) is None]
-    if missing:
-        who.append(_at(row, "row.incomplete", missing[0], None, fields=tuple(missing)))
     who += _calls(row, rules.house)
+    if not who and (missing := [*_missing(row, columns, rules.house)]):
+        who.append(_at(row, "row.incomplete", missing[0], None, fields=tuple(missing)))
     return (*strange, *who, *([] if strange or who else _figures(row, rules.house)))
 
 
@@ -69,10 +68,10 @@ def ramsch_scores(row: Row, rules: RuleSet) -> tuple[int, ...]:
     """What the row may count: by its value and marks, then as it is written; 0 if it is nobody's."""
     if row.declarer is None:
         return (0,)
-    by_value = None
-    if rules.house.ramsch is not None and row.value is not None:
-        by_value = counted(row.value, _told(row), rules.house)
-    return tuple(dict.fromkeys(score for score in (by_value, row.score) if score is not None))
+    house = rules.house
+    values = [(_value(row, told, house), told) for told in _readings(row, house)] if house.ramsch else []
+    scores = [counted(value, told, house) for value, told in values if value is not None]
+    return tuple(dict.fromkeys(score for score in (*scores, row.score) if score is not None))
 
 
 def counted(value: int, told: Told, house: House) -> int:
@@ -109,7 +108,7 @@ def ramsch_times(row: Row, score: int, house: House) -> int:
     """
     ramsch = house.ramsch or Ramsch()
     sign = 1 if score > 0 else -1
-    told = _told(row)
+    told = _told(row, house)
     is_part = not told.won and (ramsch.scale > 1 or (told.tied and ramsch.tie == "share"))
     factor = _factor(told, house)
     return sign if is_part or score % factor else sign * factor
@@ -183,11 +182,47 @@ def ramsch_entries(house: House) -> frozenset[int]:
 # What stands there
 
 
-def _told(row: Row) -> Told:
-    won = row.won if row.won is not None else (row.score or 0) > 0
+def _told(row: Row, house: House) -> Told:
+    return _readings(row, house)[0]
+
+
+def _readings(row: Row, house: House) -> list[Told]:
+    """By the tick, else by the sign of the score, else as house and figure allow it; at least one (V8.5 to V8.8)."""
+    if row.won is not None or row.score:
+        return [_read(row, won=row.won if row.won is not None else (row.score or 0) > 0)]
+    return _ways(row, house) or _ways(replace(row, value=None), house)[:1] or [_read(row, won=False)]
+
+
+def _read(row: Row, *, won: bool) -> Told:
     virgins = row.virgins if row.virgins in range(_VIRGINS + 1) else 0
     passed_on = row.passed_on if 0 <= row.passed_on <= MOST_CALLS else 0
     return Told(won, virgins, tied=row.also is not None, passed_on=passed_on, bock=max(row.bock, 0))
+
+
+def _ways(row: Row, house: House) -> list[Told]:
+    """Lost and won, as far as this house has a Ramsch with what stands there."""
+    ways = [_read(row, won=won) for won in (False, True)]
+    figures = [possible(told, house.ramsch or Ramsch()) for told in ways]
+    return [told for told, values in zip(ways, figures, strict=True) if values and row.value in (None, *values)]
+
+
+def _value(row: Row, told: Told, house: House) -> int | None:
+    """As it is written; without it and without a score the only one that there can be, such as a fixed figure."""
+    if row.value is not None or row.score is not None:
+        return row.value
+    values = possible(told, house.ramsch or Ramsch())
+    return next(iter(values)) if len(values) == 1 else None
+
+
+def _missing(row: Row, columns: frozenset[str], house: House) -> Iterator[str]:
+    """What nothing else on the row tells: 120 points can be a march, or not (V8.8)."""
+    readings = _readings(row, house)
+    if len(readings) > 1:
+        yield "won"
+    if row.score is None and "score" in columns:
+        yield "score"
+    elif row.score is None and _value(row, readings[0], house) is None:
+        yield "value"
 
 
 def _nobodys(row: Row, house: Ramsch) -> Iterator[Finding]:
@@ -225,7 +260,7 @@ def _calls(row: Row, house: House) -> Iterator[Finding]:
 
 def _figures(row: Row, house: House) -> Iterator[Finding]:
     ramsch = house.ramsch or Ramsch()
-    told = _told(row)
+    told = _told(row, house)
     values = possible(told, ramsch)
     if not values:
         yield from _no_such(row, told, ramsch)
