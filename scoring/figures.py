@@ -38,12 +38,21 @@ def _judged(
 ) -> Judgement:
     ticks: dict[str, Any] = dict.fromkeys(steps, True)
     marks = Marks(contract=contract, tops=tops, bid=bid, won=won, **ticks, **dict(called))
+    if rules.house.give_up:
+        marks = replace(marks, given_up=_declined(marks))
     defects = mark_defects(marks, rules)
     if not defects:
         return (), valued(marks, rules)
     # A number that nobody can bid is a mistake of its own: the other marks still have their value.
     silent = replace(marks, bid=0)
     return defects, None if mark_defects(silent, rules) or bid in lawful_bids(rules) else valued(silent, rules)
+
+
+def _declined(marks: Marks) -> int:
+    """How often a game was given, by what it binds to: a game with the skat has announced nothing else (V9.3)."""
+    if marks.hand or marks.contract is Contract.NULL:
+        return 0
+    return 2 if marks.schwarz_announced else int(marks.schneider_announced)
 
 
 def lost_factor_of(row: Row, rules: RuleSet) -> int:

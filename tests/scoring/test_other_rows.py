@@ -257,3 +257,31 @@ def test_a_round_of_ramsch_has_its_games_alone() -> None:  # V6.7, V8.12
     ]
     late = replace(RAMSCH, number=8, dealer=2, ramsch_round=True)
     assert found(*rows, late, rules=rules) == [("row.ramsch_uncalled", 8, "ramsch_round")]
+
+
+# Giving up (V9.3): the sheet shows what a declined gift binds to, and no more
+
+
+@pytest.mark.parametrize(
+    ("steps", "won", "value", "score"),
+    [
+        ((), True, 24, 24),  # given and taken
+        (("schneider", "schneider_announced"), True, 48, 48),  # declined once
+        (("schneider", "schneider_announced"), False, 48, -96),
+        (("schneider", "schneider_announced", "schwarz", "schwarz_announced"), True, 72, 72),  # declined twice
+    ],
+)
+def test_who_declines_a_gift_has_announced_without_a_hand(
+    steps: tuple[str, ...], won: bool, value: int, score: int
+) -> None:
+    row = replace(CLUBS, steps=frozenset(steps), won=won, value=value, score=score)
+    assert codes(row) == []
+    assert codes(replace(row, value=value + 12)) == ["row.value"]  # no step for a hand
+    if steps:
+        assert codes(row, housed(PUB, replace(PUB.house, give_up=False))) == ["game.announced_without_hand"]
+
+
+def test_a_gift_is_no_open_game_and_no_step_of_a_null() -> None:
+    assert "game.ouvert_without_hand" in codes(replace(CLUBS, steps=frozenset({"ouvert"})))
+    null = replace(CLUBS, contract=Contract.NULL, tops=None, value=23, score=-46)
+    assert codes(replace(null, steps=frozenset({"schwarz_announced"}))) == ["game.null_with_steps"]
