@@ -75,7 +75,9 @@ def holders(row: Row, rules: RuleSet, seats: int) -> tuple[int, ...]:
     own = owners(row, seats)
     if not rules.system.opponents_gain or row.ramsch or not own:
         return own
-    return (*own, *opponents_in(row, own[0], seats))
+    if rules.system.active_only:
+        return (*own, *opponents_in(row, own[0], seats))
+    return (*own, *(seat for seat in range(1, seats + 1) if seat != own[0]))
 
 
 def counted_for(row: Row, rules: RuleSet, seats: int) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ def ruled_feet(
 
 def _with_gains(feet: Sequence[Footer], game: RuledGame, rules: RuleSet, sheet: ScoreSheet | None) -> list[Footer]:
     """What opponents wrote of the game as it stood there taken off, and what they write of it as ruled added."""
-    row = _numbered_row(game, sheet, rules)
+    row = _numbered_row(game, sheet, rules) if rules.system.asks_who_dealt else ruled_row(game, sheet, rules)
     written, now = (gains(row, score, rules, len(feet)) for score in (game.written, game.score))
     more = map(sub, now, written)
     return [replace(foot, points=foot.points + points, total=None) for foot, points in zip(feet, more, strict=True)]

@@ -23,8 +23,8 @@ class PerformanceSystem:
     game that the others lost. opponents_only: only those who played against it get them, so not who sat out at a
     table of four or five; that needs the single games. SkWO has no table of five; that its lost games count there as
     at four is our resolution, and so is 40 for the two opponents in the proposal of 2001. opponents_gain: each who
-    played against a lost game writes its value, not doubled (V3.6). ramsch_only: every game is a Ramsch, or a grand
-    from the hand instead, behind which the same dealer deals again (V8.11, V8.12).
+    played against a lost game writes its value, not doubled (V3.6); active_only: not who sat out [A14]. ramsch_only:
+    every game is a Ramsch, or a grand from the hand instead, behind which the same dealer deals again (V8.11, V8.12).
 
     >>> SEEGER_FABIAN.others_lost[3]
     40
@@ -36,12 +36,13 @@ class PerformanceSystem:
     others_lost: Mapping[int, int]
     opponents_only: bool = False
     opponents_gain: bool = False
+    active_only: bool = True
     ramsch_only: bool = False
 
     @property
     def asks_who_dealt(self) -> bool:
         """Whether something hangs on who sat out: what opponents alone get, or gain (ISkO 3.2.7; V3.6)."""
-        return self.opponents_only or self.opponents_gain
+        return self.opponents_only or (self.opponents_gain and self.active_only)
 
 
 SEEGER_FABIAN = PerformanceSystem(
