@@ -187,10 +187,13 @@ def _told(row: Row, house: House) -> Told:
 
 
 def _readings(row: Row, house: House) -> list[Told]:
-    """By the tick, else by the sign of the score, else as house and figure allow it; at least one (V8.5 to V8.8)."""
-    if row.won is not None or row.score:
-        return [_read(row, won=row.won if row.won is not None else (row.score or 0) > 0)]
-    return _ways(row, house) or _ways(replace(row, value=None), house)[:1] or [_read(row, won=False)]
+    """By the tick, else as house and figure allow it, else by the sign of the score; at least one (V8.5 to V8.8)."""
+    if row.won is not None:
+        return [_read(row, won=row.won)]
+    ways = _ways(row, house) or _ways(replace(row, value=None, score=None), house)
+    positive = (row.score or 0) > 0
+    signed = [told for told in ways if told.won == positive] if row.score else ways
+    return signed or ways[:1] or [_read(row, won=positive)]
 
 
 def _read(row: Row, *, won: bool) -> Told:
@@ -200,10 +203,15 @@ def _read(row: Row, *, won: bool) -> Told:
 
 
 def _ways(row: Row, house: House) -> list[Told]:
-    """Lost and won, as far as this house has a Ramsch with what stands there."""
-    ways = [_read(row, won=won) for won in (False, True)]
-    figures = [possible(told, house.ramsch or Ramsch()) for told in ways]
-    return [told for told, values in zip(ways, figures, strict=True) if values and row.value in (None, *values)]
+    """Lost and won, as far as this house has a Ramsch with the figure that stands there."""
+    return [told for won in (False, True) if _fits(row, told := _read(row, won=won), house)]
+
+
+def _fits(row: Row, told: Told, house: House) -> bool:
+    values = possible(told, house.ramsch or Ramsch())
+    if row.value is not None or not row.score:
+        return bool(values) and row.value in (None, *values)
+    return abs(row.score) in {abs(counted(value, told, house)) for value in values}
 
 
 def _value(row: Row, told: Told, house: House) -> int | None:
@@ -216,12 +224,11 @@ def _value(row: Row, told: Told, house: House) -> int | None:
 
 def _missing(row: Row, columns: frozenset[str], house: House) -> Iterator[str]:
     """What nothing else on the row tells: 120 points can be a march, or not (V8.8)."""
-    readings = _readings(row, house)
-    if len(readings) > 1:
+    if row.won is None and not row.score and len(_ways(row, house)) > 1:
         yield "won"
     if row.score is None and "score" in columns:
         yield "score"
-    elif row.score is None and _value(row, readings[0], house) is None:
+    elif row.score is None and _value(row, _told(row, house), house) is None:
         yield "value"
 
 
@@ -287,7 +294,7 @@ def _no_such(row: Row, told: Told, house: Ramsch) -> Iterator[Finding]:
         expected = -row.score if row.score else None
         yield _at(row, "row.sign", "score" if row.won is None else "won", row.score, expected)
     else:
-        yield _at(row, "row.ramsch_value", "virgins" if row.virgins else "also", row.virgins or row.also, None)
+        yield _at(row, "row.ramsch_never", "virgins" if row.virgins else "also", row.virgins or row.also)
 
 
 def _score(row: Row, expected: int) -> Iterator[Finding]:

@@ -41,10 +41,11 @@ def fewest_games(jumps: Iterable[int], most: int, rules: RuleSet = ISKO) -> int 
     >>> fewest_games([24], 2), fewest_games([-24], 1), fewest_games([-24, 24 - 48], 2)
     (1, None, 2)
     """
-    goals = set(jumps)
+    games_most, (gain, charge) = min(most, _MOST), (max(gains_of(rules)), max(losses_of(rules)))
+    goals = {jump for jump in jumps if -games_most * charge <= jump <= games_most * gain}
     least = min(goals, default=0)
     mask = sum(1 << (points - least) for points in goals)
-    for games in range(1, min(most, _MOST) + 1):
+    for games in range(1, games_most + 1 if goals else 0):
         sums, zero = _mixed(rules, games)
         low = zero + least
         if sums & (mask << low if low >= 0 else mask >> -low):

@@ -163,3 +163,14 @@ def test_german_headings_are_understood() -> None:
     sheet = read_sheets(text)[0].sheet
     assert sheet is not None
     assert sheet.rows[0] == Row(number=1, declarer=2, ramsch=True, value=60, score=-120, also=3, bock=1)
+
+
+@pytest.mark.parametrize("rules", ["isko", "danish", "pub"])
+def test_absurd_totals_are_sentences_and_cost_no_memory(
+    rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "absurd.csv"
+    text = "game;declarer;contract;tops;won;score;total_1;total_2;total_3\n1;1;clubs;1;lost;-48;999999999999;0;\n"
+    sheet.write_text(text + "3;2;;1;lost;-48;-48;-999999999999;24\n", encoding="utf-8")
+    assert main(["check", str(sheet), "--rules", rules, "--games", "6"]) == 1
+    assert "the running total is 999999999999" in capsys.readouterr().out

@@ -80,6 +80,7 @@ OTHER_ROWS: dict[str, Any] = {
         "Row %(row)s: seat %(found)s can't share this Ramsch: it is the declarer's, sits out, or isn't there."
     ),
     "row.ramsch_value": _("Row %(row)s: %(found)s can't be in this Ramsch (possible: %(expected)s)."),
+    "row.ramsch_never": _("Row %(row)s: there is no Ramsch with such a tie and so many without a trick (V8.14)."),
     "row.ramsch_round": _(
         "Row %(row)s lies in a round of Ramsch: there it is a Ramsch, marked as one of the round, or a grand hand."
     ),
