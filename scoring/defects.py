@@ -78,7 +78,7 @@ def _trump_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
     yield from _tops_defects(game, game.contract, game.tops, "tops")
     count = tops_of(game)
     possible = count is not None and 1 <= abs(count) <= TOPS_LIMIT[game.contract]
-    yield from announcement_defects(announced(game, count), rules)
+    yield from announcement_defects(game, rules)
     ended = result(game)
     if count is not None and possible:
         yield from _unreachable(count, ended, rules)

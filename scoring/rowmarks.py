@@ -6,7 +6,7 @@ It judges marks only: it sees no cards and no card points, and it must not guess
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, Protocol
 
 from scoring.bids import lawful_bids
 from scoring.contracts import TOPS_LIMIT, Contract
@@ -63,7 +63,7 @@ def mark_defects(marks: Marks, rules: RuleSet = ISKO) -> tuple[Finding, ...]:
     ['game.tops_range', 'game.ouvert_without_hand']
     """
     own = _null_defects(marks, rules) if marks.contract is Contract.NULL else _trump_defects(marks, rules)
-    if marks.is_plain and rules.is_order:
+    if rules.is_order and marks.is_plain:
         return (*own, *bid_defects(marks.bid, rules))
     return (*own, *bid_defects(marks.bid, rules), *unplayed(marks, rules))
 
@@ -84,7 +84,22 @@ def tops_defects(contract: Contract, tops: int, field: str = "tops") -> Iterator
         yield finding("game.tops_range", field=field, limit=limit)
 
 
-def announcement_defects(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
+class Announced(Protocol):
+    """A row, or a game as it is told: both say what was announced."""
+
+    @property
+    def hand(self) -> bool: ...
+    @property
+    def schneider_announced(self) -> bool: ...
+    @property
+    def schwarz_announced(self) -> bool: ...
+    @property
+    def ouvert(self) -> bool: ...
+    @property
+    def given_up(self) -> int: ...
+
+
+def announcement_defects(marks: Announced, rules: RuleSet) -> Iterator[Finding]:
     """What only a hand game may announce (ISkO 3.4.1, 3.4.4, 5.2.6), but for who declines a gift (V9.3)."""
     if marks.hand or not (marks.schneider_announced or marks.schwarz_announced or marks.ouvert):
         return

@@ -106,6 +106,7 @@ class RuleSet:
     doubling: marks that double the multiplier instead of adding 1 (V1.5).
     forms: by name, the ways to make trumps, each with bases of its own (V2); without any, there is but one.
     house: what is played beside all this (V0.2); `housed` makes a rule set of another one.
+    is_order: an edition of ISkO, whatever house plays it: all of its games can be marked in full.
     system: how a series is counted; another one makes another rule set: `replace(ISKO, system=GAME_POINTS)`.
 
     >>> ISKO.others_lost_bonus[3]
@@ -128,11 +129,10 @@ class RuleSet:
     forms: Mapping[str, Form] = field(default_factory=lambda: MappingProxyType({}))
     house: House = NO_HOUSE
     system: PerformanceSystem = SEEGER_FABIAN
+    is_order: bool = field(init=False, repr=False)
 
-    @property
-    def is_order(self) -> bool:
-        """Whether it is an edition of ISkO, whatever house plays it: all of its games can be marked in full."""
-        return self.text != ""
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_order", self.text != "")
 
     @property
     def is_order_alone(self) -> bool:

@@ -4,7 +4,8 @@ Nothing is corrected or completed here: absence stays None, and what can't be tr
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from scoring.contracts import Contract
@@ -32,6 +33,7 @@ class Footer:
 
 
 CALLED = ("kontra", "bock", "spitze", "shown", "revolution", "form")
+_others = attrgetter(*CALLED, "event", "ramsch", "virgins", "passed_on", "ramsch_round")
 Called = tuple[tuple[str, Any], ...]
 
 
@@ -46,6 +48,7 @@ class Row:
     Of variants (V12.1): kontra, bock, spitze, shown, revolution, form as in Marks; event: what calls a Bock round and
     is seen in no figure (lost_60). ramsch: a Ramsch, whose declarer lost it, or won it, also: the second of a tie,
     value: card points or the fixed figure, virgins: how many have no trick, passed_on; ramsch_round: it was compulsory.
+    is_plain: nothing is written that ISkO doesn't know; it is asked at every step, and found once.
 
     >>> Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=24).value is None
     True
@@ -77,6 +80,7 @@ class Row:
     virgins: int = 0
     passed_on: int = 0
     ramsch_round: bool = False
+    is_plain: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if unknown := self.steps.difference(STEPS):
@@ -85,31 +89,12 @@ class Row:
         while written and self.totals[written - 1] is None:
             written -= 1
         object.__setattr__(self, "totals", self.totals[:written])
+        object.__setattr__(self, "is_plain", self.also is None and not any(_others(self)))
 
     @property
     def called(self) -> Called:
         """What is marked that only variants know, and what it says, as in Marks; mostly nothing."""
-        if self.kontra or self.bock or self.spitze or self.shown or self.revolution or self.form:
-            return tuple((name, getattr(self, name)) for name in CALLED)
-        return ()
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether nothing is written that ISkO doesn't know."""
-        return not (
-            self.kontra
-            or self.bock
-            or self.spitze
-            or self.shown
-            or self.revolution
-            or self.form
-            or self.event
-            or self.ramsch
-            or self.also is not None
-            or self.virgins
-            or self.passed_on
-            or self.ramsch_round
-        )
+        return () if self.is_plain else tuple((name, getattr(self, name)) for name in CALLED)
 
     def total_of(self, seat: int) -> int | None:
         """The running total of a seat (from 1), None if none is written."""
