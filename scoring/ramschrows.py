@@ -4,15 +4,14 @@ It has neither contract nor bid; what the house counts for it is in house.py, an
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cache
-from itertools import product
+from dataclasses import replace
 from typing import Any
 
 from scoring.findings import Finding, finding
 from scoring.guesses import score_causes
 from scoring.house import House, Ramsch
-from scoring.ramsch import FIXED, MOST_CALLS
+from scoring.ramsch import MOST_CALLS
+from scoring.ramschworth import VIRGINS, Told, counted, factor_of, possible
 from scoring.rules import RuleSet
 from scoring.sheet import Row
 
@@ -30,19 +29,6 @@ _STRANGE = (
     "event",
     "passed",
 )
-_ALL, _IMPOSSIBLE = 120, 119  # no cards bring the others one point
-_VIRGINS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a Ramsch row says about its game: who has no trick, how many tied, passed on, in how many Bock rounds."""
-
-    won: bool
-    virgins: int
-    tied: bool
-    passed_on: int
-    bock: int
 
 
 def ramsch_findings(row: Row, seats: int, columns: frozenset[str], rules: RuleSet) -> tuple[Finding, ...]:
@@ -74,33 +60,6 @@ def ramsch_scores(row: Row, rules: RuleSet) -> tuple[int, ...]:
     return tuple(dict.fromkeys(score for score in (*scores, row.score) if score is not None))
 
 
-def counted(value: int, told: Told, house: House) -> int:
-    """The signed entry of one who lost, or won, with this value: card points, or the fixed figure (V8.5 to V8.11).
-
-    >>> from scoring.house import USUAL
-    >>> counted(60, Told(won=False, virgins=1, tied=True, passed_on=1, bock=0), USUAL)
-    -240
-    """
-    ramsch = house.ramsch or Ramsch()
-    worth = value * _factor(told, house)
-    if told.won:
-        return worth
-    if told.tied and ramsch.tie == "share":
-        worth = (worth + 1) // 2
-    return -(worth // ramsch.scale)
-
-
-def _factor(told: Told, house: House) -> int:
-    """What the value is multiplied by: nothing doubles the fewest points (V1.7), a virgin only card points (V8.7)."""
-    ramsch = house.ramsch or Ramsch()
-    if ramsch.loss == "fewest":
-        return 1
-    factor: int = max(ramsch.passing_on, ramsch.knock) ** told.passed_on
-    if house.bock and house.bock.ramsch:
-        factor <<= told.bock
-    return factor * ramsch.virgin if told.virgins == 1 and not told.won and ramsch.loss == "points" else factor
-
-
 def ramsch_times(row: Row, score: int, house: House) -> int:
     """What the value of a Ramsch was multiplied by to make this score, with its sign (V11.3).
 
@@ -110,73 +69,8 @@ def ramsch_times(row: Row, score: int, house: House) -> int:
     sign = 1 if score > 0 else -1
     told = _told(row, house)
     is_part = not told.won and (ramsch.scale > 1 or (told.tied and ramsch.tie == "share"))
-    factor = _factor(told, house)
+    factor = factor_of(told, house)
     return sign if is_part or score % factor else sign * factor
-
-
-def possible(told: Told, house: Ramsch) -> frozenset[int]:
-    """Every value that such a Ramsch can have (V8.5, V8.14, V8.15); empty if there is no such Ramsch.
-
-    >>> tied = Told(won=False, virgins=0, tied=True, passed_on=0, bock=0)
-    >>> min(possible(tied, Ramsch())), max(possible(tied, Ramsch())), max(possible(tied, Ramsch(skat="loser")))
-    (41, 60, 71)
-    """
-    return _possible(told.won, told.virgins, told.tied, house)
-
-
-@cache
-def _possible(won: bool, virgins: int, tied: bool, house: Ramsch) -> frozenset[int]:
-    if house.loss == "winner":
-        return frozenset({house.tie_win if tied else house.win} if won else ())
-    if house.loss == "fewest":
-        return _texas(won, virgins, house) if not tied else frozenset()
-    if tied and (house.tie == "last_trick" or virgins == _VIRGINS):
-        return frozenset()
-    if house.loss == "fixed":
-        return frozenset(() if won else {FIXED[virgins]})
-    march = {house.march_value} if house.march == "plus" else {4 * house.march_value}
-    if won or virgins == _VIRGINS:
-        fits = won == (house.march == "plus") and virgins != 1 and not tied
-        return frozenset(march if fits else ())
-    lost = _card_points(virgins, tied, house) - {_IMPOSSIBLE}
-    return frozenset(lost | march if house.march == "minus" and not (virgins or tied) else lost)
-
-
-def _texas(won: bool, virgins: int, house: Ramsch) -> frozenset[int]:
-    if virgins == _VIRGINS:
-        return frozenset(() if won else {3 * house.win})
-    return frozenset({(1 + virgins) * house.win} if won else ())
-
-
-def _card_points(virgins: int, tied: bool, house: Ramsch) -> set[int]:
-    """Of the loser: the skat may be nobody's, or come to the most points (V8.4)."""
-    least = 61 if virgins else 41
-    most = 60 if tied else _ALL
-    if house.skat == "nobody":
-        least = (49 if tied else 50) if virgins else 33 if tied else 34
-    elif tied:
-        least = 60 if virgins else 41
-        most = 71 if house.skat == "loser" else 60
-    broken = house.tie == "last_trick"  # of a tie the one who lost it stands there alone
-    if broken and not tied:
-        least = min(least, *_card_points(virgins, True, house))
-    return {*range(least, most + 1)}
-
-
-@cache
-def ramsch_entries(house: House) -> frozenset[int]:
-    """Every signed entry that a Ramsch can bring or cost somebody; empty if it is not played."""
-    if house.ramsch is None:
-        return frozenset()
-    flags = (False, True)
-    levels = range((house.bock.levels if house.bock else 0) + 1)
-    return frozenset(
-        counted(value, told, house)
-        for won, virgins, tied in product(flags, range(_VIRGINS + 1), flags)
-        for passed_on, bock in product(range(MOST_CALLS + 1), levels)
-        for told in [Told(won, virgins, tied, passed_on, bock)]
-        for value in possible(told, house.ramsch)
-    )
 
 
 # What stands there
@@ -197,7 +91,7 @@ def _readings(row: Row, house: House) -> list[Told]:
 
 
 def _read(row: Row, *, won: bool) -> Told:
-    virgins = row.virgins if row.virgins in range(_VIRGINS + 1) else 0
+    virgins = row.virgins if row.virgins in range(VIRGINS + 1) else 0
     passed_on = row.passed_on if 0 <= row.passed_on <= MOST_CALLS else 0
     return Told(won, virgins, tied=row.also is not None, passed_on=passed_on, bock=max(row.bock, 0))
 
@@ -256,7 +150,7 @@ def _calls(row: Row, house: House) -> Iterator[Finding]:
     for field, limit, paragraph in (
         ("passed_on", MOST_CALLS if called else 0, "V8.9"),
         ("bock", levels, "V6.4"),
-        ("virgins", _VIRGINS if ramsch.loss != "winner" else 0, "V8.7"),
+        ("virgins", VIRGINS if ramsch.loss != "winner" else 0, "V8.7"),
     ):
         found = getattr(row, field)
         if found and not limit:
@@ -287,7 +181,7 @@ def _figures(row: Row, house: House) -> Iterator[Finding]:
 
 def _no_such(row: Row, told: Told, house: Ramsch) -> Iterator[Finding]:
     """Won where nobody wins, or lost where nobody loses; else so many without a trick, or tied, can't be."""
-    turned = _possible(not told.won, told.virgins, told.tied, house)
+    turned = possible(replace(told, won=not told.won), house)
     if turned and row.won is not None and row.score is not None and row.won != (row.score > 0):
         yield _at(row, "row.tick", "won", row.score, row.score)
     elif turned:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from scoring.bids import lost_charges, won_values
-from scoring.ramschrows import ramsch_entries
+from scoring.ramschworth import ramsch_entries
 from scoring.rules import ISKO, RuleSet
 
 _STEPS_MOST = 19  # 11 tops, game and all steps, and one beyond
