@@ -167,6 +167,7 @@ def test_findings_of_rows_can_be_said() -> None:
     findings += check(ScoreSheet((), games=1, seats=3, rows=(*struck, Row(number=1, passed=True))))
     at_five = Row(number=1, dealer=1, declarer=4, contract=Contract.CLUBS, tops=1, won=True, score=24)
     findings += check(ScoreSheet((), games=1, seats=5, rows=(at_five,)))
+    findings.append(finding("row.ramsch_never", row=8, seat=1, field="virgins", found=2, expected=None))
     findings.append(finding("row.ramsch_uncalled", row=8, seat=1, field="ramsch_round", found=None, expected=None))
     findings += [defect for slip in SLIPS.values() for defect in of_another_skat(slip)]
     codes = {defect.code for defect in findings if sentence_of(defect)}
