@@ -12,8 +12,8 @@ from scoring import ScoreSheet, read_sheets
 from tournament.desks.draw.draws import services as draw
 from tournament.desks.draw.making import services as making
 from tournament.desks.results.final import services as results
-from tournament.desks.setup.settings.houses import PRESETS
 from tournament.desks.sheets.keying import services as sheets
+from tournament.houses import PRESETS
 from tournament.models import Series, Tournament, User
 
 SHEETS = Path(__file__).parent / "demo" / "evening"

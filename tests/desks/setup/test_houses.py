@@ -12,7 +12,7 @@ from tests.builders import Cast, make_cast, signed_in, words
 from tests.desks.setup.asked import saving
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm
-from tournament.desks.setup.settings.houses import OPTIONS, PRESETS, asked_of
+from tournament.houses import OPTIONS, PRESETS, asked_of
 from tournament.models import AuditEntry, Tournament
 from tournament.queries.record.recount import faults
 from tournament.refused import Refused
