@@ -176,7 +176,7 @@ def test_the_pot_is_told_game_by_game_in_a_file_of_its_own(db: None) -> None:
     ]
     page = signed_in(cast.treasurer).get(address(cast))
     assert "papers/pot-1.csv" in page.content.decode()
-    assert "pot +€0.81" in words(page)
+    assert "pot +0.81" in words(page)
 
 
 def test_without_a_pot_its_file_says_so(db: None) -> None:
