@@ -38,16 +38,12 @@ def test_options_are_chosen_one_by_one(client: Client, db: None) -> None:
 @pytest.mark.parametrize(
     ("chosen", "field"),
     [
-        ({"house_bock": "on"}, "house_bock_on"),
-        (
-            {"house_bock": "on", "house_bock_on": ["lost_60"], "house_bock_ramsch_after": "on"},
-            "house_bock_ramsch_after",
-        ),
+        ({"house_ramsch": "on", "house_ramsch_scale": "0"}, "house_ramsch_scale"),
         ({"house_kontra": "9"}, "house_kontra"),
         ({"house_spitze_most": "x"}, "house_spitze_most"),
     ],
 )
-def test_what_contradicts_itself_is_said_at_its_field_and_nothing_counts(
+def test_what_can_not_be_is_said_at_its_field_and_nothing_counts(
     client: Client, db: None, chosen: Asked, field: str
 ) -> None:
     answer = client.get("/calculator/", {**CLUBS, "house": "chosen", **chosen})
@@ -56,10 +52,21 @@ def test_what_contradicts_itself_is_said_at_its_field_and_nothing_counts(
     assert "it stands at its field" in words(answer)
 
 
+def test_what_calls_a_bock_round_is_no_question_of_one_game(client: Client, db: None) -> None:
+    answer = client.get("/calculator/", {**CLUBS, "house": "chosen", "house_bock": "on", "bock": 1})
+    assert "times Bock, times clubs 12 = 24, times 2 = 48" in words(answer)
+    assert not [name for name in answer.context["house"].fields if "bock_on" in name or "after" in name]
+
+
 def test_an_unknown_name_is_as_the_rule_set_has_it(client: Client, db: None) -> None:
     answer = client.get("/calculator/", {**CLUBS, "rules": "isko", "house": "pik-sieben"})
     assert "= 24" in words(answer)
     assert answer.context["house"]["house"].value() == "set"
+
+
+def test_a_ramsch_where_none_is_played_is_said_in_words(client: Client, db: None) -> None:
+    form = client.get("/calculator/", {**PILES, "rules": "isko"}).context["form"]
+    assert form.errors["contract"] == ["This game is not played by these rules."]
 
 
 def test_options_show_what_a_name_plays(client: Client, db: None) -> None:

@@ -79,7 +79,12 @@ def count_of_tops(label: Any) -> forms.TypedChoiceField:
 class GameForm(forms.Form):
     """Tops or cards, what was announced and bid, and how it ended. Cards: ten in hand, and the skat behind them."""
 
-    contract = forms.ChoiceField(label=_("contract"), initial=Contract.CLUBS, widget=forms.RadioSelect)
+    contract = forms.ChoiceField(
+        label=_("contract"),
+        initial=Contract.CLUBS,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("This game is not played by these rules.")},
+    )
     run = forms.ChoiceField(label=_("tops"), choices=WAYS, required=False, initial="with", widget=forms.RadioSelect)
     tops = count_of_tops(_("how many"))
     cards = forms.CharField(

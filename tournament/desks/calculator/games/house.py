@@ -10,12 +10,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring import EDITIONS, RuleSet, read_house, rule_set
+from scoring.house import USUAL as USUAL_HOUSE
 from scoring.rules import housed
 from tournament.houses import AS_SET, ASKED, CHOSEN, PREFIX, PRESETS, at_field, option_fields, options_of, typed_house
 from tournament.queries.record.houses import house_faults
 from tournament.wording import sentence
 
 USUAL = "isko"
+OF_EVENINGS = frozenset({"bock_on", "bock_nested", "bock_trigger_too", "bock_ramsch_after", "ramsch_counts"})
+"""Options that move no single game: they stay as is usual, and aren't asked."""
 
 
 class HouseForm(forms.Form):
@@ -33,7 +36,8 @@ class HouseForm(forms.Form):
         self.rules = self.of_name()
         shown = {"house": name if name in dict(ASKED) else AS_SET, **options_of(self.rules.house)}
         super().__init__(query if name == CHOSEN else None, initial=shown)
-        self.fields |= {f"{PREFIX}{option}": field for option, field in option_fields()}
+        asked = [(option, field) for option, field in option_fields() if option not in OF_EVENINGS]
+        self.fields |= {f"{PREFIX}{option}": field for option, field in asked}
         self.is_valid()
 
     def of_name(self) -> RuleSet:
@@ -45,7 +49,8 @@ class HouseForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
-            told, rules = typed_house(data), EDITIONS[self.edition]
+            usual = {name: value for name, value in options_of(USUAL_HOUSE).items() if name not in self.fields}
+            told, rules = typed_house({**data, **usual}), EDITIONS[self.edition]
             for problem in house_faults(self.edition, rules.system.name, told):
                 self.add_error(at_field(problem), sentence(problem))
             self.rules = housed(rules, read_house(told, rules.house)[0])
