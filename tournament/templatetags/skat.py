@@ -21,7 +21,7 @@ from tournament.wording.effects import why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.houses import played_by, rules_announced, rules_named
 from tournament.wording.law.index import title_of
-from tournament.wording.money import about, plus_money, stake, why_void
+from tournament.wording.money import about, played_for, plus_money, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.plan import of_five as fives_by_isko
@@ -73,6 +73,7 @@ register.filter("lack_name", lack_name)
 register.filter("rating_named", rating_name)
 register.filter("about", about)
 register.filter("stake", stake)
+register.filter("played_for", played_for)
 register.filter("plus_money", plus_money)
 register.filter("why_void", why_void)
 

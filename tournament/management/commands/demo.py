@@ -149,7 +149,7 @@ def open_one(
     base = list_base(tournament)
     import_services.register_all(tournament, entries, by=director, source="players.csv", base=base, seal="demo")
     presence.check_in_all(tournament, by=people["clerk"])
-    for card in tournament.cards.filter(number__in=JURY).select_related("player"):
+    for card in tournament.cards.filter(number__in=() if club else JURY).select_related("player"):
         jury.name(tournament, name=card.name, card=card, by=director)
     return tournament
 
