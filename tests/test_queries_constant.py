@@ -98,6 +98,7 @@ PAPERS = (
     "statement.pdf",
     "loss-fees-1.pdf",
     "settlement-1.pdf",
+    "pot-1.pdf",
 )
 
 

@@ -99,3 +99,20 @@ def test_the_answer_never_covers_what_has_the_focus_on_a_phone(opens: Opens) -> 
             }"""
         )
         assert not under, page.evaluate("document.activeElement.outerHTML")
+
+
+def test_another_house_asks_for_other_things_where_the_keyboard_stands(opens: Opens) -> None:  # V14
+    page = opens("/calculator/?contract=clubs&tops=1&end=won")
+    page.locator("details.house summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Club")
+    expect(page.locator("[name=kontra]")).to_be_visible()
+    expect(page.locator("[name=rules]")).to_have_value("pub")
+    expect(page.locator("[name=house]")).to_be_focused()
+    page.locator("[name=given_up]").select_option("1")
+    score(page, "+24")
+    expect(page.get_by_text("won", exact=True).last).to_be_hidden()
+    page.locator("[name=rules]").select_option("texas")
+    expect(page.locator("[name=kontra]")).to_have_count(0)
+    expect(page.locator("[name=house]")).to_have_value("set")

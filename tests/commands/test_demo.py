@@ -1,4 +1,5 @@
-"""The demo: its paper's three mistakes are found where they are, and its ranking is the one that truth.json gives.
+"""The demo: its paper's three mistakes are found where they are, and its ranking is the one that truth.json gives;
+the club evening beside it counts game by game.
 
 The ranking is counted here once more, from truth.json and the seats alone, without a line of the application.
 """
@@ -19,6 +20,7 @@ from tests.builders import demo_loaded, person, signed_in, words
 from tournament.desks.sheets.versions.paper import findings_of
 from tournament.management.commands.demo import SIGN_INS
 from tournament.models import Organizer, Seat, SheetVersion, StartCard, Tournament, User
+from tournament.queries.money.stakes import table_money
 
 TRUTH = json.loads((Path(__file__).parents[1] / "data" / "truth.json").read_text())
 SLUG = "herbstpokal-2026"
@@ -178,6 +180,25 @@ def test_the_other_tournament_stands_in_the_middle_of_series_2(demo: None, db: N
     assert missing == [f"missing: series 2, table {table}" for table in (3, 4, 6, 7, 8)]
 
 
+def test_the_club_evening_is_keyed_game_by_game_and_final(demo: None, db: None) -> None:
+    club = Tournament.objects.get(slug="klubabend-2026")
+    counted = SheetVersion.objects.filter(table__draw__series__tournament=club, counts=True)
+    assert [version.games.count() for version in counted.order_by("pk")] == [24, 24, 18] * 2
+    assert not any(findings_of(version) for version in counted)
+    (final,) = club.finals.in_force()
+    assert final.edition == "pub"
+    assert len(final.body["rows"]) == 11
+
+
+def test_its_tables_are_paid_game_by_game_and_add_up(demo: None, db: None) -> None:  # V10, V11
+    for series in Tournament.objects.get(slug="klubabend-2026").planned:
+        for table in table_money(series):
+            assert table.settled
+            assert table.by_games
+            assert table.pot
+            assert table.adds_up
+
+
 def test_every_sign_in_of_the_demo_works(demo: None, db: None, settings: Any) -> None:
     """Whichever file of tests built it: with cheap passwords or with those of a real start."""
     settings.PASSWORD_HASHERS = [*settings.PASSWORD_HASHERS, "django.contrib.auth.hashers.Argon2PasswordHasher"]
@@ -188,11 +209,11 @@ def test_every_sign_in_of_the_demo_works(demo: None, db: None, settings: Any) ->
 def test_twice_is_refused(demo: None, db: None) -> None:
     with pytest.raises(CommandError, match="loaded already"):
         call_command("demo")
-    assert Tournament.objects.count() == 2
+    assert Tournament.objects.count() == 3
 
 
 def test_an_unknown_tournament_is_said(demo: None, db: None) -> None:
-    with pytest.raises(CommandError, match=r"There is no tournament 'nowhere'. Known: herbstpokal-2026, winterpokal"):
+    with pytest.raises(CommandError, match=r"There is no tournament 'nowhere'. Known: herbstpokal-2026, klubabend"):
         call_command("standings", "nowhere")
 
 

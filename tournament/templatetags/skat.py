@@ -19,9 +19,9 @@ from tournament.wording.columns import column_name
 from tournament.wording.draws import chance_in_full, chance_words, cost_words, read_aloud, recount_words, way_words
 from tournament.wording.effects import why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
-from tournament.wording.houses import beside_skwo, played_by, rules_in_full, rules_named
+from tournament.wording.houses import played_by, rules_announced, rules_named
 from tournament.wording.law.index import title_of
-from tournament.wording.money import about, plus_money, stake, why_void
+from tournament.wording.money import about, played_for, plus_money, stake, why_void
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.plan import of_five as fives_by_isko
@@ -73,6 +73,7 @@ register.filter("lack_name", lack_name)
 register.filter("rating_named", rating_name)
 register.filter("about", about)
 register.filter("stake", stake)
+register.filter("played_for", played_for)
 register.filter("plus_money", plus_money)
 register.filter("why_void", why_void)
 
@@ -100,8 +101,7 @@ register.filter("others_column", others_column)
 register.filter("counted_by", counted_by)
 register.filter("played_by", played_by)
 register.filter("rules_named", rules_named)
-register.filter("rules_in_full", rules_in_full)
-register.filter("beside_skwo", beside_skwo)
+register.filter("rules_announced", rules_announced)
 register.filter("lost_against", lost_against)
 
 

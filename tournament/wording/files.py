@@ -47,6 +47,7 @@ PARTS: dict[str, Any] = {
     "seniors": pgettext_lazy("file", "seniors"),
     "series": pgettext_lazy("file", "series"),
     "settlement": pgettext_lazy("file", "settlement"),
+    "pot": pgettext_lazy("file", "pot"),
     "slips": pgettext_lazy("file", "slips"),
     "standings": pgettext_lazy("file", "standings"),
     "start-card": pgettext_lazy("file", "start-card"),

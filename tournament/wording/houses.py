@@ -159,6 +159,12 @@ def rules_in_full(tournament: Tournament) -> str:
     return _("%(rules)s, with: %(house)s") % {"rules": edition, "house": words} if words else edition
 
 
+def rules_announced(tournament: Tournament) -> str:
+    """The same in full, and behind it that it isn't under the order where it isn't."""
+    beside = beside_skwo(tournament.rules)
+    return f"{rules_in_full(tournament)}. {beside}" if beside else rules_in_full(tournament)
+
+
 def beside_skwo(rules: RuleSet) -> str:
     """What stands on every result that isn't one under the order (V13)."""
     return "" if rules.is_order_alone else _("Not under SkWO.")

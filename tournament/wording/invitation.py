@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from tournament.models import Announcement, Prize, PrizePlan, Tournament
-from tournament.wording.houses import beside_skwo, rules_in_full
+from tournament.wording.houses import rules_announced
 from tournament.wording.law.printed import NOW
-from tournament.wording.money import money, stake
+from tournament.wording.money import money, played_for
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, of_five, proposals, supervising
 from tournament.wording.settings import admission, loss_fees, prizes, ratings, seats, series
@@ -109,14 +109,14 @@ def rules_of_play(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     windows = f"{objections(tournament, last=False)} {objections(tournament, last=True)}"
     return {
         "order": [
-            " ".join(filter(None, [rules_in_full(tournament), beside_skwo(tournament.rules)])),
+            rules_announced(tournament),
             pgettext("tournament plan", "Performance:") + f" {tournament.get_performance_system_display()}",
             capfirst(", ".join(ratings(tournament))) if tournament.ratings else "",
         ],
         "supervision": [supervising(told.referees), text.supervision],
         "penalties": [text.penalties or usual["penalties"], windows],
         "keeping": [text.keeping or usual["keeping"]],
-        "stake": [stake(tournament.stake) if tournament.stake else capfirst(pgettext("fee", "none"))],
+        "stake": [played_for(tournament) or capfirst(pgettext("fee", "none"))],
         "material": [text.material],
     }
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
-from tournament.models import CashEntry
+from tournament.models import CashEntry, Tournament
 from tournament.models.cash import BREAK_OFF, COUNTED
 from tournament.wording.names import ACTION_NAMES
 from tournament.wording.times import moment
@@ -103,6 +103,16 @@ def stake(cents: Decimal) -> str:
         return gettext("%(cents)s cents") % {"cents": number_format(cents.normalize(), use_l10n=True)}
     whole = cents.scaleb(-currencies.places()).normalize()
     return f"{number_format(whole, use_l10n=True)}\N{NO-BREAK SPACE}{currencies.sign()}"
+
+
+def played_for(tournament: Tournament) -> str:
+    """What a table plays for, as a plan announces it: the stake, and the pot where there is one; "" for nothing."""
+    if not tournament.stake:
+        return ""
+    told = [stake(Decimal(tournament.stake))]
+    if tournament.pot_ante_cents:
+        told.append(gettext("a pot, ante %(money)s") % {"money": money(tournament.pot_ante_cents)})
+    return "; ".join(told)
 
 
 def money(cents: int) -> str:

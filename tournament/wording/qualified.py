@@ -13,6 +13,10 @@ QUALIFIED: dict[str, Any] = {
     "qualified.begun": _(
         "%(name)s has begun: nobody is taken into it any more. The desk registers whoever still comes."
     ),
+    "qualified.other_skat": _(
+        "%(name)s is played under SkWO, and these results are not: they enter no official list (V13). Nobody is taken "
+        "from them into it."
+    ),
     "qualified.result_changed": _("The result has changed since this preview was made. Look at it again."),
     "qualified.tied": _(
         "%(count)s are equal at place %(place)s, and there is room for %(room)s of them. Tick who qualifies, as many "

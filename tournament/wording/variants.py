@@ -16,6 +16,7 @@ VARIANT_STEPS: dict[str, Any] = {
     "shown": _("skat shown %(count)s"),
 }
 
+GIVEN = (_("given up"), _("given up twice"))  # by the opponents (V9.3)
 CALLS = (_("kontra"), _("kontra and re"), _("kontra, re and once more"))
 HANDS = (_("forehand"), _("middlehand"), _("rearhand"))
 
@@ -89,7 +90,9 @@ OTHER_ROWS: dict[str, Any] = {
 
 
 def calls(marks: Marks) -> Iterator[str]:
-    """What doubles the score and not the value, among the steps as it is called (V5.2, V6.2)."""
+    """What the opponents gave, and what doubles the score and not the value, as it is called (V5.2, V6.2, V9.3)."""
+    if marks.given_up:
+        yield str(GIVEN[marks.given_up - 1])
     if marks.kontra:
         yield str(CALLS[marks.kontra - 1])
     if marks.bock:

@@ -35,17 +35,44 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
       if (box) box.open = true;
     }
   };
+  // Other rules ask for other things; what is typed there just now stays.
+  let others = false;
+  /** @param {HTMLFormElement} answered */
+  const askOthers = (answered) => {
+    if (!others) return;
+    others = false;
+    for (const old of all(form, "[data-calculator-asked]", HTMLElement)) {
+      const name = old.dataset.calculatorAsked;
+      const asked = answered.querySelector(`[data-calculator-asked="${name}"]`);
+      if (asked && !old.contains(document.activeElement)) old.replaceChildren(...asked.childNodes);
+    }
+  };
+  /** @param {Event} event */
+  const notices = (event) => {
+    const control = event.target;
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+    const house = form.querySelector("select[name=house]");
+    if (control !== house && control.name !== "rules" && !control.name.startsWith("house_")) return;
+    others = true;
+    // A name has a rule set of its own: another set is played without it.
+    if (control.name === "rules" && house instanceof HTMLSelectElement && house.value !== "chosen") house.value = "set";
+  };
   const ask = () => {
     const question = `${address}?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`;
     const nothing = () => null; // no network for a moment: the button asks again
     return newest.of(pageAt(question).catch(nothing), (page) => {
       show(page && parts.map((part) => page.getElementById(part.id)));
-      if (page) showFaults(need(page, "form[data-calculator-form]", HTMLFormElement));
+      if (page) {
+        const answered = need(page, "form[data-calculator-form]", HTMLFormElement);
+        askOthers(answered);
+        showFaults(answered);
+      }
       told(question);
     });
   };
   form.addEventListener("input", (event) => {
     if (around(event, "details.cards")) fieldOf(form, "tops").value = ""; // the cards stand instead of them
+    notices(event);
     clearTimeout(waiting);
     waiting = setTimeout(ask, 200);
   });

@@ -69,6 +69,7 @@ const mirror = (row) => {
     (name) => fieldOf(form, `g${row.dataset.gamesLine}_${name}`).value,
   );
   const counted = latest.counted?.[row.dataset.gamesLine ?? ""] ?? {};
+  const written = all(row, 'input[name$="_totals"]', HTMLInputElement)[0]?.value.split(",") ?? []; // of others, too
   const dealer = need(row, ".dealer input", HTMLInputElement).value;
   need(row, "[data-games-dealer]", HTMLElement).textContent = dealer;
   const thirds = all(row, "[data-games-third]", HTMLElement);
@@ -77,7 +78,8 @@ const mirror = (row) => {
   for (const cell of all(row, "[data-games-mirror]", HTMLElement)) {
     const seat = cell.dataset.gamesMirror ?? "";
     const own = seat === declarer;
-    cell.textContent = (own && total) || String(counted[seat] ?? "").replace("-", "−");
+    const others = String(counted[seat] ?? written[Number(seat) - 1] ?? "").replace(/^-$/, "");
+    cell.textContent = (own && total) || others.replace("-", "−");
     cell.classList.toggle("is-resting", resting.includes(seat));
     cell.classList.toggle("is-counted", !(own && total));
     cell.classList.toggle("is-lost", own && /^[-−lv]$/i.test(won));

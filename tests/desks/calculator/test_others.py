@@ -31,6 +31,40 @@ WORTH: list[tuple[Asked, str, str]] = [
         "+50",
         "without 2, game 3, Spitze 5, times hearts 10 = 50",
     ),
+    (
+        {"rules": "pub", "contract": "clubs", "tops": 1, "given_up": "1", "end": "lost", "points": 20},
+        "+24",
+        "with 1, game 2, given up, times clubs 12 = 24",
+    ),
+    (
+        {"rules": "pub", "contract": "clubs", "tops": 1, "given_up": "1-on", "end": "lost"},
+        "−96",
+        "with 1, game 2, schneider 3, announced 4, given up, times clubs 12 = 48",
+    ),
+    (
+        {"rules": "pub", "contract": "clubs", "tops": 1, "given_up": "2", "end": "lost", "kontra": 1},
+        "+96",
+        "schneider 3, announced 4, given up twice, kontra, times clubs 12 = 48, times 2 = 96",
+    ),
+    (
+        {
+            "rules": "pub",
+            "contract": "clubs",
+            "tops": 1,
+            "given_up": "2-on",
+            "end": "played",
+            "points": 110,
+            "tricks": 9,
+        },
+        "−144",
+        "schwarz 5, announced 6, given up twice, times clubs 12 = 72",
+    ),
+    (
+        {"rules": "pub", "contract": "clubs", "tops": 1, "given_up": "1", "bid": 30, "end": "won"},
+        "−72",
+        "given up, times clubs 12 = 24; overbid: 3 times 12 = 36",
+    ),
+    ({"rules": "pub", "contract": "null", "given_up": "1", "end": "lost"}, "+23", "null 23, given up"),
     ({"rules": "pub", "contract": "null", "revolution": "on", "ouvert": "on", "end": "won"}, "+92", "Revolution 92"),
 ]
 
@@ -70,7 +104,14 @@ def test_nothing_is_asked_that_is_not_played(client: Client) -> None:  # V0.3
     assert others("isko") == others("before_1999") == set()
     assert others("tournee") == {"form", "ramsch"}
     assert others("aarhus") == {"spitze", "spitze_made"}
-    assert others("pub") == {"spitze", "spitze_made", "shown", "revolution", "kontra", "bock", "ramsch"}
+    assert others("pub") == {"spitze", "spitze_made", "shown", "given_up", "revolution", "kontra", "bock", "ramsch"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("given", ["2", "1-on", "2-on"])
+def test_a_null_can_only_be_taken(client: Client, given: str) -> None:  # V9.3
+    asked: Asked = {"rules": "pub", "contract": "null", "given_up": given, "end": "won"}
+    assert list(client.get("/calculator/", asked).context["form"].errors) == ["given_up"]
 
 
 def test_a_tournament_is_asked_with_its_own_house(db: None) -> None:

@@ -86,6 +86,7 @@ def test_the_pot_goes_with_the_games() -> None:
         (3, 1, -126, 30, True),
     ]
     assert (course.balances, course.contents) == ((81, -66, -45), 30)
+    assert [move.shares for move in course.moves] == [(0, -46, 0), (0, 0, -25), (-25, 0, 0), (116, -10, -10)]
 
 
 def test_a_ruled_game_goes_into_the_pot_as_it_was_ruled() -> None:
@@ -158,6 +159,39 @@ def test_page_and_paper_tell_the_pot_and_prove_the_sum(db: None) -> None:
     for told in (page, paper_of(cast)):
         assert "game 3: seat 1 takes 1.26" in told
         assert "at every table all balances together with the contents of the pot are 0" in told
+
+
+def test_the_pot_is_told_game_by_game_in_a_file_of_its_own(db: None) -> None:
+    cast = evening()
+    key(cast, replace(TIED, number=1), replace(LOST, number=2), replace(TAKEN, bock=1, score=144))
+    told = signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/pot-1.csv").content.decode("utf-8-sig")
+    assert [line.split(";") for line in told.splitlines()] == [
+        ["Table", "Game", "What", "Seat 1", "Seat 2", "Seat 3", "In the pot"],
+        ["1", "", "ante", "-0.10", "-0.10", "-0.10", "0.30"],
+        ["1", "1", "pays in", "", "", "-0.25", "0.55"],
+        ["1", "1", "pays in", "-0.25", "", "", "0.80"],
+        ["1", "2", "pays in", "", "-0.46", "", "1.26"],
+        ["1", "3", "takes it, new ante", "1.16", "-0.10", "-0.10", "0.30"],
+        ["1", "", "balance", "0.81", "-0.66", "-0.45", "0.30"],
+    ]
+    page = signed_in(cast.treasurer).get(address(cast))
+    assert "papers/pot-1.csv" in page.content.decode()
+    assert "pot +0.81" in words(page)
+
+
+def test_without_a_pot_its_file_says_so(db: None) -> None:
+    cast = evening(pot_ante_cents=0)
+    key(cast, replace(TIED, number=1), replace(LOST, number=2), replace(TAKEN, bock=1, score=144))
+    client = signed_in(cast.treasurer)
+    assert "No pot was played for." in printed.text(client.get(f"/t/{cast.tournament.slug}/papers/pot-1.pdf"))
+    page = client.get(address(cast))
+    assert "pot-1.csv" not in page.content.decode()
+    assert "at every table all balances together" in words(page)
+
+
+def test_only_who_sees_the_book_sees_the_pot(db: None) -> None:
+    cast = evening()
+    assert signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/pot-1.csv").status_code == 403
 
 
 def test_a_foot_alone_has_no_pot_and_says_so(db: None) -> None:

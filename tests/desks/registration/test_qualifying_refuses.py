@@ -141,3 +141,14 @@ def test_the_final_is_opened_with_the_settings_of_this_one(hall: Cast) -> None:
     assert answer.headers["location"] == f"/t/{hall.tournament.slug}/cards/final/?into={new.slug}"
     assert (new.series_count, new.ratings, new.admission) == (1, ["ladies", "teams"], "invited")
     assert f'<option value="{new.slug}" selected>' in client.get(answer.headers["location"]).text
+
+
+def test_another_skat_sends_nobody_into_a_final_under_the_order(db: None) -> None:  # V13
+    hall = played_out(rule_edition="pub")
+    assert finals_for(hall.tournament, hall.director) == []
+    page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/"))
+    assert "these results enter no official list (V13)" in page
+    assert codes(take, hall, main=2) == ["qualified.other_skat"]
+    Tournament.objects.filter(pk=final().pk).update(house={"kontra": 1})
+    assert finals_for(hall.tournament, hall.director) == [final()]
+    assert take(hall, main=2).qualified == 2

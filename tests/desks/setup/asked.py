@@ -5,8 +5,8 @@ from typing import Any
 from django.forms.models import model_to_dict
 
 from tournament.desks.setup.settings.forms import SettingsForm
-from tournament.desks.setup.settings.houses import asked_of
 from tournament.desks.setup.settings.reading import seen, usual
+from tournament.houses import asked_of
 from tournament.models import Tournament
 
 

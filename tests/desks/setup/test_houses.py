@@ -1,5 +1,6 @@
 """Rule set and house of a tournament in its settings: by a name or option by option, and what contradicts itself."""
 
+from decimal import Decimal
 from io import StringIO
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.builders import Cast, make_cast, signed_in, words
 from tests.desks.setup.asked import saving
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm
-from tournament.desks.setup.settings.houses import OPTIONS, PRESETS, asked_of
+from tournament.houses import OPTIONS, PRESETS, asked_of
 from tournament.models import AuditEntry, Tournament
 from tournament.queries.record.recount import faults
 from tournament.refused import Refused
@@ -131,6 +132,8 @@ def test_the_rules_are_named_and_results_say_that_they_are_not_under_skwo(db: No
     client = signed_in(cast.director)
     for page in (reverse(name, args=[cast.tournament.slug]) for name in ("standings", "public")):
         assert "Not under SkWO." in words(client.get(page)), page
+    public = client.get(reverse("public", args=[cast.tournament.slug]))
+    assert "Revolution 92. Not under SkWO." in words(public)
     plain = make_plain(cast)
     assert "Not under SkWO" not in words(client.get(f"/t/{plain.slug}/standings/"))
 
@@ -138,3 +141,11 @@ def test_the_rules_are_named_and_results_say_that_they_are_not_under_skwo(db: No
 def make_plain(cast: Cast) -> Tournament:
     day = cast.tournament.date
     return services.open_tournament(cast.organizer, by=cast.director, name="Plain", place="Hall", date=day)
+
+
+def test_plan_and_public_page_announce_the_pot_beside_the_stake(db: None) -> None:  # V10
+    cast = make_cast(rule_edition="pub", stake=Decimal("0.5"), settled_by="games", pot_ante_cents=50)
+    page = words(signed_in(cast.director).get(reverse("public", args=[cast.tournament.slug])))
+    assert "; a pot, ante" in page
+    Tournament.objects.filter(pk=cast.tournament.pk).update(pot_ante_cents=0)
+    assert "a pot" not in words(signed_in(cast.director).get(reverse("public", args=[cast.tournament.slug])))

@@ -44,7 +44,8 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 def over(stage: None) -> Iterator[Tournament]:
     """The finished tournament of the demo, whose result has stood for seven months."""
     with transaction.atomic():
-        FinalResult.objects.update(posted_at=timezone.now() - timedelta(days=214))
+        finals = FinalResult.objects.filter(tournament__name="Herbstpokal")
+        finals.update(posted_at=timezone.now() - timedelta(days=214))
         yield Tournament.objects.get(name="Herbstpokal")
         transaction.set_rollback(True)
 

@@ -46,7 +46,7 @@ def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
     assert not any(section.model._meta.local_many_to_many for section in KEPT)
 
 
-@pytest.mark.parametrize("name", ["Herbstpokal", "Winterpokal"])
+@pytest.mark.parametrize("name", ["Herbstpokal", "Winterpokal", "Klubabend"])
 def test_it_reads_back_to_the_same_archive_and_all_is_well(archives: dict[str, bytes], name: str) -> None:
     restored = restore(read(archives[name]), roles=EVERY)
     assert json.loads(archived(restored))["digest"] == json.loads(archives[name])["digest"]

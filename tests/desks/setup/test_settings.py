@@ -24,8 +24,8 @@ from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.setup.settings import services
-from tournament.desks.setup.settings.houses import OPTIONS
 from tournament.desks.setup.times import services as times
+from tournament.houses import OPTIONS
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
 

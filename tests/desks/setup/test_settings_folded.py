@@ -11,8 +11,8 @@ from django.utils import timezone
 from tests.builders import Cast, in_spaces, signed_in, words
 from tests.desks.setup.asked import opening, saving
 from tournament.desks.setup.settings.forms import SECTIONS, SettingsForm
-from tournament.desks.setup.settings.houses import OPTIONS
 from tournament.desks.setup.settings.reading import SETTINGS
+from tournament.houses import OPTIONS
 from tournament.models import Tournament
 from tournament.wording.settings import in_one_sentence, topics
 

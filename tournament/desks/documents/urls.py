@@ -12,6 +12,7 @@ from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots.lists import lot_list
 from tournament.desks.documents.money import views as money_views
 from tournament.desks.documents.money.lists import loss_fees, settlement, whole_book
+from tournament.desks.documents.money.pots import pots
 from tournament.desks.documents.overview import views as overview_views
 from tournament.desks.documents.plan import views as plan_views
 from tournament.desks.documents.poster import views as poster_views
@@ -44,6 +45,7 @@ LISTS = (
     listed("cash-book", "cash-book", whole_book, kinds=("csv",), action="cash.look"),
     listed("loss-fees", "loss-fees-<whole:number>", loss_fees, action="cash.look"),
     listed("settlement", "settlement-<whole:number>", settlement, action="cash.look"),
+    listed("pot", "pot-<whole:number>", pots, action="cash.look"),
 )
 
 urlpatterns = [

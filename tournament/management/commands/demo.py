@@ -1,4 +1,4 @@
-"""Builds the demo through the services that the pages use: one finished tournament, one in the middle of series 2."""
+"""Builds the demo through the services that the pages use: a finished tournament, one in series 2, a club evening."""
 
 import csv
 from collections.abc import Iterator
@@ -39,6 +39,7 @@ from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services as sheets
+from tournament.management import evening
 from tournament.management.data import refuse_empty
 from tournament.models import (
     Adjustment,
@@ -107,10 +108,15 @@ class Command(BaseCommand):
             play(running, 2, people, tables={1, 2, 3, 5})
             record(running, 2, people["director"], started=1)
             protest(running, people)
+            club = open_one(organizer, people, evening.NAME, date(2026, 9, 18), club=evening.CLUB, **evening.SETTINGS)
+            for number, hours in ((1, 5), (2, 3)):
+                evening.play(club, number, people)
+                record(club, number, people["director"], started=hours, ended=hours - 1)
+            results.finalise(club, by=people["director"])
         if options["verbosity"]:
             self.stdout.write(
-                _("Loaded: %(finished)s (finished) and %(running)s (in the middle of series 2).")
-                % {"finished": finished, "running": running}
+                _("Loaded: %(finished)s (finished), %(running)s (in the middle of series 2), %(club)s (other Skat).")
+                % {"finished": finished, "running": running, "club": club}
             )
             self.stdout.write(
                 _("Sign-ins: %(people)s") % {"people": ", ".join(f"{name} / {word}" for name, word in SIGN_INS)}
@@ -128,19 +134,22 @@ def staff() -> dict[str, User]:
     return people
 
 
-def open_one(organizer: Organizer, people: dict[str, User], name: str, day: date) -> Tournament:
-    """A tournament whose players came from the list, paid, and are all here."""
+def open_one(
+    organizer: Organizer, people: dict[str, User], name: str, day: date, *, club: str = "", **settings: Any
+) -> Tournament:
+    """A tournament whose players, or those of a club, came from the list, paid, and are all here."""
     director = people["director"]
-    tournament = setup.open_tournament(organizer, by=director, name=name, place="Bürgerhaus", date=day, ratings=RATINGS)
+    settings = {"place": "Bürgerhaus", "ratings": RATINGS, **settings}
+    tournament = setup.open_tournament(organizer, by=director, name=name, date=day, **settings)
     announce(tournament, director)
     for person, role in ROLES.items():
         setup.appoint(tournament, people[person], role=role, by=director)
     reading = importer.read(tournament, "players.csv", (PAPER / "players.csv").read_bytes())
-    entries = [Entry(**line.values) for line in reading.lines]
+    entries = [Entry(**line.values) for line in reading.lines if club in ("", line.values["club"])]
     base = list_base(tournament)
     import_services.register_all(tournament, entries, by=director, source="players.csv", base=base, seal="demo")
     presence.check_in_all(tournament, by=people["clerk"])
-    for card in tournament.cards.filter(number__in=JURY).select_related("player"):
+    for card in tournament.cards.filter(number__in=() if club else JURY).select_related("player"):
         jury.name(tournament, name=card.name, card=card, by=director)
     return tournament
 

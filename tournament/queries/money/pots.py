@@ -20,13 +20,17 @@ class PotGame:
 
 @dataclass(frozen=True)
 class PotMove:
-    """What a game did to the pot. cents: paid in, negative: taken out; contents: what lies in it then, new ante too."""
+    """What a game did to the pot. cents: paid in, negative: taken out; contents: what lies in it then, new ante too.
+
+    shares: what every seat has got by it, negative: paid; a new ante among it. With what came in they are nothing.
+    """
 
     game: int
     seat: int
     cents: int
     contents: int
     filled: bool  # it was empty, and everybody paid the ante again
+    shares: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,8 @@ def pot_course(
         if after != before:
             taken = game.event.score > 0
             cents = -before.contents if taken else after.contents - before.contents
-            moves.append(PotMove(game.number, game.event.seat, cents, after.contents, filled=taken))
+            shares = tuple(now - was for now, was in zip(after.balances, before.balances, strict=True))
+            moves.append(PotMove(game.number, game.event.seat, cents, after.contents, filled=taken, shares=shares))
         before = after
     return PotCourse(ante, tuple(moves), before.balances, before.contents)
 

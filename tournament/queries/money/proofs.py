@@ -15,10 +15,16 @@ def settlement_notes(tournament: Tournament, tables: Sequence[TableMoney]) -> li
     settled = [table for table in tables if table.settled]
     notes: list[Note] = [(table.table.number, tuple(course(table.pot))) for table in settled if table.pot]
     notes += [(table.table.number, why) for table in tables if (why := lacking(tournament, table))]
-    if settled and (tournament.pot_ante_cents or tournament.house or tournament.rules.system.opponents_gain):
-        wrong = [(table.table.number, (finding("pot.wrong"),)) for table in settled if not table.adds_up]
-        notes += wrong or [(None, (finding("pot.proven"),))]
+    if tournament.pot_ante_cents or not tournament.rules.is_order_alone:
+        notes += proven(tables)
     return notes
+
+
+def proven(tables: Sequence[TableMoney]) -> list[Note]:
+    """That at every table all together is nothing, or where it is not."""
+    settled = [table for table in tables if table.settled]
+    wrong: list[Note] = [(table.table.number, (finding("pot.wrong"),)) for table in settled if not table.adds_up]
+    return wrong or [(None, (finding("pot.proven"),)) for _settled in settled[:1]]
 
 
 def lacking(tournament: Tournament, table: TableMoney) -> tuple[Finding, ...]:

@@ -22,6 +22,14 @@ FORMS: Mapping[str, Any] = {
     "solo": pgettext_lazy("form of a game", "solo"),
     "guckser": pgettext_lazy("form of a game", "guckser"),
 }
+TAKEN = ("1", "2")  # the opponents gave the game, and the declarer took it
+GIFTS = [
+    ("", "–"),
+    ("1", _("given and taken")),
+    ("1-on", _("given, but played on")),
+    ("2", _("played on, given again and taken")),
+    ("2-on", _("given twice, but played on")),
+]
 PILES = {"points": 120, "tricks": 10, "last": 10}
 OF_RAMSCH = {"skat": 120, "passed_on": 3, "knocks": 3}
 WORDS = {
@@ -46,6 +54,13 @@ def called_fields(rules: RuleSet) -> dict[str, forms.Field]:
         fields["spitze_made"] = forms.BooleanField(label=_("Spitze made"), required=False)
     if house.shown:
         fields["shown"] = forms.BooleanField(label=_("skat shown"), required=False)
+    if house.give_up:
+        fields["given_up"] = forms.ChoiceField(
+            label=_("given by the opponents"),
+            choices=GIFTS,
+            required=False,
+            help_text=_("Who plays on has to make schneider, the second time schwarz (V9.3)."),
+        )
     if house.revolution:
         fields["revolution"] = forms.BooleanField(label=_("Revolution"), required=False)
     if house.kontra:
@@ -77,6 +92,7 @@ def figure(label: Any, most: int) -> WholeField:
 def called(data: Mapping[str, Any]) -> dict[str, Any]:
     """What was called, as the marks of a game have it; a Spitze is in a trump game, Revolution in a null."""
     is_null = data["contract"] == Contract.NULL
+    times, _sign, on = (data.get("given_up") or "0").partition("-")
     said = {
         "kontra": data.get("kontra") or 0,
         "bock": data.get("bock") or 0,
@@ -84,6 +100,8 @@ def called(data: Mapping[str, Any]) -> dict[str, Any]:
         "shown": bool(data.get("shown")) and not is_null,
         "revolution": bool(data.get("revolution")) and is_null,
         "form": "" if is_null else data.get("form") or "",
+        "given_up": int(times),
+        "played_on": bool(on),
     }
     return {name: value for name, value in said.items() if value}
 

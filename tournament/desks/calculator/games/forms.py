@@ -1,6 +1,7 @@
 """One game as announced and played, as a form. It reads what was asked; what the game is worth is counted elsewhere."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -27,7 +28,8 @@ from scoring import (
     tops,
 )  # fmt: skip
 from scoring.bids import lawful_bids
-from tournament.desks.calculator.games.called import RAMSCH, at_field, called, called_fields, pile, ramsch_fields
+from scoring.played import announced
+from tournament.desks.calculator.games.called import RAMSCH, TAKEN, at_field, called, called_fields, pile, ramsch_fields
 from tournament.fields import WholeField, choose_from
 from tournament.wording import CARD_NAMES, EDITION_NAMES, SIGNS, card_name, contract_choices, sentence
 
@@ -47,6 +49,7 @@ STEPS = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
 FIGURES = ("points", "tricks", "opponents_points", "opponents_tricks")
 SAID = ("won", "lost")  # all that is said of the result
 IN_TRUMP_GAMES = ("run", "tops", "schneider_announced", "schwarz_announced", *LEVELS)
+ELSEWHERE: dict[str | None, str] = {"skat": "cards", "played_on": "given_up"}  # where what is said of a mark is asked
 IN_NULL = ("replacement", "replacement_run", "replacement_tops")
 
 
@@ -56,6 +59,9 @@ def relevant(asked: QueryDict) -> QueryDict:
     hidden = [*(IN_TRUMP_GAMES if asked.get("contract") == Contract.NULL else IN_NULL)]
     hidden += FIGURES if asked.get("end") in SAID else LEVELS
     hidden += FIGURES[2:] if asked.get("end") == End.PLAYED else ()
+    if asked.get("given_up") in TAKEN:
+        hidden += [*FIGURES, *LEVELS]
+        query["end"] = SAID[0]
     for name in hidden:
         query.pop(name, None)
     return query
@@ -73,7 +79,12 @@ def count_of_tops(label: Any) -> forms.TypedChoiceField:
 class GameForm(forms.Form):
     """Tops or cards, what was announced and bid, and how it ended. Cards: ten in hand, and the skat behind them."""
 
-    contract = forms.ChoiceField(label=_("contract"), initial=Contract.CLUBS, widget=forms.RadioSelect)
+    contract = forms.ChoiceField(
+        label=_("contract"),
+        initial=Contract.CLUBS,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("This game is not played by these rules.")},
+    )
     run = forms.ChoiceField(label=_("tops"), choices=WAYS, required=False, initial="with", widget=forms.RadioSelect)
     tops = count_of_tops(_("how many"))
     cards = forms.CharField(
@@ -164,18 +175,20 @@ class GameForm(forms.Form):
         """What can't be, at the field where it stands."""
         for finding in findings:
             field = finding.where.field
-            name = at_field(finding) if self.is_ramsch() else {"skat": "cards"}.get(field, field)
+            name = at_field(finding) if self.is_ramsch() else ELSEWHERE.get(field, field)
             self.add_error(name if name in self.fields else None, sentence(finding))
 
     def row(self) -> Marks | None:
         """The row of a sheet, where only won or lost is said of a suit or grand game whose tops are known."""
         data: dict[str, Any] = self.cleaned_data
         contract = Contract(data["contract"])
-        if contract not in TOPS_LIMIT or data["end"] not in SAID:
+        if contract not in TOPS_LIMIT or data["end"] not in SAID or self.is_taken():
             return None
         count = tops(data["held"], contract) if data["held"] else signed(data["run"], data["tops"])
         levels = {name: data[name] for name in LEVELS}
-        return Marks(tops=count, won=data["end"] == "won", **levels, **self.said()) if count else None
+        if not count:
+            return None
+        return replace(announced(Game(**self.said()), count), won=data["end"] == "won", **levels)
 
     def game(self) -> Game:
         """As asked. Of a game won or lost only what was held and announced is known, and of a null the tricks."""
@@ -183,7 +196,9 @@ class GameForm(forms.Form):
         is_null = data["contract"] == Contract.NULL
         figures = {name: data[name] for name in FIGURES}
         end = data["end"]
-        if end in SAID:
+        if self.is_taken():
+            figures, end = {}, End.PLAYED
+        elif end in SAID:
             figures = {"tricks": 0 if end == "won" else 1} if is_null else {}
             end = End.PLAYED if is_null else End.CONCEDED
         replacement = Replacement(
@@ -199,6 +214,10 @@ class GameForm(forms.Form):
             spitze_made=self.cleaned_data.get("spitze_made"),
             **figures,
         )
+
+    def is_taken(self) -> bool:
+        """The opponents gave the game, and that was its end (V9.3)."""
+        return self.cleaned_data.get("given_up") in TAKEN
 
     def said(self) -> dict[str, Any]:
         data = self.cleaned_data

@@ -1,11 +1,12 @@
 """The page "What is a game worth?": open to everybody, counts nothing but the game that is asked."""
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 
-from scoring import EDITIONS, ISKO, GameValue, RamschValue, RuleSet, impossible, judge, ramsch
+from scoring import EDITIONS, GameValue, RamschValue, RuleSet, impossible, judge, ramsch
 from tournament.access import HallRequest, allowed
 from tournament.desks.calculator.games.forms import GameForm, relevant
+from tournament.desks.calculator.games.house import HouseForm
 from tournament.models import Tournament
 from tournament.wording import FLAGS, paragraphs, parting, spoken
 from tournament.wording.variants import spoken_ramsch
@@ -13,28 +14,40 @@ from tournament.wording.variants import spoken_ramsch
 
 @allowed("calculator.use")
 def calculator(request: HallRequest) -> HttpResponse:
-    return answer(request, "isko", ISKO)
+    """By any rule set, and any house beside it."""
+    house = HouseForm(request.GET)
+    query = request.GET.copy()
+    if house.preset:
+        query["rules"] = house.edition
+    form = asked(query, house.edition, house.rules)
+    return answer(request, form, house.rules, house=house)
 
 
 @allowed("tournament.look")
 def calculator_of_tournament(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The same by the rules of a tournament, without leaving it."""
-    return answer(request, tournament.rule_edition, tournament.rules)
+    return by_tournament(request, tournament)
 
 
 @allowed("public.look")
 def calculator_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    return answer(request, tournament.rule_edition, tournament.rules)
+    return by_tournament(request, tournament)
 
 
-def answer(request: HallRequest, edition: str, own: RuleSet) -> HttpResponse:
+def by_tournament(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """By the rules that are asked; those of its own set with the house that is played here."""
+    edition, own = tournament.rule_edition, tournament.rules
     rules = {**EDITIONS, edition: own}.get(request.GET.get("rules", ""), own)
-    form = GameForm(
-        relevant(request.GET) if "contract" in request.GET else None, initial={"rules": edition}, played=rules
-    )
-    context: dict[str, object] = {"form": form}
-    if form.is_valid():
+    return answer(request, asked(request.GET, edition, rules), rules)
+
+
+def asked(query: QueryDict, edition: str, rules: RuleSet) -> GameForm:
+    return GameForm(relevant(query) if "contract" in query else None, initial={"rules": edition}, played=rules)
+
+
+def answer(request: HallRequest, form: GameForm, rules: RuleSet, house: HouseForm | None = None) -> HttpResponse:
+    context: dict[str, object] = {"form": form, "house": house}
+    if form.is_valid() and not (house and house.errors):
         context |= of_ramsch(form, rules) if form.is_ramsch() else of_game(form, rules)
     return render(request, "calculator/games/calculator.html", context)
 

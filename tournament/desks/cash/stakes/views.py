@@ -24,7 +24,7 @@ def table_stakes(request: HallRequest, tournament: Tournament, number: int) -> H
 def stake_page(
     request: HallRequest, series: Series, form: StakeForm, *, status: int = 200, **more: object
 ) -> HttpResponse:
-    rows = table_money(series)
+    rows, house = table_money(series), series.tournament.rules.house
     context = {
         "series": series,
         "all_series": series.tournament.planned,
@@ -32,6 +32,7 @@ def stake_page(
         "notes": noted(settlement_notes(series.tournament, rows)),
         "settled": any(row.settled for row in rows),
         "open": bool(rows) and not has_begun(series),
+        "doubled": bool(house.kontra or house.bock),
         "form": form,
         **more,
     }

@@ -11,6 +11,7 @@ from tournament.models import FinalResult, Tournament
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.record.announcement import announcement_of
+from tournament.wording.houses import played_by
 from tournament.wording.results import rating_name
 
 Place = PostedRow | PostedPlace
@@ -61,6 +62,7 @@ def diploma_papers(tournament: Tournament, rating: dict[str, Any]) -> list[Manus
     frame = {
         "rating": rating,
         "signed_by": announcement_of(tournament).signed_by,
+        "played_by": played_by(tournament),
         "suits": [(suit, (icons / f"{suit}.svg").read_text()) for suit in SUITS],
     }
     parts = [rows[start : start + IN_ONE_PART] for start in range(0, len(rows), IN_ONE_PART)]

@@ -1,5 +1,7 @@
 """Standings, posted or not, and final results as lists. They say what their data says and count nothing."""
 
+from dataclasses import replace
+
 from django.shortcuts import get_object_or_404
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
@@ -96,7 +98,7 @@ def result_list(
     ruled = any(row.effects for row in rows)
     day = parse_date(posted.date)
     where = f"{posted.place}, {date_format(day) if day else posted.date}"
-    return Listing(
+    listing = Listing(
         title=title,
         lead=[lead, *counted_by(posted.system), *played_by(tournament)],
         stamp=stamp,
@@ -108,6 +110,16 @@ def result_list(
         heading=[posted.tournament, f"{where}, {words}"],
         landscape=last >= LANDSCAPE_FROM,
     )
+    return with_rules(listing, tournament)
+
+
+def with_rules(listing: Listing, tournament: Tournament) -> Listing:
+    """For machines on every line that it isn't under SkWO: so it enters no official list unseen (V13)."""
+    beside = " ".join(reversed(played_by(tournament)))
+    if not beside:
+        return listing
+    columns = [*listing.columns, Column(_("Rules"), on="data")]
+    return replace(listing, columns=columns, rows=[[*row, beside] for row in listing.rows])
 
 
 def columns_of(last: int, *, ruled: bool) -> list[Column]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.desks.documents.results.lists import NONE, final_list, standings_list
+from tournament.desks.documents.results.lists import NONE, final_list, standings_list, with_rules
 from tournament.desks.documents.results.series import series_rows
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row
@@ -37,7 +37,7 @@ def lists_of(tournament: Tournament, posted: Posted, whole: Listing, code: str) 
             or (code == ALL and rating.rows)
             or (code == SERIES and rating.code.startswith("series-"))
         ):
-            lists[rating.code] = rating_list(whole, rating)
+            lists[rating.code] = with_rules(rating_list(whole, rating), tournament)
     return list(lists.values())
 
 

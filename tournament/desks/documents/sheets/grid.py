@@ -42,6 +42,7 @@ UPRIGHT = {"plus": "+", "minus": "−"}  # all other heads are turned
 NAMED_BASES = {"23": "null", "24": "grand"}
 
 POINT = 25.4 / 72
+KEEPER, KEEPER_ROOM = 6.1, 12.3  # points of the words for the list keeper, and the millimetres that they take so
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,9 @@ def css(grid: Grid, words: Mapping[str, str]) -> str:
         f"{sheet}.empty{{background:url(data:image/svg+xml;base64,{drawn}) no-repeat}}",
     ]
     rules.append(f"{sheet} .seat{{top:{HEAD}mm;height:{NAMES}mm}}")
-    rules.append(f"{sheet} .keeper{{top:{HEAD + NAMES}mm}}")
+    left, right = grid.edges["points1"]
+    size = KEEPER * min(1, (right - left - 1.2) / KEEPER_ROOM)
+    rules.append(f"{sheet} .keeper{{top:{HEAD + NAMES}mm;font-size:{size:.2f}pt}}")
     for number in grid.each_seat:
         left, right = grid.seat(number)
         rules.append(f"{sheet} .at-{number}{{left:{left:.2f}mm;width:{right - left:.2f}mm}}")

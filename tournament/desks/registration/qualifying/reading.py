@@ -93,7 +93,9 @@ def finals_for(tournament: Tournament, user: User) -> list[Tournament]:
     """Where this person may take its players: tournaments of the same organizer that have not begun."""
     others = Tournament.objects.named().filter(organizer=tournament.organizer_id, broken_off_at=None)
     others = others.exclude(pk=tournament.pk).select_related("organizer").order_by("-date", "name")
-    return [other for other in others if may_take(user, other) and not final_lacks(other)]
+    return [
+        other for other in others if may_take(user, other) and not [*final_lacks(other), *other_skat(tournament, other)]
+    ]
 
 
 def may_take(user: User, tournament: Tournament) -> bool:
@@ -103,6 +105,13 @@ def may_take(user: User, tournament: Tournament) -> bool:
 def final_lacks(final: Tournament) -> list[Finding]:
     if has_ended(final) or any_begun(final):
         return [finding("qualified.begun", name=final.name)]
+    return []
+
+
+def other_skat(source: Tournament, final: Tournament) -> list[Finding]:
+    """Results of another Skat enter no official list, and so send nobody into a final under SkWO (V13)."""
+    if final.rules.is_order_alone and not source.rules.is_order_alone:
+        return [finding("qualified.other_skat", name=final.name)]
     return []
 
 

@@ -16,6 +16,7 @@ from tournament.desks.registration.qualifying.reading import (
     Plan,
     Taken,
     final_lacks,
+    other_skat,
     plan,
     usable,
 )
@@ -48,7 +49,7 @@ def take(
     with audit.atomic():
         final = open_tournament(final)
         result = usable(source)
-        refuse(*final_lacks(final))
+        refuse(*final_lacks(final), *other_skat(result.tournament, final))
         if result.digest != digest:
             raise Refused(finding("qualified.result_changed"))
         planned = plan(result, final, asked)

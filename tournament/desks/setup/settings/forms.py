@@ -12,7 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Finding, finding
 from tournament import currencies
-from tournament.desks.setup.settings.houses import (
+from tournament.desks.setup.settings.reading import needs_games
+from tournament.desks.setup.settings.tiers import TiersField
+from tournament.fields import AmountField, StakeField, choose_from
+from tournament.houses import (
     AS_SET,
     ASKED,
     CHOSEN,
@@ -24,9 +27,6 @@ from tournament.desks.setup.settings.houses import (
     option_fields,
     typed_house,
 )
-from tournament.desks.setup.settings.reading import needs_games
-from tournament.desks.setup.settings.tiers import TiersField
-from tournament.fields import AmountField, StakeField, choose_from
 from tournament.models import Tournament
 from tournament.queries.record.houses import house_faults, kept_house
 from tournament.text import plain_text

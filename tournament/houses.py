@@ -1,4 +1,4 @@
-"""The house of a tournament as a form asks it: as the rule set has it, by a name, or option by option (V0.2, V14).
+"""A house as a form asks it: as the rule set has it, by a name, or option by option (V0.2, V14).
 
 It reads what was typed and says what contradicts itself, at its field; nothing is counted and nothing saved here.
 """
@@ -91,8 +91,13 @@ OPTIONS = tuple(f"{PREFIX}{name}" for name, _field in option_fields())
 def asked_of(tournament: Tournament) -> dict[str, Any]:
     """What stands in the form: the name under which this house is known, and every option as it is played."""
     settings = {name: getattr(tournament, name) for name in ("rule_edition", "performance_system", "house")}
-    known = next((name for name, preset in PRESETS.items() if preset.settings() == settings), "")
-    house = tournament.rules.house
+    preset = next((name for name, preset in PRESETS.items() if preset.settings() == settings), "")
+    asked = preset or (CHOSEN if tournament.house else AS_SET)
+    return {"house": asked, **options_of(tournament.rules.house)}
+
+
+def options_of(house: House) -> dict[str, Any]:
+    """Every option as it is played, by its field; those of a Bock or Ramsch that isn't played as is usual."""
     options: dict[str, Any] = {}
     for each in fields(House):
         value = getattr(house, each.name)
@@ -102,9 +107,7 @@ def asked_of(tournament: Tournament) -> dict[str, Any]:
         options[each.name] = value is not None
         part = value or getattr(USUAL, each.name)
         options |= {f"{each.name}_{option.name}": getattr(part, option.name) for option in fields(part)}
-    return {"house": known or (CHOSEN if tournament.house else AS_SET)} | {
-        f"{PREFIX}{name}": as_typed(value) for name, value in options.items()
-    }
+    return {f"{PREFIX}{name}": as_typed(value) for name, value in options.items()}
 
 
 def as_typed(value: Any) -> Any:
