@@ -34,6 +34,7 @@ WITHOUT_EXAMPLES = {
     "levels",
     "lines",
     "outcome",
+    "ramschrows",
 }
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
