@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournament.wording.backup import BACKUP
+from tournament.wording.claims import PROBLEMS
 from tournament.wording.decisions import DECISIONS
 from tournament.wording.keeping import KEEPING
 from tournament.wording.listed import LISTED
@@ -285,6 +286,7 @@ SENTENCES: dict[str, Any] = {
         "For another one open the page anew."
     ),
     **MONEY,
+    **PROBLEMS,
     "database.busy": _("The database can't take this at the moment; nothing was saved. Please try again."),
     "tournament.final": _(
         "The final result stands: nothing is changed any more, unless the director reopens it with a reason."

@@ -3,7 +3,6 @@
 Anybody may ask; in a tournament a referee takes the answer over into the form of the log.
 """
 
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,15 +12,13 @@ from django.urls import reverse
 
 from scoring import EDITIONS, INCIDENTS, ISKO, ORDERS, Incident, RuleSet, Verdict, guide
 from tournament.access import HallRequest, allowed
+from tournament.desks.rulings.decisions.place import place_asked
 from tournament.desks.rulings.guided.entry import entry_of
 from tournament.desks.rulings.guided.forms import GuidedForm
-from tournament.fields import number_asked
 from tournament.models import Tournament
 from tournament.wording import EDITION_NAMES, FLAGS, parting, spoken
 from tournament.wording.guide import GROUPS, INCIDENT_NAMES, NOTES, REMEDIES, WINNERS
 from tournament.wording.law.index import title_of
-
-PLACE = ("series", "table", "number", "game")  # what the form of the log is opened with
 
 
 @allowed("calculator.use")
@@ -43,7 +40,7 @@ def guided(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 def asked(request: HallRequest, rules: RuleSet, *, log: str = "") -> HttpResponse:
     incident = INCIDENTS.get(request.GET.get("incident", ""))
-    place = dict(place_asked(request))
+    place = place_asked(request.GET)
     context: dict[str, object] = {
         "rules": rules,
         "editions": {name: words for name, words in EDITION_NAMES.items() if name in {*ORDERS, rules.name}},
@@ -54,13 +51,6 @@ def asked(request: HallRequest, rules: RuleSet, *, log: str = "") -> HttpRespons
         context["groups"] = [(GROUPS[group], incidents_of(group)) for group in GROUPS]
         return render(request, "rulings/guided/incidents.html", context)
     return render(request, "rulings/guided/guided.html", {**context, **answered(request, incident, rules, log, place)})
-
-
-def place_asked(request: HallRequest) -> Iterator[tuple[str, int]]:
-    for name in PLACE:
-        number = number_asked(request.GET, name)
-        if number is not None:
-            yield name, number
 
 
 def incidents_of(group: str) -> list[tuple[str, Any]]:
