@@ -25,12 +25,12 @@ from tests.builders import Cast, make_cast
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
 from tournament import currencies
+from tournament.beside import children
 from tournament.desks.documents.answers import shared as between_servers
 from tournament.desks.documents.answers import waiting
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
 from tournament.models.rows import noted
-from tournament.papers import children
 from tournament.queries.ranking.standings import PLAYED
 from tournament.queries.record.state import at_mark
 
