@@ -192,9 +192,7 @@ def position_after(question: Question, trick: Trick) -> OpenQuestion | None:
     if not left:
         return None
     points = question.points_so_far if trick.points is None else trick.points
-    return replace(
-        question, hands=(left, right, last), leader=Seat(trick.taken_by), table=(), points_so_far=points
-    )
+    return replace(question, hands=(left, right, last), leader=Seat(trick.taken_by), table=(), points_so_far=points)
 
 
 def query(question: Question) -> dict[str, Any]:
