@@ -68,7 +68,7 @@ OPPONENTS_CLAIMS: Mapping[str, Any] = {
 }
 KINDS: Mapping[str, Any] = {
     "open": pgettext_lazy("what is known of the cards", "all cards"),
-    "hidden": pgettext_lazy("what is known of the cards", "the claimant's hand alone"),
+    "hidden": pgettext_lazy("what is known of the cards", "his hand alone"),
 }
 MISSING: Mapping[str, Any] = {
     "contract": _("Choose the contract."),
@@ -100,7 +100,7 @@ ANSWERS: Mapping[str, Any] = {
     "points.holds_most": _("The claim holds: %(wanted)s points are reached against any play; %(most)s can be forced."),
     "points.fails": _("The claim fails: %(wanted)s points are not reached against the right play."),
     "points.fails_most": _(
-        "The claim fails: %(wanted)s points are not reached against the right play; no more than %(most)s can be forced."
+        "The claim fails: %(wanted)s points are not reached against the right play; %(most)s can be forced."
     ),
     "hidden.holds": _("The claim holds: one way of playing wins however the unseen cards lie."),
     "hidden.fails": _("The claim fails: in the deal shown it is lost even with open cards."),
