@@ -4,6 +4,7 @@ from scoring.play.answers import Answer, Trick
 from scoring.play.asking import LIMIT, answer
 from scoring.play.claim_json import answer_as_json, question_as_json, question_of, read_question
 from scoring.play.claim_words import sentence
+from scoring.play.kept import canonical, kept_as_json, read_kept
 from scoring.play.positions import defects
 from scoring.play.questions import Claim, Claimant, HiddenQuestion, Knower, OpenQuestion, Question, Seat
 
@@ -20,9 +21,12 @@ __all__ = [
     "Trick",
     "answer",
     "answer_as_json",
+    "canonical",
     "defects",
+    "kept_as_json",
     "question_as_json",
     "question_of",
+    "read_kept",
     "read_question",
     "sentence",
 ]

@@ -9,11 +9,11 @@ from functools import partial
 
 import pytest
 
-from scoring.play import Answer, Question, read_question
+from scoring.play import Answer, Question, canonical, read_question
 from tournament.beside.children import Children, GivenUp, tell
 from tournament.beside.line import Job, Line
 from tournament.claims import asking, child
-from tournament.claims.asking import ask, canonical, leave, person, stranger
+from tournament.claims.asking import ask, leave, person, stranger
 from tournament.memory import Memory
 
 PATIENCE = 60  # seconds; a child has to start first

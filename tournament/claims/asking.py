@@ -4,14 +4,13 @@ Nothing is kept of who asks: the same question is asked again until its answer i
 and each works it out once for all who ask. Who asks no more gives the place up.
 """
 
-import json
 import logging
 import time
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 
-from scoring.play import Answer, Question, question_as_json
+from scoring.play import Answer, Question, canonical
 from tournament.beside.children import Children, Died, GivenUp
 from tournament.beside.line import Asker, Full, Job, Line, State
 from tournament.claims import child
@@ -31,7 +30,7 @@ children = Children(MAKERS, warm_up=child.warm_up, seconds=SECONDS, nice=NICE)
 line: "Line[Answer]" = Line(makers=MAKERS, seconds=SECONDS, forgotten_after=LEFT_AFTER, left_after=LEFT_AFTER)
 answers: "Memory[Remembered]" = Memory(REMEMBERED)
 
-__all__ = ["Asked", "Asker", "Full", "answer_now", "ask", "canonical", "leave", "person", "stranger"]
+__all__ = ["Asked", "Asker", "Full", "answer_now", "ask", "leave", "person", "stranger"]
 
 
 @dataclass(frozen=True)
@@ -60,16 +59,6 @@ def person(user: int) -> Asker:
 def stranger(address: str) -> Asker:
     """All of them together have one turn, and a part of the line."""
     return Asker("strangers", address, MOST_OF_A_STRANGER, MOST_OF_STRANGERS)
-
-
-def canonical(question: Question) -> str:
-    """The question as JSON, always the same for the same position: a hand has no order, the trick that lies has one."""
-    told = question_as_json(question)
-    told |= {name: sorted(told[name]) for name in ("hand", "unseen") if name in told}
-    if "hands" in told:
-        told["hands"] = {seat: sorted(cards) for seat, cards in told["hands"].items()}
-    told["none_of"] = {seat: sorted(set(suits)) for seat, suits in told["none_of"].items() if suits}
-    return json.dumps(told, sort_keys=True, separators=(",", ":"))
 
 
 def ask(question: Question, *, asker: Asker, seconds: float = AT_ONCE) -> Asked:

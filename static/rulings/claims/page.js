@@ -1,6 +1,7 @@
 // Who gets the rest? The answer follows every tap and key; without this file the button does the same. Whose a card is
 // kept here, who gets the rest the server alone knows; an answer to what has been changed meanwhile is dropped.
 import { Newest, pageAt } from "../../frame/asking.js";
+import { isComing, pause } from "../../frame/coming.js";
 import { all, need } from "../../frame/finding.js";
 import { showFaults } from "../../frame/faults.js";
 import { Teller } from "../../frame/telling.js";
@@ -8,11 +9,10 @@ import { Board } from "./board.js";
 import { walk } from "./line.js";
 
 const SOON = 250; // milliseconds after a tap or a key
-const AGAIN = [1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 2000]; // while an answer is worked out
 const NARROW = matchMedia("(max-width: 47.99rem)");
 
 /** @type {HTMLElement | null} */
-const place = document.querySelector("[data-claims]");
+const place = document.querySelector("[data-claims-place]");
 
 /** What is remembered of this browser. */
 const pack = {
@@ -46,9 +46,8 @@ const follow = (place) => {
     return `${location.pathname}?${new URLSearchParams(told)}`;
   };
   const sentences = () => all(answer, ".sentence", HTMLElement).map((words) => words.textContent.trim());
-  const isComing = () => answer.querySelector("[data-coming]") !== null;
   const again = () => {
-    if (isComing()) waiting = setTimeout(ask, AGAIN[Math.min(times++, AGAIN.length - 1)]);
+    if (isComing(answer)) waiting = setTimeout(ask, pause(times++));
   };
   const board = new Board(form, () => {
     times = 0;
@@ -61,7 +60,7 @@ const follow = (place) => {
       if (!page || question() !== asked) return;
       const before = sentences().join();
       answer.replaceChildren(...need(page, "#answer", HTMLElement).childNodes);
-      showFaults(form, need(page, "[data-claims] form", HTMLFormElement));
+      showFaults(form, need(page, "[data-claims-place] form", HTMLFormElement));
       board.take(page);
       begin();
       history.replaceState(null, "", asked);
