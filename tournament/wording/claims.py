@@ -68,7 +68,7 @@ OPPONENTS_CLAIMS: Mapping[str, Any] = {
 }
 KINDS: Mapping[str, Any] = {
     "open": pgettext_lazy("what is known of the cards", "all cards"),
-    "hidden": pgettext_lazy("what is known of the cards", "the claimant's hand alone"),
+    "hidden": pgettext_lazy("what is known of the cards", "his hand alone"),
 }
 MISSING: Mapping[str, Any] = {
     "contract": _("Choose the contract."),
@@ -86,8 +86,9 @@ CLAIMED: Mapping[str, Any] = {
     "points_together": _("The opponents claim %(points)s card points"),
     "declarer_no_trick": _("The opponents claim that the declarer takes no more trick"),
 }
+UNDECIDED = _("Not decided: this position is too large for the time that a question has. It is no “no”.")
 ANSWERS: Mapping[str, Any] = {
-    "claim.undecided": _("Not decided: this position is too large for the time that a question has. It is no “no”."),
+    "claim.undecided": UNDECIDED,
     "all_tricks.holds": _("The claim holds: %(claimant)s wins every trick that is left, against any play."),
     "all_tricks.fails": _("The claim fails: after the lead of %(lead)s %(taker)s wins a trick with %(card)s."),
     "no_trick.holds": _("The claim holds: the declarer takes no more trick, however the opponents play."),
@@ -100,7 +101,7 @@ ANSWERS: Mapping[str, Any] = {
     "points.holds_most": _("The claim holds: %(wanted)s points are reached against any play; %(most)s can be forced."),
     "points.fails": _("The claim fails: %(wanted)s points are not reached against the right play."),
     "points.fails_most": _(
-        "The claim fails: %(wanted)s points are not reached against the right play; no more than %(most)s can be forced."
+        "The claim fails: %(wanted)s points are not reached against the right play; %(most)s can be forced."
     ),
     "hidden.holds": _("The claim holds: one way of playing wins however the unseen cards lie."),
     "hidden.fails": _("The claim fails: in the deal shown it is lost even with open cards."),
@@ -110,6 +111,7 @@ ANSWERS: Mapping[str, Any] = {
     "hidden.fails_somewhere": _("The claim fails: no one way of playing wins however the unseen cards lie."),
 }
 PROBLEMS: Mapping[str, Any] = {
+    "claim.undecided": UNDECIDED,
     "claim.card_twice": _("%(card)s is there twice."),
     "claim.too_many_cards": _("%(found)s cards: there are %(limit)s at most."),
     "claim.table_count": _("%(found)s cards lie on the table: a trick that isn't finished has %(limit)s at most."),

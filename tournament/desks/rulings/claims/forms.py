@@ -12,13 +12,14 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring import DECK, SUITS, Card, Contract, Finding, read_cards
+from scoring import DECK, Card, Contract, Finding, read_cards
+from scoring.cards import SUITS
 from tournament.desks.rulings.claims.reading import OWNERS, SEATS, Owned, Told, last_hand, twice
 from tournament.fields import choose_from, figure
 from tournament.wording import contract_choices, sentence
 from tournament.wording.claims import CLAIMS, KINDS, LETTERS, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT, as_read_out
 from tournament.wording.claims import SEATS as SEAT_NAMES
-from tournament.wording.packs import FRENCH, PACKS, called, rank_on, suit_in, typed
+from tournament.wording.packs import FRENCH, GERMAN, PACKS, called, rank_on, suit_in, typed
 
 LONGEST = 400  # signs for the cards of one owner
 CHOSEN = {
@@ -85,7 +86,7 @@ class ClaimForm(forms.Form):
             answers.setdefault(name, value)
         super().__init__(answers)
         choose_from(self, "contract", contract_choices("clubs", "spades", "hearts", "diamonds", "grand", "null"))
-        pack = answers["pack"] if answers["pack"] in PACKS else FRENCH
+        pack = GERMAN if answers.get("pack") == GERMAN else FRENCH
         suits = [("trump", _("trumps")), *((suit, suit_in(suit, pack)) for suit in SUITS)]
         for seat in SEATS:
             choose_from(self, f"void_{seat}", suits)
@@ -126,7 +127,7 @@ class ClaimForm(forms.Form):
             points=data["points"],
             so_far=data["so_far"],
             is_open=self.value_of("kind") == "open",
-            owned=self.owned | self.last,
+            owned={**self.owned, **self.last},
             leader=self.value_of("leader"),
             by_hand=data["by_hand"],
             voids={seat: tuple(data[f"void_{seat}"]) for seat in SEATS},
@@ -139,7 +140,7 @@ class ClaimForm(forms.Form):
             yield STYLES[suit], suit_in(suit, self.pack_chosen), [self.tile(card) for card in cards]
 
     def tile(self, card: Card) -> Tile:
-        owned: Owned = self.owned | self.last
+        owned: Owned = {**self.owned, **self.last}
         owner = next((owner for owner in OWNERS if card in owned[owner]), "")
         letter = str(owned[owner].index(card) + 1) if owner == "trick" else str(LETTERS.get(owner, ""))
         pack = self.pack_chosen
@@ -154,6 +155,10 @@ class ClaimForm(forms.Form):
 
     def void_fields(self) -> list[forms.BoundField]:
         return [self[f"void_{seat}"] for seat in SEATS]
+
+    def says_more(self) -> bool:
+        """Whether the fold of what else is known has something in it."""
+        return any(self[name].value() for name in ("by_hand", *(f"void_{seat}" for seat in SEATS)))
 
     def mark(self, problem: Finding, field: str) -> None:
         """What can't be, at the field where it stands."""

@@ -6,11 +6,12 @@ What a step takes off the table is marked by its number, so that a script can wa
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.text import capfirst
 
 from scoring import Card, Contract
-from scoring.play import Answer, Claim, HiddenQuestion, OpenQuestion, Question, Seat, Trick
+from scoring.play import Answer, HiddenQuestion, OpenQuestion, Question, Seat, Trick
 from tournament.desks.rulings.claims.questions import fields
 from tournament.wording.claims import (
     LETTERS,
@@ -93,8 +94,9 @@ class Shown:
 class Showing:
     """How the cards of one question and its answer are shown, in the pack that was chosen."""
 
-    def __init__(self, question: Question, answer: Answer, pack: str) -> None:
-        self.question, self.answer, self.pack = question, answer, pack
+    def __init__(self, question: Question, answer: Answer, pack: str, along: Mapping[str, Any]) -> None:
+        """along: what every address of this page carries."""
+        self.question, self.answer, self.pack, self.along = question, answer, pack, along
         played = [card for trick in answer.line for card in trick.cards]
         lying = len(question.table)
         self.steps = {card: max(place - lying + 1, 0) for place, card in enumerate(played)}
@@ -111,7 +113,7 @@ class Showing:
             tricks=list(self.tricks()),
             hands=list(self.hands()) if answer.holds is not None else [],
             good=[self.card(card) for card in answer.good_cards or ()],
-            mover=capfirst(str(SUBJECTS[self.mover()])),
+            mover=str(SEATS[self.mover()]),
             is_about_good=answer.good_cards is not None,
             steps=max(self.steps.values(), default=0),
             of_opponents=isinstance(question, HiddenQuestion),
@@ -153,13 +155,13 @@ class Showing:
     def tricks(self) -> Iterator[ShownTrick]:
         after = self.question
         for number, trick in enumerate(self.answer.line, 1):
-            following = position_after(after, trick)
+            following = position_after(after, trick) if trick is not self.answer.line[-1] else None
             yield ShownTrick(
                 number=number,
                 plays=list(self.plays(trick)),
                 taker=str(SUBJECTS[seat_at(self.question, trick.taken_by)]) if len(trick.cards) == A_TRICK else "",
                 points=trick.points,
-                address=query(following) if following else "",
+                address=urlencode({**fields(following), **self.along}, doseq=True) if following else "",
             )
             after = following or after
 
@@ -193,11 +195,3 @@ def position_after(question: Question, trick: Trick) -> OpenQuestion | None:
         return None
     points = question.points_so_far if trick.points is None else trick.points
     return replace(question, hands=(left, right, last), leader=Seat(trick.taken_by), table=(), points_so_far=points)
-
-
-def query(question: Question) -> dict[str, Any]:
-    return fields(question)
-
-
-def claims_points(question: Question) -> bool:
-    return question.claim is Claim.POINTS

@@ -20,25 +20,29 @@ from tournament.wording import EDITION_NAMES, FLAGS, parting, spoken
 from tournament.wording.guide import GROUPS, INCIDENT_NAMES, NOTES, REMEDIES, WINNERS
 from tournament.wording.law.index import title_of
 
+ABOUT_THE_REST = {"declarer_lays_down", "opponent_lays_down", "cards_thrown_in", "trick_left_lying"}
+
 
 @allowed("calculator.use")
 def guided_for_all(request: HallRequest) -> HttpResponse:
-    return asked(request, EDITIONS.get(request.GET.get("rules", ""), ISKO))
+    return asked(request, EDITIONS.get(request.GET.get("rules", ""), ISKO), rest=reverse("claims-for-all"))
 
 
 @allowed("public.look")
 def guided_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The same on a player's phone, from which it leads back to his tournament."""
-    return asked(request, tournament.rules)
+    return asked(request, tournament.rules, rest=reverse("public-claims", args=[tournament.slug]))
 
 
 @allowed("rulings.rule")
 def guided(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """For a referee: the answer goes into the form of the log by one tap."""
-    return asked(request, tournament.rules, log=reverse("rulings", args=[tournament.slug]))
+    rest, log = (reverse(name, args=[tournament.slug]) for name in ("claims", "rulings"))
+    return asked(request, tournament.rules, rest=rest, log=log)
 
 
-def asked(request: HallRequest, rules: RuleSet, *, log: str = "") -> HttpResponse:
+def asked(request: HallRequest, rules: RuleSet, *, rest: str, log: str = "") -> HttpResponse:
+    """rest, log: addresses of the page that says who gets the rest, and of the form that takes a verdict over."""
     incident = INCIDENTS.get(request.GET.get("incident", ""))
     place = place_asked(request.GET)
     context: dict[str, object] = {
@@ -50,6 +54,7 @@ def asked(request: HallRequest, rules: RuleSet, *, log: str = "") -> HttpRespons
     if incident is None:
         context["groups"] = [(GROUPS[group], incidents_of(group)) for group in GROUPS]
         return render(request, "rulings/guided/incidents.html", context)
+    context |= {"rest": f"{rest}?{urlencode(place)}"} if incident.code in ABOUT_THE_REST else {}
     return render(request, "rulings/guided/guided.html", {**context, **answered(request, incident, rules, log, place)})
 
 
