@@ -30,7 +30,7 @@ children = Children(MAKERS, warm_up=child.warm_up, seconds=SECONDS, nice=NICE)
 line: "Line[Answer]" = Line(makers=MAKERS, seconds=SECONDS, forgotten_after=LEFT_AFTER, left_after=LEFT_AFTER)
 answers: "Memory[Remembered]" = Memory(REMEMBERED)
 
-__all__ = ["Asked", "Asker", "Full", "answer_by_now", "ask", "leave", "person", "stranger"]
+__all__ = ["Asked", "Asker", "Full", "answer_by_now", "ask", "canonical", "leave", "person", "stranger"]
 
 
 @dataclass(frozen=True)
