@@ -36,8 +36,8 @@ def question(seed: int) -> str:
     """The declarer's ten cards, and his claim to win the game by them alone: the longest of all questions."""
     cards = list(map(str, DECK))
     random.Random(seed).shuffle(cards)
-    told = {"kind": "hidden", "contract": "grand", "leader": "claimant", "claimant": "declarer", "claim": "points"}
-    told |= {"hand": sorted(cards[:10]), "unseen": sorted(cards[10:30])}
+    told: dict[str, object] = {"kind": "hidden", "contract": "grand", "leader": "claimant", "claimant": "declarer"}
+    told |= {"claim": "points", "hand": sorted(cards[:10]), "unseen": sorted(cards[10:30])}
     points = {"opponents_points_so_far": 0, "opponents_points_at_most": 59}
     return json.dumps({**told, "cards_left": 10, "cards_right": 10, **points})
 

@@ -62,12 +62,18 @@ def stranger(address: str) -> Asker:
 
 
 def ask(question: Question, *, asker: Asker, seconds: float = AT_ONCE) -> Asked:
-    """What is known of it within so many seconds; `Full` where it can't get in line."""
+    """What is known of it within so many seconds; `Full` where it can't get in line.
+
+    Who asks again, or stands behind others, isn't kept waiting, and keeps no thread of the server waiting.
+    """
     text = canonical(question)
-    if answer := remembered(digest_of(text)):
+    digest = digest_of(text)
+    if answer := remembered(digest):
         return Asked(answer)
-    job = line.ask(asker, digest_of(text), partial(worked_out, text))
-    job.ended.wait(seconds)
+    asked_before = line.find(digest)
+    job = line.ask(asker, digest, partial(worked_out, text))
+    if job is not asked_before and not line.before(asker, job):
+        job.ended.wait(seconds)
     if job.ended.is_set():
         return Asked(answer_of(job))
     return Asked(None, job.done / job.of if job.of else 0.0, line.before(asker, job))
