@@ -19,7 +19,7 @@ def entry_of(question: Question, answer: Answer, pack: str) -> dict[str, str]:
     paragraph = paragraph_words(answer)
     return {
         "paragraph": paragraph,
-        "facts": f"{question_words(question)} ({knowledge_words(question)})",
+        "facts": f"{question_words(question)} ({knowledge_words(question)}).",
         "decision": f"{answer_words(question, answer, pack)} ({paragraph})",
         "position": canonical(question),
     }

@@ -30,6 +30,7 @@ CHOSEN = {
     "kind": "open",
     "pack": FRENCH,
 }
+PLAYERS = [("declarer", SEAT_NAMES["declarer"]), ("left", SHORT["left"]), ("right", SHORT["right"])]
 STYLES = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
 
 
@@ -65,7 +66,7 @@ class ClaimForm(forms.Form):
     """What lies on the table and what was said of it. Everything may still be missing."""
 
     contract = forms.ChoiceField(label=_("contract"), required=False, widget=forms.RadioSelect)
-    claimant = chosen(_("who claims"), [*SEAT_NAMES.items()])
+    claimant = chosen(_("who claims"), PLAYERS)
     claim = chosen(_("what he claims"), [*CLAIMS.items()])
     opponents_claim = chosen(_("what he claims"), [*OPPONENTS_CLAIMS.items()])
     points = figure(_("how many points"), least=0, most=120)
@@ -75,7 +76,7 @@ class ClaimForm(forms.Form):
     trick = cards_of("trick")
     gone = cards_of("gone")
     skat = cards_of("skat")
-    leader = chosen(_("who leads, or led to the trick that lies"), [*SEAT_NAMES.items()])
+    leader = chosen(_("who leads, or led to the trick that lies"), PLAYERS)
     void_declarer, void_left, void_right = (voids_of(seat) for seat in SEATS)
     by_hand = forms.BooleanField(label=_("hand game: the declarer doesn't know the skat"), required=False)
     pack = chosen(_("pack"), [*PACKS.items()])
