@@ -133,7 +133,7 @@ def test_who_stops_gives_the_place_up_and_twice_changes_nothing(desk: Desk) -> N
     for _press in range(2):
         leave(question(), asker=ERNA)
     until(lambda: not asking.line.jobs)
-    assert asking.answer_now(question()) is None
+    assert asking.answer_by_now(question()) is None
     desk.go.set()
     assert ask(question(), asker=ERNA, seconds=PATIENCE).answer
 
@@ -143,7 +143,7 @@ def test_who_leaves_without_a_word_gives_it_up_too(desk: Desk, monkeypatch: pyte
     monkeypatch.setattr(asking, "line", line)
     ask(question(), asker=ERNA, seconds=0.0)
     until(lambda: not line.jobs)
-    assert asking.answer_now(question()) is None
+    assert asking.answer_by_now(question()) is None
 
 
 def test_what_takes_too_long_is_not_decided_and_for_a_while_not_asked_again(
@@ -156,7 +156,7 @@ def test_what_takes_too_long_is_not_decided_and_for_a_while_not_asked_again(
         assert answer.holds is None
     assert len(desk.asked) == 1
     monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + asking.DECIDED_ANEW_AFTER + 1)
-    assert asking.answer_now(question()) is None
+    assert asking.answer_by_now(question()) is None
 
 
 def fill(_given: object) -> int:

@@ -30,7 +30,7 @@ children = Children(MAKERS, warm_up=child.warm_up, seconds=SECONDS, nice=NICE)
 line: "Line[Answer]" = Line(makers=MAKERS, seconds=SECONDS, forgotten_after=LEFT_AFTER, left_after=LEFT_AFTER)
 answers: "Memory[Remembered]" = Memory(REMEMBERED)
 
-__all__ = ["Asked", "Asker", "Full", "answer_now", "ask", "leave", "person", "stranger"]
+__all__ = ["Asked", "Asker", "Full", "answer_by_now", "ask", "canonical", "leave", "person", "stranger"]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def ask(question: Question, *, asker: Asker, seconds: float = AT_ONCE) -> Asked:
     return Asked(None, job.done / job.of if job.of else 0.0, line.before(asker, job))
 
 
-def answer_now(question: Question) -> Answer | None:
+def answer_by_now(question: Question) -> Answer | None:
     """What is known of it without asking."""
     return remembered(digest_of(canonical(question)))
 

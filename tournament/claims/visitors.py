@@ -1,6 +1,6 @@
 """Who asks, told by the request; and the page that says that too many do."""
 
-from scoring.play import Question
+from scoring.play import Answer, Question
 from tournament.access import HallRequest
 from tournament.claims import asking
 from tournament.refused import ComeAgain
@@ -14,6 +14,14 @@ def asked(request: HallRequest, question: Question, *, seconds: float = asking.A
         return asking.ask(question, asker=asker_of(request), seconds=seconds)
     except asking.Full:
         raise ComeAgain(AGAIN) from None
+
+
+def answered_soon(request: HallRequest, question: Question) -> Answer | None:
+    """For whoever goes on without it: the answer that is there, or comes at once."""
+    try:
+        return asking.ask(question, asker=asker_of(request)).answer
+    except asking.Full:
+        return None
 
 
 def left(request: HallRequest, question: Question) -> None:

@@ -23,6 +23,7 @@ SENTENCES: dict[str, Any] = {
     "announcement.lacks": _("The tournament plan lacks: %(texts)s"),
     "diploma.provisional": _("Diplomas are printed from the final result; there is none in force yet."),
     "diploma.nobody": _("Nobody has a place that fits; choose another rating, place or start number."),
+    "position.none": _("This position of a claim can't be. Ask about it once more."),
     # one game
     "game.tops_zero": _("Tops are never 0: with or without 1 at least."),
     "game.tops_range": _("There are at most %(limit)s tops in this game."),

@@ -112,7 +112,8 @@ def made_file(tournament: Tournament, name: str, data: bytes, kind: Format = "pd
     return download(tournament, data, kind, name)
 
 
-def download(tournament: Tournament, data: bytes, kind: Format, name: str) -> HttpResponse:
+def download(tournament: Tournament | None, data: bytes, kind: Format, name: str) -> HttpResponse:
+    slug = f"{tournament.slug}-" if tournament else ""
     disposition = "inline" if kind == "pdf" else "attachment"
-    headers = {"Content-Disposition": f'{disposition}; filename="{tournament.slug}-{file_name(name)}.{kind}"'}
+    headers = {"Content-Disposition": f'{disposition}; filename="{slug}{file_name(name)}.{kind}"'}
     return HttpResponse(data, content_type=KINDS[kind], headers=headers)

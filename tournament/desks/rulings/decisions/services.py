@@ -105,7 +105,7 @@ def as_recorded(case: Case, ruling: Ruling) -> dict[str, Any]:
     after = audit.values(ruling, "paragraph", "facts", "decision", "game")
     after |= {"series": case.series.number, "table": case.table.number if case.table else None}
     if ruling.position:
-        after |= {"position": verdict_of(ruling.position)}
+        after |= {"claim": verdict_of(ruling.position)}
     effect = ruling.adjustments.first()
     if effect is None:
         return after | {"effect": ""}

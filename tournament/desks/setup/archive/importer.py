@@ -210,7 +210,7 @@ def checked_value(
 def value(field: "Field[Any, Any]", told: Any, place: tuple[str, int], name: str = "") -> Any:
     """A value as its field takes it: of the right kind, within its bounds, one of its choices."""
     name = name or field.name
-    if told is None and not isinstance(field, JSONField):
+    if told is None:
         if not field.null:
             wrong(*place, name)
         return None
