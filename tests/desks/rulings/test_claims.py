@@ -10,11 +10,11 @@ from django.test import Client
 from django.utils.translation import override
 
 from scoring import DECK, read_cards
-from scoring.play import Claimant, HiddenQuestion, Knower, OpenQuestion, Question, answer, question_as_json
+from scoring.play import Claimant, HiddenQuestion, Knower, OpenQuestion, Question, answer, canonical, question_as_json
 from scoring.play.claim_words import TEXTS
 from tests.builders import Cast, signed_in, statuses, words
 from tournament.claims import visitors
-from tournament.claims.asking import Asked, canonical
+from tournament.claims.asking import Asked
 from tournament.wording.claims import ANSWERS, CLAIMS, KINDS, LETTERS, MISSING, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT
 from tournament.wording.packs import PACKS, called, typed
 

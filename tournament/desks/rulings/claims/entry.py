@@ -5,8 +5,7 @@ The effect is the referee's to choose: no answer rules.
 
 from scoring import Contract
 from scoring.cards import ALL_POINTS
-from scoring.play import Answer, Claim, Claimant, Question
-from tournament.claims.asking import canonical
+from scoring.play import Answer, Claim, Claimant, Question, canonical
 from tournament.desks.rulings.claims.questions import at_stake
 from tournament.desks.rulings.claims.reading import Told
 from tournament.wording.claims import answer_words, knowledge_words, paragraph_words, points_claimed, question_words

@@ -12,10 +12,10 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 
-from scoring.play import Answer, Question, defects, question_of
+from scoring.play import Answer, Question, canonical, defects, question_of
 from tournament.access import HallRequest, allowed
 from tournament.claims import visitors
-from tournament.claims.asking import Asked, canonical
+from tournament.claims.asking import Asked
 from tournament.desks.rulings.claims.entry import entry_of, final_points, game_of, incident_of
 from tournament.desks.rulings.claims.forms import ClaimForm
 from tournament.desks.rulings.claims.questions import field_of, fields, is_of_one, missing, questions
@@ -42,13 +42,14 @@ class Answered:
 
 @allowed("calculator.use")
 def claims_for_all(request: HallRequest) -> HttpResponse:
-    return page(request, {"calculator": reverse("calculator"), "guided": reverse("guided-for-all")})
+    addresses = {"calculator": "calculator", "guided": "guided-for-all", "diagram": "position-paper"}
+    return page(request, {name: reverse(view) for name, view in addresses.items()})
 
 
 @allowed("public.look")
 def claims_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The same on a player's phone, from which it leads back to his tournament."""
-    addresses = {"calculator": "public-calculator", "guided": "public-guided"}
+    addresses = {"calculator": "public-calculator", "guided": "public-guided", "diagram": "public-position-paper"}
     return page(request, {name: reverse(view, args=[tournament.slug]) for name, view in addresses.items()})
 
 
@@ -56,6 +57,7 @@ def claims_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse
 def claims(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """For a referee: the answer goes into the form of the log by one tap."""
     addresses = {"calculator": "tournament-calculator", "guided": "guided", "log": "rulings"}
+    addresses |= {"diagram": "tournament-position-paper"}
     return page(request, {name: reverse(view, args=[tournament.slug]) for name, view in addresses.items()})
 
 
@@ -105,7 +107,6 @@ def asked(request: HallRequest, form: ClaimForm, addresses: dict[str, str], plac
     return {
         "answers": answers,
         "is_coming": any(answer.asked and answer.asked.is_coming for answer in answers),
-        "position": canonical(first),
         "skat_is_missing": told.is_open and is_of_one(told) and not more,
     }
 
@@ -143,6 +144,7 @@ def links(
         "calculator": game_of(question, answer, final),
         "guided": incident_of(question, answer, final) and {**place, **incident_of(question, answer, final)},
         "log": {**place, **entry_of(question, answer, along["pack"])},
+        "diagram": {"position": canonical(question)},
     }
     anchors = {"log": "#ruling_table"}
     return {
