@@ -12,7 +12,8 @@ from django.utils.translation import override
 from scoring import DECK, read_cards
 from scoring.play import Claimant, HiddenQuestion, Knower, OpenQuestion, Question, answer, canonical, question_as_json
 from scoring.play.claim_words import TEXTS
-from tests.builders import Cast, signed_in, statuses, words
+from tests.builders import Cast, players, published, signed_in, statuses, words
+from tests.desks.rulings.hall import by_games
 from tournament.claims import visitors
 from tournament.claims.asking import Asked
 from tournament.wording.claims import ANSWERS, CLAIMS, KINDS, LETTERS, MISSING, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT
@@ -296,6 +297,19 @@ def test_referees_and_the_director_have_it_with_the_log_and_everybody_without(
     phone = Client(headers=ENGLISH)
     for place in (EVERYBODY, f"/p/{cast.tournament.slug}/rest/"):
         assert "log" not in phone.get(place, WON).context["answers"][0].links
+
+
+def test_the_contract_is_that_of_the_sheet_until_another_is_chosen(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    by_games(cast, published(cast.tournament, by=cast.director).tables.get())
+    address = f"/t/{cast.tournament.slug}/rulings/rest/"
+    place: dict[str, int | str] = {"series": 1, "table": 1, "game": 17}
+    referee = signed_in(cast.referee)
+    page = referee.get(address, place)
+    assert page.context["form"]["contract"].value() == "clubs"
+    assert "Table 1, game 17." in words(page)
+    assert referee.get(address, {**place, "contract": "null"}).context["form"]["contract"].value() == "null"
+    assert referee.get(address, {**place, "game": 49}).context["form"]["contract"].value() is None
 
 
 def test_the_pages_beside_it_lead_there(cast: Cast) -> None:

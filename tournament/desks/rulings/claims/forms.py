@@ -62,6 +62,14 @@ def voids_of(seat: str) -> forms.MultipleChoiceField:
     return forms.MultipleChoiceField(label=SEAT_NAMES[seat], required=False, widget=forms.CheckboxSelectMultiple)
 
 
+def contracts_in(pack: str) -> list[tuple[str, Any]]:
+    """With the suits as the pack has them."""
+    contracts = contract_choices("clubs", "spades", "hearts", "diamonds", "grand", "null")
+    if pack == FRENCH:
+        return contracts
+    return [*((name, suit_in(suit, pack)) for suit, name in STYLES.items()), *contracts[len(STYLES) :]]
+
+
 class ClaimForm(forms.Form):
     """What lies on the table and what was said of it. Everything may still be missing."""
 
@@ -86,8 +94,8 @@ class ClaimForm(forms.Form):
         for name, value in CHOSEN.items():
             answers.setdefault(name, value)
         super().__init__(answers)
-        choose_from(self, "contract", contract_choices("clubs", "spades", "hearts", "diamonds", "grand", "null"))
         pack = GERMAN if answers.get("pack") == GERMAN else FRENCH
+        choose_from(self, "contract", contracts_in(pack))
         suits = [("trump", _("trumps")), *((suit, suit_in(suit, pack)) for suit in SUITS)]
         for seat in SEATS:
             choose_from(self, f"void_{seat}", suits)

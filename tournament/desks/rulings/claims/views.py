@@ -23,6 +23,7 @@ from tournament.desks.rulings.claims.reading import Told
 from tournament.desks.rulings.claims.shown import Showing, Shown, name_of
 from tournament.desks.rulings.decisions.place import PLACE, place_asked
 from tournament.models import Tournament
+from tournament.queries.sheets.written import contract_written
 from tournament.wording.claims import MISSING, knowledge_words
 
 LONGEST = 2000  # signs of a position in an address
@@ -58,12 +59,23 @@ def claims(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """For a referee: the answer goes into the form of the log by one tap."""
     addresses = {"calculator": "tournament-calculator", "guided": "guided", "log": "rulings"}
     addresses |= {"diagram": "tournament-position-paper"}
-    return page(request, {name: reverse(view, args=[tournament.slug]) for name, view in addresses.items()})
+    written = contract_of(tournament, place_asked(request.GET))
+    return page(request, {name: reverse(view, args=[tournament.slug]) for name, view in addresses.items()}, written)
 
 
-def page(request: HallRequest, addresses: dict[str, str]) -> HttpResponse:
-    """addresses: of the pages that take an answer over."""
+def contract_of(tournament: Tournament, place: dict[str, int]) -> str:
+    """Of the game that the form of the log was about, where its sheet says it already."""
+    if not {"series", "table", "game"} <= set(place):
+        return ""
+    return contract_written(tournament, series=place["series"], table=place["table"], game=place["game"])
+
+
+def page(request: HallRequest, addresses: dict[str, str], contract: str = "") -> HttpResponse:
+    """addresses: of the pages that take an answer over. contract: as long as none was chosen."""
     told = told_in(request)
+    if contract and "contract" not in told:
+        told = told.copy()
+        told["contract"] = contract
     form = ClaimForm(told)
     place = place_asked(request.GET)
     context: dict[str, object] = {"form": form, "place": place, "along": urlencode(place)}
