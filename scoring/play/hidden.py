@@ -135,8 +135,6 @@ class HiddenSearch:
         cards = [run[0] for suit in suits for run in self.cards.runs(mine & suit, others & suit)]
         if self.claim is Claim.NO_TRICK:
             return self.lowest(cards, table, led)
-        if self.claim is Claim.ALL_TRICKS and not table:
-            return [card for card in cards if not others & self.beats[card] & self.own[card]]
         best = table[self.taker(table)] if table else 0
         if not table:
             return sorted(cards, key=lambda card: self.rank_of_lead(card, others))

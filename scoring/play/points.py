@@ -48,12 +48,15 @@ class PointsSearch:
         self.nodes.count()
         key = self.keys.of(left, leader)
         bounds = self.table.get(key, _ALL)
-        if need <= bounds >> 7:
+        if need <= bounds >> 7 & _ALL:
             return True
         if need > bounds & _ALL:
             return False
-        reached = self.led(left, leader, need, points)
-        bounds = need << 7 | bounds & _ALL if reached else bounds & ~_ALL | need - 1
+        reached, place = self.led(left, leader, need, points, bounds >> 14)
+        if reached:
+            bounds = place << 14 | need << 7 | bounds & _ALL
+        else:
+            bounds = place << 14 | bounds & 16256 | need - 1
         if len(self.table) >= TABLE_MOST:
             self.table.clear()
         self.table[key] = bounds
@@ -85,12 +88,16 @@ class PointsSearch:
                 most = need - 1
         return least
 
-    def led(self, left: int, leader: int, need: int, points: int) -> bool:
+    def led(self, left: int, leader: int, need: int, points: int, best: int) -> tuple[bool, int]:
         is_mine = leader == 0
-        for first, worth in self.leads(left, leader):
+        moves = self.leads(left, leader)
+        if best:
+            hand = 1 << best
+            moves.sort(key=lambda move: move[0] != hand)
+        for first, worth in moves:
             if self.second(left, leader, first, worth, need, points) is is_mine:
-                return is_mine
-        return not is_mine
+                return is_mine, first.bit_length() - 1
+        return not is_mine, best
 
     def leads(self, left: int, leader: int) -> list[Move]:
         """Masters first, the dearest before the others; then the cheapest."""

@@ -152,7 +152,7 @@ def question_words(question: Question) -> str:
     if question.claim is Claim.POINTS and question.claimant is Claimant.OPPONENTS:
         claim = "points_together"
     said = CLAIMED[claim] % {"who": capfirst(str(SUBJECTS[question.claimant])), "points": points_claimed(question)}
-    return f"{capfirst(str(CONTRACTS[question.contract]))}: {said}."
+    return f"{capfirst(str(CONTRACTS[question.contract]))}: {said}"
 
 
 def points_claimed(question: Question) -> int:

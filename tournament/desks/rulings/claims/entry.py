@@ -5,8 +5,7 @@ The effect is the referee's to choose: no answer rules.
 
 from scoring import Contract
 from scoring.cards import ALL_POINTS
-from scoring.play import Answer, Claim, Claimant, Question
-from tournament.claims.asking import canonical
+from scoring.play import Answer, Claim, Claimant, Question, canonical
 from tournament.desks.rulings.claims.questions import at_stake
 from tournament.desks.rulings.claims.reading import Told
 from tournament.wording.claims import answer_words, knowledge_words, paragraph_words, points_claimed, question_words
@@ -19,7 +18,7 @@ def entry_of(question: Question, answer: Answer, pack: str) -> dict[str, str]:
     paragraph = paragraph_words(answer)
     return {
         "paragraph": paragraph,
-        "facts": f"{question_words(question)} ({knowledge_words(question)})",
+        "facts": f"{question_words(question)} ({knowledge_words(question)}).",
         "decision": f"{answer_words(question, answer, pack)} ({paragraph})",
         "position": canonical(question),
     }

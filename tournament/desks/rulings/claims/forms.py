@@ -30,6 +30,7 @@ CHOSEN = {
     "kind": "open",
     "pack": FRENCH,
 }
+PLAYERS = [("declarer", SEAT_NAMES["declarer"]), ("left", SHORT["left"]), ("right", SHORT["right"])]
 STYLES = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
 
 
@@ -61,11 +62,19 @@ def voids_of(seat: str) -> forms.MultipleChoiceField:
     return forms.MultipleChoiceField(label=SEAT_NAMES[seat], required=False, widget=forms.CheckboxSelectMultiple)
 
 
+def contracts_in(pack: str) -> list[tuple[str, Any]]:
+    """With the suits as the pack has them."""
+    contracts = contract_choices("clubs", "spades", "hearts", "diamonds", "grand", "null")
+    if pack == FRENCH:
+        return contracts
+    return [*((name, suit_in(suit, pack)) for suit, name in STYLES.items()), *contracts[len(STYLES) :]]
+
+
 class ClaimForm(forms.Form):
     """What lies on the table and what was said of it. Everything may still be missing."""
 
     contract = forms.ChoiceField(label=_("contract"), required=False, widget=forms.RadioSelect)
-    claimant = chosen(_("who claims"), [*SEAT_NAMES.items()])
+    claimant = chosen(_("who claims"), PLAYERS)
     claim = chosen(_("what he claims"), [*CLAIMS.items()])
     opponents_claim = chosen(_("what he claims"), [*OPPONENTS_CLAIMS.items()])
     points = figure(_("how many points"), least=0, most=120)
@@ -75,7 +84,7 @@ class ClaimForm(forms.Form):
     trick = cards_of("trick")
     gone = cards_of("gone")
     skat = cards_of("skat")
-    leader = chosen(_("who leads, or led to the trick that lies"), [*SEAT_NAMES.items()])
+    leader = chosen(_("who leads, or led to the trick that lies"), PLAYERS)
     void_declarer, void_left, void_right = (voids_of(seat) for seat in SEATS)
     by_hand = forms.BooleanField(label=_("hand game: the declarer doesn't know the skat"), required=False)
     pack = chosen(_("pack"), [*PACKS.items()])
@@ -85,8 +94,8 @@ class ClaimForm(forms.Form):
         for name, value in CHOSEN.items():
             answers.setdefault(name, value)
         super().__init__(answers)
-        choose_from(self, "contract", contract_choices("clubs", "spades", "hearts", "diamonds", "grand", "null"))
         pack = GERMAN if answers.get("pack") == GERMAN else FRENCH
+        choose_from(self, "contract", contracts_in(pack))
         suits = [("trump", _("trumps")), *((suit, suit_in(suit, pack)) for suit in SUITS)]
         for seat in SEATS:
             choose_from(self, f"void_{seat}", suits)

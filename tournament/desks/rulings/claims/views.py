@@ -12,10 +12,10 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 
-from scoring.play import Answer, Question, defects, question_of
+from scoring.play import Answer, Question, canonical, defects, question_of
 from tournament.access import HallRequest, allowed
 from tournament.claims import visitors
-from tournament.claims.asking import Asked, canonical
+from tournament.claims.asking import Asked
 from tournament.desks.rulings.claims.entry import entry_of, final_points, game_of, incident_of
 from tournament.desks.rulings.claims.forms import ClaimForm
 from tournament.desks.rulings.claims.questions import field_of, fields, is_of_one, missing, questions
@@ -23,6 +23,7 @@ from tournament.desks.rulings.claims.reading import Told
 from tournament.desks.rulings.claims.shown import Showing, Shown, name_of
 from tournament.desks.rulings.decisions.place import PLACE, place_asked
 from tournament.models import Tournament
+from tournament.queries.sheets.written import contract_written
 from tournament.wording.claims import MISSING, knowledge_words
 
 LONGEST = 2000  # signs of a position in an address
@@ -42,13 +43,14 @@ class Answered:
 
 @allowed("calculator.use")
 def claims_for_all(request: HallRequest) -> HttpResponse:
-    return page(request, {"calculator": reverse("calculator"), "guided": reverse("guided-for-all")})
+    addresses = {"calculator": "calculator", "guided": "guided-for-all", "diagram": "position-paper"}
+    return page(request, {name: reverse(view) for name, view in addresses.items()})
 
 
 @allowed("public.look")
 def claims_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The same on a player's phone, from which it leads back to his tournament."""
-    addresses = {"calculator": "public-calculator", "guided": "public-guided"}
+    addresses = {"calculator": "public-calculator", "guided": "public-guided", "diagram": "public-position-paper"}
     return page(request, {name: reverse(view, args=[tournament.slug]) for name, view in addresses.items()})
 
 
@@ -56,12 +58,24 @@ def claims_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse
 def claims(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """For a referee: the answer goes into the form of the log by one tap."""
     addresses = {"calculator": "tournament-calculator", "guided": "guided", "log": "rulings"}
-    return page(request, {name: reverse(view, args=[tournament.slug]) for name, view in addresses.items()})
+    addresses |= {"diagram": "tournament-position-paper"}
+    written = contract_of(tournament, place_asked(request.GET))
+    return page(request, {name: reverse(view, args=[tournament.slug]) for name, view in addresses.items()}, written)
 
 
-def page(request: HallRequest, addresses: dict[str, str]) -> HttpResponse:
-    """addresses: of the pages that take an answer over."""
+def contract_of(tournament: Tournament, place: dict[str, int]) -> str:
+    """Of the game that the form of the log was about, where its sheet says it already."""
+    if not {"series", "table", "game"} <= set(place):
+        return ""
+    return contract_written(tournament, series=place["series"], table=place["table"], game=place["game"])
+
+
+def page(request: HallRequest, addresses: dict[str, str], contract: str = "") -> HttpResponse:
+    """addresses: of the pages that take an answer over. contract: as long as none was chosen."""
     told = told_in(request)
+    if contract and "contract" not in told:
+        told = told.copy()
+        told["contract"] = contract
     form = ClaimForm(told)
     place = place_asked(request.GET)
     context: dict[str, object] = {"form": form, "place": place, "along": urlencode(place)}
@@ -105,7 +119,6 @@ def asked(request: HallRequest, form: ClaimForm, addresses: dict[str, str], plac
     return {
         "answers": answers,
         "is_coming": any(answer.asked and answer.asked.is_coming for answer in answers),
-        "position": canonical(first),
         "skat_is_missing": told.is_open and is_of_one(told) and not more,
     }
 
@@ -143,6 +156,7 @@ def links(
         "calculator": game_of(question, answer, final),
         "guided": incident_of(question, answer, final) and {**place, **incident_of(question, answer, final)},
         "log": {**place, **entry_of(question, answer, along["pack"])},
+        "diagram": {"position": canonical(question)},
     }
     anchors = {"log": "#ruling_table"}
     return {
