@@ -1,7 +1,7 @@
 """What a clerk's save notices while twenty people ask long questions about claims, as ratios to the same saves alone.
 
 Sixteen strangers, each at an address of his own, and four who are signed in look at the page of a question that takes
-seconds, and ask for the page again every second as its script does; whoever has the answer asks the next question.
+seconds, and ask every second how far it is as its script does; whoever has the answer asks the next question.
 Alone and asked take turns, so that a busy moment of the machine hits both alike. Linux alone: the strangers' addresses.
 """
 
@@ -51,16 +51,21 @@ class Asker:
 
     def ask(self, over: threading.Event) -> None:
         while not over.is_set():
-            answer = self.person.get(self.address())
-            is_coming = "data-coming" in answer.text
-            self.met["come again" if answer.status == 429 else "coming" if is_coming else "answered"] += 1
-            if answer.status == 200 and not is_coming:
+            page = self.person.get(self.address())
+            while "data-coming" in page.text and not over.wait(EVERY) and not self.is_there():
+                pass
+            self.met["pages with status " + str(page.status)] += 1
+            if page.status == 200 and not over.is_set():
                 self.seed = next(self.seeds)
             over.wait(EVERY)
         self.person.get(self.address() + "&stop=open&stop=hidden")
 
-    def address(self) -> str:
-        return f"/calculator/rest/?{urlencode({'position': question(self.seed)})}"
+    def is_there(self) -> bool:
+        self.met["looks"] += 1
+        return self.person.get(self.address("progress/")).text == "there"
+
+    def address(self, what: str = "") -> str:
+        return f"/calculator/rest/{what}?{urlencode({'position': question(self.seed)})}"
 
 
 def askers(port: int) -> list[Asker]:

@@ -38,6 +38,7 @@ class Asked:
     """Once it is over there is always an answer; where a limit ended it, one that is not decided."""
 
     answer: Answer | None
+    question: str = ""  # as `canonical` has it
     share: float = 0.0  # of its limit that is used up, 0 to 1
     before: int = 0  # questions that come first
 
@@ -69,14 +70,14 @@ def ask(question: Question, *, asker: Asker, seconds: float = AT_ONCE) -> Asked:
     text = canonical(question)
     digest = digest_of(text)
     if answer := remembered(digest):
-        return Asked(answer)
+        return Asked(answer, text)
     asked_before = line.find(digest)
     job = line.ask(asker, digest, partial(worked_out, text))
     if job is not asked_before and not line.before(asker, job):
         job.ended.wait(seconds)
     if job.ended.is_set():
-        return Asked(answer_of(job))
-    return Asked(None, job.done / job.of if job.of else 0.0, line.before(asker, job))
+        return Asked(answer_of(job), text)
+    return Asked(None, text, job.done / job.of if job.of else 0.0, line.before(asker, job))
 
 
 def answer_by_now(question: Question) -> Answer | None:
