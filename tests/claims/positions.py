@@ -9,16 +9,16 @@ from tournament.claims import asking
 
 LINE = (
     '{"kind": "open", "contract": "grand", "leader": "declarer", "claimant": "declarer", "claim": "all_tricks", '
-    '"hands": {"declarer": ["CJ", "HA", "HT"], "left": ["SJ", "S7", "S8"], "right": ["HK", "HQ", "D7"]}}'
+    '"hands": {"declarer": ["SJ", "HA", "HT"], "left": ["CJ", "S7", "S8"], "right": ["HK", "HQ", "D7"]}}'
 )
-REFUTING = (Trick(leader="declarer", cards=(card("HA"), card("SJ"), card("HK")), taken_by="left"),)
+REFUTING = (Trick(leader="declarer", cards=(card("HA"), card("CJ"), card("HK")), taken_by="left"),)
 FAILS = Answer(
     holds=False,
     code="all_tricks.fails",
     paragraph="4.3.4",
-    values={"taker": "left", "trick": 1, "card": card("SJ"), "lead": card("HA")},
+    values={"taker": "left", "trick": 1, "card": card("CJ"), "lead": card("HA")},
     line=REFUTING,
-    good_cards=(card("CJ"),),
+    good_cards=(),
 )
 
 

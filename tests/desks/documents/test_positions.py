@@ -7,10 +7,10 @@ from tests.claims.positions import kept
 from tests.desks.documents.judged import book, get, one_table, pages, ruled, text
 
 pytestmark = pytest.mark.usefixtures("set_once")
-ASKED = "Grand: The declarer claims every trick that is left. (with open cards)"
-CARDS = "Declarer: ♣ J ♥ A 10 Left opponent: ♠ J 8 7 Right opponent: ♥ K Q ♦ 7"
+ASKED = "Grand: The declarer claims every trick that is left (with open cards)"
+CARDS = "Declarer: ♠ J ♥ A 10 Left opponent: ♣ J ♠ 8 7 Right opponent: ♥ K Q ♦ 7"
 FAILING = (
-    "The claim fails: after the lead of ace of hearts the left opponent wins a trick with jack of spades. ISkO 4.3.4"
+    "The claim fails: after the lead of ace of hearts the left opponent wins a trick with jack of clubs. ISkO 4.3.4"
 )
 
 

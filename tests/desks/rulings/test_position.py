@@ -22,7 +22,7 @@ from tournament.queries.record.recount import faults
 from tournament.wording.trail import recorded
 
 FAILING = (
-    "The claim fails: after the lead of ace of hearts the left opponent wins a trick with jack of spades. ISkO 4.3.4"
+    "The claim fails: after the lead of ace of hearts the left opponent wins a trick with jack of clubs. ISkO 4.3.4"
 )
 
 
@@ -54,8 +54,8 @@ def ruled(hall: Cast, **change: Any) -> Any:
 def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
     answer_is_there()
     page = signed_in(hall.referee).get(url(hall, ""), {"position": LINE})
-    assert "Grand: The declarer claims every trick that is left. (with open cards)" in words(page)
-    assert "Declarer: ♣ J ♥ A 10 Left opponent: ♠ J 8 7" in words(page)
+    assert "Grand: The declarer claims every trick that is left (with open cards)" in words(page)
+    assert "Declarer: ♠ J ♥ A 10 Left opponent: ♣ J ♠ 8 7" in words(page)
     assert f"{FAILING} It advises; the referee rules." in words(page)
     assert 'name="keeps_position"' in page.text
     assert 'name="keeps_position"' not in signed_in(hall.referee).get(url(hall, "")).text
@@ -87,7 +87,7 @@ def test_whoever_does_not_want_it_keeps_nothing(hall: Cast) -> None:
     assert all("claim" not in (entry.after or {}) for entry in AuditEntry.objects.filter(action="ruling.rule"))
 
 
-@pytest.mark.parametrize("line", ["{", "[]", LINE.replace('"SJ"', '"CJ"'), LINE.replace("grand", "null")])
+@pytest.mark.parametrize("line", ["{", "[]", LINE.replace('"HK"', '"CJ"'), LINE.replace("grand", "null")])
 def test_a_position_that_can_not_be_is_refused_and_nothing_is_logged(hall: Cast, line: str) -> None:
     answer = post(hall, hall.referee, position=line, keeps_position="on")
     assert answer.status_code == 422

@@ -77,8 +77,7 @@ TRIES = 3
 class Kept:
     """A model whose rows go into the archive: how they are found from the tournament, and what is left out of them.
 
-    `rare` are fields for JSON that are empty in most tournaments. Where all of them are, in every row, none is written,
-    so that such an archive is the same to the last sign as before there were such fields.
+    `rare` are JSON fields that are written where one of them isn't empty; else the archive is as before there were any.
     """
 
     model: type[Row]
@@ -100,14 +99,10 @@ class Kept:
             if not column.primary_key and column.related_model not in given and column.name not in self.left_out
         ]
 
-    @property
-    def usual(self) -> "list[Field[Any, Any]]":
-        return [column for column in self.fields if column.name not in self.rare]
-
     def written(self, tournament: Tournament) -> "list[Field[Any, Any]]":
-        """The fields that this tournament's archive has."""
-        empty: dict[str, Any] = {name: {} for name in self.rare}
-        return self.fields if self.rare and self.rows(tournament).exclude(**empty).exists() else self.usual
+        """Those that this tournament's archive has."""
+        telling = self.rows(tournament).exclude(**{name: {} for name in self.rare})
+        return [column for column in self.fields if column.name not in self.rare or telling.exists()]
 
     def rows(self, tournament: Tournament) -> QuerySet[Any]:
         return self.model._base_manager.filter(**{self.path: tournament.pk}).order_by("pk")
@@ -220,8 +215,7 @@ def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
     writer.part("organizer", ["name"], iter([[tournament.organizer.name]]))
     for kind in KEPT:
         file.write(b",\n")
-        columns = kind.written(tournament)
-        writer.part(kind.name, [column.name for column in columns], rows_of(kind, columns, tournament, writer))
+        writer.part(kind.name, [column.name for column in kind.written(tournament)], rows_of(kind, tournament, writer))
     file.write(b",\n")
     people = User.objects.filter(pk__in=writer.people).order_by("username").values_list(*PEOPLE)
     writer.part("people", list(PEOPLE), map(list, sorted(people)))
@@ -230,13 +224,11 @@ def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
     return digest
 
 
-def rows_of(
-    kind: Kept, columns: "list[Field[Any, Any]]", tournament: Tournament, writer: Writer
-) -> Iterator[list[Any]]:
-    told = [teller(column, kind, tournament, writer) for column in columns]
-    names = ["pk", *(column.attname for column in columns)]
+def rows_of(kind: Kept, tournament: Tournament, writer: Writer) -> Iterator[list[Any]]:
+    columns = kind.written(tournament)
+    told, names = [teller(column, kind, tournament, writer) for column in columns], [name.attname for name in columns]
     places = writer.places.setdefault(kind.model, {})
-    for key, *row in kind.rows(tournament).values_list(*names).iterator(chunk_size=2000):
+    for key, *row in kind.rows(tournament).values_list("pk", *names).iterator(chunk_size=2000):
         places[key] = len(places)
         yield [tell(value) for tell, value in zip(told, row, strict=True)]
 

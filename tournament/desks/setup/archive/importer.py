@@ -121,8 +121,8 @@ def checked_head(document: Row) -> Row:
 
 def part_of(content: Row, section: Kept) -> list[list[Any]]:
     """With the fields that are rare where they say something, and else without them."""
-    fields, usual = ([field.name for field in fields] for fields in (section.fields, section.usual))
-    rows = part(content, section.name, fields, usual)
+    fields = [field.name for field in section.fields]
+    rows = part(content, section.name, fields, [name for name in fields if name not in section.rare])
     if told_fields(section, rows) != content[section.name]["fields"]:
         wrong(section.name, 0)
     rare = [place for place, name in enumerate(fields) if name in section.rare]
@@ -161,8 +161,8 @@ def digest_of(organizer: list[list[Any]], parts: dict[str, list[list[Any]]], peo
 
 def told_fields(section: Kept, rows: list[list[Any]]) -> list[str]:
     """By how much its rows have, as they were told."""
-    fewer = section.rare and (not rows or len(rows[0]) < len(section.fields))
-    return [field.name for field in (section.usual if fewer else section.fields)]
+    fewer = not rows or len(rows[0]) < len(section.fields)
+    return [field.name for field in section.fields if not (fewer and field.name in section.rare)]
 
 
 def people(rows: list[list[Any]]) -> dict[str, tuple[str, str]]:
