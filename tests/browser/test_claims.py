@@ -49,7 +49,7 @@ def test_a_position_of_fifteen_cards_takes_twenty_taps_at_most(opens: Opens) -> 
     expect(answer).to_contain_text("ISkO 4.3.4")
     expect(answer.locator(".sentence").first).to_be_in_viewport()
     expect(page.locator("[data-claims-card=HJ]")).to_have_accessible_name("Herz Bube: rechts")
-    expect(page.locator("[data-claims-card=HJ]")).to_contain_text("R")
+    expect(page.locator("[data-claims-card=HJ] [data-claims-mark]")).to_have_attribute("data-claims-mark", "R")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     expect(page.locator("[name=declarer]")).to_have_value("KrB PiB HeA He10 He9")
     page.reload()
