@@ -7,6 +7,7 @@ from tournament.desks.calculator.games.views import calculator_of_hall, calculat
 from tournament.desks.calculator.values.views import values_of_hall
 from tournament.desks.documents.plan.views import public_plan
 from tournament.desks.documents.positions.views import position_paper, public_position_paper
+from tournament.desks.rulings.asking.views import progress
 from tournament.desks.rulings.claims.views import claims_for_all, claims_of_hall
 from tournament.desks.rulings.guided.views import guided_for_all, guided_of_hall
 from tournament.desks.rulings.law.views import law_for_all, law_of_hall
@@ -26,6 +27,7 @@ handler500 = "tournament.refusals.broken"
 urlpatterns = [
     path("", include("tournament.desks.setup.urls")),
     path("calculator/ruling/", guided_for_all, name="guided-for-all"),
+    path("calculator/rest/progress/", progress, name="claim-progress"),
     path("calculator/rest/diagram.pdf", position_paper, name="position-paper"),
     path("calculator/rest/", claims_for_all, name="claims-for-all"),
     path("calculator/", include("tournament.desks.calculator.urls")),

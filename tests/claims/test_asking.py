@@ -81,7 +81,13 @@ def test_one_that_is_not_says_how_far_it_is_and_comes_when_asked_again(desk: Des
     assert asked.is_coming
     until(lambda: ask(question(), asker=ERNA, seconds=0.0).share == 0.25)
     desk.go.set()
-    assert ask(question(), asker=ERNA, seconds=PATIENCE).answer
+    until(lambda: not ask(question(), asker=ERNA).is_coming)
+
+
+def test_who_asks_again_or_stands_behind_others_is_not_kept_waiting(desk: Desk) -> None:
+    ask(question(), asker=ERNA, seconds=0.0)
+    for asker, again in ((ERNA, question()), (KARL, question()), (ERNA, question(hand="SJ"))):
+        assert ask(again, asker=asker, seconds=PATIENCE).is_coming
 
 
 def test_the_same_is_answered_once_for_all_and_for_later(desk: Desk) -> None:

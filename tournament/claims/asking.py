@@ -38,6 +38,7 @@ class Asked:
     """Once it is over there is always an answer; where a limit ended it, one that is not decided."""
 
     answer: Answer | None
+    question: str = ""  # as `canonical` has it
     share: float = 0.0  # of its limit that is used up, 0 to 1
     before: int = 0  # questions that come first
 
@@ -62,15 +63,21 @@ def stranger(address: str) -> Asker:
 
 
 def ask(question: Question, *, asker: Asker, seconds: float = AT_ONCE) -> Asked:
-    """What is known of it within so many seconds; `Full` where it can't get in line."""
+    """What is known of it within so many seconds; `Full` where it can't get in line.
+
+    Who asks again, or stands behind others, isn't kept waiting, and keeps no thread of the server waiting.
+    """
     text = canonical(question)
-    if answer := remembered(digest_of(text)):
-        return Asked(answer)
-    job = line.ask(asker, digest_of(text), partial(worked_out, text))
-    job.ended.wait(seconds)
+    digest = digest_of(text)
+    if answer := remembered(digest):
+        return Asked(answer, text)
+    asked_before = line.find(digest)
+    job = line.ask(asker, digest, partial(worked_out, text))
+    if job is not asked_before and not line.before(asker, job):
+        job.ended.wait(seconds)
     if job.ended.is_set():
-        return Asked(answer_of(job))
-    return Asked(None, job.done / job.of if job.of else 0.0, line.before(asker, job))
+        return Asked(answer_of(job), text)
+    return Asked(None, text, job.done / job.of if job.of else 0.0, line.before(asker, job))
 
 
 def answer_by_now(question: Question) -> Answer | None:

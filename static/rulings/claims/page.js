@@ -1,7 +1,7 @@
 // Who gets the rest? The answer follows every tap and key; without this file the button does the same. Whose a card is
 // kept here, who gets the rest the server alone knows; an answer to what has been changed meanwhile is dropped.
 import { Newest, pageAt } from "../../frame/asking.js";
-import { isComing, pause } from "../../frame/coming.js";
+import { areStillComing, isComing, pause } from "../../frame/coming.js";
 import { all, need } from "../../frame/finding.js";
 import { showFaults } from "../../frame/faults.js";
 import { Teller } from "../../frame/telling.js";
@@ -47,7 +47,13 @@ const follow = (place) => {
   };
   const sentences = () => all(answer, ".sentence", HTMLElement).map((words) => words.textContent.trim());
   const again = () => {
-    if (isComing(answer)) waiting = setTimeout(ask, pause(times++));
+    if (isComing(answer)) waiting = setTimeout(look, pause(times++));
+  };
+  const look = async () => {
+    const asked = question();
+    const still = await areStillComing(answer);
+    if (question() !== asked) return; // that is asked by itself
+    return still ? again() : ask();
   };
   const board = new Board(form, () => {
     times = 0;
