@@ -276,7 +276,7 @@ def test_nonsense_in_an_address_is_refused_at_its_field_or_as_if_not_said(asked:
 
 def test_a_question_that_takes_long_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     left: list[Question] = []
-    monkeypatch.setattr(visitors, "asked", lambda _request, _question: Asked(None, 0.4, 2))
+    monkeypatch.setattr(visitors, "asked", lambda _request, _question: Asked(None, "", 0.4, 2))
     monkeypatch.setattr(visitors, "left", lambda _request, question: left.append(question))
     page = ask(**WON)
     assert 'value="0.400"' in page.text
