@@ -161,11 +161,9 @@ export class Board {
     const place = String(this.listOf(owner).indexOf(card) + 1);
     const mark = owner === "trick" ? place : (this.buttonOf(owner)?.dataset.claimsLetter ?? "");
     tile.className = `tile ${owner} ${filled ? "by-itself" : ""}`.trim();
-    tile.setAttribute(
-      "aria-label",
-      owner ? `${tile.dataset.claimsName}: ${this.nameOf(owner)}` : `${tile.dataset.claimsName}`,
-    );
-    need(tile, "[data-claims-mark]", HTMLElement).textContent = mark;
+    const said = owner ? `${tile.dataset.claimsName}: ${this.nameOf(owner)}` : `${tile.dataset.claimsName}`;
+    tile.setAttribute("aria-label", said);
+    need(tile, "[data-claims-mark]", HTMLElement).dataset.claimsMark = mark;
   }
 }
 

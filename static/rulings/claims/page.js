@@ -41,9 +41,11 @@ const follow = (place) => {
   const newest = new Newest();
   let waiting = 0;
   let times = 0;
+  let stopped = new URLSearchParams(location.search).getAll("stop"); // until something else is asked
   const question = () => {
     const told = [.../** @type {any} */ (new FormData(form))].filter(([_name, value]) => value);
-    return `${location.pathname}?${new URLSearchParams(told)}`;
+    const stops = stopped.map((name) => ["stop", name]);
+    return `${location.pathname}?${new URLSearchParams([...told, ...stops])}`;
   };
   const sentences = () => all(answer, ".sentence", HTMLElement).map((words) => words.textContent.trim());
   const again = () => {
@@ -78,6 +80,7 @@ const follow = (place) => {
   /** @param {number} after */
   const soon = (after) => {
     clearTimeout(waiting);
+    stopped = [];
     waiting = setTimeout(ask, after);
   };
   const begin = () => {

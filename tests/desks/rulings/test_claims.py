@@ -16,6 +16,7 @@ from tests.builders import Cast, players, published, signed_in, statuses, words
 from tests.desks.rulings.hall import by_games
 from tournament.claims import visitors
 from tournament.claims.asking import Asked
+from tournament.desks.rulings.claims.runs import cards_in
 from tournament.wording.claims import ANSWERS, CLAIMS, KINDS, LETTERS, MISSING, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT
 from tournament.wording.packs import PACKS, called, typed
 
@@ -276,7 +277,7 @@ def test_nonsense_in_an_address_is_refused_at_its_field_or_as_if_not_said(asked:
 
 def test_a_question_that_takes_long_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     left: list[Question] = []
-    monkeypatch.setattr(visitors, "asked", lambda _request, _question: Asked(None, 0.4, 2))
+    monkeypatch.setattr(visitors, "asked", lambda _request, _question: Asked(None, "", 0.4, 2))
     monkeypatch.setattr(visitors, "left", lambda _request, question: left.append(question))
     page = ask(**WON)
     assert 'value="0.400"' in page.text
@@ -333,6 +334,21 @@ def test_all_that_is_said_has_words(language: str) -> None:
             assert [code for code, text in table.items() if not str(text)] == []
         assert len({str(LETTERS[owner]) for owner in LETTERS}) == len(LETTERS)
     assert set(ANSWERS) == set(TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "unknown"),
+    [
+        ("CJAT", "CJ CA CT", ()),
+        ("KrBA10, He D", "CJ CA CT HQ", ()),
+        ("EUA10 SchDO", "CJ CA CT DA DQ", ()),
+        ("Kreuz Bube SQK9", "CJ SQ SK S9", ()),
+        ("S9 HX7 S8", "S9 S8", ("HX7",)),
+        ("C", "", ("C",)),
+    ],
+)
+def test_a_suit_may_stand_once_for_several_cards(text: str, told: str, unknown: tuple[str, ...]) -> None:
+    assert cards_in(text) == (cards(told), unknown)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,9 +12,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring import DECK, Card, Contract, Finding, read_cards
+from scoring import DECK, Card, Contract, Finding
 from scoring.cards import SUITS
 from tournament.desks.rulings.claims.reading import OWNERS, SEATS, Owned, Told, last_hand, twice
+from tournament.desks.rulings.claims.runs import cards_in
 from tournament.fields import choose_from, figure
 from tournament.wording import contract_choices, sentence
 from tournament.wording.claims import CLAIMS, KINDS, LETTERS, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT, as_read_out
@@ -119,7 +120,7 @@ class ClaimForm(forms.Form):
         return data
 
     def cards_in(self, owner: str) -> tuple[Card, ...]:
-        cards, unknown = read_cards(self.cleaned_data.get(owner) or "")
+        cards, unknown = cards_in(self.cleaned_data.get(owner) or "")
         if unknown:
             self.add_error(owner, _("This is no card: %(words)s") % {"words": " ".join(unknown)})
         return cards
