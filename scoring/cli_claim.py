@@ -56,10 +56,9 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _positive(words: str) -> int:
-    number = int(words)
-    if number < 1:
-        raise ValueError
-    return number
+    if not words.isdecimal() or not int(words):
+        raise argparse.ArgumentTypeError(f"{words!r} is no number of positions: 1 or more")
+    return int(words)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -115,10 +114,9 @@ def as_words(number: int, told: dict[str, Any]) -> str:
         )
         return f"{number}: not answered: {reasons}"
     said = [f"{number}: {told['text']} ({told['paragraph']})"]
-    if told.get("losing_deal"):
-        said.append(
-            "   in this deal: " + "; ".join(f"{place} {' '.join(held)}" for place, held in told["losing_deal"].items())
-        )
+    if deal := told.get("losing_deal"):
+        held = (f"{place} {' '.join(cards) or 'nothing'}" for place, cards in deal.items())
+        said.append(f"   in this deal: {'; '.join(held)}")
     if told["good_cards"]:
         said.append(f"   right cards: {' '.join(told['good_cards'])}")
     return "\n".join([*said, *(f"   {_trick(trick)}" for trick in told["line"])])

@@ -1,6 +1,7 @@
 """A hidden question -> its answer: first deals in which the claim is lost even with open cards, then the search."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from scoring.cards import Card
@@ -131,6 +132,7 @@ def _proven(known: Known, search: HiddenSearch, answer: Answer) -> Answer:
 
 def _with_play(known: Known, search: HiddenSearch, answer: Answer) -> Answer:
     """The good cards and the line, as far as the limit allows."""
+    search.nodes.allow()
     points = known.question.opponents_points_at_most if known.by_points else None
     try:
         answer = replace(answer, good_cards=_cards(known, good_cards(search, known.seen, holds=bool(answer.holds))))
@@ -155,10 +157,9 @@ def _refuted(known: Known, search: HiddenSearch, answer: Answer, deal: Deal, nod
     left, right, skat = (_cards(known, bits_of(mask)) for mask in deal)
     each = False if known.question.each_deal else None
     answer = replace(answer, holds=False, code="hidden.fails", losing_deal=(left, right, skat), holds_in_each_deal=each)
-    try:
+    nodes.allow()
+    with suppress(LimitReached):
         answer = replace(answer, line=_line_of(known, deal, nodes))
-    except LimitReached:
-        return answer
     return _with_play(known, search, answer)
 
 

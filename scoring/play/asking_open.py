@@ -122,7 +122,7 @@ def _by_points(question: OpenQuestion, told: Told, undecided: Answer, nodes: Nod
 
 def _with_line(answer: Answer, told: Told, judge: ByPoints, so_far: int) -> Answer:
     """The exact points are not known: a line that shows the claim alone, if the limit allows for it."""
-    judge.search.nodes.limit += judge.search.nodes.limit
+    judge.search.nodes.allow()
     try:
         play = proving(told.layout, [judge], told.rest)
     except LimitReached:

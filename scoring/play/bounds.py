@@ -118,43 +118,41 @@ class Bounds:
         self.cheapest = Cheapest(layout.points)
         self.tricks = Trumps(cards)
         self.runs = tuple(Runs(cards, self.cheapest, leader) for leader in range(3))
-        self.against = tuple(hands for hands in (cards.hands[1] | cards.hands[2], cards.hands[0], cards.hands[0]))
+
+    def of(self, left: int, leader: int, points: int) -> tuple[int, int]:
+        """What player 0 gets at least of the points that are left, and at most, with this one to lead."""
+        sure = self.led(left, leader, points)
+        least = theirs = 0
+        if trumps := left & self.trumps:
+            count, of_second, of_third = self.tricks[trumps]
+            if count:
+                least = self.of_trumps(left, 0, count)
+            if of_second:
+                theirs = self.of_trumps(left, 1, of_second)
+            if of_third:
+                theirs = max(theirs, self.of_trumps(left, 2, of_third))
+        if leader == 0:
+            return (sure if sure > least else least), points - theirs
+        return least, points - (sure if sure > theirs else theirs)
 
     def led(self, left: int, leader: int, points: int) -> int:
         """Points that the leader's side makes for certain by tricks from the top."""
         runs = self.runs[leader]
-        trumps = left & self.trumps
-        count = worth = 0
-        if not trumps & self.against[leader]:
-            is_free = True
-            if trumps:
-                count, worth = runs[trumps][:2]
-        else:
-            count, worth, _following, _worth, is_free = runs[trumps]
-        if is_free:
+        count, worth, _following, _worth, is_free = runs[left & self.trumps]
+        if not is_free:
             for suit in self.plain:
-                if held := left & suit:
-                    run = runs[held]
-                    count += run[0]
-                    worth += run[1]
-        else:
-            for suit in self.plain:
-                if held := left & suit:
-                    worth += runs[held][3]
-        return points if is_free and count == (left & self.hands[leader]).bit_count() else worth
+                worth += runs[left & suit][3]
+            return worth
+        for suit in self.plain:
+            run = runs[left & suit]
+            count += run[0]
+            worth += run[1]
+        return points if count == (left & self.hands[leader]).bit_count() else worth
 
-    def of_trumps(self, left: int) -> tuple[int, int]:
-        """Points that player 0, and those that the others make for certain with trumps, whoever leads."""
-        mine, second, third = (left & hand for hand in self.hands)
-        trumps = left & self.trumps
-        count, of_second, of_third = self.tricks[trumps]
-        least = theirs = 0
+    def of_trumps(self, left: int, seat: int, count: int) -> int:
+        """The least points in so many tricks that a player makes with trumps, whoever leads."""
         cheapest = self.cheapest
-        if count:
-            least = cheapest[mine & trumps][count] + cheapest[second][count] + cheapest[third][count]
-        if of_second:
-            theirs = cheapest[second & trumps][of_second] + cheapest[mine][of_second] + cheapest[third][of_second]
-        if of_third:
-            other = cheapest[third & trumps][of_third] + cheapest[mine][of_third] + cheapest[second][of_third]
-            theirs = max(theirs, other)
-        return least, theirs
+        first, second, third = self.hands
+        others = left & (second if seat == 0 else first), left & (second if seat == 2 else third)
+        own = left & self.hands[seat] & self.trumps
+        return cheapest[own][count] + cheapest[others[0]][count] + cheapest[others[1]][count]

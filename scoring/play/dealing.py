@@ -11,6 +11,8 @@ from scoring.play.unseen import Unseen, Voids, is_possible
 
 Deal = tuple[int, int, int]
 """The masks of players 1 and 2 and of the skat."""
+_KINDS, _DEAR, _EVENLY = 5, 3, -1
+"""Sorts of samples: evenly drawn; a long suit left or right; the same, and the dear cards of the others opposite."""
 _STEP, _ADD, _MODULUS = 6364136223846793005, 1442695040888963407, 1 << 64
 
 
@@ -50,25 +52,30 @@ def _between(run: list[int], suit: int, voids: Voids, free: tuple[int, int, int]
 
 
 def some(cards: Unseen, voids: Voids, counts: tuple[int, int], number: int) -> Iterator[Deal]:
-    """So many deals in a fixed order: a third of them evenly drawn, the others with one suit as far as possible in one
-    hand, as that is how claims fail."""
+    """So many deals in a fixed order: some evenly drawn, in the others one suit lies in one hand as far as it can, and
+    the dear cards in the other, as that is how claims fail."""
     suits = [suit for suit in cards.layout.suits if suit & cards.unseen]
     drawing = _Drawing()
     for turn in range(number if suits else 1):
-        long = suits[turn // 3 % len(suits)] if turn % 3 else 0
+        kind = turn % _KINDS
+        long = suits[turn // _KINDS % len(suits)] if kind else 0
         rest = cards.unseen & ~long
-        order = drawing.shuffled(cards.unseen ^ rest) + drawing.shuffled(rest)
-        yield _dealt(order, voids, [*counts, cards.in_skat], long, turn % 3 - 1, drawing)
+        others = drawing.shuffled(rest)
+        if kind >= _DEAR:
+            others.sort(key=cards.layout.points.__getitem__, reverse=True)
+        order = drawing.shuffled(cards.unseen ^ rest) + others
+        first = [kind % 2 if bit & long else 1 - kind % 2 if kind >= _DEAR else _EVENLY for bit in order]
+        yield _dealt(order, first, voids, [*counts, cards.in_skat], drawing)
 
 
-def _dealt(order: list[int], voids: Voids, free: list[int], long: int, holder: int, drawing: "_Drawing") -> Deal:
+def _dealt(order: list[int], first: list[int], voids: Voids, free: list[int], drawing: "_Drawing") -> Deal:
     """The cards one after the other, each to a place that still leaves one for all the others."""
     hands = [0, 0, 0]
     unseen = sum(order)
-    for bit in order:
+    for bit, wanted in zip(order, first, strict=True):
         unseen ^= bit
-        first = holder if bit & long else drawing.place(free)
-        for place in (first, *(other for other in (0, 1, 2) if other != first)):
+        best = drawing.place(free) if wanted == _EVENLY else wanted
+        for place in (best, *(other for other in (0, 1, 2) if other != best)):
             if free[place] and (place > 1 or not bit & voids[place]):
                 rest = [count - (other == place) for other, count in enumerate(free)]
                 if is_possible(unseen, voids, (rest[0], rest[1], rest[2])):

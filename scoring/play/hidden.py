@@ -38,13 +38,13 @@ class HiddenSearch:
             return True
         if self.is_sure(left, mine, leader, budget):
             return True
+        self.nodes.count()
         key = self.key(left, voids, leader)
         bounds = self.table.get(key, _ALL)
         if budget >= bounds & _ALL:
             return True
         if budget < bounds >> 7:
             return False
-        self.nodes.count()
         holds = self.step(left, left ^ mine, voids, leader, (), budget)
         bounds = bounds & ~_ALL | budget if holds else budget + 1 << 7 | bounds & _ALL
         if len(self.table) >= TABLE_MOST:

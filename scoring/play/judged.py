@@ -54,7 +54,8 @@ class ByPoints:
     by_zero: bool
 
     def holds(self, rest: Rest) -> bool:
-        reaches = self.search.begun(rest.left, rest.leader, rest.table, self.need - rest.points)
+        need = self.need - rest.points
+        reaches = self.search.begun(rest.left, rest.leader, rest.table, need) >= need
         return reaches is self.by_zero
 
     def is_over(self, rest: Rest) -> bool:

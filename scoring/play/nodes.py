@@ -32,6 +32,10 @@ class Nodes:
         if self.progress and not self.looked_at % _TOLD_EVERY:
             self.progress(self.looked_at / self.limit)
 
+    def allow(self, share: int = 4) -> None:
+        """The question is decided: so much of the limit again for showing it."""
+        self.limit = max(self.limit, self.looked_at + self.limit // share + 1)
+
     def part(self, limit: int = 0) -> "Nodes":
         """A count of its own for a part of the question: this limit, or what is left."""
         left = max(0, self.limit - self.looked_at)

@@ -3,10 +3,15 @@
 One player is alone against both others; he is 0 here, 1 and 2 follow him in the order of play.
 """
 
+from operator import itemgetter
+
 from scoring.play.masks import Layout, bits_of
 
-_NUMBER = 12
-"""Bits of a suit's number: a suit has at most 2^11 states, all of a deal less than 2^12."""
+_PLACES = 6
+_PLACE = (1 << _PLACES) - 1
+
+Move = tuple[int, int]
+"""A card with its points."""
 
 
 class OpenCards:
@@ -28,18 +33,27 @@ class OpenCards:
         self.everything = hands[0] | hands[1] | hands[2]
         self.points = layout.points if points_matter else dict.fromkeys(layout.points, 0)
         self.moves = tuple(Moves(self.points, hand) for hand in hands)
+        self.following = tuple(Following(moves, layout) for moves in self.moves)
 
-    def all_moves(self, seat: int, left: int) -> list[tuple[int, int]]:
+    def all_moves(self, seat: int, left: int) -> list[Move]:
         """What a player may lead, or discard: of cards that are the same, one."""
         moves = self.moves[seat]
         return [move for suit in self.layout.suits for move in moves[left & suit]]
 
-    def may_play(self, seat: int, left: int, suit: int) -> list[tuple[int, int]]:
+    def contested(self, seat: int, left: int, suit: int, best: int) -> list[Move]:
+        """The same in the order in which they are tried where the other side has the trick so far: takers first."""
+        if held := left & suit & self.hands[seat]:
+            if not held & held - 1:
+                return self.moves[seat][left & suit]
+            return self.following[seat][(left & suit) << _PLACES | best.bit_length()]
+        return takers_first(self.all_moves(seat, left), self.layout.beats[best])
+
+    def may_play(self, seat: int, left: int, suit: int) -> list[Move]:
         """What a player may follow with; `left` is what was left as the trick began."""
         return self.moves[seat][left & suit] or self.all_moves(seat, left)
 
 
-class Moves(dict[int, list[tuple[int, int]]]):
+class Moves(dict[int, list[Move]]):
     """What is left of one suit -> the cards of it that a player can choose from, each a bit with its points.
 
     Neighbours of the same points in one hand are one choice: nobody's card lies between them. What lies on the table
@@ -51,8 +65,8 @@ class Moves(dict[int, list[tuple[int, int]]]):
         self.points = points
         self.hand = hand
 
-    def __missing__(self, left: int) -> list[tuple[int, int]]:
-        choices: list[tuple[int, int]] = []
+    def __missing__(self, left: int) -> list[Move]:
+        choices: list[Move] = []
         above = -1
         for bit in bits_of(left):
             if not bit & self.hand:
@@ -64,41 +78,43 @@ class Moves(dict[int, list[tuple[int, int]]]):
         return choices
 
 
-class Alike(dict[int, int]):
-    """What is left of one suit -> a number that all suits share in which the same owners hold the same points in order.
+class Following(dict[int, list[Move]]):
+    """What is left of the suit that was led, and the best card so far -> what may follow, takers first.
 
-    Such suits are exchanged without changing the value, and so are cards with nobody's between them.
+    The key is the mask, and below it the place of the best card in six bits. Takers come from the dearest down, the
+    others from the cheapest up.
     """
 
-    def __init__(self, cards: OpenCards, numbers: dict[tuple[int, ...], int]) -> None:
+    def __init__(self, moves: Moves, layout: Layout) -> None:
         super().__init__()
-        self.owner = {
-            bit: seat << 4 | cards.points[bit] for seat, hand in enumerate(cards.hands) for bit in bits_of(hand)
-        }
-        self.numbers = numbers
+        self.moves = moves
+        self.beats = layout.beats
 
-    def __missing__(self, left: int) -> int:
-        owner = self.owner
-        shape = tuple([owner[bit] for bit in bits_of(left)])
-        number = self[left] = self.numbers.setdefault(shape, len(self.numbers))
-        return number
+    def __missing__(self, key: int) -> list[Move]:
+        beats = self.beats[1 << (key & _PLACE) - 1]
+        self[key] = moves = takers_first(self.moves[key >> _PLACES], beats)
+        return moves
 
 
-class Keys:
-    """What is left, and who leads -> a number that positions of the same value share."""
+def takers_first(moves: list[Move], beats: int) -> list[Move]:
+    """Cards that take the trick from the dearest down, then the others from the cheapest up.
 
-    def __init__(self, cards: OpenCards) -> None:
-        layout = cards.layout
-        numbers: dict[tuple[int, ...], int] = {(): 0}
-        self.trumps = (layout.trumps, Alike(cards, numbers))
-        self.plain = [(suit, Alike(cards, numbers)) for suit in layout.suits if suit != layout.trumps]
+    >>> takers_first([(8, 11), (4, 10), (2, 4), (1, 0)], 0b1110)
+    [(8, 11), (4, 10), (2, 4), (1, 0)]
+    >>> takers_first([(8, 11), (4, 10), (2, 4), (1, 0)], 0b1000)
+    [(8, 11), (1, 0), (2, 4), (4, 10)]
+    """
+    takers = [move for move in moves if move[0] & beats]
+    others = [move for move in moves if not move[0] & beats]
+    takers.sort(key=worth_of, reverse=True)
+    others.sort(key=worth_of)
+    return takers + others
 
-    def of(self, left: int, leader: int) -> int:
-        """The number: the trumps, the other suits in the order of their numbers, the leader."""
-        trumps, alike = self.trumps
-        key = alike[left & trumps]
-        numbers = [alike[left & suit] for suit, alike in self.plain]
-        numbers.sort()
-        for number in numbers:
-            key = key << _NUMBER | number
-        return key << 2 | leader
+
+def dearest_first(moves: list[Move]) -> list[Move]:
+    """For a trick that is the own side's already."""
+    return sorted(moves, key=worth_of, reverse=True)
+
+
+worth_of = itemgetter(1)
+"""The points of a move."""

@@ -6,7 +6,7 @@ Both searches end at the first trick that goes the other way, so they are short.
 from scoring.play.following import SEATS
 from scoring.play.masks import bits_of
 from scoring.play.nodes import Nodes
-from scoring.play.open_cards import Keys, OpenCards
+from scoring.play.open_cards import OpenCards
 from scoring.play.points import TABLE_MOST
 
 
@@ -25,7 +25,6 @@ class TricksSearch:
         self.wanted_by_zero = wanted_by_zero
         self.until = until
         self.table: dict[int, bool] = {}
-        self.keys = Keys(cards)
         layout = cards.layout
         self.beats, self.own, self.trumps = layout.beats, layout.own, layout.trumps
         self.is_null = wanted_by_zero and not takes
@@ -36,7 +35,7 @@ class TricksSearch:
             return True
         if (sure := self.sure(left, leader)) is not None:
             return sure
-        key = self.keys.of(left, leader)
+        key = left << 2 | leader
         if (holds := self.table.get(key)) is None:
             self.nodes.count()
             holds = self.led(left, leader)
