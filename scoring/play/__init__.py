@@ -5,6 +5,7 @@ from scoring.play.asking import LIMIT, answer
 from scoring.play.before import Level, Makes, Place, before_play, question_before, what_each_can_make
 from scoring.play.claim_json import answer_as_json, question_as_json, question_of, read_question
 from scoring.play.claim_words import sentence
+from scoring.play.kept import canonical, kept_as_json, read_kept
 from scoring.play.positions import defects
 from scoring.play.questions import Claim, Claimant, HiddenQuestion, Knower, OpenQuestion, Question, Seat
 
@@ -25,10 +26,13 @@ __all__ = [
     "answer",
     "answer_as_json",
     "before_play",
+    "canonical",
     "defects",
+    "kept_as_json",
     "question_as_json",
     "question_before",
     "question_of",
+    "read_kept",
     "read_question",
     "sentence",
     "what_each_can_make",
