@@ -25,12 +25,13 @@ from tests.builders import Cast, make_cast
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
 from tournament import currencies
+from tournament.beside import children
+from tournament.claims import asking
 from tournament.desks.documents.answers import shared as between_servers
 from tournament.desks.documents.answers import waiting
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
 from tournament.models.rows import noted
-from tournament.papers import children
 from tournament.queries.ranking.standings import PLAYED
 from tournament.queries.record.state import at_mark
 
@@ -64,8 +65,8 @@ def quick_settings() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def at_work() -> None:
-    """Whoever makes papers for tests steps back for nobody: a test waits for them."""
-    children.NICE = 0
+    """Whoever makes papers or answers for tests steps back for nobody: a test waits for them."""
+    children.NICE = asking.children.nice = 0
 
 
 @pytest.fixture(autouse=True)

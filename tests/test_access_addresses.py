@@ -13,6 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, person, played, players, series_of, signed_in
+from tests.claims.positions import kept
 from tournament.access import ACTIONS, Role
 from tournament.desks.cash.book import services as cash
 from tournament.desks.draw.wishes import services as wishes
@@ -113,7 +114,7 @@ def make_scene() -> Scene:
     series = series_of(cast.tournament, 1)
     ruling = rulings.rule(
         series, cards[0], by=cast.referee, paragraph="ISkO 4.2.3", facts="Late.", decision="Warned.",
-        effect=Effect("warning"), token=uuid4(),
+        effect=Effect("warning"), position=kept(), token=uuid4(),
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
@@ -209,7 +210,7 @@ def test_an_organizer_lets_in_its_managers_and_shows_itself_to_its_people(scene:
 
 @pytest.mark.parametrize("name", PUBLIC)
 def test_a_public_page_is_open_until_it_is_switched_off(scene: Scene, name: str) -> None:
-    assert scene.ask(Client(), name) == 200
+    assert entrance(scene.ask(Client(), name)) == 200
     tournament = scene.cast.tournament
     type(tournament).objects.filter(pk=tournament.pk).update(public_page=False)
     assert scene.ask(Client(), name) == 404

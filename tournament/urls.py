@@ -6,6 +6,9 @@ from django.urls.converters import IntConverter
 from tournament.desks.calculator.games.views import calculator_of_hall, calculator_of_tournament
 from tournament.desks.calculator.values.views import values_of_hall
 from tournament.desks.documents.plan.views import public_plan
+from tournament.desks.documents.positions.views import position_paper, public_position_paper
+from tournament.desks.rulings.asking.views import progress
+from tournament.desks.rulings.claims.views import claims_for_all, claims_of_hall
 from tournament.desks.rulings.guided.views import guided_for_all, guided_of_hall
 from tournament.desks.rulings.law.views import law_for_all, law_of_hall
 from tournament.desks.rulings.phone.views import file_own
@@ -24,6 +27,9 @@ handler500 = "tournament.refusals.broken"
 urlpatterns = [
     path("", include("tournament.desks.setup.urls")),
     path("calculator/ruling/", guided_for_all, name="guided-for-all"),
+    path("calculator/rest/progress/", progress, name="claim-progress"),
+    path("calculator/rest/diagram.pdf", position_paper, name="position-paper"),
+    path("calculator/rest/", claims_for_all, name="claims-for-all"),
     path("calculator/", include("tournament.desks.calculator.urls")),
     path("q/<whole:tournament>/<whole:number>/<whole:attempt>/<whole:table>/", scanned, name="scanned-sheet"),
     path("p/<slug:slug>/calculator/", calculator_of_hall, name="public-calculator"),
@@ -31,6 +37,8 @@ urlpatterns = [
     path("p/<slug:slug>/values/", values_of_hall, name="public-values"),
     path("p/<slug:slug>/law/", law_of_hall, name="public-law"),
     path("p/<slug:slug>/ruling/", guided_of_hall, name="public-guided"),
+    path("p/<slug:slug>/rest/diagram.pdf", public_position_paper, name="public-position-paper"),
+    path("p/<slug:slug>/rest/", claims_of_hall, name="public-claims"),
     path("p/<slug:slug>/protest/", file_own, name="phone-protest"),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.desks.public.urls")),

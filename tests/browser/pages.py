@@ -7,6 +7,7 @@ MISSING, WRONG, COUNTED = 4, 3, 1  # tables of series 2 of the running tournamen
 
 ASKED = "incident=revoke&what=in_trick&by=opponents&play_on=no"
 RULED = "contract=hearts&run=with&tops=1&hand=on&bid=40&decided=open&opponents_points=30"
+REST = "contract=grand&declarer=CJ+SJ+HA+HT&left=C7+C8+S7+S8&right=D7+D8+HJ+H7&leader=left&claim=61&so_far=45"
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,8 @@ PAGES = {
     "guided": Place("guided", f"/t/{RUNNING}/rulings/guided/"),
     "guided-asked": Place("guided", f"/t/{RUNNING}/rulings/guided/?{ASKED}"),
     "guided-ruled": Place("guided", f"/t/{RUNNING}/rulings/guided/?{ASKED}&{RULED}"),
+    "claims": Place("claims", f"/t/{RUNNING}/rulings/rest/"),
+    "claims-answered": Place("claims", f"/t/{RUNNING}/rulings/rest/?{REST}"),
     "law": Place("law", f"/t/{RUNNING}/rulings/law/"),
     "law-found": Place("law", f"/t/{RUNNING}/rulings/law/?q=skat"),
     "law-nothing": Place("law", f"/t/{RUNNING}/rulings/law/?q=nothing+at+all"),
@@ -111,6 +114,8 @@ PAGES = {
     "tournament-calculator": Place("tournament-calculator", f"/t/{RUNNING}/rulings/calculator/"),
     "law-for-all": Place("law-for-all", "/law/", by=""),
     "guided-for-all": Place("guided-for-all", f"/calculator/ruling/?{ASKED}", by=""),
+    "claims-for-all": Place("claims-for-all", f"/calculator/rest/?{REST}", by=""),
+    "public-claims": Place("public-claims", f"/p/{RUNNING}/rest/?pack=german", by=""),
     "public-guided": Place("public-guided", f"/p/{RUNNING}/ruling/", by=""),
     "values": Place("values", "/calculator/values/", by=""),
     "public-values": Place("public-values", f"/p/{RUNNING}/values/", by=""),

@@ -65,13 +65,15 @@ HALVED = {
     "draw": (270, 9), "standings": (278, 30), "papers": (87, 63), "cash": (513, 144), "trail": (1205, 50),
     "settings": (185, 24),
 }  # fmt: skip
+# What can be chosen in a select is one thing, and so are the cards of a pack.
 SAYS = """() => {
     const main = document.querySelector("main");
     const seen = el => el.checkVisibility({opacityProperty: true, visibilityProperty: true});
     const controls = main.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary");
     const words = text => (text.match(/\\S+/g) ?? []).length;
     const folded = [...main.querySelectorAll("option:not(:checked)")].reduce((sum, el) => sum + words(el.text), 0);
-    return [words(main.innerText) - folded, [...controls].filter(seen).length];
+    const asks = [...controls].filter(el => seen(el) && !el.matches("[data-claims-card]"));
+    return [words(main.innerText) - folded, asks.length];
 }"""
 # On a phone no table is shoved sideways, also where it is folded away; the grid of a sheet is as wide as the paper.
 SHOVED = """() => {

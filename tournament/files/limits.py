@@ -7,6 +7,7 @@ clock and its measure of the answer hold alone, and what `tables` refuses by its
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 MEMORY = 384 * 1024 * 1024  # bytes of addresses; 20,000 lines of 20 cells take 200 MB
 SECONDS = 4  # of the processor
@@ -33,6 +34,16 @@ def hold(memory: int, seconds: int, *, written: int = 0, opened: int = 16) -> No
     for limit, most in limits.items():
         with suppress(ValueError, OSError):  # a system that doesn't know it
             resource.setrlimit(limit, (most, most))
+
+
+def hold_memory(more: int) -> None:
+    """From here on this process takes so many bytes beyond what it has; where that can't be told, it isn't held."""
+    if not IS_HELD:
+        return
+    with suppress(ValueError, OSError):
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        most = pages * resource.getpagesize() + more
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def main() -> None:

@@ -42,6 +42,9 @@ class Ruling(Row):
     withdrawn_at = models.DateTimeField(null=True)
     withdrawn_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     withdrawal_reason = models.CharField(max_length=200, blank=True)
+    position = models.JSONField(
+        default=dict
+    )  # of a disputed claim: what was asked and answered by then; mostly nothing
 
     objects = RulingQuerySet.as_manager()
 

@@ -15,7 +15,7 @@ from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
 
-from tournament.papers.children import Children, never
+from tournament.beside.children import Children, never
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 SECONDS = 120

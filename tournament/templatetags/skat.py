@@ -25,6 +25,7 @@ from tournament.wording.money import about, played_for, plus_money, stake, why_v
 from tournament.wording.papers import objections as until_when
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.plan import of_five as fives_by_isko
+from tournament.wording.positions import claim_in_words
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.qualified import fate_of_place
 from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
@@ -103,6 +104,7 @@ register.filter("played_by", played_by)
 register.filter("rules_named", rules_named)
 register.filter("rules_announced", rules_announced)
 register.filter("lost_against", lost_against)
+register.filter("claim_in_words", claim_in_words)
 
 
 @register.filter

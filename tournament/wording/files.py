@@ -29,6 +29,7 @@ PARTS: dict[str, Any] = {
     "main": pgettext_lazy("file", "main"),
     "participants": pgettext_lazy("file", "participants"),
     "plan": pgettext_lazy("file", "plan"),
+    "position": pgettext_lazy("file", "position"),
     "posted": pgettext_lazy("file", "posted"),
     "posting": pgettext_lazy("file", "posting"),
     "prizes": pgettext_lazy("file", "prizes"),

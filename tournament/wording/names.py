@@ -132,6 +132,7 @@ TRAIL_NAMES = {
     "card_money_cents": _("card money"),
     "cents": _("amount"),
     "checked_in_at": _("here since"),
+    "claim": _("disputed claim"),
     "club": _("club"),
     "counts": _("counts"),
     "counted": _("sheets that count"),

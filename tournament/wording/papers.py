@@ -31,6 +31,7 @@ PAPER_NAMES: dict[str, Any] = {
     "public-page": gettext_lazy("Poster for phones"),
     "referee-log": gettext_lazy("Log of the referees"),
     "ruling-": gettext_lazy("Decision"),
+    "position": gettext_lazy("Diagram of the claim"),
     "protest-form": gettext_lazy("Protest form, blank"),
     "protest-": gettext_lazy("Protest"),
     "diplomas": gettext_lazy("Diplomas"),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournament.wording.backup import BACKUP
+from tournament.wording.claims import PROBLEMS
 from tournament.wording.decisions import DECISIONS
 from tournament.wording.keeping import KEEPING
 from tournament.wording.listed import LISTED
@@ -22,6 +23,7 @@ SENTENCES: dict[str, Any] = {
     "announcement.lacks": _("The tournament plan lacks: %(texts)s"),
     "diploma.provisional": _("Diplomas are printed from the final result; there is none in force yet."),
     "diploma.nobody": _("Nobody has a place that fits; choose another rating, place or start number."),
+    "position.none": _("This position of a claim can't be. Ask about it once more."),
     # one game
     "game.tops_zero": _("Tops are never 0: with or without 1 at least."),
     "game.tops_range": _("There are at most %(limit)s tops in this game."),
@@ -285,6 +287,7 @@ SENTENCES: dict[str, Any] = {
         "For another one open the page anew."
     ),
     **MONEY,
+    **PROBLEMS,
     "database.busy": _("The database can't take this at the moment; nothing was saved. Please try again."),
     "tournament.final": _(
         "The final result stands: nothing is changed any more, unless the director reopens it with a reason."

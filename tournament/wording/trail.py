@@ -30,6 +30,7 @@ from tournament.wording.fields import FIELDS
 from tournament.wording.houses import of_told
 from tournament.wording.money import money, note_words, stake
 from tournament.wording.names import CONTRACTS, TRAIL_NAMES
+from tournament.wording.positions import CLAIM_STATES
 from tournament.wording.results import rating_name
 from tournament.wording.times import moment
 
@@ -42,6 +43,7 @@ NAMED = (Tournament, Player, Announcement)  # whose fields the trail calls by th
 CODES: dict[str, list[tuple[str, Any]]] = {
     "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices, *Wish.Kind.choices],
     "effect": Adjustment.Kind.choices,
+    "claim": CLAIM_STATES,
     "edition": Tournament.Edition.choices,
     "performance_system": Tournament.System.choices,
     "role": Appointment.Role.choices,

@@ -2,6 +2,7 @@
 // The server counts: here nothing is known of Skat. An old answer never overwrites a newer one.
 
 import { Newest, pageAt } from "../../frame/asking.js";
+import { showFaults } from "../../frame/faults.js";
 import { all, around, fieldOf, need } from "../../frame/finding.js";
 
 // `root` holds the form and both parts of the answer; `address` is the page that counts. Gives back how to ask at once.
@@ -15,25 +16,9 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
   const parts = ["answer", "why"].map((id) => need(root, `#${id}`, HTMLElement));
   const newest = new Newest();
   let waiting = 0;
-  const general = need(form, "[data-calculator-general]", HTMLElement);
   /** @param {(Element | null)[] | null} contents */
   const show = (contents) => {
     parts.forEach((part, place) => part.replaceChildren(...(contents?.[place]?.childNodes ?? []))); // rather nothing than an old answer
-  };
-  // What can't be stands at its field while it is typed, too; a box that hides such a field opens.
-  /** @param {HTMLFormElement} answered */
-  const showFaults = (answered) => {
-    for (const old of form.querySelectorAll(".errorlist")) old.remove();
-    for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
-    general.replaceChildren(...need(answered, "[data-calculator-general]", HTMLElement).childNodes);
-    for (const list of answered.querySelectorAll(".errorlist[id]")) {
-      const control = form.querySelector(`[name="${list.id.slice("id_".length, -"_error".length)}"]`);
-      if (!control) continue;
-      control.setAttribute("aria-invalid", "true");
-      control.closest(list.parentElement?.localName ?? "")?.append(list);
-      const box = control.closest("details");
-      if (box) box.open = true;
-    }
   };
   // Other rules ask for other things; what is typed there just now stays.
   let others = false;
@@ -65,7 +50,7 @@ export const calculate = (root, address, { asked: told = () => {} } = {}) => {
       if (page) {
         const answered = need(page, "form[data-calculator-form]", HTMLFormElement);
         askOthers(answered);
-        showFaults(answered);
+        showFaults(form, answered);
       }
       told(question);
     });

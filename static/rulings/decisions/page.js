@@ -1,5 +1,5 @@
 // A decision logged with one thumb beside a table: people to tap, the calculator and the guided ruling at hand; Enter leads on.
-import { around, need } from "../../frame/finding.js";
+import { all, around, need } from "../../frame/finding.js";
 import { People } from "./people.js";
 import { Worth } from "./worth.js";
 
@@ -18,12 +18,12 @@ const meant = (form) => {
 if (form) {
   new People(form);
   new Worth(form, need(document, "dialog[data-decisions-worth]", HTMLDialogElement));
-  const guide = need(form, "a[data-decisions-guide]", HTMLAnchorElement);
-  guide.addEventListener("click", () => {
-    const told = new FormData(form);
-    const place = ["series", "table", "number", "game"].filter((name) => told.get(name));
-    guide.search = String(new URLSearchParams(place.map((name) => [name, String(told.get(name))])));
-  });
+  for (const guide of all(form, "a[data-decisions-guide]", HTMLAnchorElement))
+    guide.addEventListener("click", () => {
+      const told = new FormData(form);
+      const place = ["series", "table", "number", "game"].filter((name) => told.get(name));
+      guide.search = String(new URLSearchParams(place.map((name) => [name, String(told.get(name))])));
+    });
   const asked = form.querySelector("[data-decisions-expel]")?.getAttribute("data-confirm");
   form.addEventListener("click", (event) => {
     const expel = around(event, "[data-decisions-expel]");

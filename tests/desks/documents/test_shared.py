@@ -9,10 +9,10 @@ from django.test import Client
 
 from tests.builders import Cast, players, published, signed_in, tight
 from tournament import clock
+from tournament.beside.line import Asker, Job, Line, State
 from tournament.desks.documents.answers import shared, waiting
 from tournament.desks.documents.answers.shared import Herald, Stored
 from tournament.models import PaperTicket, ShelvedPaper
-from tournament.papers.line import Asker, Job, Line, State
 
 PAPER = b"%PDF-made"
 ME = Asker("user 1", "user 1", 20)
@@ -23,7 +23,7 @@ class Servers:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
-        self.line = Line(makers=0, seconds=300, forgotten_after=120)
+        self.line: Line[bytes] = Line(makers=0, seconds=300, forgotten_after=120)
         self.herald = Herald(lambda: self.line)
         monkeypatch.setattr(self.herald, "thread", "none that speaks by itself")
         monkeypatch.setattr(waiting, "line", self.line)
@@ -39,7 +39,7 @@ class Servers:
         self.monkeypatch.setattr(waiting.herald, "thread", "none that speaks by itself")
 
     @property
-    def job(self) -> Job:
+    def job(self) -> Job[bytes]:
         (job,) = self.line.jobs.values()
         return job
 

@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 
 from tests.builders import Cast, played, players, published, signed_in, tight, words
+from tournament.beside.children import GivenUp
+from tournament.beside.line import Line
 from tournament.desks.documents.answers import files, waiting
 from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.papers import pdf
-from tournament.papers.children import GivenUp
-from tournament.papers.line import Line
 from tournament.wording.files import PART, PARTS
 from tournament.wording.papers import paper_name
 
@@ -48,7 +48,7 @@ class Held:
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     of_this_test = Held()
-    line = Line(makers=1, seconds=waiting.SECONDS_OF_A_PAPER, forgotten_after=waiting.FORGOTTEN_AFTER)
+    line: Line[bytes] = Line(makers=1, seconds=waiting.SECONDS_OF_A_PAPER, forgotten_after=waiting.FORGOTTEN_AFTER)
     monkeypatch.setattr(waiting, "line", line)
     monkeypatch.setattr(waiting, "_tickets", {})
     monkeypatch.setattr(pdf, "render", of_this_test.render)

@@ -15,6 +15,7 @@ from tournament.desks.documents.money.lists import loss_fees, settlement, whole_
 from tournament.desks.documents.money.pots import pots
 from tournament.desks.documents.overview import views as overview_views
 from tournament.desks.documents.plan import views as plan_views
+from tournament.desks.documents.positions import views as position_views
 from tournament.desks.documents.poster import views as poster_views
 from tournament.desks.documents.prizes import views as prize_views
 from tournament.desks.documents.qualified.lists import qualified_list
@@ -72,6 +73,8 @@ urlpatterns = [
     path("start-card-<whole:number>.pdf", card_views.start_card, name="start-card"),
     path("public-page.pdf", poster_views.public_poster, name="public-poster"),
     path("ruling-<whole:ruling>.pdf", decision_views.ruling_sheet, name="ruling-sheet"),
+    path("position.pdf", position_views.tournament_position_paper, name="tournament-position-paper"),
+    path("position-<whole:ruling>.pdf", position_views.ruling_position_paper, name="ruling-position-paper"),
     path("protest-form.pdf", decision_views.protest_form, name="protest-form"),
     path("protest-<whole:number>.pdf", decision_views.protest_paper, name="protest-paper"),
     path("receipt-<whole:entry>.pdf", money_views.receipt, name="receipt"),

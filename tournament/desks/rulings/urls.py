@@ -1,5 +1,6 @@
 from django.urls import path
 
+from tournament.desks.rulings.claims import views as claims_views
 from tournament.desks.rulings.decisions import views
 from tournament.desks.rulings.guided import views as guided_views
 from tournament.desks.rulings.law import views as law_views
@@ -8,6 +9,7 @@ from tournament.desks.rulings.withdrawals import views as withdrawal_views
 urlpatterns = [
     path("", views.rulings, name="rulings"),
     path("guided/", guided_views.guided, name="guided"),
+    path("rest/", claims_views.claims, name="claims"),
     path("law/", law_views.law, name="law"),
     path("rule/", views.rule, name="rule"),
     path("exclude/", views.exclude, name="exclude"),

@@ -75,11 +75,15 @@ TRIES = 3
 
 @dataclass(frozen=True)
 class Kept:
-    """A model whose rows go into the archive: how they are found from the tournament, and what is left out of them."""
+    """A model whose rows go into the archive: how they are found from the tournament, and what is left out of them.
+
+    `rare` are JSON fields that are written where one of them isn't empty; else the archive is as before there were any.
+    """
 
     model: type[Row]
     path: str
     left_out: frozenset[str] = field(default_factory=frozenset)
+    rare: frozenset[str] = field(default_factory=frozenset)
 
     @property
     def name(self) -> str:
@@ -94,6 +98,11 @@ class Kept:
             for column in self.model._meta.concrete_fields
             if not column.primary_key and column.related_model not in given and column.name not in self.left_out
         ]
+
+    def written(self, tournament: Tournament) -> "list[Field[Any, Any]]":
+        """Those that this tournament's archive has."""
+        telling = self.rows(tournament).exclude(**{name: {} for name in self.rare})
+        return [column for column in self.fields if column.name not in self.rare or telling.exists()]
 
     def rows(self, tournament: Tournament) -> QuerySet[Any]:
         return self.model._base_manager.filter(**{self.path: tournament.pk}).order_by("pk")
@@ -134,7 +143,7 @@ KEPT = (
     Kept(FooterEntry, "version__table__draw__series__tournament"),
     Kept(GameRow, "version__table__draw__series__tournament"),
     Kept(SheetTwins, "first__table__draw__series__tournament"),
-    Kept(Ruling, "tournament", TOKEN),
+    Kept(Ruling, "tournament", TOKEN, rare=frozenset({"position"})),
     Kept(Protest, "tournament", TOKEN),
     Kept(Adjustment, "ruling__tournament"),
     Kept(Juror, "tournament"),
@@ -206,7 +215,7 @@ def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
     writer.part("organizer", ["name"], iter([[tournament.organizer.name]]))
     for kind in KEPT:
         file.write(b",\n")
-        writer.part(kind.name, [column.name for column in kind.fields], rows_of(kind, tournament, writer))
+        writer.part(kind.name, [column.name for column in kind.written(tournament)], rows_of(kind, tournament, writer))
     file.write(b",\n")
     people = User.objects.filter(pk__in=writer.people).order_by("username").values_list(*PEOPLE)
     writer.part("people", list(PEOPLE), map(list, sorted(people)))
@@ -216,10 +225,10 @@ def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
 
 
 def rows_of(kind: Kept, tournament: Tournament, writer: Writer) -> Iterator[list[Any]]:
-    told = [teller(column, kind, tournament, writer) for column in kind.fields]
-    columns = ["pk", *(column.attname for column in kind.fields)]
+    columns = kind.written(tournament)
+    told, names = [teller(column, kind, tournament, writer) for column in columns], [name.attname for name in columns]
     places = writer.places.setdefault(kind.model, {})
-    for key, *row in kind.rows(tournament).values_list(*columns).iterator(chunk_size=2000):
+    for key, *row in kind.rows(tournament).values_list("pk", *names).iterator(chunk_size=2000):
         places[key] = len(places)
         yield [tell(value) for tell, value in zip(told, row, strict=True)]
 

@@ -16,6 +16,7 @@ from tournament.models import (
     FinalResult,
     Lot,
     PostedStandings,
+    Ruling,
     SheetVersion,
     Table,
     Tournament,
@@ -32,6 +33,7 @@ from tournament.queries.record.damage import damage, each, guarded
 from tournament.queries.record.guards import broken_links, guard_faults
 from tournament.queries.record.houses import house_faults
 from tournament.queries.record.keeping import version_of
+from tournament.queries.record.positions import is_contradicted, is_position
 from tournament.queries.record.rowfaults import at, constraints, unasked
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_decided, sheet_of
@@ -70,6 +72,17 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     verdicts = Verdict.objects.filter(**of("protest__tournament"))
     verdicts = verdicts.select_related("protest__tournament").prefetch_related("votes")
     yield from each(verdict_faults, verdicts.order_by("pk"))
+    rulings = Ruling.objects.filter(**of("tournament")).exclude(position={})
+    yield from each(position_faults, rulings.select_related("tournament", "series").order_by("pk"))
+
+
+def position_faults(ruling: Ruling) -> Iterator[str]:
+    """What was kept of a disputed claim can be read, and the core doesn't say the opposite now."""
+    where = f"{ruling.tournament}, {ruling.series}, {ruling.paragraph}"
+    if not is_position(ruling.position):
+        yield at(where, _("what is kept of the claim is no position"))
+    elif is_contradicted(ruling.position):
+        yield at(where, _("the claim is answered otherwise than what is kept with the decision"))
 
 
 def unhoused(tournament: Tournament) -> Iterator[str]:

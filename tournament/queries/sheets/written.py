@@ -57,3 +57,11 @@ def games_of(version: SheetVersion, tournament: Tournament, seats: int) -> dict[
     rows = (row_of(game) for game in version.games.all() if not game.annulled)
     sheets = {row.number: ScoreSheet((), games=1, rows=(row,), seats=seats) for row in rows}
     return {game: tuple(foot.points for foot in foot_of(sheet, rules)) for game, sheet in sheets.items()}
+
+
+def contract_written(tournament: Tournament, *, series: int, table: int, game: int) -> str:
+    """The contract of a game by the table's counted sheet; "" where that doesn't say it."""
+    here = Table.objects.published().filter(draw__series__tournament=tournament, draw__series__number=series)
+    version = next((version for at in here.filter(number=table) if (version := counted(at))), None)
+    rows = version.games.filter(number=game, annulled=False) if version else ()
+    return next((row.contract for row in rows), "")

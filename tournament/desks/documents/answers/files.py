@@ -12,13 +12,13 @@ from django.utils.translation import get_language
 from scoring import finding
 from tournament import currencies
 from tournament.access import HallRequest
+from tournament.beside.line import Full, Job
 from tournament.desks.documents.answers import waiting
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.arrivals import began
 from tournament.desks.documents.answers.manuscripts import Manuscript, cells_of, papers_of, workbook_of
 from tournament.models import AuditEntry, Tournament
 from tournament.papers import machines, xlsx
-from tournament.papers.line import Full, Job
 from tournament.papers.listing import Listing
 from tournament.refused import Refused
 from tournament.wording.files import file_name
@@ -89,7 +89,7 @@ def answered(
     request: HallRequest,
     tournament: Tournament,
     name: str,
-    ask: Callable[..., Job | bytes],
+    ask: Callable[..., Job[bytes] | bytes],
     title: str,
     kind: Literal["pdf", "xlsx"] = "pdf",
 ) -> HttpResponse:
@@ -112,7 +112,8 @@ def made_file(tournament: Tournament, name: str, data: bytes, kind: Format = "pd
     return download(tournament, data, kind, name)
 
 
-def download(tournament: Tournament, data: bytes, kind: Format, name: str) -> HttpResponse:
+def download(tournament: Tournament | None, data: bytes, kind: Format, name: str) -> HttpResponse:
+    slug = f"{tournament.slug}-" if tournament else ""
     disposition = "inline" if kind == "pdf" else "attachment"
-    headers = {"Content-Disposition": f'{disposition}; filename="{tournament.slug}-{file_name(name)}.{kind}"'}
+    headers = {"Content-Disposition": f'{disposition}; filename="{slug}{file_name(name)}.{kind}"'}
     return HttpResponse(data, content_type=KINDS[kind], headers=headers)

@@ -7,6 +7,7 @@ process of its own (`composing`), so that no request waits for them. Of the same
 import pickle
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
@@ -38,8 +39,8 @@ class Manuscript:
         return pickle.dumps(self, protocol=5)
 
 
-def paper(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> Manuscript:
-    """Of a template and what it shows; a drawing is CSS that this paper alone needs."""
+def paper(tournament: Tournament | None, template: str, context: dict[str, Any], drawing: str = "") -> Manuscript:
+    """Of a template and what it shows; a drawing is CSS that this paper alone needs. Some are of no tournament."""
     return Manuscript(page, (tournament, template, context, drawing))
 
 
@@ -63,11 +64,11 @@ def page(*values: Any) -> list[pdf.Paper]:
 EDGES = re.compile(r"[ \n]*(</?(?:div|p|td|th|li|section|h[1-6])\b[^>]*>|<br>)[ \n]*")
 
 
-def html(tournament: Tournament, template: str, context: dict[str, Any], drawing: str = "") -> str:
+def html(tournament: Tournament | None, template: str, context: dict[str, Any], drawing: str = "") -> str:
     """A paper as HTML with everything in it."""
     css = (Path(settings.BASE_DIR) / "static" / "frame" / "paper.css").read_text()
     frame = {"tournament": tournament, "css": css + drawing, "made": composing.made_at.get()}
-    with currencies.using(tournament.currency):
+    with currencies.using(tournament.currency) if tournament else nullcontext():
         return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
 
 

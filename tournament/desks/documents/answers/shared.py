@@ -19,9 +19,9 @@ from django.db import DatabaseError, connection
 from django.db.models import Sum
 
 from tournament import clock
+from tournament.beside.children import GivenUp
+from tournament.beside.line import Asker, Job, Line, State
 from tournament.models import PaperTicket, ShelvedPaper
-from tournament.papers.children import GivenUp
-from tournament.papers.line import Asker, Job, Line, State
 from tournament.papers.shelf import MOST
 
 EVERY = 1.0  # seconds, until a server says again how far its papers are
@@ -165,13 +165,13 @@ def forget(token: str, asker: Asker) -> None:
 class Herald:
     """Tells how far the papers of this server are, as long as somebody waits for one, and hears who waits no longer."""
 
-    def __init__(self, line: Callable[[], Line]) -> None:
+    def __init__(self, line: Callable[[], Line[bytes]]) -> None:
         self.line = line
         self.lock = threading.Lock()
-        self.waiting: dict[str, tuple[Asker, Job]] = {}
+        self.waiting: dict[str, tuple[Asker, Job[bytes]]] = {}
         self.thread: threading.Thread | None = None
 
-    def announce(self, ticket: PaperTicket, asker: Asker, job: Job) -> None:
+    def announce(self, ticket: PaperTicket, asker: Asker, job: Job[bytes]) -> None:
         now = clock.exact()
         PaperTicket.objects.filter(told_at__lt=now - KEPT).delete()
         ticket.asker, ticket.digest, ticket.state = asker.name, job.digest, job.state

@@ -20,6 +20,8 @@ from django.db import DatabaseError, connections
 from django.http import Http404
 from django.utils import timezone, translation
 
+from tournament.beside.children import Died, GivenUp
+from tournament.beside.line import Asker, Job, Line, State
 from tournament.desks.documents.answers import shared
 from tournament.desks.documents.answers.composing import Order, compose
 from tournament.desks.documents.answers.edition import edition
@@ -27,8 +29,6 @@ from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.desks.documents.answers.shared import Elsewhere
 from tournament.models import PaperTicket
 from tournament.papers import pdf
-from tournament.papers.children import Died, GivenUp
-from tournament.papers.line import Asker, Job, Line, State
 from tournament.papers.shelf import NAME, Shelf, Store
 from tournament.refused import Refused
 
@@ -42,7 +42,7 @@ MOST_OF_A_STRANGER = 2
 
 Kind = Literal["pdf", "xlsx"]
 logger = getLogger(__name__)
-line = Line(makers=MAKERS, seconds=SECONDS_OF_A_PAPER, forgotten_after=FORGOTTEN_AFTER)
+line: Line[bytes] = Line(makers=MAKERS, seconds=SECONDS_OF_A_PAPER, forgotten_after=FORGOTTEN_AFTER)
 herald = shared.Herald(lambda: line)
 _lock = threading.Lock()
 _tickets: dict[str, "Ticket"] = {}
@@ -56,7 +56,7 @@ class Ticket:
     tournament: int
     name: str
     title: str
-    job: Job
+    job: Job[bytes]
     kind: Kind = "pdf"
     asked_at = ""  # nobody has to ask anew for what this server makes
 
@@ -111,7 +111,7 @@ def shelf() -> Store:
     return shared.Stored() if shared.is_shared() else Shelf(settings.VAR / NAME)
 
 
-def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, began: float) -> Job | bytes:
+def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, began: float) -> Job[bytes] | bytes:
     """What is there or comes at once, and otherwise what is in the line; `Full` where it can't be."""
     written = [manuscript.written() for manuscript in manuscripts]
     digest = digest_of(written, language)
@@ -122,20 +122,20 @@ def asked(manuscripts: Sequence[Manuscript], *, language: str, asker: Asker, beg
 
 def asked_unread(
     what: str, read: Callable[[], Iterable[Manuscript]], *, language: str, asker: Asker, began: float
-) -> Job | bytes:
+) -> Job[bytes] | bytes:
     """The same of what is still to be read: that takes its time in the line, too. `what` names it and its state."""
     digest = sha256(f"{edition()} {language} {what}".encode()).hexdigest()
     return waited_for(line.ask(asker, digest, partial(read_and_make, read, language)), began)
 
 
-def waited_for(job: Job, began: float) -> Job | bytes:
+def waited_for(job: Job[bytes], began: float) -> Job[bytes] | bytes:
     job.ended.wait(max(0.0, began + AT_ONCE - time.monotonic()))
     if job.refusal:
         raise job.refusal
     return made_by(job) or job
 
 
-def read_and_make(read: Callable[[], Iterable[Manuscript]], language: str, job: Job) -> bytes:
+def read_and_make(read: Callable[[], Iterable[Manuscript]], language: str, job: Job[bytes]) -> bytes:
     """In a thread of the line, with a connection of its own, which ends with it."""
     try:
         with translation.override(language):
@@ -156,7 +156,7 @@ def digest_of(written: Sequence[bytes], language: str) -> str:
     return digest.hexdigest()
 
 
-def made_once(written: Sequence[bytes], language: str, job: Job) -> bytes:
+def made_once(written: Sequence[bytes], language: str, job: Job[bytes]) -> bytes:
     """In a thread of the line, among all servers that share what they make."""
     digest = job.shelved or job.digest
     try:
@@ -166,7 +166,7 @@ def made_once(written: Sequence[bytes], language: str, job: Job) -> bytes:
         connections.close_all()  # the thread's own
 
 
-def make(written: Sequence[bytes], language: str, job: Job) -> bytes:
+def make(written: Sequence[bytes], language: str, job: Job[bytes]) -> bytes:
     """Each manuscript is composed, then each paper of it set, then all are joined."""
     made = timezone.now()
     job.of = 2 * len(written) + 1 if len(written) > 1 else None
@@ -187,7 +187,7 @@ def make(written: Sequence[bytes], language: str, job: Job) -> bytes:
     return shelved(job, data)
 
 
-def shelved(job: Job, data: bytes) -> bytes:
+def shelved(job: Job[bytes], data: bytes) -> bytes:
     """Nothing, if there was room on the shelf."""
     return b"" if is_put(job.shelved or job.digest, data) else data
 
@@ -205,13 +205,15 @@ def is_put(digest: str, data: bytes) -> bool:
     return True
 
 
-def made_by(job: Job) -> bytes | None:
+def made_by(job: Job[bytes]) -> bytes | None:
     if job.state is not State.MADE:
         return None
     return job.made or shelf().get(job.shelved or job.digest)
 
 
-def keep(job: Job, *, asker: Asker, tournament: int, name: str, title: str, asked_at: str, kind: Kind = "pdf") -> str:
+def keep(
+    job: Job[bytes], *, asker: Asker, tournament: int, name: str, title: str, asked_at: str, kind: Kind = "pdf"
+) -> str:
     """The token under which the paper can be looked for; `asked_at` is the address that asks for it anew."""
     token = secrets.token_urlsafe(18)
     with _lock:

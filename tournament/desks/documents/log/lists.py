@@ -1,6 +1,7 @@
 """The referees' log as sheets of a workbook: every decision, every protest."""
 
 from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from tournament.papers.listing import Column, Listing
 from tournament.queries.protests.filed import State
 from tournament.wording import decision_words, effect_words
 from tournament.wording.effects import why_withdrawn
+from tournament.wording.positions import claim_in_words
 
 
 def for_machines(sheet: xlsx.Sheet) -> Listing:
@@ -30,7 +32,7 @@ def told(value: object) -> str | int | None:
 
 def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
     rows = [decision_row(logged) for logged in rulings] or [[_("No decisions were made.")]]
-    columns = {
+    columns: dict[str, int] = {
         _("No."): 6,
         _("Series"): 8,
         _("Table"): 8,
@@ -49,6 +51,9 @@ def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
         _("Withdrawn by"): 16,
         _("Reason"): 30,
     }
+    if any(logged.ruling.position for logged in rulings):  # most days know no such column
+        columns[_("The claim")] = 50
+        rows = [[*row, claim_text(logged.ruling.position)] for row, logged in zip(rows, rulings, strict=True)]
     return sheet_of(pgettext("referee's log", "Decisions"), heading, columns, rows)
 
 
@@ -73,6 +78,12 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
         str(ruling.withdrawn_by or ""),
         why_withdrawn(ruling.withdrawal_reason),
     ]
+
+
+def claim_text(position: dict[str, Any]) -> str:
+    """What was asked of a disputed claim, the cards, and what was answered by then."""
+    claim = claim_in_words(position)
+    return claim.text if claim else ""
 
 
 def effect_line(effect: Adjustment) -> str:

@@ -5,12 +5,12 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 
 from tournament.access import HallRequest, allowed
+from tournament.beside.line import Full
 from tournament.desks.documents.answers import waiting
 from tournament.desks.documents.answers.arrivals import began
 from tournament.desks.documents.answers.files import as_pdf, made_file
 from tournament.desks.documents.plan.papers import plan_of
 from tournament.models import Tournament
-from tournament.papers.line import Full
 
 SECONDS = 2  # until it is asked for again; the page says the same
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Finding
+from scoring.play import Question, read_question
 from tournament.desks.rulings.decisions.choices import NOTHING, OFFERS, Offer, choices_of
 from tournament.fields import TextField, choose_from, figure
 from tournament.models import Series, StartCard, Table, Tournament
@@ -179,6 +180,10 @@ class RulingForm(EffectForm):
     table = figure(_("table"), most=32_767)
     called_by = figure(_("called by (start card number)"), most=999_999)
     facts = TextField(label=_("facts"), rows=2)
+    position = forms.CharField(required=False, max_length=4000, strip=True, widget=forms.HiddenInput)
+    keeps_position = forms.BooleanField(
+        label=_("Keep this position and its answer with the decision"), required=False, initial=True
+    )
     happened_at = forms.DateTimeField(
         label=_("time"),
         required=False,
@@ -190,6 +195,21 @@ class RulingForm(EffectForm):
     def __init__(self, *args: Any, tournament: Tournament, organizers: bool, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, organizers=organizers, **kwargs)
         choose_from(self, "series", tournament.planned)
+
+    @property
+    def question(self) -> Question | None:
+        """Of a disputed claim, as it was handed over or sent; None where there is none, or none that can be."""
+        asked_about = self["position"].value() or ""
+        return read_question(asked_about)[0] if asked_about else None
+
+    def clean_position(self) -> Question | None:
+        told: str = self.cleaned_data["position"]
+        question, _wrong = read_question(told) if told else (None, ())
+        if told and question is None:
+            raise forms.ValidationError(
+                _("This position of a claim can't be. Ask about it once more, or leave it out.")
+            )
+        return question
 
     def clean_called_by(self) -> StartCard | None:
         return self.card_of("called_by")
@@ -205,6 +225,9 @@ class RulingForm(EffectForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         data["at"] = self.table_asked(data)
+        if not data.get("keeps_position"):
+            data["position"] = None
+            self.errors.pop("position", None)
         return data
 
     def table_asked(self, data: dict[str, Any]) -> Table | None:

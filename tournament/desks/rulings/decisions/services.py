@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoring import finding
+from scoring.play.kept import ANSWER, QUESTION
 from tournament import audit, clock
 from tournament.desks.rulings.decisions.cases import NO_EFFECT, Case, Effect, placed, written_for
 from tournament.desks.rulings.decisions.refusals import refuse_effect, refuse_place
@@ -30,19 +31,23 @@ def rule(
     called_by: StartCard | None = None,
     happened_at: datetime | None = None,
     protest: Protest | None = None,
+    position: dict[str, Any] | None = None,
     token: uuid.UUID,
 ) -> Ruling:
     """One decision: about a player, or about a table (`card` None: then it has no effect, or one on all who sit there).
 
     Without a table it is the one at which the player sits in that series. Without words of its own (`decision`) the
-    effect says it, to every reader in his language.
+    effect says it, to every reader in his language. `position` is a disputed claim with what was answered about it by
+    now (`scoring.play.kept_as_json`); it advised, and stays with the decision whatever is answered later.
     """
+    position = position or {}
     words = {"paragraph": paragraph, "facts": facts, "decision": decision}
     with audit.atomic():
         tournament = open_tournament(series.tournament)
         if sent_before := Ruling.objects.filter(token=token).first():
             asked = {"series": series, "card": card, "game": game, "called_by": called_by, **words}
-            if not is_same(sent_before, asked, {"table": table, "happened_at": happened_at}, effect):
+            same_claim = sent_before.position.get(QUESTION) == position.get(QUESTION)
+            if not same_claim or not is_same(sent_before, asked, {"table": table, "happened_at": happened_at}, effect):
                 raise Refused(finding("ruling.sent_before"))
             return sent_before
         case = placed(Case(series, card, table, game, called_by, happened_at or timezone.now()))
@@ -61,6 +66,7 @@ def rule(
             ruled_at=stamp.at,
             moved=stamp.moved,
             ruled_by=by,
+            position=position,
             token=token,
             **words,
         )
@@ -98,10 +104,18 @@ def as_recorded(case: Case, ruling: Ruling) -> dict[str, Any]:
     """What the trail keeps of a decision: its words, its place, and its effect."""
     after = audit.values(ruling, "paragraph", "facts", "decision", "game")
     after |= {"series": case.series.number, "table": case.table.number if case.table else None}
+    if ruling.position:
+        after |= {"claim": verdict_of(ruling.position)}
     effect = ruling.adjustments.first()
     if effect is None:
         return after | {"effect": ""}
     return after | {"effect": effect.kind} | audit.values(effect, "points", "score", "written")
+
+
+def verdict_of(position: dict[str, Any]) -> str:
+    """A code for the trail; the position itself stays in the row."""
+    answer = position[ANSWER]
+    return {True: "holds", False: "fails"}.get(answer and answer["holds"], "undecided")
 
 
 def is_same(ruling: Ruling, asked: dict[str, Any], if_told: dict[str, Any], effect: Effect) -> bool:

@@ -10,7 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring import finding
+from scoring.play import kept_as_json
 from tournament.access import HallRequest, allowed, post_only
+from tournament.claims.asking import answer_by_now
+from tournament.claims.visitors import answered_soon
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.decisions.choices import is_organizers
@@ -22,6 +25,7 @@ from tournament.queries.people.own import sits_at
 from tournament.queries.protests.rulings import entries, rulings_of, searched
 from tournament.queries.sheets.written import counted_sheet
 from tournament.refused import Refused
+from tournament.wording.positions import words_of
 
 A_PAGE = 50
 TOLD_AT_MOST = 2000  # signs of what an address tells beforehand
@@ -40,10 +44,12 @@ def log(
     """The log of the day, the last decision first, with the form for the next one above it."""
     listed = searched(rulings_of(tournament), tournament, request.GET.get("q", ""))
     page = Paginator(listed, A_PAGE).get_page(request.GET.get("page"))
+    question = form.question
     names = {
         "entries": entries(list(page), tournament),
         "page": page,
         "form": form,
+        "claim": words_of(question, answer_by_now(question)) if question else None,
     }
     return render(request, "rulings/decisions/rulings.html", names | context, status=status)
 
@@ -59,7 +65,7 @@ def series_asked(request: HallRequest, tournament: Tournament) -> Series | None:
 def case_asked(request: HallRequest) -> dict[str, object]:
     """What an address says of a case before it is told: its place, and what a guided ruling made of it."""
     numbers = {name: number_asked(request.GET, name) for name in ("table", "game", "number", "value")}
-    words = {name: request.GET.get(name, "") for name in ("paragraph", "facts", "decision", "effect")}
+    words = {name: request.GET.get(name, "") for name in ("paragraph", "facts", "decision", "effect", "position")}
     return numbers | {name: told[:TOLD_AT_MOST] for name, told in words.items() if told}
 
 
@@ -98,7 +104,7 @@ def logged(request: HallRequest, tournament: Tournament, *, organizers: bool) ->
         return log(request, tournament, form, status=422)
     series = form.cleaned_data["series"]
     try:
-        ruling = services.rule(series, by=request.user, **ruling_arguments(form))
+        ruling = services.rule(series, by=request.user, position=position_kept(request, form), **ruling_arguments(form))
     except Refused as refusal:
         form.heed(refusal.findings)
         return log(request, tournament, form, status=409, findings=refusal.findings)
@@ -108,6 +114,12 @@ def logged(request: HallRequest, tournament: Tournament, *, organizers: bool) ->
     if not all(effect.moves for effect in ruling.adjustments.all()):
         messages.info(request, _("It changes no number: the sheet has it, or gets it, as it was ruled."))
     return redirect(f"{reverse('rulings', args=[tournament.slug])}?series={series.number}")
+
+
+def position_kept(request: HallRequest, form: RulingForm) -> dict[str, Any]:
+    """What was asked, and what is answered by now: the decision waits for no more than that."""
+    question = form.cleaned_data["position"]
+    return kept_as_json(question, answered_soon(request, question)) if question else {}
 
 
 def ruling_arguments(form: RulingForm) -> dict[str, Any]:

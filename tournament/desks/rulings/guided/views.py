@@ -3,7 +3,6 @@
 Anybody may ask; in a tournament a referee takes the answer over into the form of the log.
 """
 
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,37 +12,39 @@ from django.urls import reverse
 
 from scoring import EDITIONS, INCIDENTS, ISKO, ORDERS, Incident, RuleSet, Verdict, guide
 from tournament.access import HallRequest, allowed
+from tournament.desks.rulings.decisions.place import place_asked
 from tournament.desks.rulings.guided.entry import entry_of
 from tournament.desks.rulings.guided.forms import GuidedForm
-from tournament.fields import number_asked
 from tournament.models import Tournament
 from tournament.wording import EDITION_NAMES, FLAGS, parting, spoken
 from tournament.wording.guide import GROUPS, INCIDENT_NAMES, NOTES, REMEDIES, WINNERS
 from tournament.wording.law.index import title_of
 
-PLACE = ("series", "table", "number", "game")  # what the form of the log is opened with
+ABOUT_THE_REST = {"declarer_lays_down", "opponent_lays_down", "cards_thrown_in", "trick_left_lying"}
 
 
 @allowed("calculator.use")
 def guided_for_all(request: HallRequest) -> HttpResponse:
-    return asked(request, EDITIONS.get(request.GET.get("rules", ""), ISKO))
+    return asked(request, EDITIONS.get(request.GET.get("rules", ""), ISKO), rest=reverse("claims-for-all"))
 
 
 @allowed("public.look")
 def guided_of_hall(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """The same on a player's phone, from which it leads back to his tournament."""
-    return asked(request, tournament.rules)
+    return asked(request, tournament.rules, rest=reverse("public-claims", args=[tournament.slug]))
 
 
 @allowed("rulings.rule")
 def guided(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """For a referee: the answer goes into the form of the log by one tap."""
-    return asked(request, tournament.rules, log=reverse("rulings", args=[tournament.slug]))
+    rest, log = (reverse(name, args=[tournament.slug]) for name in ("claims", "rulings"))
+    return asked(request, tournament.rules, rest=rest, log=log)
 
 
-def asked(request: HallRequest, rules: RuleSet, *, log: str = "") -> HttpResponse:
+def asked(request: HallRequest, rules: RuleSet, *, rest: str, log: str = "") -> HttpResponse:
+    """rest, log: addresses of the page that says who gets the rest, and of the form that takes a verdict over."""
     incident = INCIDENTS.get(request.GET.get("incident", ""))
-    place = dict(place_asked(request))
+    place = place_asked(request.GET)
     context: dict[str, object] = {
         "rules": rules,
         "editions": {name: words for name, words in EDITION_NAMES.items() if name in {*ORDERS, rules.name}},
@@ -53,14 +54,8 @@ def asked(request: HallRequest, rules: RuleSet, *, log: str = "") -> HttpRespons
     if incident is None:
         context["groups"] = [(GROUPS[group], incidents_of(group)) for group in GROUPS]
         return render(request, "rulings/guided/incidents.html", context)
+    context |= {"rest": f"{rest}?{urlencode(place)}"} if incident.code in ABOUT_THE_REST else {}
     return render(request, "rulings/guided/guided.html", {**context, **answered(request, incident, rules, log, place)})
-
-
-def place_asked(request: HallRequest) -> Iterator[tuple[str, int]]:
-    for name in PLACE:
-        number = number_asked(request.GET, name)
-        if number is not None:
-            yield name, number
 
 
 def incidents_of(group: str) -> list[tuple[str, Any]]:

@@ -35,7 +35,7 @@ from tournament.refused import Refused
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it
 DEEPEST = 20  # lists in lists of a value that is kept as JSON
 YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
-OBJECTS = ("body", "before", "after", "house", "marks")  # what else is kept as JSON is a list
+OBJECTS = ("body", "before", "after", "house", "marks", "position")  # what else is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
 Row = dict[str, Any]
 WITH_CLUBS = ("player", "ownrating")  # parts whose rows name clubs
@@ -73,7 +73,7 @@ def read(data: bytes) -> Archive:
         raise Refused(finding("archive.too_large", limit=LARGEST // 1024**2))
     document = parsed(data)
     content = checked_head(document)
-    parts = {section.name: part(content, section.name, [field.name for field in section.fields]) for section in KEPT}
+    parts = {section.name: part_of(content, section) for section in KEPT}
     organizer = part(content, "organizer", ["name"])
     listed = part(content, "people", list(PEOPLE))
     if digest_of(organizer, parts, listed) != document["digest"]:
@@ -119,12 +119,24 @@ def checked_head(document: Row) -> Row:
     return content
 
 
-def part(content: Row, name: str, fields: list[str]) -> list[list[Any]]:
+def part_of(content: Row, section: Kept) -> list[list[Any]]:
+    """With the fields that are rare where they say something, and else without them."""
+    fields = [field.name for field in section.fields]
+    rows = part(content, section.name, fields, [name for name in fields if name not in section.rare])
+    if told_fields(section, rows) != content[section.name]["fields"]:
+        wrong(section.name, 0)
+    rare = [place for place, name in enumerate(fields) if name in section.rare]
+    if rare and rows and len(rows[0]) == len(fields) and not any(row[place] != {} for row in rows for place in rare):
+        wrong(section.name, 0)
+    return rows
+
+
+def part(content: Row, name: str, *shapes: list[str]) -> list[list[Any]]:
     """The rows of one part as lists, as many values in each as there are fields."""
     table = content[name]
-    if not isinstance(table, dict) or table.keys() != {"fields", "rows"} or table["fields"] != fields:
+    if not isinstance(table, dict) or table.keys() != {"fields", "rows"} or table["fields"] not in shapes:
         wrong(name, 0)
-    rows = table["rows"]
+    fields, rows = table["fields"], table["rows"]
     if not isinstance(rows, list):
         wrong(name, 0)
     for number, row in enumerate(rows, start=1):
@@ -136,7 +148,7 @@ def part(content: Row, name: str, fields: list[str]) -> list[list[Any]]:
 def digest_of(organizer: list[list[Any]], parts: dict[str, list[list[Any]]], people: list[list[Any]]) -> str:
     sha = hashlib.sha256()
     every = [("organizer", ["name"], organizer)]
-    every += [(section.name, [field.name for field in section.fields], parts[section.name]) for section in KEPT]
+    every += [(section.name, told_fields(section, parts[section.name]), parts[section.name]) for section in KEPT]
     try:
         for name, fields, rows in [*every, ("people", list(PEOPLE), people)]:
             sha.update(summed([name, *fields]))
@@ -145,6 +157,12 @@ def digest_of(organizer: list[list[Any]], parts: dict[str, list[list[Any]]], peo
     except (UnicodeEncodeError, RecursionError):  # half of a sign; lists without end
         raise Refused(finding("archive.no_archive")) from None
     return sha.hexdigest()
+
+
+def told_fields(section: Kept, rows: list[list[Any]]) -> list[str]:
+    """By how much its rows have, as they were told."""
+    fewer = not rows or len(rows[0]) < len(section.fields)
+    return [field.name for field in section.fields if not (fewer and field.name in section.rare)]
 
 
 def people(rows: list[list[Any]]) -> dict[str, tuple[str, str]]:
@@ -161,11 +179,16 @@ def people(rows: list[list[Any]]) -> dict[str, tuple[str, str]]:
 
 
 def checked(section: Kept, rows: list[list[Any]], users: dict[str, tuple[str, str]], first: int = 1) -> list[Row]:
+    """Each with all of its fields; what was not told is as it is where nothing is."""
     checked_rows = []
+    names = told_fields(section, rows)
+    nothing: Row = {name: {} for name in section.rare}
     for number, row in enumerate(rows, start=first):
         place = (section.name, number)
-        told = zip(section.fields, row, strict=True)
-        checked_rows.append({field.name: checked_value(field, told_value, place, users) for field, told_value in told})
+        told = nothing | dict(zip(names, row, strict=True))
+        checked_rows.append(
+            {field.name: checked_value(field, told[field.name], place, users) for field in section.fields}
+        )
     return checked_rows
 
 
@@ -187,7 +210,7 @@ def checked_value(
 def value(field: "Field[Any, Any]", told: Any, place: tuple[str, int], name: str = "") -> Any:
     """A value as its field takes it: of the right kind, within its bounds, one of its choices."""
     name = name or field.name
-    if told is None and not isinstance(field, JSONField):
+    if told is None:
         if not field.null:
             wrong(*place, name)
         return None

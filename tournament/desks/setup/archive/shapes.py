@@ -14,10 +14,12 @@ from tournament.models import (
     Lot,
     PostedStandings,
     PrizePlan,
+    Ruling,
     SheetVersion,
     Tournament,
 )
 from tournament.queries.ranking.shape import is_posted
+from tournament.queries.record.positions import is_position
 from tournament.queries.sheets.marks import are_marks
 from tournament.wording.names import ACTION_NAMES
 
@@ -51,6 +53,7 @@ SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Tournament, "loss_fee_tiers"): is_tariff,
     (SheetVersion, "unsigned"): lambda told: of(int)(told) and set(told) <= {1, 2, 3, 4, 5},
     (GameRow, "marks"): are_marks,
+    (Ruling, "position"): is_position,
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tournament.papers import children as processes
-from tournament.papers.children import Children, Died, GivenUp
+from tournament.beside import children as processes
+from tournament.beside.children import Children, Died, GivenUp
 
 PATIENCE = 60  # seconds; a child has to start first
 
@@ -110,3 +110,21 @@ def test_what_nobody_asks_for_any_more_is_given_up_and_whoever_works_ended(child
 def test_they_step_back_for_others(children: Children, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "NICE", 3)
     assert children.do(os.nice, 0) == os.nice(0) + 3
+
+
+def count_up(last: int) -> int:
+    """A task, in the child."""
+    for number in range(last):
+        processes.tell(number)
+    return last
+
+
+def test_a_task_tells_how_far_it_is_before_it_answers(children: Children) -> None:
+    told = list[int]()
+    assert children.do(count_up, 3, hear=told.append) == 3
+    assert told == [0, 1, 2]
+    assert children.do(count_up, 2) == 2  # where nobody listens
+
+
+def test_outside_a_child_nobody_hears_it() -> None:
+    assert count_up(2) == 2

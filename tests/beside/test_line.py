@@ -1,13 +1,14 @@
-"""The line of papers: a place for everybody, in turn; what is asked for twice is made once; an end and a stop."""
+"""A line of its own: a place for everybody, in turn; what is asked for twice is made once; an end and a stop."""
 
 import threading
 import time
 from collections.abc import Callable
+from math import inf
 
 import pytest
 
-from tournament.papers.children import GivenUp
-from tournament.papers.line import Asker, Full, Job, Line, State
+from tournament.beside.children import GivenUp
+from tournament.beside.line import Asker, Full, Job, Line, State
 
 PATIENCE = 10
 ERNA, KARL, IDA = (Asker(name, name, 20) for name in ("Erna", "Karl", "Ida"))
@@ -16,22 +17,31 @@ ERNA, KARL, IDA = (Asker(name, name, 20) for name in ("Erna", "Karl", "Ida"))
 class Hall:
     """A line of one maker who begins nothing before the test lets him, and what he has made."""
 
-    def __init__(self, *, makers: int = 1, seconds: float = PATIENCE, forgotten_after: float = PATIENCE) -> None:
-        self.line = Line(makers=makers, seconds=seconds, forgotten_after=forgotten_after)
+    def __init__(
+        self,
+        *,
+        makers: int = 1,
+        seconds: float = PATIENCE,
+        forgotten_after: float = PATIENCE,
+        left_after: float = inf,
+    ) -> None:
+        self.line: Line[bytes] = Line(
+            makers=makers, seconds=seconds, forgotten_after=forgotten_after, left_after=left_after
+        )
         self.go, self.made = threading.Event(), list[str]()
 
-    def make(self, job: Job) -> bytes:
+    def make(self, job: Job[bytes]) -> bytes:
         while not self.go.wait(0.01):
             if job.is_over():
                 raise GivenUp
         self.made.append(job.digest)
         return job.digest.encode()
 
-    def ask(self, asker: Asker, *papers: str) -> list[Job]:
+    def ask(self, asker: Asker, *papers: str) -> list[Job[bytes]]:
         return [self.line.ask(asker, paper, self.make) for paper in papers]
 
 
-def ended(*jobs: Job) -> list[State]:
+def ended(*jobs: Job[bytes]) -> list[State]:
     assert all(job.ended.wait(PATIENCE) for job in jobs)
     return [job.state for job in jobs]
 
@@ -145,9 +155,50 @@ def test_a_page_that_was_left_is_forgotten() -> None:
 def test_what_goes_wrong_is_the_one_papers_affair() -> None:
     hall = Hall()
 
-    def fail(_job: Job) -> bytes:
+    def fail(_job: Job[bytes]) -> bytes:
         raise ValueError
 
     job = hall.line.ask(ERNA, "wrong", fail)
     hall.go.set()
     assert ended(job, *hall.ask(ERNA, "right")) == [State.FAILED, State.MADE]
+
+
+def test_whoever_works_for_nobody_any_more_is_ended() -> None:
+    hall = Hall(left_after=0.05)
+    (job,) = hall.ask(ERNA, "left")
+    assert ended(job) == [State.STOPPED]
+    until(lambda: not hall.line.jobs)
+    hall.go.set()
+    assert ended(*hall.ask(KARL, "left")) == [State.MADE]
+
+
+def test_all_of_a_turn_have_their_share_and_no_more() -> None:
+    hall = Hall()
+    for number in range(3):
+        hall.ask(Asker("strangers", f"10.0.0.{number}", 2, 3), f"question {number}")
+    with pytest.raises(Full):
+        hall.ask(Asker("strangers", "10.0.0.9", 2, 3), "one more")
+    (same,) = hall.ask(Asker("strangers", "10.0.0.9", 2, 3), "question 1")
+    (mine,) = hall.ask(ERNA, "mine")
+    hall.go.set()
+    assert ended(same, mine) == [State.MADE] * 2
+
+
+def test_what_nobody_waits_for_any_more_takes_nobodys_place() -> None:
+    hall = Hall(forgotten_after=0.05)
+    stranger = Asker("strangers", "10.0.0.7", 2)
+    hall.ask(ERNA, "in the making")
+    left = hall.ask(stranger, "left 0", "left 1")
+    time.sleep(0.06)
+    (job,) = hall.ask(stranger, "asked")
+    hall.go.set()
+    assert ended(*left, job) == [State.STOPPED, State.STOPPED, State.MADE]
+
+
+def test_it_is_looked_for_by_what_it_is() -> None:
+    hall = Hall()
+    (job,) = hall.ask(ERNA, "plan")
+    assert hall.line.find("plan") is job
+    assert hall.line.find("another") is None
+    hall.go.set()
+    ended(job)

@@ -1,0 +1,70 @@
+"""How far a question is: a few signs for whoever waits, by anybody, and a page that says that too many ask."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import Cast, signed_in
+from tests.claims.positions import LINE, answer_is_there
+from tournament.claims import asking, visitors
+from tournament.memory import Memory
+
+
+@pytest.fixture(autouse=True)
+def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
+
+
+def look(by: Client, position: str = LINE) -> Any:
+    return by.get("/calculator/rest/progress/", {"position": position})
+
+
+@pytest.mark.django_db
+def test_it_says_how_far_it_is_and_that_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(asking, "ask", lambda *_given, **_more: asking.Asked(None, "", 0.25, 3))
+        answer = look(Client())
+    assert (answer.text, answer.headers["Cache-Control"]) == ("0.250 3", "no-store")
+    answer_is_there()
+    assert look(Client()).text == "there"
+
+
+@pytest.mark.django_db
+def test_of_what_can_not_be_asked_there_is_nothing() -> None:
+    assert look(Client(), "{").status_code == 404
+
+
+def test_a_person_and_a_stranger_stand_in_the_line_as_themselves(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    askers = list[asking.Asker]()
+
+    def note(_question: object, *, asker: asking.Asker, seconds: float) -> asking.Asked:
+        askers.append(asker)
+        return asking.Asked(None)
+
+    monkeypatch.setattr(asking, "ask", note)
+    look(signed_in(cast.referee))
+    look(Client(REMOTE_ADDR="10.0.0.7"))
+    assert askers == [asking.person(cast.referee.pk), asking.stranger("10.0.0.7")]
+
+
+@pytest.mark.django_db
+def test_too_many_are_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_given: object, **_more: object) -> asking.Asked:
+        raise asking.Full
+
+    monkeypatch.setattr(asking, "ask", full)
+    for address in ("/calculator/rest/progress/", "/calculator/rest/"):
+        answer = Client().get(address, {"position": LINE})
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(visitors.AGAIN))
+
+
+@pytest.mark.django_db
+def test_a_page_that_waits_looks_there_and_works_without_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = '{"kind":"open"}'
+    monkeypatch.setattr(asking, "ask", lambda *_given, **_more: asking.Asked(None, question, 0.25, 2))
+    page = Client().get("/calculator/rest/", {"position": LINE}).text
+    assert 'data-coming="/calculator/rest/progress/?position=%7B%22kind%22%3A%22open%22%7D"' in page
+    assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in page
+    assert 'value="0.250"' in page
+    assert "2 questions are answered before it." in page

@@ -1,0 +1,361 @@
+"""Who gets the rest? What is told becomes a question, what can't be stands at its field, an answer is taken over."""
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils.translation import override
+
+from scoring import DECK, read_cards
+from scoring.play import Claimant, HiddenQuestion, Knower, OpenQuestion, Question, answer, canonical, question_as_json
+from scoring.play.claim_words import TEXTS
+from tests.builders import Cast, players, published, signed_in, statuses, words
+from tests.desks.rulings.hall import by_games
+from tournament.claims import visitors
+from tournament.claims.asking import Asked
+from tournament.desks.rulings.claims.runs import cards_in
+from tournament.wording.claims import ANSWERS, CLAIMS, KINDS, LETTERS, MISSING, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT
+from tournament.wording.packs import PACKS, called, typed
+
+ENGLISH = {"accept-language": "en"}
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+EVERYBODY = "/calculator/rest/"
+GONE = " ".join(str(card) for card in DECK if card not in read_cards("CJ SJ C7 C8 D7 D8")[0])
+LOST = {"contract": "hearts", "declarer": "CJ HA HT", "left": "SJ H7 H8", "right": "DJ H9 HK"}
+WON = {"contract": "grand", "declarer": "CJ SJ", "left": "C7 C8", "right": "D7 D8"}
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+    """What was asked; answered at once and in this process."""
+    questions: list[Question] = []
+
+    def at_once(_request: Any, question: Question) -> Asked:
+        questions.append(question)
+        return Asked(answer(question))
+
+    monkeypatch.setattr(visitors, "asked", at_once)
+    return questions
+
+
+def ask(*, of: str = EVERYBODY, **told: Any) -> Any:
+    return Client(headers=ENGLISH).get(of, told)
+
+
+def field_errors(page: Any) -> dict[str, list[str]]:
+    return {name: [str(error) for error in errors] for name, errors in page.context["form"].errors.items()}
+
+
+def cards(text: str) -> tuple[Any, ...]:
+    return read_cards(text)[0]
+
+
+def taken_over(page: Any, name: str, place: int = 0) -> dict[str, str]:
+    address = page.context["answers"][place].links[name]
+    return {key: values[0] for key, values in parse_qs(urlsplit(address).query).items()}
+
+
+def test_the_answer_is_a_sentence_with_its_paragraph_and_the_line(asked: list[Question]) -> None:
+    page = words(ask(**LOST))
+    assert "The claim fails: after the lead of" in page
+    assert "ISkO 4.3.4" in page
+    assert "taken by the declarer" in page
+    assert "This is advice. The referee rules." in page
+
+
+def test_open_cards_and_his_own_alone_stand_beside_each_other(asked: list[Question]) -> None:
+    page = words(ask(**WON))
+    assert "With open cards The claim holds: the declarer wins every trick that is left, against any play." in page
+    assert "By his own cards alone The claim holds: one way of playing wins however the unseen cards lie." in page
+    shown, hidden = asked
+    assert isinstance(shown, OpenQuestion)
+    assert isinstance(hidden, HiddenQuestion)
+    assert (set(hidden.unseen), hidden.unseen_in_skat) == ({*cards("C7 C8 D7 D8")}, 0)
+
+
+def test_nothing_is_asked_while_something_is_missing(asked: list[Question]) -> None:
+    for told, text in (
+        ({}, "Choose the contract."),
+        ({"contract": "grand"}, "Mark the cards that each player still has"),
+        ({**WON, "left": "C7"}, "All hold the same number of cards"),
+        ({**WON, "claim": "61"}, "Say how many card points the declarer has so far."),
+        ({**WON, "claim": "points", "so_far": "40"}, "Say how many points are claimed."),
+        ({"contract": "grand", "declarer": "CJ SJ", "kind": "hidden"}, "Mark what was played so far, too"),
+    ):
+        assert text in words(ask(**told))
+    assert asked == []
+
+
+def test_what_the_others_leave_is_the_last_hand(asked: list[Question]) -> None:
+    page = ask(contract="grand", declarer="CJ SJ", left="C7 C8", gone=GONE)
+    question = asked[0]
+    assert isinstance(question, OpenQuestion)
+    assert {*question.hands[2]} == {*cards("D7 D8")}
+    assert [tile.by_itself for _style, _suit, row in page.context["form"].tiles() for tile in row].count(True) == 2
+
+
+def test_whoever_has_played_to_the_trick_has_one_card_less(asked: list[Question]) -> None:
+    ask(contract="grand", declarer="CJ", left="C7 C8", right="D7 D8", trick="SJ")
+    assert asked[0].table == cards("SJ")
+    ask(contract="grand", declarer="CJ SJ", left="C8", right="D8", trick="C7 D7", leader="left")
+    assert isinstance(asked[-1], HiddenQuestion)
+    assert (asked[-1].leader, asked[-1].cards_left, asked[-1].cards_right) == (Knower.LEFT, 1, 1)
+
+
+def test_an_opponent_is_asked_from_his_own_chair_and_does_not_know_the_skat(asked: list[Question]) -> None:
+    told = {**WON, "left": "CJ SJ", "declarer": "C7 C8", "claimant": "left", "leader": "left", "voids": ""}
+    page = words(ask(**told))
+    assert "4.3.5" in page
+    assert "as soon as the skat is marked, too" in page
+    assert len(asked) == 1
+    ask(**told, skat="C9 S9", void_right=["C"])
+    hidden = asked[-1]
+    assert isinstance(hidden, HiddenQuestion)
+    assert (hidden.claimant, hidden.leader, hidden.unseen_in_skat) == (Claimant.LEFT, Knower.CLAIMANT, 2)
+    assert hidden.none_of == {"left": ("C",)}  # to the left of the left one sits the right one
+
+
+@pytest.mark.parametrize(
+    ("told", "claimant", "claim", "wanted"),
+    [
+        ({"claim": "61", "so_far": "50"}, "declarer", "points", 61),
+        ({"claim": "90", "so_far": "50"}, "declarer", "points", 90),
+        ({"claim": "points", "points": "55", "so_far": "50"}, "declarer", "points", 55),
+        ({"claim": "all_but", "points": "2"}, "declarer", "points", 2),
+        ({"claimant": "left", "opponents_claim": "declarer_no_trick"}, "opponents", "declarer_no_trick", 0),
+        ({"claimant": "right", "opponents_claim": "points", "points": "60", "so_far": "50"}, "opponents", "points", 60),
+        ({"claim": "61", "contract": "null"}, "declarer", "no_trick", 0),
+    ],
+)
+def test_every_claim_that_can_be_chosen(
+    asked: list[Question], told: dict[str, str], claimant: str, claim: str, wanted: int
+) -> None:
+    ask(**{**WON, **told})
+    question = asked[0]
+    assert isinstance(question, OpenQuestion)
+    assert (question.claimant, question.claim, question.points_wanted) == (claimant, claim, wanted)
+
+
+def test_points_of_a_hidden_claim_are_those_of_the_opponents(asked: list[Question]) -> None:
+    ask(**{**WON, "left": "CA CT", "claim": "61", "so_far": "50"})
+    hidden = asked[1]
+    assert isinstance(hidden, HiddenQuestion)
+    assert (hidden.opponents_points_so_far, hidden.opponents_points_at_most) == (120 - 50 - 4 - 21, 59)
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "text"),
+    [
+        ({"left": "C7 C8 XX"}, "left", "This is no card: XX"),
+        ({"left": "C7 CJ"}, "left", "jack of clubs is there already: declarer."),
+        ({"left": "C7 CJ", "pack": "german"}, "left", "unter of acorns is there already: declarer."),
+        ({"so_far": "121"}, "so_far", "less than or equal to 120"),
+        ({"claim": "61", "so_far": "118"}, "so_far", "118 points: there are 0 to 116."),
+        ({"trick": "S7 S8 S9"}, "trick", "3 cards lie on the table: a trick that isn't finished has 2 at most."),
+    ],
+)
+def test_what_can_not_be_stands_at_its_field(
+    asked: list[Question], told: dict[str, str], field: str, text: str
+) -> None:
+    assert text in field_errors(ask(**{**WON, **told}))[field][0]
+    assert asked == []
+
+
+def test_a_revoke_in_the_trick_that_lies_is_said_by_names(asked: list[Question]) -> None:
+    page = ask(contract="grand", declarer="CJ", left="D7", right="S7 S8", trick="DA C7", pack="german")
+    assert field_errors(page)["trick"] == [
+        "7 of acorns was played to this trick by who holds 7 of bells: that is a revoke (ISkO 4.2.3)."
+    ]
+    assert asked == []
+
+
+def test_voids_that_contradict_a_hand_are_refused(asked: list[Question]) -> None:
+    page = ask(**WON, void_left=["C"])
+    assert "can't be that there is none of this suit" in field_errors(page)["void_left"][0]
+
+
+def test_a_referee_takes_it_to_the_log_and_chooses_the_effect_himself(cast: Cast, asked: list[Question]) -> None:
+    place = {"series": "1", "table": "1", "game": "17", "number": "2"}
+    page = signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/rest/", {**WON, **place})
+    entry = taken_over(page, "log")
+    position = json.loads(entry.pop("position"))
+    assert entry == {
+        **place,
+        "paragraph": "ISkO 4.3.4",
+        "facts": "Grand: The declarer claims every trick that is left (with open cards).",
+        "decision": "The claim holds: the declarer wins every trick that is left, against any play. (ISkO 4.3.4)",
+    }
+    assert position["hands"]["left"] == ["C7", "C8"]
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ({**WON, "so_far": "70"}, {"contract": "grand", "end": "played", "points": "74"}),
+        ({**LOST, "so_far": "70"}, {"contract": "hearts", "end": "played", "points": "70"}),
+        (WON, {"contract": "grand"}),
+        ({**WON, "claim": "61", "so_far": "57"}, {"contract": "grand", "end": "won"}),
+        ({**WON, "claim": "61", "so_far": "50"}, {"contract": "grand", "end": "lost"}),
+        ({**WON, "claim": "90", "so_far": "86"}, {"contract": "grand", "end": "won", "schneider": "on"}),
+        ({**WON, "claim": "90", "so_far": "50"}, {"contract": "grand"}),
+        ({**WON, "contract": "null"}, {"contract": "null", "end": "lost"}),
+    ],
+)
+def test_the_points_that_follow_go_into_the_calculator(
+    asked: list[Question], told: dict[str, str], expected: dict[str, str]
+) -> None:
+    """Where the claim fails, the unplayed cards are the opponents' (4.3.4)."""
+    assert taken_over(ask(**told), "calculator") == expected
+
+
+def test_cards_laid_down_lead_into_the_guided_ruling(asked: list[Question]) -> None:
+    entry = taken_over(ask(**WON, so_far="70"), "guided")
+    assert entry == {
+        **{"incident": "declarer_lays_down", "what": "holds", "contract": "grand", "opponents_points": "46"},
+    }
+    assert "guided" not in ask(**{**WON, "claim": "61", "so_far": "57"}).context["answers"][0].links
+
+
+def test_after_every_trick_the_line_can_be_left_for_that_position(asked: list[Question]) -> None:
+    page = ask(**WON, claim="61", so_far="57", pack="german")
+    first, last = page.context["answers"][0].shown.tricks
+    assert last.address == ""
+    ask(of=f"{EVERYBODY}?{first.address}")
+    after = asked[-2]
+    assert isinstance(after, OpenQuestion)
+    assert [len(hand) for hand in after.hands] == [1, 1, 1]
+    assert after.points_so_far == first.points
+    assert "pack=german" in first.address
+
+
+ALONE = {"contract": "grand", "declarer": "CJ SJ", "kind": "hidden", "gone": GONE}
+OPPONENT = {"contract": "grand", "right": "CJ SJ", "kind": "hidden", "gone": GONE, "claimant": "right"}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        WON,
+        {**WON, "claim": "61", "so_far": "57"},
+        {**WON, "claimant": "left", "opponents_claim": "declarer_no_trick", "void_left": ["D"]},
+        ALONE,
+        {**ALONE, "claim": "61", "so_far": "57", "void_right": ["C", "trump"]},
+        {**ALONE, "by_hand": "on", "gone": GONE.replace("CA CT", "")},
+        {**OPPONENT, "gone": GONE.replace("CA CT", "")},
+    ],
+)
+def test_a_position_that_was_kept_is_asked_again_to_the_letter(asked: list[Question], told: dict[str, Any]) -> None:
+    ask(**told)
+    first = asked[0]
+    del asked[:]
+    ask(position=json.dumps(question_as_json(first)))
+    assert canonical(asked[0]) == canonical(first)
+
+
+@pytest.mark.parametrize("kept", ["", "x", "[]", "{}", "[" * 5000, '{"kind": "open", "hands": 1}'])
+def test_a_position_that_is_none_leaves_the_page_empty(kept: str) -> None:
+    assert "Choose the contract." in words(ask(position=kept))
+
+
+def test_nonsense_in_an_address_is_refused_at_its_field_or_as_if_not_said(asked: list[Question]) -> None:
+    told = {
+        "contract": "skat",
+        "claimant": "dealer",
+        "pack": "swiss",
+        "left": "x" * 500,
+        "void_left": "Z",
+        "so_far": "?",
+    }
+    page = ask(**told)
+    assert page.status_code == 200
+    assert {"contract", "claimant", "left"} <= set(field_errors(page))
+    assert asked == []
+
+
+def test_a_question_that_takes_long_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[Question] = []
+    monkeypatch.setattr(visitors, "asked", lambda _request, _question: Asked(None, "", 0.4, 2))
+    monkeypatch.setattr(visitors, "left", lambda _request, question: left.append(question))
+    page = ask(**WON)
+    assert 'value="0.400"' in page.text
+    assert 'http-equiv="refresh"' in page.text
+    stop = page.context["answers"][0].stop
+    assert stop.endswith("&stop=open")
+    page = ask(of=EVERYBODY + stop)
+    assert [type(question) for question in left] == [OpenQuestion]
+    assert "Stopped." in words(page)
+
+
+def test_referees_and_the_director_have_it_with_the_log_and_everybody_without(
+    cast: Cast, asked: list[Question]
+) -> None:
+    address = f"/t/{cast.tournament.slug}/rulings/rest/"
+    assert statuses(address, cast.director, cast.referee, get=True) == [200, 200]
+    assert statuses(address, cast.clerk, cast.viewer, cast.jury, get=True) == [403] * 3
+    phone = Client(headers=ENGLISH)
+    for place in (EVERYBODY, f"/p/{cast.tournament.slug}/rest/"):
+        assert "log" not in phone.get(place, WON).context["answers"][0].links
+
+
+def test_the_contract_is_that_of_the_sheet_until_another_is_chosen(cast: Cast) -> None:
+    players(cast.tournament, 4, by=cast.director)
+    by_games(cast, published(cast.tournament, by=cast.director).tables.get())
+    address = f"/t/{cast.tournament.slug}/rulings/rest/"
+    place: dict[str, int | str] = {"series": 1, "table": 1, "game": 17}
+    referee = signed_in(cast.referee)
+    page = referee.get(address, place)
+    assert page.context["form"]["contract"].value() == "clubs"
+    assert "Table 1, game 17." in words(page)
+    assert referee.get(address, {**place, "contract": "null"}).context["form"]["contract"].value() == "null"
+    assert referee.get(address, {**place, "game": 49}).context["form"]["contract"].value() is None
+
+
+def test_the_pages_beside_it_lead_there(cast: Cast) -> None:
+    phone, referee, slug = Client(headers=ENGLISH), signed_in(cast.referee), cast.tournament.slug
+    for client, start, address in (
+        (phone, "/calculator/", EVERYBODY),
+        (phone, f"/p/{slug}/calculator/", f"/p/{slug}/rest/"),
+        (phone, f"/p/{slug}/", f"/p/{slug}/rest/"),
+        (phone, "/calculator/ruling/?incident=declarer_lays_down", EVERYBODY),
+        (referee, f"/t/{slug}/rulings/", f"/t/{slug}/rulings/rest/"),
+        (referee, f"/t/{slug}/rulings/calculator/", f"/t/{slug}/rulings/rest/"),
+        (referee, f"/t/{slug}/rulings/guided/?incident=opponent_lays_down&table=3", f"/t/{slug}/rulings/rest/?table=3"),
+    ):
+        assert f'href="{address}' in client.get(start).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_said_has_words(language: str) -> None:
+    with override(language):
+        for table in (ANSWERS, CLAIMS, KINDS, LETTERS, MISSING, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT, PACKS):
+            assert [code for code, text in table.items() if not str(text)] == []
+        assert len({str(LETTERS[owner]) for owner in LETTERS}) == len(LETTERS)
+    assert set(ANSWERS) == set(TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "unknown"),
+    [
+        ("CJAT", "CJ CA CT", ()),
+        ("KrBA10, He D", "CJ CA CT HQ", ()),
+        ("EUA10 SchDO", "CJ CA CT DA DQ", ()),
+        ("Kreuz Bube SQK9", "CJ SQ SK S9", ()),
+        ("S9 HX7 S8", "S9 S8", ("HX7",)),
+        ("C", "", ("C",)),
+    ],
+)
+def test_a_suit_may_stand_once_for_several_cards(text: str, told: str, unknown: tuple[str, ...]) -> None:
+    assert cards_in(text) == (cards(told), unknown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pack", PACKS)
+def test_what_the_tiles_write_is_read_again(language: str, pack: str) -> None:
+    with override(language):
+        text = " ".join(typed(card, pack) for card in DECK)
+        names = {called(card, pack) for card in DECK}
+    assert read_cards(text) == (DECK, ())
+    assert len(names) == len(DECK)

@@ -1,0 +1,157 @@
+"""A position of a disputed claim is handed to the form of the log and stays with the decision as it was answered."""
+
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+
+from scoring.play import Answer, canonical
+from tests.builders import Cast, codes, series_of, signed_in, words
+from tests.claims.positions import FAILS, LINE, answer_is_there, asked_about, kept
+from tests.desks.rulings.hall import at_seat, post, two_tables, typed, url
+from tests.remembered import remembered
+from tournament.claims import asking
+from tournament.desks.rulings.decisions import services
+from tournament.memory import Memory
+from tournament.models import AuditEntry, Ruling
+from tournament.queries.record import positions
+from tournament.queries.record.book import book_faults
+from tournament.queries.record.recount import faults
+from tournament.wording.trail import recorded
+
+FAILING = (
+    "The claim fails: after the lead of ace of hearts the left opponent wins a trick with jack of clubs. ISkO 4.3.4"
+)
+
+
+@pytest.fixture
+@remembered
+def hall(cast: Cast) -> Cast:
+    return two_tables(cast)
+
+
+@pytest.fixture(autouse=True)
+def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
+
+
+@pytest.fixture
+def busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is answered for the moment."""
+
+    def not_yet(*_given: object, **_more: object) -> asking.Asked:
+        return asking.Asked(None)
+
+    monkeypatch.setattr(asking, "ask", not_yet)
+
+
+def ruled(hall: Cast, **change: Any) -> Any:
+    return post(hall, hall.referee, position=LINE, keeps_position="on", **change)
+
+
+def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
+    answer_is_there()
+    page = signed_in(hall.referee).get(url(hall, ""), {"position": LINE})
+    assert "Grand: The declarer claims every trick that is left (with open cards)" in words(page)
+    assert "Declarer: ♠ J ♥ A 10 Left opponent: ♣ J ♠ 8 7" in words(page)
+    assert f"{FAILING} It advises; the referee rules." in words(page)
+    assert 'name="keeps_position"' in page.text
+    assert 'name="keeps_position"' not in signed_in(hall.referee).get(url(hall, "")).text
+
+
+def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> None:
+    answer_is_there()
+    page = ruled(hall)
+    assert Ruling.objects.get().position == kept()
+    assert f"The claim: {FAILING}" in words(page)
+    entry = AuditEntry.objects.get(action="ruling.rule")
+    assert ("disputed claim", "fails") in list(recorded(entry.after or {}))
+    answer_is_there(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
+    assert Ruling.objects.get().position == kept()
+    assert f"The claim: {FAILING}" in words(signed_in(hall.viewer).get(url(hall, "")))
+
+
+@pytest.mark.usefixtures("busy")
+def test_a_decision_waits_for_no_answer(hall: Cast) -> None:
+    page = ruled(hall)
+    assert Ruling.objects.get().position == kept(None)
+    assert "There was no answer yet when this was decided." in words(page)
+
+
+def test_whoever_does_not_want_it_keeps_nothing(hall: Cast) -> None:
+    post(hall, hall.referee, position=LINE)
+    post(hall, hall.referee, number=at_seat(hall, 3).number)
+    assert list(Ruling.objects.values_list("position", flat=True)) == [{}, {}]
+    assert all("claim" not in (entry.after or {}) for entry in AuditEntry.objects.filter(action="ruling.rule"))
+
+
+@pytest.mark.parametrize("line", ["{", "[]", LINE.replace('"HK"', '"CJ"'), LINE.replace("grand", "null")])
+def test_a_position_that_can_not_be_is_refused_and_nothing_is_logged(hall: Cast, line: str) -> None:
+    answer = post(hall, hall.referee, position=line, keeps_position="on")
+    assert answer.status_code == 422
+    assert "This position of a claim can't be." in words(answer)
+    assert not Ruling.objects.exists()
+    assert post(hall, hall.referee, position=line).status_code == 200  # left out
+
+
+def test_the_same_form_sent_twice_is_one_decision_and_another_claim_is_not_the_same(hall: Cast) -> None:
+    answer_is_there()
+    form = typed(hall, position=LINE, keeps_position="on")
+    for _press in range(2):
+        signed_in(hall.referee).post(url(hall), form)
+    assert Ruling.objects.count() == 1
+    form["position"] = LINE.replace('"D7"', '"D8"')
+    assert signed_in(hall.referee).post(url(hall), form).status_code == 409
+
+
+def test_nobody_changes_it_unseen(hall: Cast) -> None:
+    words_told: dict[str, Any] = {"paragraph": "ISkO 4.3.4", "facts": "Laid down.", "decision": "So it is."}
+    ruling = services.rule(
+        series_of(hall.tournament, 1), at_seat(hall, 2), by=hall.referee, position=kept(), token=uuid4(), **words_told
+    )
+    assert list(book_faults()) == []
+    with connection.cursor() as cursor:
+        told = json.dumps(kept(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")))
+        cursor.execute("UPDATE tournament_ruling SET position = %s WHERE id = %s", [told, ruling.pk])
+    (fault,) = book_faults()
+    assert "position is" in fault
+
+
+def test_verify_names_what_can_not_have_been_kept_and_what_the_core_proves_wrong(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruled(hall)
+    Ruling.objects.update(position=kept())
+    answers = {"now": FAILS}
+    monkeypatch.setattr(positions, "answer", lambda _question, **_limit: answers["now"])
+    assert list(faults(hall.tournament)) == []
+    answers["now"] = Answer(holds=None, code="claim.undecided", paragraph="4.3.4")
+    assert list(faults(hall.tournament)) == []
+    answers["now"] = Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")
+    (fault,) = faults(hall.tournament)
+    assert fault.endswith("the claim is answered otherwise than what is kept with the decision")
+    Ruling.objects.update(position=kept() | {"answer": {"holds": False}})
+    (fault,) = faults(hall.tournament)
+    assert fault.endswith("what is kept of the claim is no position")
+
+
+def test_the_service_keeps_what_it_is_told(hall: Cast) -> None:
+    words_told: dict[str, Any] = {"paragraph": "ISkO 4.3.4", "facts": "Laid down.", "decision": "So it is."}
+    token = uuid4()
+
+    def rule(position: dict[str, Any]) -> Ruling:
+        return services.rule(
+            series_of(hall.tournament, 1),
+            at_seat(hall, 2),
+            by=hall.referee,
+            position=position,
+            token=token,
+            **words_told,
+        )
+
+    first = rule(kept())
+    assert rule(kept(None)) == first  # the same question, answered later or not at all
+    assert codes(rule, {}) == ["ruling.sent_before"]
+    assert Ruling.objects.get().position["question"] == json.loads(canonical(asked_about()))

@@ -1,0 +1,102 @@
+"""Positions in an archive: they come back to the sign, what was made up is refused with its place, and where there are
+none it is the same as before there could be any.
+"""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import Cast, make_cast, players, published, series_of
+from tests.claims.positions import kept
+from tests.desks.setup.archives import archived, changed, content, put, refusal
+from tournament.desks.rulings.decisions import services
+from tournament.desks.setup.archive.importer import read
+from tournament.desks.setup.archive.services import restore
+from tournament.models import Organizer, Ruling, Tournament
+from tournament.queries.record.archive import KEPT
+
+
+def hall(*claims: dict[str, Any]) -> Cast:
+    cast = make_cast()
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    for claim in claims:
+        services.rule(
+            series_of(cast.tournament, 1), cast.tournament.cards.first(), by=cast.referee, paragraph="ISkO 4.3.4",
+            facts="Laid down.", decision="So it is.", position=claim, token=uuid4(),
+        )  # fmt: skip
+    return cast
+
+
+def back(archive: bytes) -> Tournament:
+    return restore(read(archive), organizer=Organizer.objects.create(name="Pik Sieben", slug="pik"), slug="again")
+
+
+@pytest.mark.django_db
+def test_they_come_back_with_their_decisions_to_the_same_archive() -> None:
+    archive = archived(hall({}, kept(), kept(None)).tournament)
+    restored = back(archive)
+    positions = Ruling.objects.filter(tournament=restored).order_by("pk").values_list("position", flat=True)
+    assert list(positions) == [{}, kept(), kept(None)]
+    assert content(archived(restored))["ruling"] == content(archive)["ruling"]
+
+
+@pytest.mark.django_db
+def test_where_there_are_none_it_is_the_same_as_before() -> None:
+    cast = hall({})
+    archive = archived(cast.tournament)
+    (ruling,) = [section for section in KEPT if section.model is Ruling]
+    assert content(archive)["ruling"]["fields"] == [field.name for field in ruling.fields if field.name != "position"]
+    assert Ruling.objects.get(tournament=back(archive)).position == {}
+
+
+def without_answer(document: Any) -> None:
+    told = document["content"]["ruling"]
+    del told["rows"][1][told["fields"].index("position")]["answer"]
+
+
+def empty(document: Any) -> None:
+    """A field that is never written where it says nothing."""
+    told = document["content"]["ruling"]
+    for row in told["rows"]:
+        row[told["fields"].index("position")] = {}
+
+
+def in_answer(name: str, value: Any) -> Callable[[Any], None]:
+    def change(document: Any) -> None:
+        told = document["content"]["ruling"]
+        told["rows"][1][told["fields"].index("position")]["answer"][name] = value
+
+    return change
+
+
+AT_IT = "ruling, row 2, can't be what it says: position."
+MADE_UP: dict[str, tuple[Callable[[Any], None], str]] = {
+    "no object": (put("ruling", 1, "position", [1]), AT_IT),
+    "nothing there": (put("ruling", 1, "position", None), AT_IT),
+    "another question": (
+        put("ruling", 1, "position", {"question": {"kind": "open"}, "answer": None}),
+        AT_IT,
+    ),
+    "no answer and none missing": (without_answer, AT_IT),
+    "all empty": (empty, "ruling, row 0, can't be what it says: –."),
+    "a code that nobody knows": (in_answer("code", "all_tricks.perhaps"), AT_IT),
+    "a card that was not there": (in_answer("good_cards", ["C7"]), AT_IT),
+    "more points than there are": (in_answer("most_points", 121), AT_IT),
+    "one for yes": (in_answer("holds", 1), AT_IT),
+    "further values": (in_answer("further", 1), AT_IT),
+    "a sentence without its card": (in_answer("values", {"taker": "left"}), AT_IT),
+    "a trick of four": (
+        in_answer("line", [{"leader": "left", "cards": ["CJ", "HA", "HT", "SJ"], "taken_by": "left", "points": None}]),
+        AT_IT,
+    ),
+}
+
+
+@pytest.mark.django_db
+def test_what_was_made_up_is_refused_with_its_place() -> None:
+    archive = archived(hall({}, kept()).tournament)
+    for what, (change, place) in MADE_UP.items():
+        assert place in refusal(changed(archive, change)), what
