@@ -65,14 +65,15 @@ def run(arguments: argparse.Namespace) -> int:
         print("Nothing to read: games come from standard input, one a line.", file=sys.stderr)
         return 2
     clean = True
-    for number, line in _lines(sys.stdin.buffer):
+    for number, line in lines(sys.stdin.buffer):
         answer = value_of_line(line)
         clean = clean and not isinstance(answer, tuple)
         print(json.dumps(as_json(answer)) if arguments.json else as_words(number, answer))
     return 0 if clean else 1
 
 
-def _lines(raw: Iterable[bytes]) -> Iterator[tuple[int, str]]:
+def lines(raw: Iterable[bytes]) -> Iterator[tuple[int, str]]:
+    """Number, from 1, and text of every line that is not empty."""
     for number, line in enumerate(raw, 1):
         # What is no text stays visible in the finding; a mark at the start of a file belongs to no game.
         decoded = line.decode("utf-8", errors="replace").strip().removeprefix("\ufeff")

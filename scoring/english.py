@@ -6,6 +6,7 @@ The values of a finding fill the places in its sentence; its likely causes stand
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from scoring.english_claims import CLAIM_TEXTS
 from scoring.findings import Finding
 
 GAME_TEXTS: Mapping[str, str] = MappingProxyType(
@@ -184,7 +185,7 @@ def text(found: Finding) -> str:
     >>> text(finding("game.bid_unknown", bid=19))
     "19 can't be bid"
     """
-    texts = SHEET_TEXTS if found.code in SHEET_TEXTS else GAME_TEXTS
+    texts = next(texts for texts in (GAME_TEXTS, SHEET_TEXTS, CLAIM_TEXTS) if found.code in texts)
     values = {"field": found.where.field} | {name: _joined(value) for name, value in found.values.items()}
     causes = [CAUSE_TEXTS[cause] for cause in found.values.get("causes", ())]
     sentence = texts[found.code].format_map(values)
