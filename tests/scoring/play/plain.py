@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from tests.scoring.play.tricks import SEATS, Position, Trick, follows, played, points, suit_of
+from tests.scoring.play.tricks import SEATS, TRUMP, Position, Trick, follows, played, points, suit_of
 
 Deal = tuple[frozenset[str], frozenset[str]]
 Question = dict[str, Any]
@@ -42,17 +42,13 @@ def claim_of(question: Question) -> Claim:
         return Claim(contract, kind, side, side)
     if kind == "all_tricks":
         return Claim(contract, kind, side, EVERYBODY - side)
-    return Claim(contract, kind, DECLARER, OPPONENTS, in_play(question) - missing(question))
-
-
-def in_play(question: Question) -> int:
-    """The points that are in the hands and on the table of an open question."""
-    return sum(map(points, question["hands"].values())) + points(question["table"])
-
-
-def missing(question: Question) -> int:
-    """What the declarer still has to take."""
-    return int(question["points_wanted"]) - int(question["points_so_far"])
+    in_play = sum(map(points, question["hands"].values())) + points(question["table"])
+    if claimant == "declarer":
+        return Claim(
+            contract, kind, DECLARER, OPPONENTS, in_play - question["points_wanted"] + question["points_so_far"]
+        )
+    # What the declarer may have in the end, less what he has: the opponents have all the others of the 120.
+    return Claim(contract, kind, OPPONENTS, DECLARER, 120 - question["points_wanted"] - question["points_so_far"])
 
 
 class Open:
@@ -106,13 +102,14 @@ def position_of(question: Question) -> Position:
 
 
 def answer_open(question: Question) -> dict[str, Any]:
-    """holds, good_cards, and for points most_points."""
+    """holds, good_cards, and for points most_points: what the claimant's side can force of the 120."""
     claim, position = claim_of(question), position_of(question)
     search = Open(claim)
     holding = [card for card in moves(position, claim.contract) if search.holds_after(position, card)]
     answer = {"holds": search.holds(position), "good_cards": good(position, claim, holding)}
     if claim.kind == "points":
-        answer["most_points"] = question["points_so_far"] + most_to_come(position, claim.contract)
+        declarers = question["points_so_far"] + most_to_come(position, claim.contract)
+        answer["most_points"] = declarers if claim.side == DECLARER else 120 - declarers
     return answer
 
 
@@ -146,9 +143,7 @@ class Hidden:
             self.remembered[state] = any(answers) if mover == 0 else all(answers)
         return self.remembered[state]
 
-    def playable(
-        self, hand: frozenset[str], deals: frozenset[Deal], mover: int, table: tuple[str, ...]
-    ) -> list[str]:
+    def playable(self, hand: frozenset[str], deals: frozenset[Deal], mover: int, table: tuple[str, ...]) -> list[str]:
         """What may be played: by the claimant from his hand, by another in any deal that fits."""
         hands = [hand] if mover == 0 else [deal[mover - 1] for deal in deals]
         return sorted({card for held in hands for card in follows(held, table, self.claim.contract)})
@@ -168,7 +163,9 @@ class Hidden:
         else:
             deals = frozenset(self.seen(deals, mover - 1, card, table))
         # The trick itself is the same in every deal.
-        after, taken = played(Position((frozenset(), frozenset(), frozenset()), leader, table), card, self.claim.contract)
+        after, taken = played(
+            Position((frozenset(), frozenset(), frozenset()), leader, table), card, self.claim.contract
+        )
         if taken:
             lost += self.claim.lost(taken)
             if self.claim.is_refuted(taken, lost):
@@ -201,8 +198,10 @@ def deals_of(question: Question) -> frozenset[Deal]:
 
 def shown(question: Question) -> dict[str, set[str]]:
     """By seat the suits that it is known not to have: as told, and by not following in the trick that lies."""
+    contract = question["contract"]
     told = question.get("none_of") or {}
-    voids = {seat: set(told.get(seat, ())) for seat in ("left", "right")}
+    trump = TRUMP if contract in ("grand", "null") else contract[0].upper()  # the letter of the trumps means trump
+    voids = {seat: {TRUMP if suit == trump else suit for suit in told.get(seat, ())} for seat in ("left", "right")}
     leader = HIDDEN_SEATS.index(question["leader"])
     for at, card in enumerate(question["table"][1:], 1):
         seat, led = HIDDEN_SEATS[(leader + at) % 3], suit_of(question["table"][0], question["contract"])
@@ -257,7 +256,7 @@ def answer(question: Question) -> dict[str, Any]:
 
 
 def edged(question: Question) -> Question:
-    """The hidden question of points with the least that holds in every deal: here it shows whether one way does for all."""
+    """The hidden question of points, with the least that holds in each deal: does one way do for all of them?"""
     leader, table = HIDDEN_SEATS.index(question["leader"]), tuple(question["table"])
     hand, losses = frozenset(question["hand"]), [0]
     for deal in deals_of(question):

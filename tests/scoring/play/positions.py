@@ -10,7 +10,6 @@ from typing import Any
 from tests.scoring.play.tricks import (
     CONTRACTS,
     PACK,
-    POINTS,
     SEATS,
     TRUMP,
     Position,
@@ -71,9 +70,7 @@ class Table:
         return self.chance.choice(cards)
 
 
-def dealt(
-    chance: Random, order: list[str], strong: set[int]
-) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+def dealt(chance: Random, order: list[str], strong: set[int]) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """Ten cards for each seat; the best of them for the strong ones."""
     best = order[: HAND * len(strong)]
     rest = order[HAND * len(strong) :]
@@ -92,7 +89,9 @@ OPEN_CLAIMS = {
     ("declarer", "points"): {0},
     ("left", "all_tricks"): {1},
     ("right", "all_tricks"): {2},
+    ("opponents", "all_tricks"): {1, 2},
     ("opponents", "declarer_no_trick"): {1, 2},
+    ("opponents", "points"): {1, 2},
 }
 """Claims in suit and grand, by claimant, and the seats that get good cards for them; null knows only no_trick."""
 
@@ -103,7 +102,7 @@ def open_question(seed: int, most_cards: int = 5) -> Question:
     contract = chance.choice(CONTRACTS)
     claimant, claim = ("declarer", "no_trick") if contract == "null" else chance.choice(list(OPEN_CLAIMS))
     strong = {0} if contract == "null" else OPEN_CLAIMS[claimant, claim]
-    table = Table(chance, contract, strong, chance.uniform(*FAVOURS[claim]))
+    table = Table(chance, contract, strong, chance.uniform(*FAVOURS[claim]) / len(strong))
     table.play_down(chance.randint(1, most_cards), chance.randrange(3))
     question = {
         "kind": "open",
@@ -114,15 +113,16 @@ def open_question(seed: int, most_cards: int = 5) -> Question:
         "claim": claim,
         "hands": {seat: sorted(hand) for seat, hand in zip(SEATS, table.position.hands, strict=True)},
     }
-    return question | (wanted(chance, table) if claim == "points" else {})
+    return question | (wanted(chance, table, claimant) if claim == "points" else {})
 
 
-def wanted(chance: Random, table: Table) -> Question:
-    """What the declarer has, and what he claims: a level, or anything that is not beyond reach."""
+def wanted(chance: Random, table: Table, claimant: str) -> Question:
+    """What the declarer has, and what is claimed: a level, or anything that is not beyond reach."""
     rest = points(table.position.table) + sum(map(points, table.position.hands))
-    levels = [level for level in (31, 61, 90) if table.declarers < level <= table.declarers + rest]
-    asked = chance.choice(levels) if levels and chance.random() < 0.5 else table.declarers + chance.randint(0, rest)
-    return {"points_wanted": min(asked, 120), "points_so_far": table.declarers}
+    theirs = table.declarers if claimant == "declarer" else 120 - rest - table.declarers
+    levels = [level for level in (30, 31, 60, 61, 89, 90) if theirs < level <= theirs + rest]
+    asked = chance.choice(levels) if levels and chance.random() < 0.5 else theirs + chance.randint(0, rest)
+    return {"points_wanted": asked, "points_so_far": table.declarers}
 
 
 HIDDEN_CLAIMS = [
@@ -186,7 +186,7 @@ def allowed(chance: Random, table: Table, unseen: frozenset[str]) -> Question:
     """What the opponents have, and what they may have in the end: 59, 30, or anything near."""
     position = table.position
     own = points(position.hands[0]) + points(position.table)
-    theirs = sum(POINTS.values()) * 4 - table.declarers - own - points(position.hands[1]) - points(position.hands[2])
+    theirs = 120 - table.declarers - own - points(position.hands[1]) - points(position.hands[2])
     to_come = own + points(position.hands[1]) + points(position.hands[2])
     levels = [level for level in (30, 59) if theirs <= level < theirs + to_come]
     asked = chance.choice(levels) if levels and chance.random() < 0.5 else theirs + chance.randint(0, to_come * 2 // 3)

@@ -35,9 +35,8 @@ def winner(table: tuple[str, ...], contract: str) -> int:
     best = 0
     for at, card in enumerate(table):
         suit, best_suit = suit_of(card, contract), suit_of(table[best], contract)
-        if suit == best_suit and height(card, contract) > height(table[best], contract):
-            best = at
-        elif suit == TRUMP and best_suit != TRUMP:
+        is_higher = suit == best_suit and height(card, contract) > height(table[best], contract)
+        if is_higher or (suit == TRUMP and best_suit != TRUMP):
             best = at
     return best
 
