@@ -20,9 +20,9 @@ def asked(question: Question) -> dict[str, Any]:
     return answered
 
 
-def differences(question: Question) -> list[str]:
-    """Where the core and plain minimax part, or the line of the core does not show what it is for; one text each."""
-    return list(_differences(question, asked(question), plain.answer(question)))
+def differences(question: Question, tried: dict[str, Any] | None = None) -> list[str]:
+    """Where the core and plain minimax (`tried`) part, or where the line of the core shows nothing; one text each."""
+    return list(_differences(question, asked(question), tried or plain.answer(question)))
 
 
 def _differences(question: Question, core: dict[str, Any], tried: dict[str, Any]) -> Iterator[str]:
