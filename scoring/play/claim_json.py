@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scoring.cards import SUITS, Card, card
+from scoring.cards import DECK, SUITS, Card, card
 from scoring.contracts import Contract
 from scoring.findings import Finding, finding
 from scoring.play.answers import Answer, Trick
@@ -60,8 +60,12 @@ def read_question(line: str) -> tuple[Question | None, tuple[Finding, ...]]:
 
 
 def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
-    twice.extend(name for place, (name, _value) in enumerate(pairs) if name in dict(pairs[:place]))
-    return dict(pairs)
+    told: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in told and name not in twice[:_LONGEST] and len(twice) < _LONGEST:
+            twice.append(name)
+        told[name] = value
+    return told
 
 
 def question_of(told: Mapping[str, Any], twice: Iterable[str] = ()) -> tuple[Question | None, tuple[Finding, ...]]:
@@ -116,7 +120,7 @@ class _Reader:
 
     def keys(self, kind: str) -> None:
         """Keys that are known, but of the other kind, get a sentence of their own."""
-        for name in self.told:
+        for name in list(self.told)[: _LONGEST + len(_KEYS[OPEN])]:
             if name not in _KEYS[OPEN] | _KEYS[HIDDEN]:
                 self.wrong.append(finding("input.key_unknown", field=_short(name), found=_short(name)))
             elif name not in _KEYS[kind]:
@@ -157,7 +161,7 @@ class _Reader:
         names = tuple(map(str, Seat))
         self.wrong += [
             finding("input.key_unknown", field=f"hands.{_short(name)}", found=_short(name))
-            for name in told
+            for name in list(told)[:_LONGEST]
             if name not in names
         ]
         if "hands" in self.told:
@@ -170,7 +174,7 @@ class _Reader:
         if not isinstance(told, dict):
             self.type_of("none_of", told, "object with lists of suits")
             return {}
-        for name in told:
+        for name in list(told)[:_LONGEST]:
             if name not in names:
                 self.wrong.append(finding("input.key_unknown", field=f"none_of.{_short(name)}", found=_short(name)))
         return {name: self.suits(told[name], f"none_of.{name}") for name in names if told.get(name) is not None}
@@ -190,6 +194,9 @@ class _Reader:
     def cards(self, value: object, field: str) -> tuple[Card, ...]:
         if not isinstance(value, list):
             self.type_of(field, value, "list of cards")
+            return ()
+        if len(value) > len(DECK) + 1:
+            self.wrong.append(finding("claim.too_many_cards", field=field, found=len(value), limit=len(DECK)))
             return ()
         return tuple(held for item in value if (held := self.card(item, field)))
 

@@ -68,28 +68,37 @@ def _of_claim(question: Question) -> Iterator[Finding]:
 
 def _open_cards(question: OpenQuestion) -> Iterator[Finding]:
     places = {f"hands.{seat}": hand for seat, hand in zip(Seat, question.hands, strict=True)}
-    yield from _twice({**places, "table": question.table})
-    yield from _table_size(question.table)
-    yield from _too_many(sum(map(len, question.hands)) + len(question.table), SEATS * HAND_CARDS, "hands")
-    if not any(question.hands):
-        yield finding("claim.nothing_left", field="hands")
+    count = sum(map(len, question.hands)) + len(question.table)
+    if wrong := [
+        *_twice({**places, "table": question.table}),
+        *_table_size(question.table),
+        *_too_many(count, SEATS * HAND_CARDS, "hands"),
+    ]:
+        yield from wrong
+        return
     played = _played(question.table, tuple(Seat).index(Seat(question.leader)))
     sizes = [len(hand) + (seat in played) for seat, hand in enumerate(question.hands)]
-    yield from _sizes(tuple(places), sizes, sorted(sizes)[1], played)
+    if any(question.hands):
+        yield from _sizes(tuple(places), sizes, sorted(sizes)[1], played)
+    else:
+        yield finding("claim.nothing_left", field="hands")
 
 
 def _hidden_cards(question: HiddenQuestion) -> Iterator[Finding]:
     places = {"hand": question.hand, "unseen": question.unseen, "table": question.table}
-    yield from _twice(places)
-    yield from _table_size(question.table)
-    yield from _too_many(sum(map(len, places.values())), len(DECK), "unseen")
+    count = sum(map(len, places.values()))
+    if wrong := [*_twice(places), *_table_size(question.table), *_too_many(count, len(DECK), "unseen")]:
+        yield from wrong
+        return
     if question.unseen_in_skat not in (0, SKAT_MISSING):
         yield finding("claim.skat_count", field="unseen_in_skat", found=question.unseen_in_skat, expected=SKAT_MISSING)
+        return
     played = _played(question.table, tuple(Knower).index(Knower(question.leader)))
     counts = (len(question.hand), question.cards_left, question.cards_right)
-    if not any(counts):
-        yield finding("claim.nothing_left", field="hand")
     sizes = [count + (seat in played) for seat, count in enumerate(counts)]
+    if (not counts[0] and 0 not in played) or not any(counts):
+        yield finding("claim.nothing_left", field="hand")
+        return
     yield from _sizes(("hand", "cards_left", "cards_right"), sizes, sizes[0], played)
     expected = question.cards_left + question.cards_right + question.unseen_in_skat
     if len(question.unseen) != expected:
