@@ -258,9 +258,9 @@ def answer(question: Question) -> dict[str, Any]:
 def edged(question: Question) -> Question:
     """The hidden question of points, with the least that holds in each deal: does one way do for all of them?"""
     leader, table = HIDDEN_SEATS.index(question["leader"]), tuple(question["table"])
-    hand, losses = frozenset(question["hand"]), [0]
+    hand, losses, remembered = frozenset(question["hand"]), [0], dict[Position, int]()
     for deal in deals_of(question):
         position = Position((hand, *deal), leader, table)
         total = points(hand) + points(table) + points(deal[0]) + points(deal[1])
-        losses.append(total - most_to_come(position, question["contract"]))
+        losses.append(total - most_to_come(position, question["contract"], remembered))
     return {**question, "opponents_points_at_most": question["opponents_points_so_far"] + max(losses)}

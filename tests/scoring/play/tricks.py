@@ -4,6 +4,7 @@ It must not import the core of claims nor its masks: it is what that core is hel
 order in which they play, the declarer (or whoever claims) first.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 SEATS = ("declarer", "left", "right")
@@ -13,6 +14,7 @@ CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
 TRUMP = "trump"
 
 
+@cache
 def suit_of(card: str, contract: str) -> str:
     """C S H D or trump: what has to be followed."""
     if contract == "null":
@@ -21,6 +23,7 @@ def suit_of(card: str, contract: str) -> str:
     return TRUMP if is_trump else card[0]
 
 
+@cache
 def height(card: str, contract: str) -> int:
     """Higher is better, among cards of one suit."""
     if contract == "null":
@@ -30,6 +33,7 @@ def height(card: str, contract: str) -> int:
     return "789QKTA".index(card[1])
 
 
+@cache
 def winner(table: tuple[str, ...], contract: str) -> int:
     """The place in the trick, 0 to 2, of the card that takes it."""
     best = 0
