@@ -33,8 +33,16 @@ def _differences(question: Question, core: dict[str, Any], tried: dict[str, Any]
         yield f"good_cards are {core['good_cards']}, not {tried['good_cards']}"
     if question["kind"] == "hidden" and core["holds"] is False:
         yield from _of_losing_deal(question, core["losing_deal"], tried["losing_deals"])
+    if "most_points" in tried and core["line"] and core["line"][-1]["points"] != declarers_most(question, tried):
+        yield f"line: it ends at {core['line'][-1]['points']} points, and both sides can force {tried['most_points']}"
     if core["holds"] == tried["holds"] and (wrong := objection(question, core)):
         yield f"line: {wrong}"
+
+
+def declarers_most(question: Question, tried: dict[str, Any]) -> int:
+    """What the declarer has in the end if both sides play perfectly."""
+    most: int = tried["most_points"]
+    return 120 - most if question["claimant"] == "opponents" else most
 
 
 def _of_losing_deal(question: Question, deal: dict[str, list[str]] | None, losing: set[plain.Deal]) -> Iterator[str]:
