@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scoring.play.held_against import asked, differences
-from tests.scoring.play.plain import edged
+from tests.scoring.play.plain import Question, edged
 from tests.scoring.play.positions import hidden_question, open_question
 
 OPEN, HIDDEN, TOGETHER = 240, 48, 12
@@ -21,8 +21,8 @@ def test_claims_by_one_hand_are_answered_as_by_trying_every_deal(first: int) -> 
     assert [(question, told) for question in questions if (told := differences(question))] == []
 
 
-def test_where_each_deal_is_won_but_in_no_one_way_it_says_both() -> None:
-    question = edged(hidden_question(512))
+@pytest.mark.parametrize("question", [edged(hidden_question(512)), hidden_question(846)], ids=["points", "null"])
+def test_where_each_deal_is_won_but_in_no_one_way_it_says_both(question: Question) -> None:
     assert differences(question) == []
     answered = asked(question)
     assert (answered["holds"], answered["holds_in_each_deal"], answered["losing_deal"]) == (False, True, None)

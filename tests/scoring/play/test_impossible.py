@@ -54,3 +54,11 @@ def test_a_number_is_a_whole_one(number: str) -> None:
 def test_a_key_that_is_there_twice_is_named() -> None:
     line = json.dumps(OPEN)[:-1] + ', "claim": "points"}'
     assert [(finding.code, finding.where.field) for finding in read_question(line)[1]] == [("input.key_twice", "claim")]
+
+
+def test_a_line_that_is_endless_costs_no_more_than_reading_it() -> None:
+    """Many keys, many cards, one card a hundred thousand times: one finding each, and nothing grows with the square."""
+    many_keys = json.dumps({**OPEN, **{f"key {number}": 1 for number in range(30_000)}})
+    assert len(read_question("{" + '"kind": "open", ' * 5_000 + '"kind": "open"}')[1]) < 10
+    assert len(read_question(json.dumps({**OPEN, "table": ["SK"] * 100_000}))[1]) < 10
+    assert read_question(many_keys)[0] is None
