@@ -33,7 +33,7 @@ import gc
 
 def pytest_sessionstart(session):
     for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("scoring"):
+        if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith(("scoring", "tests.scoring")):
             each.cache_clear()
 CONFTEST
 cd "$copy"

@@ -105,6 +105,13 @@ def in_english() -> None:
     translation.activate("en")
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """A page's connection ends with it; that of the tests keeps what SQLite has planned for all pages."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["OPTIONS"]["cached_statements"] = 1000
+
+
 @contextmanager
 def held(file: Path) -> Iterator[None]:
     """One process at a time."""

@@ -95,3 +95,13 @@ def test_a_wide_row_costs_no_work_by_the_column(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(model, "__hash__", too_much)
     monkeypatch.setattr(Tournament._meta.get_field("name"), "get_col", too_much)
     assert sql(rows) == expected
+
+
+@pytest.mark.parametrize("blank", ["", " " * 10_000], ids=["short", "long"])
+def test_values_are_put_in_their_places_as_django_does_it(db: None, blank: str) -> None:
+    with connection.cursor() as cursor:
+        for _again in range(2):
+            cursor.execute(f"SELECT %s || ' 5 %% ' || %s{blank}", ["a%s", "%%"])
+            assert cursor.fetchone() == ("a%s 5 % %%",)
+            cursor.execute(f"SELECT %(last)s || ' %% ' || %(first)s{blank}", {"first": "?", "last": ":last"})
+            assert cursor.fetchone() == (":last % ?",)

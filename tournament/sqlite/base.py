@@ -12,6 +12,7 @@ database that Skatwart has: a transaction inside that of another alias would wai
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from django.db import OperationalError
@@ -21,11 +22,26 @@ from tournament.sqlite.turns import Turns
 
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
+LONG = 10_000  # characters of a query that is not remembered
+
 turn = Turns()
 
 
 class DatabaseOperations(operations.DatabaseOperations):
     compiler_module = "tournament.sqlite.compiler"
+
+
+@lru_cache(maxsize=1000)
+def with_marks(query: str) -> str:
+    return str(base.FORMAT_QMARK_REGEX.sub("?", query)).replace("%%", "%")
+
+
+class Cursor(base.SQLiteCursorWrapper):
+    def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
+        """To look through a query of fifty columns takes as long as to run it: pages ask the same ones again."""
+        if param_names is not None or len(query) > LONG:
+            return super().convert_query(query, param_names=param_names)
+        return with_marks(query)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -35,6 +51,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.execute_wrappers.append(self._execute_in_turn)
+
+    def create_cursor(self, name: str | None = None) -> Any:  # noqa: ARG002  # as Django calls it
+        return self.connection.cursor(factory=Cursor)
 
     def _start_transaction_under_autocommit(self) -> None:
         """The BEGIN of an outermost `atomic`; inner ones are savepoints and don't come past here."""
