@@ -51,6 +51,11 @@ def test_it_says_everything(hall: Cast) -> None:
     assert "Revoked. Seen by all. So it is. game 17 lost: −48" in page
 
 
+def test_a_decision_without_an_effect_says_what_was_decided(hall: Cast) -> None:
+    rule(hall, at_seat(hall, 1), Effect(), decision="The cards stay where they lie.")
+    assert "Revoked. The cards stay where they lie." in words(signed_in(hall.viewer).get(url(hall, "")))
+
+
 @pytest.fixture
 @remembered
 def three(hall: Cast) -> Cast:

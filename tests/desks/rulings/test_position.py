@@ -75,6 +75,8 @@ def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> 
 
 @pytest.mark.usefixtures("busy")
 def test_a_decision_waits_for_no_answer(hall: Cast) -> None:
+    form = words(signed_in(hall.referee).get(url(hall, ""), {"position": LINE}))
+    assert "The answer is being worked out It advises; the referee rules." in form
     page = ruled(hall)
     assert Ruling.objects.get().position == kept(None)
     assert "There was no answer yet when this was decided." in words(page)

@@ -1,5 +1,6 @@
 """Pages of the referees' desk: the log with its form, and the people at a table."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -12,7 +13,6 @@ from django.utils.translation import gettext as _
 from scoring import finding
 from scoring.play import kept_as_json
 from tournament.access import HallRequest, allowed, post_only
-from tournament.claims.asking import answer_by_now
 from tournament.claims.visitors import answered_soon
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
@@ -25,7 +25,7 @@ from tournament.queries.people.own import sits_at
 from tournament.queries.protests.rulings import entries, rulings_of, searched
 from tournament.queries.sheets.written import counted_sheet
 from tournament.refused import Refused
-from tournament.wording.positions import words_of
+from tournament.wording.positions import ClaimInWords, words_of
 
 A_PAGE = 50
 TOLD_AT_MOST = 2000  # signs of what an address tells beforehand
@@ -44,12 +44,11 @@ def log(
     """The log of the day, the last decision first, with the form for the next one above it."""
     listed = searched(rulings_of(tournament), tournament, request.GET.get("q", ""))
     page = Paginator(listed, A_PAGE).get_page(request.GET.get("page"))
-    question = form.question
     names = {
         "entries": entries(list(page), tournament),
         "page": page,
         "form": form,
-        "claim": words_of(question, answer_by_now(question)) if question else None,
+        "claim": claim_told(request, form),
     }
     return render(request, "rulings/decisions/rulings.html", names | context, status=status)
 
@@ -114,6 +113,15 @@ def logged(request: HallRequest, tournament: Tournament, *, organizers: bool) ->
     if not all(effect.moves for effect in ruling.adjustments.all()):
         messages.info(request, _("It changes no number: the sheet has it, or gets it, as it was ruled."))
     return redirect(f"{reverse('rulings', args=[tournament.slug])}?series={series.number}")
+
+
+def claim_told(request: HallRequest, form: RulingForm) -> ClaimInWords | None:
+    """The position that was handed over, with its answer; who sees it before it is there has asked for it by that."""
+    if (question := form.question) is None:
+        return None
+    answer = answered_soon(request, question)
+    claim = words_of(question, answer)
+    return claim if answer else replace(claim, answered=_("The answer is being worked out"))
 
 
 def position_kept(request: HallRequest, form: RulingForm) -> dict[str, Any]:
