@@ -1,6 +1,6 @@
 """How fast claims are answered, in one process: 24 deals each, median and worst, and beside them a plain search.
 
-The plain search has the same window of one point and a table by what is alike, but no bound and no order of cards.
+The plain search has the same window of one point and a table, but neither bounds nor an order of cards.
 Ratios compare within this run. Last the most memory that the hardest question takes beside what Python has anyway.
 """
 
@@ -8,7 +8,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from statistics import median
@@ -19,59 +19,78 @@ from scoring.play.asking_hidden import known_of
 from scoring.play.asking_open import cards_of, told_of
 from scoring.play.following import SEATS
 from scoring.play.hidden import HiddenSearch
+from scoring.play.masks import bits_of
 from scoring.play.nodes import LimitReached, Nodes
-from scoring.play.open_cards import Move, OpenCards
+from scoring.play.open_cards import OpenCards
 from scoring.play.points import PointsSearch
 from scoring.play.tricks import TricksSearch
 
 DEALS = 24
 ENDLESS = 1 << 60
-GAME, ALL = 61, 127
+GAME = 61
 MEGABYTE = 1024
 
 
-class PlainSearch(PointsSearch):
-    """The same window and table, and neither bounds nor an order."""
+class PlainSearch:
+    """Does player 0 reach so many of the points: yes or no, each card that may be played in turn.
 
-    def lead(self, left: int, leader: int, need: int, points: int) -> int:
+    Its table keeps what each position is known to reach and not to reach; it has no bounds and no order, and takes no
+    card for another one. The exact value is found by halving.
+    """
+
+    def __init__(self, cards: OpenCards) -> None:
+        self.hands, self.points = cards.hands, cards.points
+        self.beats, self.own = cards.layout.beats, cards.layout.own
+        self.table: dict[int, tuple[int, int]] = {}
+
+    def reaches(self, left: int, leader: int, need: int, points: int) -> bool:
         if need <= 0 or need > points:
-            return 0 if need <= 0 else points
+            return need <= 0
         key = left << 2 | leader
-        least, most = divmod(self.table.get(key, ALL), ALL + 1)
+        least, most = self.table.get(key, (0, points))
         if need <= least or need > most:
-            return least if need <= least else most
-        gain, _place = self.led(left, leader, need, points, 0)
-        self.table[key] = (gain << 7 | most) if gain >= need else (least << 7 | gain)
-        return gain
+            return need <= least
+        is_reached = self.first(left, leader, need, points)
+        self.table[key] = (need, most) if is_reached else (least, need - 1)
+        return is_reached
 
-    def leads(self, left: int, leader: int) -> list[Move]:
-        return self.cards.all_moves(leader, left)
+    def first(self, left: int, leader: int, need: int, points: int) -> bool:
+        is_own = leader == 0
+        for card in bits_of(left & self.hands[leader]):
+            if self.second(left, leader, card, need, points) is is_own:
+                return is_own
+        return not is_own
 
-    def second(self, left: int, leader: int, first: int, worth: int, need: int, points: int) -> int:
+    def second(self, left: int, leader: int, first: int, need: int, points: int) -> bool:
         seat = (leader + 1) % SEATS
-        gain = ALL if seat else -1
-        for card, more in self.cards.may_play(seat, left, self.own[first]):
+        is_own = seat == 0
+        worth = self.points[first]
+        for card in self.may_play(seat, left, self.own[first]):
             best, taker = (card, seat) if card & self.beats[first] else (first, leader)
-            reached = self.third(left, leader, first, card, best, taker, worth + more, need, points)
-            gain = min(gain, reached) if seat else max(gain, reached)
-            if (gain >= need) is (seat == 0):
-                break
-        return gain
+            after = left ^ first ^ card
+            if (
+                self.third(after, leader, self.own[first], best, taker, worth + self.points[card], need, points)
+                is is_own
+            ):
+                return is_own
+        return not is_own
 
     def third(
-        self, left: int, leader: int, first: int, second: int, best: int, taker: int, worth: int, need: int, points: int
-    ) -> int:
+        self, left: int, leader: int, suit: int, best: int, taker: int, worth: int, need: int, points: int
+    ) -> bool:
         seat = (leader + 2) % SEATS
-        gain = ALL if seat else -1
-        for card, more in self.cards.may_play(seat, left, self.own[first]):
+        is_own = seat == 0
+        for card in self.may_play(seat, left, suit):
             winner = seat if card & self.beats[best] else taker
-            trick = worth + more
-            own = 0 if winner else trick
-            reached = own + self.lead(left ^ first ^ second ^ card, winner, need - own, points - trick)
-            gain = min(gain, reached) if seat else max(gain, reached)
-            if (gain >= need) is (seat == 0):
-                break
-        return gain
+            trick = worth + self.points[card]
+            still = need if winner else need - trick
+            if self.reaches(left ^ card, winner, still, points - trick) is is_own:
+                return is_own
+        return not is_own
+
+    def may_play(self, seat: int, left: int, suit: int) -> Iterator[int]:
+        held = left & self.hands[seat]
+        return bits_of(held & suit or held)
 
 
 def main() -> None:
@@ -79,10 +98,10 @@ def main() -> None:
         print(f"{contract}, open cards: median and worst of {DEALS} deals in ms")
         quick = timed("all tricks at 10", contract, 10, _all_tricks)
         game = timed("61 points at 10", contract, 10, _game)
-        plain_game = timed("  the same, plain", contract, 10, lambda told: _game(told, PlainSearch))
+        plain_game = timed("  the same, plain", contract, 10, _plain_game)
         timed("half of the points at 8", contract, 8, _half)
         exact = timed("exact points at 8", contract, 8, _exact)
-        plain_exact = timed("  the same, plain", contract, 8, lambda told: _exact(told, PlainSearch))
+        plain_exact = timed("  the same, plain", contract, 8, _plain_exact)
         timed("exact points at 10", contract, 10, _exact)
         print(f"61 at ten cards is {plain_game / game:.1f} times as fast as plain (wanted: 7)")
         print(f"exact points at eight cards are {plain_exact / exact:.1f} times as fast as plain (wanted: 3)")
@@ -114,9 +133,6 @@ def dealt(contract: Contract, count: int, seed: int, claim: Claim = Claim.POINTS
     )
 
 
-Search = Callable[[OpenCards, Nodes], PointsSearch]
-
-
 def _all_tricks(question: OpenQuestion) -> None:
     told = told_of(question)
     cards = cards_of(told, points_matter=False)
@@ -129,10 +145,18 @@ def _no_trick(question: OpenQuestion) -> None:
     TricksSearch(cards, Nodes(ENDLESS), takes=False).lead(told.rest.left, told.rest.leader)
 
 
-def _game(question: OpenQuestion, search: Search = PointsSearch) -> None:
+def _game(question: OpenQuestion) -> None:
     told = told_of(question)
     need = question.points_wanted - question.points_so_far
-    search(cards_of(told, points_matter=True), Nodes(ENDLESS)).begun(told.rest.left, told.rest.leader, (), need)
+    search = PointsSearch(cards_of(told, points_matter=True), Nodes(ENDLESS))
+    search.begun(told.rest.left, told.rest.leader, (), need)
+
+
+def _plain_game(question: OpenQuestion) -> None:
+    told = told_of(question)
+    need = question.points_wanted - question.points_so_far
+    search = PlainSearch(cards_of(told, points_matter=True))
+    search.reaches(told.rest.left, told.rest.leader, need, told.layout.sum(told.rest.left))
 
 
 def _half(question: OpenQuestion) -> None:
@@ -141,9 +165,20 @@ def _half(question: OpenQuestion) -> None:
     PointsSearch(cards_of(told, points_matter=True), Nodes(ENDLESS)).begun(told.rest.left, told.rest.leader, (), need)
 
 
-def _exact(question: OpenQuestion, search: Search = PointsSearch) -> None:
+def _exact(question: OpenQuestion) -> None:
     told = told_of(question)
-    search(cards_of(told, points_matter=True), Nodes(ENDLESS)).most(told.rest.left, told.rest.leader)
+    PointsSearch(cards_of(told, points_matter=True), Nodes(ENDLESS)).most(told.rest.left, told.rest.leader)
+
+
+def _plain_exact(question: OpenQuestion) -> None:
+    told = told_of(question)
+    search = PlainSearch(cards_of(told, points_matter=True))
+    points = told.layout.sum(told.rest.left)
+    least, most = 0, points
+    while least < most:
+        need = (least + most + 1) // 2
+        is_reached = search.reaches(told.rest.left, told.rest.leader, need, points)
+        least, most = (need, most) if is_reached else (least, need - 1)
 
 
 def timed(name: str, contract: Contract, count: int, step: Callable[[OpenQuestion], None]) -> float:

@@ -70,6 +70,21 @@ class Runs(dict[int, Run]):
         return worth
 
 
+class Tops(dict[int, tuple[int, int]]):
+    """What is left of one suit -> how many cards of a hand go over all others of it, and their points."""
+
+    def __init__(self, points: dict[int, int], hand: int) -> None:
+        super().__init__()
+        self.points = points
+        self.hand = hand
+
+    def __missing__(self, left: int) -> tuple[int, int]:
+        own = left & self.hand
+        over = own >> (left ^ own).bit_length() << (left ^ own).bit_length()
+        tops = self[left] = over.bit_count(), sum([self.points[bit] for bit in bits_of(over)])
+        return tops
+
+
 class Trumps(dict[int, tuple[int, int, int]]):
     """The trumps that are left -> the tricks that players 0, 1 and 2 make with them whoever leads.
 
@@ -114,6 +129,8 @@ class Bounds:
         layout = cards.layout
         self.hands = cards.hands
         self.trumps = layout.trumps
+        self.suits = layout.suits
+        self.tops = tuple(Tops(layout.points, hand) for hand in cards.hands)
         self.plain = tuple(suit for suit in layout.suits if suit != layout.trumps)
         self.cheapest = Cheapest(layout.points)
         self.tricks = Trumps(cards)
@@ -124,13 +141,9 @@ class Bounds:
         sure = self.led(left, leader, points)
         least = theirs = 0
         if trumps := left & self.trumps:
-            count, of_second, of_third = self.tricks[trumps]
-            if count:
-                least = self.of_trumps(left, 0, count)
-            if of_second:
-                theirs = self.of_trumps(left, 1, of_second)
-            if of_third:
-                theirs = max(theirs, self.of_trumps(left, 2, of_third))
+            tricks = enumerate(self.tricks[trumps])
+            least, second, third = [self.of_trumps(left, seat, count) if count else 0 for seat, count in tricks]
+            theirs = second if second > third else third
         if leader == 0:
             return (sure if sure > least else least), points - theirs
         return least, points - (sure if sure > theirs else theirs)
@@ -151,8 +164,27 @@ class Bounds:
 
     def of_trumps(self, left: int, seat: int, count: int) -> int:
         """The least points in so many tricks that a player makes with trumps, whoever leads."""
-        cheapest = self.cheapest
-        first, second, third = self.hands
-        others = left & (second if seat == 0 else first), left & (second if seat == 2 else third)
+        if not left & self.trumps & ~self.hands[seat]:
+            return self.of_control(left, seat)
         own = left & self.hands[seat] & self.trumps
-        return cheapest[own][count] + cheapest[others[0]][count] + cheapest[others[1]][count]
+        return self.cheapest[own][count] + self.from_others(left, seat, count)
+
+    def of_control(self, left: int, seat: int) -> int:
+        """The least points of the only player who has trumps, whoever leads.
+
+        He takes with the highest card of a suit that is led, or with a trump where he has none of it, and from then
+        on leads: so each of his trumps and of his cards that go over all others of their suit makes a trick.
+        """
+        tops = self.tops[seat]
+        count = own = 0
+        for suit in self.suits:
+            tricks, points = tops[left & suit]
+            count += tricks
+            own += points
+        return own + self.from_others(left, seat, count)
+
+    def from_others(self, left: int, seat: int, count: int) -> int:
+        """What both others give at least in so many tricks."""
+        first, second, third = self.hands
+        before, behind = left & (second if seat == 0 else first), left & (second if seat == 2 else third)
+        return self.cheapest[before][count] + self.cheapest[behind][count]

@@ -34,6 +34,7 @@ class OpenCards:
         self.points = layout.points if points_matter else dict.fromkeys(layout.points, 0)
         self.moves = tuple(Moves(self.points, hand) for hand in hands)
         self.following = tuple(Following(moves, layout) for moves in self.moves)
+        self.discards = tuple(Discards(layout, moves) for moves in self.moves)
 
     def all_moves(self, seat: int, left: int) -> list[Move]:
         """What a player may lead, or discard: of cards that are the same, one."""
@@ -46,7 +47,15 @@ class OpenCards:
             if not held & held - 1:
                 return self.moves[seat][left & suit]
             return self.following[seat][(left & suit) << _PLACES | best.bit_length()]
-        return takers_first(self.all_moves(seat, left), self.layout.beats[best])
+        return self.discards[seat].contested(left, best)
+
+    def safe(self, seat: int, left: int, suit: int) -> list[Move]:
+        """The same where the own side has the trick already: the dearest first."""
+        if held := left & suit & self.hands[seat]:
+            if not held & held - 1:
+                return self.moves[seat][left & suit]
+            return self.following[seat].dearest(left & suit)
+        return self.discards[seat].dearest(left)
 
     def may_play(self, seat: int, left: int, suit: int) -> list[Move]:
         """What a player may follow with; `left` is what was left as the trick began."""
@@ -78,6 +87,38 @@ class Moves(dict[int, list[Move]]):
         return choices
 
 
+class Discards:
+    """What a player without the suit that was led may play; kept of the last position, as many of its tricks ask it."""
+
+    def __init__(self, layout: Layout, moves: Moves) -> None:
+        self.layout = layout
+        self.moves = moves
+        self.left = -1
+        self.has_trumps = False
+        self.all: list[Move] = []
+
+    def look(self, left: int) -> None:
+        trumps = self.layout.trumps
+        higher = sorted(self.moves[left & trumps], key=worth_of, reverse=True) if trumps else []
+        others = [move for suit in self.layout.suits if suit != trumps for move in self.moves[left & suit]]
+        others.sort(key=worth_of)
+        self.left, self.has_trumps, self.all = left, bool(higher), higher + others
+
+    def contested(self, left: int, best: int) -> list[Move]:
+        """Trumps that take the trick first, then the cheapest."""
+        if left != self.left:
+            self.look(left)
+        if self.has_trumps and best & self.layout.trumps:
+            return takers_first(self.all, self.layout.beats[best])
+        return self.all
+
+    def dearest(self, left: int) -> list[Move]:
+        """The dearest first."""
+        if left != self.left:
+            self.look(left)
+        return dearest_first(self.all)
+
+
 class Following(dict[int, list[Move]]):
     """What is left of the suit that was led, and the best card so far -> what may follow, takers first.
 
@@ -93,6 +134,12 @@ class Following(dict[int, list[Move]]):
     def __missing__(self, key: int) -> list[Move]:
         beats = self.beats[1 << (key & _PLACE) - 1]
         self[key] = moves = takers_first(self.moves[key >> _PLACES], beats)
+        return moves
+
+    def dearest(self, left: int) -> list[Move]:
+        """What may follow where the own side has the trick, the dearest first."""
+        if (moves := self.get(left << _PLACES)) is None:
+            moves = self[left << _PLACES] = dearest_first(self.moves[left])
         return moves
 
 

@@ -6,13 +6,13 @@ What comes out of a position is kept in a table; it must hold no more than the m
 from scoring.play.bounds import Bounds
 from scoring.play.following import SEATS
 from scoring.play.nodes import Nodes
-from scoring.play.open_cards import Move, OpenCards, dearest_first, worth_of
+from scoring.play.open_cards import Move, OpenCards, worth_of
 
 TABLE_MOST = 300_000
 """Positions in a table: some 40 MB."""
 _ALL = 127
-_STEPS = 3
-"""So many windows go out from where most values lie, a quarter of the points; then the interval is halved."""
+_GUESS, _STEPS = 10, 3
+"""Most values lie in the lowest tenth of what they can be: from there so many windows go out, then it is halved."""
 
 
 class PointsSearch:
@@ -43,8 +43,12 @@ class PointsSearch:
 
     def most(self, left: int, leader: int, table: tuple[int, ...] = (), least: int = 0, most: int = 120) -> int:
         """The most points that player 0 can force, where it is known to be between these two."""
-        most = min(most, self.cards.layout.sum(left))
-        need, step, windows = (3 * least + most + 3) // 4, 2, 0
+        points = self.cards.layout.sum(left)
+        if not table:
+            surely, at_most = self.bounds.of(left, leader, points)
+            least, most = max(least, surely), min(most, at_most)
+        most = min(most, points)
+        need, step, windows = least + (most - least) // _GUESS, 2, 0
         while least < most:
             need = min(max(need, least + 1), most)
             gain = self.begun(left, leader, table, need)
@@ -131,7 +135,7 @@ class PointsSearch:
         if seat == 0 or leader == 0 or left & self.cards.hands[0] & beats & suit:
             moves = self.cards.contested(seat, left, suit, first)
         else:
-            moves = dearest_first(self.cards.may_play(seat, left, suit))
+            moves = self.cards.safe(seat, left, suit)
         gain = -1 if seat == 0 else _ALL
         for card, more in moves:
             if card & beats:
@@ -159,7 +163,7 @@ class PointsSearch:
         if seat == 0 or taker == 0:
             moves = self.cards.contested(seat, left, suit, best)
         else:
-            moves = dearest_first(self.cards.may_play(seat, left, suit))
+            moves = self.cards.safe(seat, left, suit)
         gain = -1 if seat == 0 else _ALL
         for card, more in moves:
             winner = seat if card & beats else taker

@@ -26,7 +26,7 @@ def test_a_grand_with_them_can_be_lost() -> None:
     assert result.losing_deal is not None
     assert result.line[-1].points is not None
     assert result.line[-1].points >= 60
-    assert cards("CA CT CK C7") == result.losing_deal[0][:4]
+    assert any(set(cards("CA CT CK C7")) <= set(held) for held in result.losing_deal[:2])
 
 
 def test_what_is_not_proven_within_the_limit_is_never_called_lost() -> None:
