@@ -12,7 +12,7 @@ from django.test import Client
 from tests.builders import Cast, signed_in
 from tournament import passwords, regulars
 from tournament.management import lanes as lanes_module
-from tournament.management.lanes import CONNECTIONS, RESERVE, SIGN_INS, WAITING, Lanes, Turns, make_room
+from tournament.management.lanes import CONNECTIONS, RESERVE, SIGN_INS, WAITING, Lanes, Task, Turns, make_room
 
 AT_WORK = "a" * 32
 
@@ -30,9 +30,10 @@ class Channel:
     ) -> None:
         self.addr = (address, 1)
         self.requests = [SimpleNamespace(path=path, command=command, headers=headers, error=None)]
-        self.may, self.done = may, Event()
+        self.may, self.begun, self.done = may, Event(), Event()
 
     def service(self) -> None:
+        self.begun.set()
         if self.may and not self.requests[0].error:
             self.may.wait(10)
         self.done.set()
@@ -92,11 +93,39 @@ def test_sign_ins_keep_neither_clerks_nor_phones(lanes: Lanes, may: Event, at_wo
         assert channel.done.wait(5)
 
 
+@pytest.mark.parametrize("how", [{}, {"path": "/sign-in/", "command": "POST"}], ids=["page", "sign-in"])
+def test_strangers_begin_nothing_while_somebody_at_work_is_answered(
+    lanes: Lanes, may: Event, at_work: str, how: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A save asks the database some forty times, and would come behind a page of theirs each time."""
+    monkeypatch.setattr(lanes_module, "LET_PASS", 60)
+    (clerk,) = crowd(lanes, may, 1, COOKIE=at_work)
+    assert clerk.begun.wait(5)
+    stranger = Channel(**how)
+    lanes.add_task(stranger)
+    assert not stranger.done.wait(0.2)
+    may.set()
+    assert clerk.done.wait(5)
+    assert stranger.done.wait(5)
+
+
+def test_strangers_dont_wait_for_what_takes_long_at_work(
+    lanes: Lanes, may: Event, at_work: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanes_module, "LET_PASS", 0.01)
+    (clerk,) = crowd(lanes, may, 1, COOKIE=at_work)
+    assert clerk.begun.wait(5)
+    stranger = Channel()
+    lanes.add_task(stranger)
+    assert stranger.done.wait(5)
+    assert not clerk.done.is_set()
+
+
 def test_one_of_each_address_comes_after_the_other() -> None:
     turns = Turns()
     for address in ("a", "a", "a", "b", "c", "b"):
-        turns.append(Channel(address))
-    assert [turns.popleft().addr[0] for _turn in range(len(turns))] == ["a", "b", "c", "a", "b", "a"]
+        turns.append(Task(None, address))
+    assert [turns.popleft().address for _turn in range(len(turns))] == ["a", "b", "c", "a", "b", "a"]
     assert not turns
 
 

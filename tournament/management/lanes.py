@@ -3,14 +3,19 @@
 People at work, known by a session in which somebody has signed in lately, have their threads for themselves. Strangers
 share a few: one of each address after the other, so that whoever asks much waits behind himself. Sign-ins have one, for
 each takes a tenth of a second of every core. Who asks for more than a page has is told to come again, by an answer that
-costs nothing.
+costs nothing. All threads share one interpreter, so strangers also begin nothing while somebody at work is answered.
 
 Connections that nobody works for are given up where there are many: first those of the address that has the most.
 """
 
 import logging
+import time
 from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
 from functools import cache
+from threading import Condition
 from typing import Any
 
 from django.conf import settings
@@ -27,23 +32,43 @@ AT_WORK, STRANGERS, SIGNING_IN = 8, 2, 1  # threads
 WAITING = 300  # requests of one address: as many as a hall has phones behind one router
 SIGN_INS = 60  # waiting: for the last one of them it takes seconds
 AGAIN = 5  # seconds
+LET_PASS = 0.2  # seconds: for more of whoever is at work no stranger waits, as for a paper or a page of ten thousand
 CONNECTIONS = 900  # a hall of phones keeps theirs open: with the usual 100 they would lock out the director
 RESERVE = 100  # of these for whoever comes
 HASHING = ("/sign-in/", "/begin/")
+
+
+Manner = Callable[[], AbstractContextManager[None]]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A connection whose next request is answered in the manner of its lane."""
+
+    channel: HTTPChannel
+    address: str
+    manner: Manner = nullcontext
+
+    def service(self) -> None:
+        with self.manner():
+            self.channel.service()
+
+    def cancel(self) -> None:
+        self.channel.cancel()
 
 
 class Turns:
     """A line in which one of each address comes after the other."""
 
     def __init__(self) -> None:
-        self._lines: OrderedDict[str, deque[Any]] = OrderedDict()
+        self._lines: OrderedDict[str, deque[Task]] = OrderedDict()
         self._waiting = 0
 
-    def append(self, task: Any) -> None:
-        self._lines.setdefault(address_of(task), deque()).append(task)
+    def append(self, task: Task) -> None:
+        self._lines.setdefault(task.address, deque()).append(task)
         self._waiting += 1
 
-    def popleft(self) -> Any:
+    def popleft(self) -> Task:
         address, line = self._lines.popitem(last=False)
         task = line.popleft()
         if line:
@@ -58,22 +83,55 @@ class Turns:
         return self._waiting
 
 
+class Precedence:
+    """Whoever is at work has it. A stranger's page makes a save wait at each of its questions to the database."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._at_work = 0
+        self._until = 0.0  # strangers step back, by the monotonic clock
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        with self._changed:
+            self._at_work += 1
+            self._until = time.monotonic() + LET_PASS
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._at_work -= 1
+                self._changed.notify_all()
+
+    @contextmanager
+    def given(self) -> Iterator[None]:
+        """Whoever comes to work meanwhile lets nobody wait longer."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._at_work, max(0.0, self._until - time.monotonic()))
+        yield
+
+
 class Lane(ThreadedTaskDispatcher):  # type: ignore[misc]  # no types
     queue_logger = logging.getLogger("skatwart.lanes")  # a line of phones is no news
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, manner: Manner = nullcontext) -> None:
         super().__init__()
         self.queue = Turns()
+        self.manner = manner
         self.queue_logger.setLevel(logging.ERROR)
         self.set_thread_count(threads)
+
+    def add_task(self, channel: HTTPChannel) -> None:
+        super().add_task(Task(channel, address_of(channel), self.manner))
 
 
 class Lanes:
     """What waitress gives its tasks to."""
 
     def __init__(self) -> None:
-        self.at_work, self.strangers = Lane(AT_WORK), Lane(STRANGERS)
-        self.signing_in, self.refusals = Lane(SIGNING_IN), Lane(1)
+        precedence = Precedence()
+        self.at_work, self.strangers = Lane(AT_WORK, precedence.taken), Lane(STRANGERS, precedence.given)
+        self.signing_in, self.refusals = Lane(SIGNING_IN, precedence.given), Lane(1)
 
     def add_task(self, channel: HTTPChannel) -> None:
         lane = self.lane_of(channel.requests[0])

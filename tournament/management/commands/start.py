@@ -3,6 +3,7 @@
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -32,6 +33,7 @@ from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.record.damage import damage
 from tournament.static_files import gather
 
+SWITCH = 0.001  # seconds: so long, not five times as long, a save waits for the interpreter at each of its questions
 IDLE = 60  # seconds after which a connection is closed on which nothing happens; a phone asks every ten
 MAX_BODY = 128 * 1024 * 1024  # what is larger is cut off by the server; what is smaller is answered with a sentence
 
@@ -111,6 +113,7 @@ def server_at(port: socket.socket) -> Any:
         **behind_proxy(),
     )
     server.channel_class = Channel
+    sys.setswitchinterval(SWITCH)
     start_watching()
     start_talking()
     gc.freeze()  # what is there by now stays: to look through it again takes as long as five sheets, in anybody's save

@@ -8,13 +8,17 @@ from django.utils.translation import gettext
 from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.versions.reading import figures, on_paper
 from tournament.folding import Sought, Written
+from tournament.memory import Memory
 from tournament.models import Series, Tournament, User
+from tournament.queries.mark import mark_of
+from tournament.queries.once import is_writing, settings_of
 from tournament.queries.people.search import place_words, written_cards
 from tournament.queries.sheets.states import Opened, State, TableState, opened, table_states
 from tournament.queries.sheets.twins import open_twins
 from tournament.wording import STATES
 
 REKEYED = {State.FINDINGS, State.REJECTED}
+READ: Memory[list[TableState]] = Memory(3_000)  # tables
 
 
 @dataclass(frozen=True)
@@ -51,8 +55,23 @@ def tiles(series: Series, user: User) -> list[Tile]:
             second_for(state, user, series.tournament),
             tuple(pair.other(state.number) for pair in twins if state.number in pair.tables),
         )
-        for state in sorted(table_states(series), key=lambda state: state.number)
+        for state in states_of(series)
     ]
+
+
+def states_of(series: Series) -> list[TableState]:
+    """In the order of their numbers; read once for all clerks, whose pages fetch them with each sheet that is saved.
+
+    What is here is for reading alone, and nobody who is about to write asks here.
+    """
+    if is_writing():
+        return sorted(table_states(series), key=lambda state: state.number)
+    key = series.pk, mark_of(series.tournament), settings_of(series.tournament)
+    states = READ.get(key)
+    if states is None:
+        states = sorted(table_states(series), key=lambda state: state.number)
+        READ.put(key, states, len(states))
+    return states
 
 
 def searched(states: list[TableState], tournament: Tournament, typed: str) -> list[TableState]:

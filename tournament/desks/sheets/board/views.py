@@ -11,6 +11,7 @@ from django_tables2 import RequestConfig
 from scoring import finding
 from tournament.access import HallRequest, allowed
 from tournament.desks.sheets.board.reading import searched, tiles
+from tournament.desks.sheets.board.shown import shown
 from tournament.desks.sheets.board.tables import SheetsTable
 from tournament.desks.sheets.versions.forms import SheetForm
 from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
@@ -38,26 +39,28 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
     if typed := request.GET.get("table", "").strip():
         return open_table(request, tournament, number, typed)
     series = series_of(tournament, number)
-    shown = tiles(series, request.user)
-    states = [tile.table for tile in shown]
+    board = tiles(series, request.user)
+    states = [tile.table for tile in board]
     unsigned = [state for state in states if state.unsigned]
     only_unsigned = request.GET.get("show") == "unsigned"
     listed = searched(unsigned if only_unsigned else states, tournament, request.GET.get("q", ""))
     none = _("No table is like that.") if states else None
-    twins = {tile.table.number: tile.twins for tile in shown}
+    twins = {tile.table.number: tile.twins for tile in board}
     table = SheetsTable(listed, empty_text=none, slug=tournament.slug, series=number, twins=twins, order_by="number")
     RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(table)
     counts = {state: sum(sheet.state is state for sheet in states) for state in State}
+    own, may_correct = own_table(request.user, series), "sheets.correct" in request.may
     form = SheetForm(seats=tournament.most_seats, numbers=tournament.numbers_keyed)
     context = {
         "series": series,
         "all_series": tournament.planned,
         "table": table,
-        "tiles": shown,
+        "tiles": board,
+        "board": shown(board, series, own_table=own, may_correct=may_correct),
         "counts": counts,
         "unsigned": len(unsigned),
         "only_unsigned": only_unsigned,
-        "own_table": own_table(request.user, series),
+        "own_table": own,
         "total": len(states),
         "attempt": states[0].table.draw.attempt if states else 0,
         "form": form,
