@@ -113,6 +113,23 @@ def test_what_can_not_be_is_said_at_its_field_while_it_is_typed(opens: Opens) ->
     expect(page.locator("#answer .sentence").first).to_be_visible()
 
 
+def test_an_answer_to_what_was_told_before_steps_back_until_the_new_one_comes(opens: Opens) -> None:
+    """Where too many ask, or the network is away, nobody takes it for the answer to what he has tapped since."""
+    page = opens(f"{PAGE}?{REST}", **PHONE)
+    expect(page.locator("#answer .sentence").first).to_be_visible()
+    page.route("**/rest/?**", lambda route: route.fulfill(status=429, body=""))
+    page.locator("[data-claims-card=HT]").tap()
+    page.locator("[data-claims-owner=declarer]").tap()
+    page.locator("[data-claims-card=H9]").tap()
+    expect(page.locator("[data-claims-silent]")).to_be_visible()
+    expect(page.locator("#answer")).to_have_js_property("inert", True)
+    page.unroute("**/rest/?**")
+    page.locator("[data-claims-undo]").tap()
+    page.locator("[data-claims-undo]").tap()
+    expect(page.locator("[data-claims-silent]")).to_be_hidden()
+    expect(page.locator("#answer")).to_have_js_property("inert", False)
+
+
 @pytest.mark.parametrize("pack", ["french", "german"])
 def test_without_a_script_it_is_a_form_with_fields(opens: Opens, pack: str) -> None:
     page = opens(PAGE, java_script_enabled=False)
