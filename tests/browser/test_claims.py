@@ -149,6 +149,8 @@ def test_a_referee_takes_it_to_the_log_with_its_position(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/rulings/", by="referee", **PHONE)
     page.locator("[name=table]").fill("4")
     page.locator("[name=game]").fill("21")
+    caller = page.locator("label:has([type=radio][name=called_by])").nth(2)
+    caller.tap()
     page.locator("form[data-decisions-form]").get_by_role("link", name="Who gets the rest?").tap()
     page.wait_for_url("**/rest/?**")
     page.goto(f"{page.url}&{REST}")
@@ -156,6 +158,7 @@ def test_a_referee_takes_it_to_the_log_with_its_position(opens: Opens) -> None:
     form = page.locator("form[data-decisions-form]")
     expect(form.locator("[name=paragraph]")).to_have_value("ISkO 4.3.4")
     expect(form.locator("[name=table]")).to_have_value("4")
+    expect(caller.locator("input")).to_be_checked()
     expect(form.locator("[name=facts]")).to_have_value("Grand: The declarer claims 61 card points (with open cards).")
     expect(form.locator("[name=effect]:checked")).to_have_count(0)
     assert "points_wanted" in parse_qs(urlsplit(page.url).query)["position"][0]

@@ -178,7 +178,7 @@ def test_voids_that_contradict_a_hand_are_refused(asked: list[Question]) -> None
 
 
 def test_a_referee_takes_it_to_the_log_and_chooses_the_effect_himself(cast: Cast, asked: list[Question]) -> None:
-    place = {"series": "1", "table": "1", "game": "17", "number": "2"}
+    place = {"series": "1", "table": "1", "game": "17", "number": "2", "called_by": "3"}
     page = signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/rest/", {**WON, **place})
     entry = taken_over(page, "log")
     position = json.loads(entry.pop("position"))
