@@ -113,6 +113,23 @@ def test_what_can_not_be_is_said_at_its_field_while_it_is_typed(opens: Opens) ->
     expect(page.locator("#answer .sentence").first).to_be_visible()
 
 
+def test_an_answer_to_what_was_told_before_steps_back_until_the_new_one_comes(opens: Opens) -> None:
+    """Where too many ask, or the network is away, nobody takes it for the answer to what he has tapped since."""
+    page = opens(f"{PAGE}?{REST}", **PHONE)
+    expect(page.locator("#answer .sentence").first).to_be_visible()
+    page.route("**/rest/?**", lambda route: route.fulfill(status=429, body=""))
+    page.locator("[data-claims-card=HT]").tap()
+    page.locator("[data-claims-owner=declarer]").tap()
+    page.locator("[data-claims-card=H9]").tap()
+    expect(page.locator("[data-claims-silent]")).to_be_visible()
+    expect(page.locator("#answer")).to_have_js_property("inert", True)
+    page.unroute("**/rest/?**")
+    page.locator("[data-claims-undo]").tap()
+    page.locator("[data-claims-undo]").tap()
+    expect(page.locator("[data-claims-silent]")).to_be_hidden()
+    expect(page.locator("#answer")).to_have_js_property("inert", False)
+
+
 @pytest.mark.parametrize("pack", ["french", "german"])
 def test_without_a_script_it_is_a_form_with_fields(opens: Opens, pack: str) -> None:
     page = opens(PAGE, java_script_enabled=False)
@@ -132,6 +149,8 @@ def test_a_referee_takes_it_to_the_log_with_its_position(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/rulings/", by="referee", **PHONE)
     page.locator("[name=table]").fill("4")
     page.locator("[name=game]").fill("21")
+    caller = page.locator("label:has([type=radio][name=called_by])").nth(2)
+    caller.tap()
     page.locator("form[data-decisions-form]").get_by_role("link", name="Who gets the rest?").tap()
     page.wait_for_url("**/rest/?**")
     page.goto(f"{page.url}&{REST}")
@@ -139,6 +158,7 @@ def test_a_referee_takes_it_to_the_log_with_its_position(opens: Opens) -> None:
     form = page.locator("form[data-decisions-form]")
     expect(form.locator("[name=paragraph]")).to_have_value("ISkO 4.3.4")
     expect(form.locator("[name=table]")).to_have_value("4")
+    expect(caller.locator("input")).to_be_checked()
     expect(form.locator("[name=facts]")).to_have_value("Grand: The declarer claims 61 card points (with open cards).")
     expect(form.locator("[name=effect]:checked")).to_have_count(0)
     assert "points_wanted" in parse_qs(urlsplit(page.url).query)["position"][0]

@@ -76,9 +76,11 @@ MISSING: Mapping[str, Any] = {
     "sizes": _("All hold the same number of cards; whoever has played to the trick that lies holds one less."),
     "gone": _("Mark what was played so far, too, so that it is known which cards are unseen; an opponent doesn't know "
               "the skat either."),
+    "skat": _("The declarer knows the skat: mark its two cards, too, or say that it is a hand game."),
     "points": _("Say how many points are claimed."),
     "so_far": _("Say how many card points the declarer has so far."),
 }  # fmt: skip
+UNSEEN = _("So far %(count)s cards are unseen; it must be %(expected)s.")
 CLAIMED: Mapping[str, Any] = {
     "all_tricks": _("%(who)s claims every trick that is left"),
     "no_trick": _("%(who)s claims to take no more trick"),

@@ -9,6 +9,7 @@ import { Board } from "./board.js";
 import { walk } from "./line.js";
 
 const SOON = 250; // milliseconds after a tap or a key
+const AGAIN = 3000; // milliseconds after nothing was answered
 const NARROW = matchMedia("(max-width: 47.99rem)");
 
 /** @type {HTMLElement | null} */
@@ -37,6 +38,7 @@ const pack = {
 const follow = (place) => {
   const form = need(place, "form", HTMLFormElement);
   const answer = need(place, "#answer", HTMLElement);
+  const silent = need(place, "[data-claims-silent]", HTMLElement);
   const heard = new Teller(need(place, "[data-claims-heard]", HTMLElement));
   const newest = new Newest();
   let waiting = 0;
@@ -63,9 +65,15 @@ const follow = (place) => {
   });
   const ask = () => {
     const asked = question();
-    const nothing = () => null; // no network for a moment: the button asks again
+    const nothing = () => null; // no network for a moment, or too many ask
     return newest.of(pageAt(asked).catch(nothing), (page) => {
-      if (!page || question() !== asked) return;
+      if (question() !== asked) return; // that is asked by itself
+      silent.hidden = Boolean(page);
+      if (!page) {
+        waiting = setTimeout(ask, AGAIN);
+        return;
+      }
+      answer.inert = false;
       const before = sentences().join();
       answer.replaceChildren(...need(page, "#answer", HTMLElement).childNodes);
       showFaults(form, need(page, "[data-claims-place] form", HTMLFormElement));
@@ -81,6 +89,7 @@ const follow = (place) => {
   const soon = (after) => {
     clearTimeout(waiting);
     stopped = [];
+    answer.inert = true; // it is about what was told before
     waiting = setTimeout(ask, after);
   };
   const begin = () => {

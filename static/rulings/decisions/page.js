@@ -21,7 +21,7 @@ if (form) {
   for (const guide of all(form, "a[data-decisions-guide]", HTMLAnchorElement))
     guide.addEventListener("click", () => {
       const told = new FormData(form);
-      const place = ["series", "table", "number", "game"].filter((name) => told.get(name));
+      const place = ["series", "table", "number", "called_by", "game"].filter((name) => told.get(name));
       guide.search = String(new URLSearchParams(place.map((name) => [name, String(told.get(name))])));
     });
   const asked = form.querySelector("[data-decisions-expel]")?.getAttribute("data-confirm");

@@ -19,6 +19,7 @@ from tests.papers import printed
 from tournament.beside.line import Full
 from tournament.claims import asking
 from tournament.desks.documents.answers import waiting
+from tournament.desks.documents.positions.papers import voids_of
 from tournament.memory import Memory
 
 pytestmark = pytest.mark.usefixtures("set_once")
@@ -96,7 +97,9 @@ def test_the_longest_line_in_german_stays_on_one_page_and_its_code_leads_to_the_
     assert "10 ♦ " in page
     assert "Eichel" in page
     assert "Richtige Karten dessen, der am Zug ist: ♣" in page
-    assert parse_qs(urlsplit(scan(content.content)).query) == {"position": [canonical(asked_about(whole_deal()))]}
+    assert parse_qs(urlsplit(scan(content.content)).query) == {
+        **{"position": [canonical(asked_about(whole_deal()))], "pack": ["german"]}
+    }
 
 
 def test_a_tournament_has_its_head_over_it_for_the_hall_and_for_its_people(hall: Cast) -> None:
@@ -119,6 +122,14 @@ def test_of_a_decision_it_says_what_was_answered_then(hall: Cast) -> None:
     assert signed_in(hall.viewer).get(address.format(without.pk)).status_code == 404
     assert signed_in(hall.viewer).get(address.format(999_999)).status_code == 404
     assert f"/papers/position-{ruling.pk}.pdf" in signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/").text
+
+
+def test_no_trumps_and_no_clubs_either_are_both_said() -> None:
+    told = json.loads(LINE.replace('"CJ", ', '"H9", ')) | {"none_of": {"left": ["trump", "D"], "right": ["C"]}}
+    assert list(voids_of(asked_about(json.dumps(told)))) == [
+        ("Left opponent", "♦", True),
+        ("Right opponent", "♣", False),
+    ]
 
 
 @pytest.mark.django_db

@@ -178,7 +178,7 @@ def test_voids_that_contradict_a_hand_are_refused(asked: list[Question]) -> None
 
 
 def test_a_referee_takes_it_to_the_log_and_chooses_the_effect_himself(cast: Cast, asked: list[Question]) -> None:
-    place = {"series": "1", "table": "1", "game": "17", "number": "2"}
+    place = {"series": "1", "table": "1", "game": "17", "number": "2", "called_by": "3"}
     page = signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/rest/", {**WON, **place})
     entry = taken_over(page, "log")
     position = json.loads(entry.pop("position"))
@@ -253,6 +253,36 @@ def test_a_position_that_was_kept_is_asked_again_to_the_letter(asked: list[Quest
     del asked[:]
     ask(position=json.dumps(question_as_json(first)))
     assert canonical(asked[0]) == canonical(first)
+
+
+def test_a_kept_position_is_shown_in_the_pack_of_whoever_looks_and_so_is_its_diagram(asked: list[Question]) -> None:
+    ask(**WON)
+    page = ask(position=json.dumps(question_as_json(asked[0])), pack="german")
+    assert "unter of acorns" in page.text
+    assert taken_over(page, "diagram")["pack"] == "german"
+
+
+def test_a_declarer_who_knows_the_skat_has_to_tell_it(asked: list[Question]) -> None:
+    """By unseen cards of the skat an opponent could be given what nobody holds."""
+    told = {**ALONE, "gone": GONE.replace("CA CT", "")}
+    page = ask(**told)
+    assert "mark its two cards, too, or say that it is a hand game" in words(page)
+    assert asked == []
+    ask(**told, skat="CA CT")
+    assert [question.unseen_in_skat for question in asked if isinstance(question, HiddenQuestion)] == [0]
+
+
+def test_how_many_cards_are_still_to_be_marked_is_counted(asked: list[Question]) -> None:
+    page = ask(**{**ALONE, "gone": GONE.replace("CA CT CK", "")})
+    assert "So far 7 cards are unseen; it must be 4." in words(page)
+    assert "it must be 6" in words(ask(**OPPONENT))
+
+
+def test_where_it_would_have_to_be_guessed_no_card_is_right_in_each_deal(asked: list[Question]) -> None:
+    page = ask(contract="null", declarer="H8 S7", left="H7 D9", right="H9 S8")
+    assert "in each deal there is a way, but no one way for all" in words(page)
+    assert "none that is right in each deal." in words(page)
+    assert "it makes no difference" not in words(page)
 
 
 @pytest.mark.parametrize("kept", ["", "x", "[]", "{}", "[" * 5000, '{"kind": "open", "hands": 1}'])

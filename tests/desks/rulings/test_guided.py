@@ -64,7 +64,7 @@ def test_the_answer_has_paragraph_winner_value_and_sum(cast: Cast) -> None:
 
 
 def test_one_tap_takes_it_to_the_log_with_all_that_it_says(cast: Cast) -> None:
-    place = {"series": "1", "table": "1", "game": "17", "number": "2"}
+    place = {"series": "1", "table": "1", "game": "17", "number": "2", "called_by": "3"}
     answer = ask(cast, **REVOKE, **CLUBS, decided="open", **place)
     assert to_the_log(answer) == {
         **place,

@@ -52,9 +52,10 @@ class Place:
     when: Any
 
 
-def address_of(question: Question, base: str) -> str:
-    """The page of everybody on which the position is laid out."""
-    return f"{base}?{urlencode({'position': canonical(question)})}"
+def address_of(question: Question, base: str, pack: str = FRENCH) -> str:
+    """The page of everybody on which the position is laid out, in the pack of the paper."""
+    told = {"position": canonical(question)}
+    return f"{base}?{urlencode(told if pack == FRENCH else {**told, 'pack': pack})}"
 
 
 def diagram(
@@ -74,7 +75,7 @@ def diagram(
         "hands": list(hands_of(question, pack)),
         "table": in_order(question.table, pack),
         "leader": str(SEATS[seat_at(question, question.leader)]),
-        "voids": list(voids_of(question, pack)),
+        "voids": list(voids_of(question)),
         "points": points_so_far(question),
         "answer": answered(question, answer),
         "law": title_of(paragraph_words(answer)) if answer else "",
@@ -116,12 +117,12 @@ def signed_card(card: Card, pack: str) -> str:
     return f"{SIGNS[SUITS[card.suit]]} {rank_on(card, pack)}"
 
 
-def voids_of(question: Question, pack: str) -> Iterator[tuple[str, str]]:
-    """Who is known to have none of which suit any more; trumps are said by the template."""
+def voids_of(question: Question) -> Iterator[tuple[str, str, bool]]:
+    """Who is known to have none of which suits any more, and whether no trumps either."""
     for seat, suits in question.none_of.items():
-        signs = [SIGNS[SUITS[suit]] if suit in SUITS else "" for suit in suits]
         if suits:
-            yield owner_name(question, seat), " ".join(sign for sign in signs if sign)
+            signs = " ".join(SIGNS[name] for suit, name in SUITS.items() if suit in suits)
+            yield owner_name(question, seat), signs, "trump" in suits
 
 
 def points_so_far(question: Question) -> int | None:

@@ -79,9 +79,9 @@ def of_question(
 ) -> Manuscript:
     is_public = tournament is not None and tournament.public_page
     page = reverse("public-claims", args=[tournament.slug]) if tournament and is_public else reverse("claims-for-all")
-    there = address_of(question, address(request) + page)
     asked_for = request.GET.get("pack", "")
     pack = asked_for if asked_for in PACKS else FRENCH
+    there = address_of(question, address(request) + page, pack)
     return diagram(tournament, question, answer, there=there, pack=pack, place=place)
 
 

@@ -13,7 +13,7 @@ from tournament.wording.claims import points_claimed
 
 GAME, LEVELS = "61", ("61", "90")  # claims that are a number of points
 POINTS, ALL_BUT = "points", "all_but"
-SKATS = (0, 2)  # how many cards of it somebody doesn't see
+SKAT = 2  # cards
 FIELDS = {
     "table": "trick",
     "unseen": "gone",
@@ -36,8 +36,8 @@ def missing(told: Told) -> Iterator[str]:
         yield "cards"
     elif len({held[seat] for seat in shown}) > 1:
         yield "sizes"
-    elif not told.is_open and unseen_in_skat(told) not in SKATS:
-        yield "gone"
+    elif not told.is_open and not is_counted(told):
+        yield "skat" if knows_skat(told) and unseen_in_skat(told) == SKAT else "gone"
     if told.claim in (POINTS, ALL_BUT) and told.points is None:
         yield "points"
     if told.claim in (*LEVELS, POINTS) and told.so_far is None:
@@ -48,7 +48,7 @@ def questions(told: Told, contract: Contract) -> Iterator[Question]:
     """With open cards, and by the claimant's hand alone where that can be asked; only of what lacks nothing."""
     if told.is_open:
         yield open_question(told, contract)
-    if is_of_one(told) and unseen_in_skat(told) in SKATS:
+    if is_of_one(told) and is_counted(told):
         yield hidden_question(told, contract)
 
 
@@ -123,17 +123,33 @@ def unseen(told: Told) -> tuple[Card, ...]:
 
 def unknown_skat(told: Told) -> tuple[Card, ...]:
     """The skat where the claimant doesn't know it; what nobody has in a deal that was told whole is the skat."""
-    if told.claimant == "declarer" and not told.by_hand:
+    if knows_skat(told):
         return ()
     rest = left_over(told.owned)
-    return told.owned["skat"] or (rest if len(rest) == max(SKATS) else ())
+    return told.owned["skat"] or (rest if len(rest) == SKAT else ())
+
+
+def knows_skat(told: Told) -> bool:
+    return told.claimant == "declarer" and not told.by_hand
 
 
 def unseen_in_skat(told: Told) -> int:
-    """How many of the unseen cards are in nobody's hand; what an opponent doesn't know he has to be told, or -1."""
-    count = len(unseen(told)) - sum(cards_of(told, seat) for seat in told.others)
-    knows_it = told.claimant == "declarer" and not told.by_hand
-    return -1 if count == 0 and not knows_it else count
+    """How many of the unseen cards are in nobody's hand."""
+    return len(unseen(told)) - held_unseen(told)
+
+
+def held_unseen(told: Told) -> int:
+    """How many cards the others hold, by those of the claimant."""
+    return sum(cards_of(told, seat) for seat in told.others)
+
+
+def is_counted(told: Told) -> bool:
+    """Whether just as many cards are unseen as the others hold, with the skat where the claimant doesn't know it."""
+    return len(unseen(told)) == unseen_expected(told)
+
+
+def unseen_expected(told: Told) -> int:
+    return held_unseen(told) + (0 if knows_skat(told) else SKAT)
 
 
 def cards_of(told: Told, seat: str) -> int:

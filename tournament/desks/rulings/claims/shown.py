@@ -75,7 +75,10 @@ class Hand:
 
 @dataclass(frozen=True)
 class Shown:
-    """One answer. state is that of a finding. tricks and hands are empty where nothing can be shown."""
+    """One answer. state is that of a finding. tricks and hands are empty where nothing can be shown.
+
+    is_guess: no deal is lost for sure, and no card is right in all of them.
+    """
 
     name: str
     knowledge: str
@@ -87,6 +90,7 @@ class Shown:
     good: list[ShownCard]
     mover: str
     is_about_good: bool
+    is_guess: bool
     steps: int
     of_opponents: bool
 
@@ -115,6 +119,7 @@ class Showing:
             good=[self.card(card) for card in answer.good_cards or ()],
             mover=str(SEATS[self.mover()]),
             is_about_good=answer.good_cards is not None,
+            is_guess=isinstance(question, HiddenQuestion) and answer.holds is False and answer.losing_deal is None,
             steps=max(self.steps.values(), default=0),
             of_opponents=isinstance(question, HiddenQuestion),
         )

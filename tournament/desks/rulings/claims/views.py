@@ -4,6 +4,7 @@ Anybody may ask; in a tournament a referee takes the answer over into the form o
 """
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
@@ -18,13 +19,21 @@ from tournament.claims import visitors
 from tournament.claims.asking import Asked
 from tournament.desks.rulings.claims.entry import entry_of, final_points, game_of, incident_of
 from tournament.desks.rulings.claims.forms import ClaimForm
-from tournament.desks.rulings.claims.questions import field_of, fields, is_of_one, missing, questions
+from tournament.desks.rulings.claims.questions import (
+    field_of,
+    fields,
+    is_of_one,
+    missing,
+    questions,
+    unseen,
+    unseen_expected,
+)
 from tournament.desks.rulings.claims.reading import Told
 from tournament.desks.rulings.claims.shown import Showing, Shown, name_of
 from tournament.desks.rulings.decisions.place import PLACE, place_asked
 from tournament.models import Tournament
 from tournament.queries.sheets.written import contract_written
-from tournament.wording.claims import MISSING, knowledge_words
+from tournament.wording.claims import MISSING, UNSEEN, knowledge_words
 
 LONGEST = 2000  # signs of a position in an address
 
@@ -84,7 +93,7 @@ def page(request: HallRequest, addresses: dict[str, str], contract: str = "") ->
 
 
 def told_in(request: HallRequest) -> QueryDict:
-    """The fields of the form; a position that a paper or a log has kept fills them."""
+    """The fields of the form; a position that a paper or a log has kept fills them, in the pack of whoever looks."""
     written = request.GET.get("position", "")[:LONGEST]
     question = kept_position(written) if written else None
     if question is None:
@@ -92,6 +101,8 @@ def told_in(request: HallRequest) -> QueryDict:
     told = QueryDict(mutable=True)
     for name, value in fields(question).items():
         told.setlist(name, value if isinstance(value, list) else [value])
+    if "pack" in request.GET:
+        told["pack"] = request.GET["pack"]
     return told
 
 
@@ -107,7 +118,7 @@ def asked(request: HallRequest, form: ClaimForm, addresses: dict[str, str], plac
     """The answers to what was told, what is still to be told, or what can't be, marked at its field."""
     told = form.told
     if told is None or told.contract is None or list(missing(told)):
-        return {"missing": [MISSING[what] for what in missing(told)] if told else []}
+        return {"missing": list(still_missing(told)) if told else []}
     first, *more = questions(told, told.contract)
     if problems := defects(first):
         for problem in problems:
@@ -121,6 +132,14 @@ def asked(request: HallRequest, form: ClaimForm, addresses: dict[str, str], plac
         "is_coming": any(answer.asked and answer.asked.is_coming for answer in answers),
         "skat_is_missing": told.is_open and is_of_one(told) and not more,
     }
+
+
+def still_missing(told: Told) -> Iterator[str]:
+    """In words, with how many cards are to be marked yet where the unseen ones are counted."""
+    for what in missing(told):
+        yield str(MISSING[what])
+        if what == "gone":
+            yield UNSEEN % {"count": len(unseen(told)), "expected": unseen_expected(told)}
 
 
 def answered(
@@ -156,7 +175,7 @@ def links(
         "calculator": game_of(question, answer, final),
         "guided": incident_of(question, answer, final) and {**place, **incident_of(question, answer, final)},
         "log": {**place, **entry_of(question, answer, along["pack"])},
-        "diagram": {"position": canonical(question)},
+        "diagram": {"position": canonical(question), "pack": along["pack"]},
     }
     anchors = {"log": "#ruling_table"}
     return {

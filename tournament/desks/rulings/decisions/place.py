@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tournament.fields import number_asked
 
-PLACE = ("series", "table", "number", "game")  # what the form of the log is opened with
+PLACE = ("series", "table", "number", "called_by", "game")  # what the form of the log is opened with
 
 
 def place_asked(asked: Mapping[str, str]) -> dict[str, int]:

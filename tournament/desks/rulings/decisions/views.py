@@ -63,7 +63,7 @@ def series_asked(request: HallRequest, tournament: Tournament) -> Series | None:
 
 def case_asked(request: HallRequest) -> dict[str, object]:
     """What an address says of a case before it is told: its place, and what a guided ruling made of it."""
-    numbers = {name: number_asked(request.GET, name) for name in ("table", "game", "number", "value")}
+    numbers = {name: number_asked(request.GET, name) for name in ("table", "game", "number", "called_by", "value")}
     words = {name: request.GET.get(name, "") for name in ("paragraph", "facts", "decision", "effect", "position")}
     return numbers | {name: told[:TOLD_AT_MOST] for name, told in words.items() if told}
 
