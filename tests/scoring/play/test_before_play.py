@@ -29,9 +29,16 @@ def test_a_grand_with_them_can_be_lost() -> None:
     assert cards("CA CT CK C7") == result.losing_deal[0][:4]
 
 
+@pytest.mark.parametrize("place", Place)
+def test_a_grand_with_small_clubs_cannot_be_lost(place: Place) -> None:
+    """Seven, eight and nine instead: three tricks at most, and a club in each."""
+    result = before_play(cards(FOUR_JACKS.replace("CQ", "C7")), Contract.GRAND, place, nodes=1000)
+    assert (result.holds, result.code) == (True, "hidden.holds")
+
+
 def test_what_is_not_proven_within_the_limit_is_never_called_lost() -> None:
-    hand = cards(FOUR_JACKS.replace("CQ", "C7"))
-    assert before_play(hand, Contract.GRAND, Place.FOREHAND, nodes=1000).holds is not False
+    hand = cards("CJ SJ HJ CA CT C9 SA ST HA D7")
+    assert before_play(hand, Contract.GRAND, Place.REARHAND, nodes=50).holds is not False
 
 
 @pytest.mark.parametrize("contract", Contract)
