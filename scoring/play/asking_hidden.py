@@ -9,7 +9,7 @@ from scoring.play.answers import Answer, Trick
 from scoring.play.dealing import Deal, every, some
 from scoring.play.following import SEATS
 from scoring.play.hidden import HiddenSearch
-from scoring.play.judged import ByPoints, ByTricks
+from scoring.play.judged import ByPoints, ByTricks, Judge
 from scoring.play.lines import judges_of_points, judges_of_refutation, proving, tricks_of
 from scoring.play.masks import Layout, bits_of, layout_of
 from scoring.play.nodes import LimitReached, Nodes
@@ -157,21 +157,26 @@ def _refuted(known: Known, search: HiddenSearch, answer: Answer, deal: Deal, nod
     left, right, skat = (_cards(known, bits_of(mask)) for mask in deal)
     each = False if known.question.each_deal else None
     answer = replace(answer, holds=False, code="hidden.fails", losing_deal=(left, right, skat), holds_in_each_deal=each)
-    nodes.allow()
-    with suppress(LimitReached):
-        answer = replace(answer, line=_line_of(known, deal, nodes))
+    for is_best, share in ((True, 4), (False, 1)):
+        nodes.allow(share)
+        with suppress(LimitReached):
+            answer = replace(answer, line=_line_of(known, deal, nodes, is_best=is_best))
+            break
     return _with_play(known, search, answer)
 
 
-def _line_of(known: Known, deal: Deal, nodes: Nodes) -> tuple[Trick, ...]:
-    """The play that refutes the claim in this deal with open cards."""
+def _line_of(known: Known, deal: Deal, nodes: Nodes, *, is_best: bool) -> tuple[Trick, ...]:
+    """The play that refutes the claim in this deal with open cards; in points the best of both sides, or any."""
     judge, rest = known.judge(deal, nodes), known.rest(deal)
     layout = known.layout
     if isinstance(judge, ByTricks):
         play = proving(layout, judges_of_refutation(judge, rest), rest)
         return tuple(tricks_of(layout, play, _SEATS, None))
-    most = judge.search.most(rest.left, rest.leader, rest.table, 0, judge.need - 1)
-    play = proving(layout, judges_of_points(judge, most), rest)
+    judges: list[Judge] = [judge]
+    if is_best:
+        most = judge.search.most(rest.left, rest.leader, rest.table, 0, judge.need - 1)
+        judges = judges_of_points(judge, most)
+    play = proving(layout, judges, rest)
     at_all = known.question.opponents_points_so_far + layout.sum(rest.left)
     return tuple(tricks_of(layout, play, _SEATS, lambda after: at_all - layout.sum(after.left) - after.points))
 

@@ -1,6 +1,7 @@
 """An open question -> its answer: who is alone is player 0 of the search, and the line is told by seats again."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from scoring.cards import ALL_POINTS, Card
@@ -105,8 +106,11 @@ def _by_points(question: OpenQuestion, told: Told, undecided: Answer, nodes: Nod
     holds = judge.holds(told.rest)
     values = {"wanted": wanted}
     answer = replace(undecided, holds=holds, code="points.holds" if holds else "points.fails", values=values)
-    try:
+    nodes.allow()
+    with suppress(LimitReached):
         answer = replace(answer, good_cards=_cards(told, good_cards(told.layout, judge, told.rest, holds=holds)))
+    nodes.allow(1)
+    try:
         reaches = holds is by_zero
         least, most = (max(need, 0), ALL_POINTS) if reaches else (0, need - 1)
         gain = judge.search.most(told.rest.left, told.rest.leader, told.rest.table, least, most)

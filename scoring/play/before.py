@@ -139,9 +139,9 @@ def _makes(hands: Sequence[Sequence[Card]], skat: Sequence[Card], contract: Cont
         if contract is Contract.NULL:
             return Makes(no_trick=TricksSearch(by_tricks, nodes, takes=False).lead(by_tricks.everything, leader))
         takes_all = TricksSearch(by_tricks, nodes, takes=True).lead(by_tricks.everything, leader)
+        least = layout.sum(by_tricks.everything) if takes_all else 0
         by_points = PointsSearch(OpenCards(layout, masks), nodes)
-        return Makes(
-            points=layout.sum(layout.bits(skat)) + by_points.most(by_tricks.everything, leader), all_tricks=takes_all
-        )
+        gain = by_points.most(by_tricks.everything, leader, least=least)
+        return Makes(points=layout.sum(layout.bits(skat)) + gain, all_tricks=takes_all)
     except LimitReached:
         return Makes()

@@ -7,6 +7,7 @@ has a cost: points, or one for a trick; the claim holds while that stays within 
 from collections.abc import Sequence
 
 from scoring.play.following import SEATS
+from scoring.play.hidden_bounds import MostOfOthers
 from scoring.play.masks import bits_of
 from scoring.play.nodes import Nodes
 from scoring.play.points import TABLE_MOST
@@ -27,6 +28,7 @@ class HiddenSearch:
         self.beats, self.own = cards.layout.beats, cards.layout.own
         self.trumps = cards.layout.trumps
         self.plain = [suit for suit in cards.layout.suits if suit != self.trumps]
+        self.most = MostOfOthers(cards)
         self.table: dict[int, int] = {}
         self.shapes: dict[tuple[int, ...], int] = {(): 0}
         self.numbers: dict[int, int] = {0: 0}
@@ -36,29 +38,23 @@ class HiddenSearch:
         mine = left & self.cards.hand
         if not mine:
             return True
-        if self.is_sure(left, mine, leader, budget):
+        if self.claim is Claim.NO_TRICK and leader and self.is_safe(left, mine):
             return True
-        self.nodes.count()
         key = self.key(left, voids, leader)
-        bounds = self.table.get(key, _ALL)
+        bounds = self.table.get(key)
+        if bounds is None:
+            bounds = self.most.of(left, voids, leader) if self.claim is Claim.POINTS else _ALL
         if budget >= bounds & _ALL:
             return True
         if budget < bounds >> 7:
             return False
+        self.nodes.count()
         holds = self.step(left, left ^ mine, voids, leader, (), budget)
         bounds = bounds & ~_ALL | budget if holds else budget + 1 << 7 | bounds & _ALL
         if len(self.table) >= TABLE_MOST:
             self.table.clear()
         self.table[key] = bounds
         return holds
-
-    def is_sure(self, left: int, mine: int, leader: int, budget: int) -> bool:
-        """What holds without a search."""
-        if self.claim is Claim.POINTS:
-            return self.cards.layout.sum(left) <= budget
-        if self.claim is Claim.NO_TRICK and leader:
-            return self.is_safe(left, mine)
-        return False
 
     def is_safe(self, left: int, mine: int) -> bool:
         """In null: from the lowest on, each card has fewer unseen ones below it than cards that are not above it."""

@@ -6,6 +6,7 @@ import pytest
 
 from scoring import DECK
 from scoring.play import answer, answer_as_json, question_of
+from scoring.play.nodes import Nodes
 
 OPEN: dict[str, Any] = {
     "kind": "open",
@@ -158,3 +159,28 @@ def test_progress_is_told_and_can_stop_it() -> None:
     shares: list[float] = []
     assert answer(read, progress=shares.append).holds is True
     assert all(0 <= share <= 1 for share in shares)
+
+
+class Stopped(Exception):
+    """What a page raises when somebody presses stop."""
+
+
+def test_stop_is_heard_while_deals_are_tried() -> None:
+    """Each deal takes few positions: they are counted together."""
+    nodes = Nodes(100_000, stop)
+    with pytest.raises(Stopped):
+        count_in_parts(nodes, parts=20, positions=100)
+    assert nodes.looked_at < 1100
+
+
+def count_in_parts(nodes: Nodes, parts: int, positions: int) -> None:
+    for _deal in range(parts):
+        part = nodes.part(positions)
+        for _position in range(positions):
+            part.count()
+        nodes.take(part)
+
+
+def stop(share: float) -> None:
+    assert 0 < share <= 1
+    raise Stopped
