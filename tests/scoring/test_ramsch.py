@@ -119,6 +119,43 @@ def test_in_texas_the_fewest_points_win(figures: dict[str, Any], entries: tuple[
     assert told(figures, rules="tournee")["entries"] == entries  # V2.9
 
 
+WORTH: list[tuple[str, dict[str, Any], dict[str, Any], str, tuple[int, int, tuple[int, ...]]]] = [
+    ("V8.6", THREE, {}, "pub", (60, 1, (-60, 0, 0))),
+    ("V8.6 share", {**TIE, "passed_on": 1}, {"tie": "share"}, "pub", (55, 2, (-55, -55, 0))),
+    ("V8.6 three", {**EQUAL, "passed_on": 2}, {}, "pub", (0, 4, (0, 0, 0))),
+    ("V8.7", {**VIRGIN, "passed_on": 1}, {}, "pub", (70, 4, (-280, 0, 0))),
+    ("V8.8", {**MARCH, "passed_on": 1}, {}, "pub", (120, 2, (240, 0, 0))),
+    ("V8.8 minus", {**MARCH, "passed_on": 2}, {"march": "minus"}, "pub", (480, 4, (-1920, 0, 0))),
+    ("V8.11", {**MARCH, "passed_on": 1}, {"march": "minus", "march_value": 3, "scale": 9}, "pub", (12, 2, (-2, 0, 0))),
+    ("V8.5", {**VIRGIN, "passed_on": 1}, {"loss": "fixed"}, "pub", (15, 2, (-30, 0, 0))),
+    ("V8.15", {**THREE, "passed_on": 1}, {"loss": "winner"}, "pub", (23, 2, (0, 0, 46))),
+    ("V8.15 three", {**EQUAL, "passed_on": 1}, {"loss": "winner"}, "pub", (0, 2, (0, 0, 0))),
+    ("V1.7", THREE, {}, "texas", (10, 1, (0, 0, 10))),
+    ("V1.7 all", EQUAL, {}, "texas", (10, 1, (10, 0, 0))),
+    ("V1.7 one", VIRGIN, {}, "texas", (20, 1, (0, 0, 20))),
+    ("V1.7 two", MARCH, {}, "texas", (30, 1, (-30, 0, 0))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("paragraph", "figures", "house", "rules", "worth"), WORTH)
+def test_its_value_and_what_that_is_multiplied_by(
+    paragraph: str,
+    figures: dict[str, Any],
+    house: dict[str, Any],
+    rules: str,
+    worth: tuple[int, int, tuple[int, ...]],
+) -> None:
+    answer = told(figures, house, rules)
+    assert (paragraph, answer["value"], answer["factor"], answer["entries"]) == (paragraph, *worth)
+
+
+def test_two_fewest_in_texas_are_asked_for_their_last_trick() -> None:
+    tied = {"points": [80, 20, 20], "tricks": [6, 2, 2]}
+    (wrong,) = told(tied, rules="texas")["findings"]
+    assert (wrong["code"], wrong["field"]) == ("ramsch.last_missing", "last")  # V1.7
+    assert told({**tied, "last": [10, 8, 9]}, rules="texas")["entries"] == (0, 10, 0)
+
+
 def test_bock_doubles_it_unless_the_house_says_no() -> None:
     assert told(THREE, bock=True)["entries"] == (-120, 0, 0)  # V6.6 A8
     game = {"rules": "pub", "contract": "ramsch", "ramsch": THREE, "bock": True, "house": {"bock": {"ramsch": False}}}

@@ -8,10 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Contract, Marks, pay_game, value
-from scoring.house import EVENTS, Bock
+from scoring.findings import Finding
+from scoring.house import EVENTS, Bock, House, Ramsch
+from scoring.numbering import Line
 from scoring.pot import Pot, PotEvent, pot
-from scoring.rounds import rounds
-from scoring.rules import ISKO, PUB
+from scoring.roundmarks import extra_deals, round_findings
+from scoring.rounds import callers, rounds
+from scoring.rowchecks import Read
+from scoring.rules import ISKO, PUB, RuleSet, housed
 from scoring.sheet import Row
 
 CLUBS: dict[str, Any] = {"declarer": 1, "contract": Contract.CLUBS, "tops": 1}
@@ -127,6 +131,120 @@ def test_a_queue_doubles_as_many_deals_as_events_times_seats(rows: list[dict[str
     told = levels([*rows, *[WON] * 200], CALLS, seats)
     assert told.count("1") == seats * sum(row is LOST_60 for row in rows)
     assert set(told) <= {"0", "1"}
+
+
+# Marks that are missing, or that nothing calls for (V12.6)
+
+SURE, UNSURE = Read(), Read(unsure=True)
+IN_BOCK = {**WON, "bock": 1, "score": 48}
+RE_LOST: dict[str, Any] = {**LOST_60, "kontra": 2, "value": 72, "score": -288}
+Said = tuple[str, int | None, int | None, str, dict[str, Any]]
+
+
+def calling(*on: str, **options: Any) -> RuleSet:
+    return housed(PUB, House(kontra=2, bock=Bock(on=on, **options), ramsch=Ramsch()))
+
+
+def marks(rows: list[dict[str, Any]], rules: RuleSet, first: Read = SURE) -> tuple[list[Said], dict[int, int]]:
+    """What is said of the marks, whole, and the levels that are due; first: how the first row was read."""
+    lines = [(Line(Row(number=number, **row), number), SURE) for number, row in enumerate(rows, 1)]
+    wrong, due = round_findings([(lines[0][0], first), *lines[1:]], 3, rules)
+    told = [(defect.code, defect.where, dict(defect.values)) for defect in wrong]
+    return [(code, where.row, where.seat, where.field, values) for code, where, values in told], due
+
+
+def missing(event: str, found: int = 0, due: int = 1) -> Said:
+    """In the second row, for an event in the first."""
+    return "row.bock_missing", 2, 1, "bock", {"found": found, "expected": due, "events": (event,), "rows": (1,)}
+
+
+def test_a_mark_is_said_with_its_row_and_what_called_it() -> None:
+    rules = calling("lost_60")
+    assert marks([LOST_60, WON, WON, WON, WON], rules) == ([missing("lost_60")], {2: 1, 3: 1, 4: 1})
+    uncalled = {"found": 1, "expected": 0, "events": (), "rows": ()}
+    assert marks([WON, IN_BOCK, IN_BOCK], rules) == ([("row.bock_uncalled", 2, 1, "bock", uncalled)], {2: 0, 3: 0})
+    again = {"found": 0, "expected": 1, "events": ("lost_60",), "rows": (2,)}
+    rows = [LOST_60, {**LOST_60, "bock": 1}, IN_BOCK, IN_BOCK, WON, WON, IN_BOCK]
+    assert marks(rows, rules) == ([("row.bock_missing", 5, 1, "bock", again)], {5: 1, 6: 1})
+    twice = calling("lost_60", "re", stack="double")
+    both = {"found": 1, "expected": 2, "events": ("lost_60", "re"), "rows": (1, 1)}
+    assert marks([RE_LOST, IN_BOCK], twice) == ([("row.bock_missing", 2, 1, "bock", both)], {2: 2})
+
+
+def test_where_games_are_missing_or_no_bock_is_played_no_mark_is_judged() -> None:
+    rows = [Row(number=number, **row) for number, row in enumerate([LOST_60, WON], 1)]
+    for doubtful in (Line(rows[1], 3, gap=1), Line(rows[1], 2, again=True)):
+        assert round_findings([(Line(rows[0], 1), SURE), (doubtful, SURE)], 3, calling("lost_60")) == ([], {})
+    assert marks([LOST_60, IN_BOCK], ISKO) == ([], {})
+    assert extra_deals([Row(number=1, **GRAND_HAND)], 3, ISKO) == ()
+
+
+@pytest.mark.parametrize(
+    "idle",
+    [PASSED, {**PASSED, "declarer": 1}, {"ramsch": True, "score": 0}, {**RAMSCH, "score": -60}],
+    ids=["passed", "passed by a declarer", "nobody's Ramsch", "Ramsch that Bock leaves"],
+)
+def test_where_nothing_is_doubled_a_mark_may_stand_or_not(idle: dict[str, Any]) -> None:
+    """V6.2, V6.6 [A8]."""
+    rules = calling("lost_60", ramsch=False)
+    for mark in (0, 1):
+        assert marks([LOST_60, {**idle, "bock": mark}, IN_BOCK, IN_BOCK], rules) == ([], {})
+    assert [code for code, *_where in marks([{**idle, "bock": 1}], rules)[0]] == ["row.bock_uncalled"]
+    assert marks([LOST_60, WON, IN_BOCK, IN_BOCK], rules) == ([missing("lost_60")], {2: 1})
+    doubled = [LOST_60, {**RAMSCH, "declarer": 1}, IN_BOCK, IN_BOCK]
+    assert marks(doubled, calling("lost_60")) == ([missing("lost_60")], {2: 1})
+
+
+def test_a_round_of_ramsch_is_said_with_what_stands_there_instead() -> None:
+    rules = calling("lost_60", ramsch_after=True)
+    rows = [LOST_60, WON, IN_BOCK, IN_BOCK, WON, COMPULSORY, RAMSCH, COMPULSORY]
+    bare = {"found": None, "expected": None}
+    assert marks(rows, rules) == (
+        [
+            missing("lost_60"),
+            ("row.ramsch_round", 5, 1, "contract", {"found": Contract.CLUBS, "expected": None}),
+            ("row.ramsch_round", 7, 2, "ramsch_round", bare),
+            ("row.ramsch_uncalled", 8, 2, "ramsch_round", bare),
+        ],
+        {2: 1},
+    )  # V6.7, V8.12
+
+
+@pytest.mark.parametrize(
+    ("row", "on", "behind"),
+    [
+        ({**WON, "kontra": 1, "score": 48}, ("kontra_lost",), IN_BOCK),  # the tick is wrong
+        ({**WON, "won": False, "kontra": 1, "score": -96, "totals": (200,)}, ("kontra_lost", "hundred"), WON),
+        (RE_LOST, ("lost_60", "kontra_lost", "re", "value_72"), WON),  # neither its kontra nor its event nor its value
+        ({**GRAND_HAND, "value": 48}, ("value_72",), IN_BOCK),  # its marks are worth 72
+    ],
+)
+def test_a_row_that_contradicts_itself_is_read_as_the_marks_behind_it_say(
+    row: dict[str, Any], on: tuple[str, ...], behind: dict[str, Any]
+) -> None:
+    rows, rules = [row, behind, behind, behind], calling(*on)
+    assert marks(rows, rules, UNSURE) == ([], {})
+    assert marks(rows, rules, Read(found=(Finding("row.value"),))) == ([], {})
+    assert len(marks(rows, rules)[0]) == 1
+
+
+def test_a_total_that_is_wrong_calls_nothing_where_no_mark_stands() -> None:
+    assert marks([{**WON, "totals": (100,)}, WON, WON], calling("hundred")) == ([], {})  # V6.3
+
+
+def test_a_value_without_a_column_calls_too() -> None:
+    """V6.3: 72 is worth what the marks are worth, and a Ramsch of 72 points is none."""
+    assert marks([GRAND_HAND, WON], calling("value_72")) == ([missing("value_72")], {2: 1})
+    assert marks([{**RAMSCH, "value": None, "score": -72}, WON], calling("value_72")) == ([], {})
+    after = calling("value_72", ramsch_after=True)
+    rows = [GRAND_HAND, WON, WON, WON, GRAND_HAND, RAMSCH]
+    assert extra_deals([Row(number=number, **row) for number, row in enumerate(rows, 1)], 3, after) == (4,)  # V8.12
+
+
+def test_what_called_the_rounds_is_told_row_by_row() -> None:
+    rows = [Row(number=number, **row) for number, row in enumerate([LOST_60, WON, LOST_60, WON], 1)]
+    bock = Bock(on=("lost_60",), stack="double")
+    assert callers(rows, 3, bock) == ((), ((1, "lost_60"),), ((1, "lost_60"),), ((1, "lost_60"), (3, "lost_60")))
 
 
 # Money
