@@ -193,8 +193,6 @@ def _no_such(row: Row, told: Told, house: Ramsch) -> Iterator[Finding]:
 
 def _score(row: Row, expected: int) -> Iterator[Finding]:
     if row.score is None or row.score == expected:
-        if row.won is not None and row.won != (expected > 0):
-            yield _at(row, "row.tick", "won", row.score, expected)
         return
     if row.score == -expected:
         yield _at(row, "row.sign", "score", row.score, expected)
