@@ -1,13 +1,18 @@
 """Every page of Skatwart on the demo: under which name it is known, where it is, and who looks at it."""
 
 from dataclasses import dataclass
+from urllib.parse import quote
 
-DONE, RUNNING = "herbstpokal-2026", "winterpokal-2026"
+DONE, RUNNING, EVENING = "herbstpokal-2026", "winterpokal-2026", "klubabend"
 MISSING, WRONG, COUNTED = 4, 3, 1  # tables of series 2 of the running tournament
 
 ASKED = "incident=revoke&what=in_trick&by=opponents&play_on=no"
 RULED = "contract=hearts&run=with&tops=1&hand=on&bid=40&decided=open&opponents_points=30"
 REST = "contract=grand&declarer=CJ+SJ+HA+HT&left=C7+C8+S7+S8&right=D7+D8+HJ+H7&leader=left&claim=61&so_far=45"
+POSITION = quote(
+    '{"kind":"open","contract":"grand","leader":"declarer","table":[],"claimant":"declarer","claim":"all_tricks",'
+    '"hands":{"declarer":["CJ","HA"],"left":["C7","H7"],"right":["D7","HT"]}}'
+)
 
 
 @dataclass(frozen=True)
@@ -187,6 +192,12 @@ PAPERS = {
     "settlement-pdf": f"/t/{RUNNING}/papers/settlement-1.pdf",
     "settlement-xlsx": f"/t/{RUNNING}/papers/settlement-1.xlsx",
     "settlement-csv": f"/t/{RUNNING}/papers/settlement-1.csv",
+    "pot-pdf": f"/t/{EVENING}/papers/pot-1.pdf",
+    "pot-xlsx": f"/t/{EVENING}/papers/pot-1.xlsx",
+    "pot-csv": f"/t/{EVENING}/papers/pot-1.csv",
+    "position-paper": f"/calculator/rest/diagram.pdf?position={POSITION}",
+    "public-position-paper": f"/p/{RUNNING}/rest/diagram.pdf?position={POSITION}",
+    "tournament-position-paper": f"/t/{RUNNING}/papers/position.pdf?position={POSITION}",
     "referee-log-csv": f"/t/{RUNNING}/papers/referee-log-decisions.csv",
     "protests-csv": f"/t/{RUNNING}/papers/referee-log-protests.csv",
     "participants-pdf": f"/t/{RUNNING}/papers/participants.pdf",

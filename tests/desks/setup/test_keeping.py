@@ -263,7 +263,7 @@ STAYS = {
     "draw": {"plan", "engine", "seed", "inputs", "digest"},
     "seatchange": {"kind", "before", "after", "cost_before", "cost_after"}, "wish": {"kind"},
     "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "gamerow": {"contract", "steps", "totals", "marks"},
-    "ruling": {"paragraph"}, "adjustment": {"kind"}, "juror": {"name"}, "verdict": {"paragraph"},
+    "ruling": {"paragraph", "position"}, "adjustment": {"kind"}, "juror": {"name"}, "verdict": {"paragraph"},
     "ownrating": {"name", "sex", "category"}, "qualification": {"source", "rating", "rating_name"},
     "lot": {"rating", "members", "tied", "order", "names", "seed", "witness"}, "postedstandings": {"body", "digest"},
     "finalresult": {"edition", "body", "digest"}, "prizeplan": {"name", "rating", "template", "size", "given"},
