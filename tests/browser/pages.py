@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import quote
 
-DONE, RUNNING, EVENING = "herbstpokal-2026", "winterpokal-2026", "klubabend"
+DONE, RUNNING, EVENING = "herbstpokal-2026", "winterpokal-2026", "klubabend-2026"
 MISSING, WRONG, COUNTED = 4, 3, 1  # tables of series 2 of the running tournament
 
 ASKED = "incident=revoke&what=in_trick&by=opponents&play_on=no"

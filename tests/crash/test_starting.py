@@ -100,7 +100,7 @@ def test_first_start_that_was_killed_is_made_up_for(tmp_path: Path, migrated: Pa
     assert (verified.returncode, verified.stdout.strip()) == (0, "all is well")
     with closing(sqlite3.connect(tmp_path / "skatwart.sqlite3")) as connection:
         assert connection.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(3,)]
-        assert connection.execute("SELECT count(*) FROM tournament_startcard").fetchall() == [(62,)]
+        assert connection.execute("SELECT count(*) FROM tournament_startcard").fetchall() == [(73,)]
 
 
 def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path, migrated: Path | None) -> None:
