@@ -17,6 +17,7 @@ from scoring.play.rests import Rest
 
 _SCHNEIDER = 90
 _ALONE = {Claimant.LEFT: 1, Claimant.RIGHT: 2}
+_SEATS = tuple(map(str, Seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,10 @@ def told_of(question: OpenQuestion) -> Told:
     layout = layout_of(question.contract)
     shift = _ALONE.get(question.claimant, 0)
     hands = [layout.bits(hand) for hand in question.hands]
-    seats = tuple(map(str, Seat))
-    leader = (seats.index(question.leader) - shift) % len(seats)
+    leader = (_SEATS.index(question.leader) - shift) % len(_SEATS)
     first, second, third = hands[shift:] + hands[:shift]
     table = tuple(layout.bit_of[card] for card in question.table)
-    return Told(layout, Rest((first, second, third), leader, table), seats[shift:] + seats[:shift])
+    return Told(layout, Rest((first, second, third), leader, table), _SEATS[shift:] + _SEATS[:shift])
 
 
 def cards_of(told: Told, *, points_matter: bool) -> OpenCards:
@@ -87,8 +87,7 @@ def _by_tricks(question: OpenQuestion, told: Told, nodes: Nodes) -> Answer:
 def _of_refutation(line: tuple[Trick, ...]) -> dict[str, object]:
     """What a sentence says of the trick that refutes: its number, the lead, who takes it and with what."""
     trick = line[-1]
-    seats = tuple(map(str, Seat))
-    place = (seats.index(trick.taken_by) - seats.index(trick.leader)) % len(seats)
+    place = (_SEATS.index(trick.taken_by) - _SEATS.index(trick.leader)) % len(_SEATS)
     return {
         "trick": len(line),
         "leader": trick.leader,

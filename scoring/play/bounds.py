@@ -127,7 +127,8 @@ class Bounds:
 
     def __init__(self, cards: OpenCards) -> None:
         layout = cards.layout
-        self.hands = cards.hands
+        self.hands = first, second, third = cards.hands
+        self.others = (second, third), (first, third), (first, second)
         self.trumps = layout.trumps
         self.suits = layout.suits
         self.tops = tuple(Tops(layout.points, hand) for hand in cards.hands)
@@ -141,9 +142,13 @@ class Bounds:
         sure = self.led(left, leader, points)
         least = theirs = 0
         if trumps := left & self.trumps:
-            tricks = enumerate(self.tricks[trumps])
-            least, second, third = [self.of_trumps(left, seat, count) if count else 0 for seat, count in tricks]
-            theirs = second if second > third else third
+            own, second, third = self.tricks[trumps]
+            if own:
+                least = self.of_trumps(left, 0, own)
+            if second:
+                theirs = self.of_trumps(left, 1, second)
+            if third and (more := self.of_trumps(left, 2, third)) > theirs:
+                theirs = more
         if leader == 0:
             return (sure if sure > least else least), points - theirs
         return least, points - (sure if sure > theirs else theirs)
@@ -185,6 +190,5 @@ class Bounds:
 
     def from_others(self, left: int, seat: int, count: int) -> int:
         """What both others give at least in so many tricks."""
-        first, second, third = self.hands
-        before, behind = left & (second if seat == 0 else first), left & (second if seat == 2 else third)
-        return self.cheapest[before][count] + self.cheapest[behind][count]
+        before, behind = self.others[seat]
+        return self.cheapest[left & before][count] + self.cheapest[left & behind][count]

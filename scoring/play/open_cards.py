@@ -3,6 +3,7 @@
 One player is alone against both others; he is 0 here, 1 and 2 follow him in the order of play.
 """
 
+from functools import cached_property
 from operator import itemgetter
 
 from scoring.play.masks import Layout, bits_of
@@ -12,54 +13,6 @@ _PLACE = (1 << _PLACES) - 1
 
 Move = tuple[int, int]
 """A card with its points."""
-
-
-class OpenCards:
-    """Who owns which card. What is left of them is a mask that the searches pass on.
-
-    >>> from scoring.cards import read_cards
-    >>> from scoring.contracts import Contract
-    >>> from scoring.play.masks import layout_of
-    >>> grand = layout_of(Contract.GRAND)
-    >>> hands = [grand.bits(read_cards(text)[0]) for text in ("CJ H9 H8", "S7 S8 D7", "SA H7 HT")]
-    >>> cards = OpenCards(grand, hands)
-    >>> [str(grand.card_of[bit]) for bit, _points in cards.all_moves(0, cards.everything)]
-    ['CJ', 'H9']
-    """
-
-    def __init__(self, layout: Layout, hands: list[int], *, points_matter: bool = True) -> None:
-        self.layout = layout
-        self.hands = hands
-        self.everything = hands[0] | hands[1] | hands[2]
-        self.points = layout.points if points_matter else dict.fromkeys(layout.points, 0)
-        self.moves = tuple(Moves(self.points, hand) for hand in hands)
-        self.following = tuple(Following(moves, layout) for moves in self.moves)
-        self.discards = tuple(Discards(layout, moves) for moves in self.moves)
-
-    def all_moves(self, seat: int, left: int) -> list[Move]:
-        """What a player may lead, or discard: of cards that are the same, one."""
-        moves = self.moves[seat]
-        return [move for suit in self.layout.suits for move in moves[left & suit]]
-
-    def contested(self, seat: int, left: int, suit: int, best: int) -> list[Move]:
-        """The same in the order in which they are tried where the other side has the trick so far: takers first."""
-        if held := left & suit & self.hands[seat]:
-            if not held & held - 1:
-                return self.moves[seat][left & suit]
-            return self.following[seat][(left & suit) << _PLACES | best.bit_length()]
-        return self.discards[seat].contested(left, best)
-
-    def safe(self, seat: int, left: int, suit: int) -> list[Move]:
-        """The same where the own side has the trick already: the dearest first."""
-        if held := left & suit & self.hands[seat]:
-            if not held & held - 1:
-                return self.moves[seat][left & suit]
-            return self.following[seat].dearest(left & suit)
-        return self.discards[seat].dearest(left)
-
-    def may_play(self, seat: int, left: int, suit: int) -> list[Move]:
-        """What a player may follow with; `left` is what was left as the trick began."""
-        return self.moves[seat][left & suit] or self.all_moves(seat, left)
 
 
 class Moves(dict[int, list[Move]]):
@@ -141,6 +94,62 @@ class Following(dict[int, list[Move]]):
         if (moves := self.get(left << _PLACES)) is None:
             moves = self[left << _PLACES] = dearest_first(self.moves[left])
         return moves
+
+
+class OpenCards:
+    """Who owns which card. What is left of them is a mask that the searches pass on.
+
+    >>> from scoring.cards import read_cards
+    >>> from scoring.contracts import Contract
+    >>> from scoring.play.masks import layout_of
+    >>> grand = layout_of(Contract.GRAND)
+    >>> hands = [grand.bits(read_cards(text)[0]) for text in ("CJ H9 H8", "S7 S8 D7", "SA H7 HT")]
+    >>> cards = OpenCards(grand, hands)
+    >>> [str(grand.card_of[bit]) for bit, _points in cards.all_moves(0, cards.everything)]
+    ['CJ', 'H9']
+    """
+
+    def __init__(self, layout: Layout, hands: list[int], *, points_matter: bool = True) -> None:
+        self.layout = layout
+        self.hands = hands
+        self.everything = hands[0] | hands[1] | hands[2]
+        self.points = layout.points if points_matter else dict.fromkeys(layout.points, 0)
+        self.moves = [Moves(self.points, hand) for hand in hands]
+
+    @cached_property
+    def following(self) -> list[Following]:
+        """What each player may follow with, in order."""
+        return [Following(moves, self.layout) for moves in self.moves]
+
+    @cached_property
+    def discards(self) -> list[Discards]:
+        """What each player may throw off, in order."""
+        return [Discards(self.layout, moves) for moves in self.moves]
+
+    def all_moves(self, seat: int, left: int) -> list[Move]:
+        """What a player may lead, or discard: of cards that are the same, one."""
+        moves = self.moves[seat]
+        return [move for suit in self.layout.suits for move in moves[left & suit]]
+
+    def contested(self, seat: int, left: int, suit: int, best: int) -> list[Move]:
+        """The same in the order in which they are tried where the other side has the trick so far: takers first."""
+        if held := left & suit & self.hands[seat]:
+            if not held & held - 1:
+                return self.moves[seat][left & suit]
+            return self.following[seat][(left & suit) << _PLACES | best.bit_length()]
+        return self.discards[seat].contested(left, best)
+
+    def safe(self, seat: int, left: int, suit: int) -> list[Move]:
+        """The same where the own side has the trick already: the dearest first."""
+        if held := left & suit & self.hands[seat]:
+            if not held & held - 1:
+                return self.moves[seat][left & suit]
+            return self.following[seat].dearest(left & suit)
+        return self.discards[seat].dearest(left)
+
+    def may_play(self, seat: int, left: int, suit: int) -> list[Move]:
+        """What a player may follow with; `left` is what was left as the trick began."""
+        return self.moves[seat][left & suit] or self.all_moves(seat, left)
 
 
 def takers_first(moves: list[Move], beats: int) -> list[Move]:

@@ -11,8 +11,8 @@ from scoring.play.open_cards import Move, OpenCards, worth_of
 TABLE_MOST = 300_000
 """Positions in a table: some 40 MB."""
 _ALL = 127
-_GUESS, _STEPS = 10, 3
-"""Most values lie in the lowest tenth of what they can be: from there so many windows go out, then it is halved."""
+_GUESS = 10
+"""Most values lie in the lowest tenth of what they can be: from there windows go out, twice as far each time."""
 
 
 class PointsSearch:
@@ -48,18 +48,19 @@ class PointsSearch:
             surely, at_most = self.bounds.of(left, leader, points)
             least, most = max(least, surely), min(most, at_most)
         most = min(most, points)
-        need, step, windows = least + (most - least) // _GUESS, 2, 0
+        need, step = least + (most - least) // _GUESS, 2
+        is_reached = is_missed = False
         while least < most:
             need = min(max(need, least + 1), most)
             gain = self.begun(left, leader, table, need)
             if gain >= need:
-                least = max(gain, least)
+                is_reached, least = True, max(gain, least)
                 need = least + step
             else:
-                most = min(gain, most)
-                need = most - step
-            step, windows = 2 * step, windows + 1
-            if windows >= _STEPS:
+                is_missed, most = True, min(gain, most)
+                need = most - step + 1
+            step *= 2
+            if is_reached and is_missed:
                 need = (least + most + 1) // 2
         return least
 
@@ -77,6 +78,9 @@ class PointsSearch:
         if bounds is None:
             least, most = self.bounds.of(left, leader, points)
             best = 0
+            if len(self.table) >= TABLE_MOST:
+                self.table.clear()
+            self.table[key] = least << 7 | most
         else:
             least, most, best = bounds >> 7 & _ALL, bounds & _ALL, bounds >> 14
         if need <= least:
@@ -89,8 +93,6 @@ class PointsSearch:
             least = gain
         else:
             most = gain
-        if len(self.table) >= TABLE_MOST:
-            self.table.clear()
         self.table[key] = best << 14 | least << 7 | most
         return gain
 
@@ -98,8 +100,8 @@ class PointsSearch:
         """The gain, and the place of the lead's bit."""
         moves = self.leads(left, leader)
         if best:
-            hand = 1 << best
-            moves.sort(key=lambda move: move[0] != hand)
+            place = next(place for place, move in enumerate(moves) if move[0] == 1 << best)
+            moves.insert(0, moves.pop(place))
         gain = -1 if leader == 0 else _ALL
         for first, worth in moves:
             reached = self.second(left, leader, first, worth, need, points)
