@@ -278,7 +278,7 @@ def test_who_declines_a_gift_has_announced_without_a_hand(
     assert codes(row) == []
     assert codes(replace(row, value=value + 12)) == ["row.value"]  # no step for a hand
     if steps:
-        assert codes(row, housed(PUB, replace(PUB.house, give_up=False))) == ["game.announced_without_hand"]
+        assert codes(row, housed(PUB, replace(PUB.house, give_up=False))) == ["house.announced_hand"]
 
 
 def test_a_gift_is_no_open_game_and_no_step_of_a_null() -> None:
