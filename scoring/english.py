@@ -194,6 +194,8 @@ def text(found: Finding) -> str:
     values = {"field": found.where.field} | {name: _joined(value) for name, value in found.values.items()}
     causes = [CAUSE_TEXTS[cause] for cause in found.values.get("causes", ())]
     sentence = texts[found.code].format_map(values)
+    if found.code.startswith("input.") and found.where.field.startswith("house"):
+        sentence += " (V0.2)"
     return f"{sentence} ({' or '.join(causes)}?)" if causes else sentence
 
 

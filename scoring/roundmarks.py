@@ -58,7 +58,8 @@ def round_findings(lines: Lines, seats: int, rules: RuleSet) -> tuple[list[Findi
     if bock.ramsch_after:
         wrong += _strangers(rows, [in_ramsch for _level, in_ramsch in lying])
     games = (line.game for line, _read in lines)
-    return wrong, {game: level for game, row, level in zip(games, rows, levels, strict=True) if row.bock != level}
+    told = zip(games, rows, levels, strict=True)
+    return wrong, {game: level for game, row, level in told if row.bock != level and row.bock >= 0}
 
 
 def _readings(lines: Lines, rules: RuleSet) -> Iterator[list[Row]]:
@@ -106,8 +107,8 @@ def _marks(rows: Sequence[Row], levels: Sequence[int], calls: Sequence[tuple[Cal
     """Once where marks go wrong, not again in the rows behind it that are wrong in the same way."""
     each = zip(rows, levels, calls, strict=True)
     for (difference, called), run in groupby(each, key=lambda told: (told[0].bock - told[1], told[2])):
-        if difference:
-            row, level, _calls = next(run)
+        row, level, _calls = next(run)
+        if difference and row.bock >= 0:  # else it can be nothing at all, and is found in its row
             code = "row.bock_missing" if difference < 0 else "row.bock_uncalled"
             events = tuple(event for _number, event in called)
             calling = tuple(number for number, _event in called)

@@ -105,9 +105,10 @@ def _form(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
         return
     if marks.hand:
         yield finding("house.form_hand", field="hand")
-    if marks.ouvert and (marks.contract not in rules.ouvert_bases or marks.form not in UNTOUCHED):
+    is_open = marks.ouvert and marks.contract in rules.ouvert_bases
+    if marks.ouvert and rules.house.open == "rules" and not (is_open and marks.form in UNTOUCHED):
         yield finding("house.form_open", field="ouvert")
-    elif form is None and not marks.ouvert:
+    elif form is None and not is_open:
         yield finding("house.form_unknown", field="form", found=marks.form or "–", expected=", ".join(rules.forms))
     elif form and marks.contract not in form.bases:
         yield finding("house.form_contract", field="contract", found=marks.contract, form=marks.form)

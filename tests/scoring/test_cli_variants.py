@@ -87,7 +87,11 @@ def test_games_are_settled_with_kontra_and_bock(evening: list[str], capsys: pyte
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('{"kontra": 4}', "house.kontra: 4 is not among 0, 1, 2, 3"),
+        ('{"kontra": 4}', "house.kontra: 4 is not among 0, 1, 2, 3 (V0.2)."),
+        ('{"kontra": "2"}', 'house.kontra: "2" is not among 0, 1, 2, 3 (V0.2).'),
+        ('{"give_up": 1}', "house.give_up: 1 is not among true, false (V0.2)."),
+        ('{"bock": {"on": "re"}}', 'house.bock.on: "re" is no list of events (V0.2).'),
+        ('{"\\ud800": 1}', "house.\\ud800: nothing here is called \\ud800 (V0.2)."),
         ('{"rain": 1}', "house.rain: nothing here is called rain"),
         ('{"bock": {"on": []}}', "V6.3"),
         ('{"kontra": 1, "kontra": 2}', "kontra: given twice"),
@@ -107,6 +111,13 @@ def test_a_house_that_can_not_be_is_named_with_its_option(
     assert says in answer.err
     assert evening[2] in answer.err
     assert answer.out == ""
+
+
+def test_the_lowest_penalty_needs_a_house_with_ramsch(
+    evening: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:  # V8.11
+    assert main(["check", evening[0], "--system", "lowest_penalty"]) == 2
+    assert "counts Ramsch, and none is played" in capsys.readouterr().err
 
 
 def test_a_house_that_is_not_there_or_no_text(evening: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,6 +174,24 @@ def test_german_headings_are_understood() -> None:
     sheet = read_sheets(text)[0].sheet
     assert sheet is not None
     assert sheet.rows[0] == Row(number=1, declarer=2, ramsch=True, value=60, score=-120, also=3, bock=1)
+
+
+ABSURD = 999_999_999_999
+
+
+@pytest.mark.parametrize("rules", ["isko", "danish", "pub"])
+@pytest.mark.parametrize("line", ["clubs;1;lost;24;-48", "ramsch;;lost;50;-50"])
+def test_absurd_calls_are_sentences_and_cost_no_memory(
+    line: str, rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A score doubled so often would need more bytes than there are."""
+    sheet = tmp_path / "absurd.csv"
+    heading = "game;declarer;contract;tops;won;value;score;kontra;bock;passed_on;virgins"
+    for calls in ([ABSURD] * 4, [-ABSURD] * 4):
+        sheet.write_text(f"{heading}\n1;1;{line};{';'.join(map(str, calls))}\n", encoding="utf-8")
+        assert main(["check", str(sheet), "--rules", rules, "--games", "1"]) == 1
+        assert main(["settle", "--stake", "1", "--games", str(sheet), "--rules", rules]) == 1
+    assert "(V" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("rules", ["isko", "danish", "pub"])

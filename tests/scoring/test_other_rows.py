@@ -51,6 +51,8 @@ def test_what_the_house_does_not_play_is_no_row_of_it() -> None:  # V0.3
     assert codes(RAMSCH, ISKO) == ["house.not_played"]
     assert codes(replace(CLUBS, event="lost_60"), TEXAS) == ["house.not_played"]
     assert codes(replace(CLUBS, also=1)) == ["ramsch.another_game"]
+    assert codes(replace(CLUBS, also=0)) == ["ramsch.another_game"]
+    assert codes(replace(CLUBS, bock=-1)) == ["house.range"]
     assert codes(replace(CLUBS, ramsch_round=True)) == ["house.not_played"]
     assert codes(Row(number=1, passed=True, kontra=1)) == ["row.passed_with_score"]
 

@@ -180,6 +180,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], list[tuple[str, str]]]] = [
     ({**THREE, "passed_on": 4}, {}, [("house.range", "passed_on")]),
     ({**THREE, "passed_on": 1}, {"passing_on": 1}, [("house.not_played", "passed_on")]),
     ({**THREE, "knocks": 1}, {"knock": 1}, [("house.not_played", "knocks")]),
+    ({**THREE, "passed_on": 1}, {"loss": "fewest"}, [("house.not_played", "passed_on")]),
     ({**THREE, "passed_on": 2, "knocks": 2}, {}, [("ramsch.knocks", "knocks")]),
     ({**THREE, "passed_on": 3, "knocks": 4}, {}, [("house.range", "knocks")]),
     ({"points": [60, 35, "25"], "tricks": [5, 3, 2]}, {}, [("input.wrong_type", "points")]),

@@ -108,6 +108,12 @@ FIGURES: list[tuple[str, dict[str, Any], int]] = [
     ("V9.1", {"house": {"open": "step"}, "contract": "clubs", "tops": 1, "ouvert": True, "points": 70}, 36),
     ("V9.1", {"house": {"open": "double"}, "contract": "clubs", "tops": 1, "ouvert": True, "points": 70}, 48),
     ("V9.1", {"house": {"open": "double"}, "contract": "null", "ouvert": True, "tricks": 0}, 46),
+    (
+        "V9.1",
+        {"rules": "tournee", "house": {"open": "step"}, "contract": "hearts", "tops": 1, "ouvert": True, "points": 70}
+        | {"form": "tournee"},
+        18,
+    ),
     ("V9.2", {"rules": "pub", "contract": "clubs", "tops": 1, "shown": True, "points": 70}, 36),
     ("V9.2 A7", {"rules": "pub", "contract": "clubs", "tops": 1, "shown": True, "points": 70, "bid": 36}, 36),
     (
