@@ -65,33 +65,38 @@ VARIANTS: dict[str, Any] = {
     "ramsch.points_sum": _("Points and skat make %(found)s, not %(expected)s (V8.13)."),
     "ramsch.tricks_sum": _("The tricks make %(found)s, not %(expected)s (V8.13)."),
     "ramsch.points_without_trick": _("Player %(player)s has %(found)s points, but no trick (V8.13)."),
-    "ramsch.skat": _("%(found)s points in the skat: there are 0 to %(limit)s."),
+    "ramsch.skat": _("%(found)s points in the skat: there are 0 to %(limit)s (V8.4)."),
     "ramsch.knocks": _(
         "%(found)s knocked and %(passed_on)s passed the skat on: of three players, nobody does both (V8.10)."
     ),
-    "ramsch.last": _("Each one's last trick is a number from 1 to 10, 0 without a trick; the tenth is somebody's."),
+    "ramsch.last": _(
+        "Each one's last trick is a number from 1 to 10, 0 without a trick; the tenth is somebody's (V8.4)."
+    ),
     "ramsch.last_missing": _("Whose was the last trick? (V8.4, V8.6)"),
     "ramsch.no_such_mark": _("A Ramsch has no declarer, and so nothing like this (V8.13)."),
-    "ramsch.another_game": _("These figures belong to a Ramsch alone."),
+    "ramsch.another_game": _("These figures belong to a Ramsch alone (V12.1)."),
 }
 
 
 OTHER_ROWS: dict[str, Any] = {
     "row.bock_missing": _(
-        "Row %(row)s: Bock is not marked, or not often enough: %(expected)s is due, by game %(rows)s (%(events)s)."
+        "Row %(row)s: Bock is not marked, or not often enough: %(expected)s is due, by game %(rows)s (%(events)s; V6)."
     ),
-    "row.bock_uncalled": _("Row %(row)s: Bock %(found)s is marked, but %(expected)s is due: no event calls for more."),
-    "row.event": _("Row %(row)s: lost with 60 is marked, but this game was not."),
-    "row.ramsch_marks": _("Row %(row)s: a Ramsch has nothing like this: %(field)s."),
+    "row.bock_uncalled": _(
+        "Row %(row)s: Bock %(found)s is marked, but %(expected)s is due: no event calls for more (V6)."
+    ),
+    "row.event": _("Row %(row)s: lost with 60 is marked, but this game was not (V6.3)."),
+    "row.ramsch_marks": _("Row %(row)s: a Ramsch has nothing like this: %(field)s (V8.13)."),
     "row.ramsch_also": _(
-        "Row %(row)s: seat %(found)s can't share this Ramsch: it is the declarer's, sits out, or isn't there."
+        "Row %(row)s: seat %(found)s can't share this Ramsch: it is the declarer's, sits out, or isn't there (V12.6)."
     ),
-    "row.ramsch_value": _("Row %(row)s: %(found)s can't be in this Ramsch (possible: %(expected)s)."),
+    "row.ramsch_value": _("Row %(row)s: %(found)s can't be in this Ramsch (possible: %(expected)s; V8.14)."),
     "row.ramsch_never": _("Row %(row)s: there is no Ramsch with such a tie and so many without a trick (V8.14)."),
     "row.ramsch_round": _(
-        "Row %(row)s lies in a round of Ramsch: there it is a Ramsch, marked as one of the round, or a grand hand."
+        "Row %(row)s lies in a round of Ramsch: there it is a Ramsch, marked as one of the round, or a grand hand "
+        "(V8.12)."
     ),
-    "row.ramsch_uncalled": _("Row %(row)s: a round of Ramsch is marked, but none is due."),
+    "row.ramsch_uncalled": _("Row %(row)s: a round of Ramsch is marked, but none is due (V6.7)."),
 }
 
 
