@@ -1,13 +1,14 @@
 """Score sheets of other Skats as text, and the commands that check and settle them by set and house (V12.1, V16)."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Contract, Row, ScoreSheet, read_sheets, write_sheet
+from scoring import Contract, Footer, Row, ScoreSheet, read_sheets, write_sheet
 from scoring.__main__ import main
 
 HEADINGS = "game;declarer;contract;tops;hand;won;value;score;kontra;bock;event;also;virgins;passed_on"
@@ -162,6 +163,42 @@ def test_every_mark_reads_back_as_it_was_written(rows: list[Row]) -> None:
     read = read_sheets(write_sheet(sheet), 3)[0]
     assert read.found == ()
     assert read.sheet == sheet
+
+
+EVERY_MARK = """\
+game;dealer;declarer;contract;tops;hand;schneider;schneider_announced;schwarz;schwarz_announced;ouvert;overbid;bid;won;\
+value;score;total_1;total_2;total_3;also;kontra;bock;shown;virgins;ramsch_round
+1;1;2;clubs;1;x;;;;;;x;50;lost;24;-240;;-240;;;1;1;x;;
+2;2;3;ramsch;;;;;;;;;;lost;60;-120;;;-120;1;;;;1;x
+3;;;;;;;;;;;;;passed;;;;;;;;;;;
+points;;;;;;;;;;;;;;;;-120;-240;-120
+won;;;;;;;;;;;;;;;;0;0;0
+lost;;;;;;;;;;;;;;;;1;1;1
+passed;;;;;;;;;;;;;;;;1
+games;;;;;;;;;;;;;;;;12
+signed;;;;;;;;;;;;;;;;x;;x
+"""
+
+
+def test_a_sheet_is_written_cell_by_cell() -> None:
+    lost = Row(number=1, dealer=1, declarer=2, contract=Contract.CLUBS, tops=1, won=False, value=24, score=-240)
+    called = replace(lost, kontra=1, bock=1, shown=True, steps=frozenset({"hand"}), overbid=True, bid=50)
+    shared = Row(number=2, dealer=2, declarer=3, ramsch=True, also=1, won=False, value=60, score=-120)
+    rows = (
+        replace(called, totals=(None, -240)),
+        replace(shared, virgins=1, ramsch_round=True, totals=(None, None, -120)),
+        Row(number=3, passed=True),
+    )
+    feet = (Footer(-120, 0, 1, None), Footer(-240, 0, 1, None), Footer(-120, 0, 1, None))
+    sheet = ScoreSheet(feet, 12, 1, rows, signatures=frozenset({1, 3}))
+    assert write_sheet(sheet).replace("\r\n", "\n") == EVERY_MARK
+    assert read_sheets(EVERY_MARK)[0].sheet == sheet
+
+
+def test_how_many_games_were_planned_is_written_where_nothing_tells_it() -> None:
+    feet = (Footer(24, 1, 0, None), Footer(48, 2, 0, None), Footer(0, 0, 0, None))
+    assert "games" not in write_sheet(ScoreSheet(feet, 36, 33))
+    assert write_sheet(ScoreSheet(feet, 9, 3)).splitlines()[-1] == "games" + ";" * 16 + "9"
 
 
 def test_a_sheet_without_such_marks_has_no_such_columns() -> None:
