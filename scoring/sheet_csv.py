@@ -15,6 +15,7 @@ from scoring.csv_words import (
     FOOT,
     FORMS,
     HEADINGS,
+    OTHERS,
     RAMSCH,
     RESULTS,
     plain,
@@ -45,11 +46,6 @@ Separated by ; or , or tabs, UTF-8; German headings and words are understood."""
 BETWEEN = ("others_lost", "own_bonus", "others_bonus")
 FOOT_LINES = ("points", "won", "lost", *BETWEEN, "total")
 _IN_THE_FOOT = {*FOOT_LINES, "passed", "games", "signed"}
-OTHERS = {
-    "also": "V8.6", "kontra": "V5.1", "bock": "V6.4", "spitze": "V7.1", "shown": "V9.2", "revolution": "V9.4",
-    "form": "V2.1", "event": "V6.3", "virgins": "V8.7", "passed_on": "V8.9", "ramsch_round": "V6.7",
-}  # fmt: skip
-"""By column that only other Skats have, the paragraph of the variants that plays it (V12.1)."""
 _TABLE = ("source", "series", "table")
 MOST_GAMES = 999
 
