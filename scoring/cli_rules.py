@@ -34,9 +34,12 @@ def add_system(command: argparse.ArgumentParser) -> None:
 
 
 def rules_of(arguments: argparse.Namespace) -> RuleSet:
-    """The rule set that the options say; NoHouse if the house can't be read."""
+    """The rule set that the options say; NoHouse if the house can't be read, or has not what the system counts."""
     rules = rule_set(arguments.rules, getattr(arguments, "system", ""))
-    return _housed(rules, arguments.house) if arguments.house else rules
+    rules = _housed(rules, arguments.house) if arguments.house else rules
+    if rules.system.ramsch_only and not rules.house.ramsch:
+        raise NoHouse("--system lowest_penalty counts Ramsch, and none is played: name a --house with it (V8.11).")
+    return rules
 
 
 def _housed(rules: RuleSet, file: Path) -> RuleSet:

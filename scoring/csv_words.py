@@ -65,6 +65,11 @@ _CONTRACTS = {
     "spades": "pik grün gruen picas",
     "clubs": "kreuz eichel trébol trebol tréboles",
 }
+OTHERS = {
+    "also": "V8.6", "kontra": "V5.1", "bock": "V6.4", "spitze": "V7.1", "shown": "V9.2", "revolution": "V9.4",
+    "form": "V2.1", "event": "V6.3", "virgins": "V8.7", "passed_on": "V8.9", "ramsch_round": "V6.7",
+}  # fmt: skip
+"""By column that only other Skats have, the paragraph of the variants that plays it (V12.1)."""
 RAMSCH = "ramsch"
 _RESULTS = {"won": "gewonnen w g +", "lost": "verloren l v -", "passed": "eingepasst passe"}
 _TICKS = {"x": "1 ja yes true wahr ✓ ✗", "": "0 nein no false falsch"}

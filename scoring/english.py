@@ -36,14 +36,17 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
         "house.not_played": "{field} {found} is not played here ({paragraph})",
         "house.range": "{found}: there are 0 to {limit} here ({paragraph})",
         "house.spitze_null": "null knows no Spitze (V7.4)",
-        "house.spitze_range": "a Spitze of {found} cards: with these tops there are 1 to {limit} (V7.4)",
+        "house.spitze_range": "Spitze {found}: with these tops at most {limit} here (V7.4)",
+        "house.spitze_none": "with these tops nobody can hold a Spitze (V7.4)",
+        "house.announced_hand": "schneider and schwarz are announced in a hand game only (V0.5, V3.4)",
+        "house.bid_unknown": "{bid} can't be bid here (V0.4)",
         "house.spitze_made": "was the Spitze made? (V7.2)",
         "house.shown_hand": "a shown skat is taken up: there is none from the hand or in null (V9.2)",
         "house.revolution_null": "Revolution is a null (V9.4)",
-        "house.null_hand": "this null is not played from the hand here (V3.2)",
+        "house.null_hand": "this null is not played from the hand here (V2.5, V3.2)",
         "house.played_on": "only a suit or grand game that the opponents gave can be played on (V9.3)",
         "house.given_up_end": "a game that was given and taken ended by that (V9.3)",
-        "house.form_null": "a null is of no form (V2.5)",
+        "house.form_null": "a null leaves the skat untouched: of no form, or solo (V2.5)",
         "house.form_hand": "no step for hand here: the form says it (V2.3, V2.6)",
         "house.form_open": "open is the grand ouvert alone, with the skat untouched (V2.6)",
         "house.form_unknown": "how were the trumps made: {expected}? (V2.1)",
@@ -58,6 +61,7 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
         "ramsch.tricks_sum": "the tricks make {found}, not {expected} (V8.13)",
         "ramsch.points_without_trick": "player {player} has {found} points, but no trick (V8.13)",
         "ramsch.skat": "{found} points in the skat: there are 0 to {limit} (V8.4)",
+        "ramsch.knocks": "{found} knocked and {passed_on} passed the skat on: of three, nobody does both (V8.10)",
         "ramsch.last": "each one's last trick is a number from 1 to 10, 0 for none, and the tenth is somebody's (V8.4)",
         "ramsch.last_missing": "whose was the last trick? (V8.4, V8.6)",
         "ramsch.no_such_mark": "a Ramsch has no declarer, and so nothing like this (V8.13)",
@@ -190,6 +194,8 @@ def text(found: Finding) -> str:
     values = {"field": found.where.field} | {name: _joined(value) for name, value in found.values.items()}
     causes = [CAUSE_TEXTS[cause] for cause in found.values.get("causes", ())]
     sentence = texts[found.code].format_map(values)
+    if found.code.startswith("input.") and found.where.field.startswith("house"):
+        sentence += " (V0.2)"
     return f"{sentence} ({' or '.join(causes)}?)" if causes else sentence
 
 

@@ -39,7 +39,7 @@ def gains(row: Row, score: int, rules: RuleSet, seats: int) -> list[int]:
     """
     points = [0] * seats
     for seat in holders(row, rules, seats)[1:] if score < 0 and not row.ramsch else ():
-        points[seat - 1] = -score // (lost_factor_of(row, rules) << row.kontra + row.bock)
+        points[seat - 1] = -score // (lost_factor_of(row, rules) << row.doublings)
     return points
 
 

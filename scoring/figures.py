@@ -70,7 +70,7 @@ class Times(NamedTuple):
 
     @classmethod
     def of(cls, row: Row, rules: RuleSet) -> "Times":
-        called = 1 << max(row.kontra + row.bock, 0)
+        called = 1 << row.doublings
         return cls(called, lost_factor_of(row, rules) * called)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Container
 
 from scoring.bids import won_values
 from scoring.rules import SEEGER_FABIAN, RuleSet
-from scoring.sheet import ScoreSheet
+from scoring.sheet import MOST_DOUBLINGS, ScoreSheet
 
 _CARRIES = (10, 100, 1000)
 _BASES = (9, 10, 11, 12, 24)
@@ -60,8 +60,8 @@ def score_causes(written: int, expected: int, kontra: int = 0, bock: int = 0) ->
     (('digits_swapped',), ('kontra_forgotten',))
     """
     fits = {
-        "kontra_forgotten": kontra > 0 and written << kontra == expected,
-        "bock_forgotten": bock > 0 and written << bock == expected,
+        "kontra_forgotten": 0 < kontra <= MOST_DOUBLINGS and written << kontra == expected,
+        "bock_forgotten": 0 < bock <= MOST_DOUBLINGS and written << bock == expected,
         "digits_swapped": digits_swapped(written, expected),
         "carry": carry(written - expected),
     }

@@ -64,6 +64,11 @@ class Ramsch:
     win: int = 23
     tie_win: int = 37
 
+    @property
+    def calls(self) -> tuple[int, int]:
+        """The factors for each who passed the skat on, and who knocked; nothing doubles the fewest points (V1.7)."""
+        return (1, 1) if self.loss == "fewest" else (self.passing_on, self.knock)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:

@@ -3,6 +3,7 @@
 Over the set's own house: `bock` and `ramsch` key by key, and null switches an option off (V16). Reads only.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
@@ -25,6 +26,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "tie_win": (1, 120),
 }
 REVOLUTIONS = (0, 60, 92)
+SHOWN = 40  # signs of what was written
 BY_TOTALS = frozenset({"triple", "hundred"})  # events that ask for a total, which the round itself would double
 HouseRead = tuple[House, tuple[Finding, ...]]
 
@@ -38,7 +40,7 @@ def read_house(told: object, own: House = NO_HOUSE) -> HouseRead:
     ['house.kontra', 'house.bock.on']
     """
     if not isinstance(told, Mapping):
-        return own, (finding("input.wrong_type", field="house", found=str(told)[:40], expected="object"),)
+        return own, (finding("input.wrong_type", field="house", found=_shown(told), expected="object"),)
     wrong: list[Finding] = []
     house = _over(own, told, "house", wrong)
     wrong = wrong or [*_contradictions(house)]
@@ -84,7 +86,8 @@ def _over(own: Any, told: Mapping[str, Any], place: str, wrong: list[Finding]) -
     for name, value in told.items():
         where = f"{place}.{name}"
         if name not in options:
-            wrong.append(finding("input.key_unknown", field=where[:60], found=str(name)[:40]))
+            unknown = _shown(name).strip('"')
+            wrong.append(finding("input.key_unknown", field=f"{place}.{unknown}", found=unknown))
         elif name in _PARTS and not (name == "ramsch" and place != "house"):
             read[name] = None if value is None else _part(name, getattr(own, name), value, where, wrong)
         else:
@@ -97,7 +100,7 @@ _PARTS: Mapping[str, Any] = {"bock": USUAL.bock, "ramsch": USUAL.ramsch}
 
 def _part(name: str, own: Any, value: object, where: str, wrong: list[Finding]) -> Any:
     if not isinstance(value, Mapping):
-        wrong.append(finding("input.wrong_type", field=where, found=str(value)[:40], expected="object"))
+        wrong.append(finding("input.wrong_type", field=where, found=_shown(value), expected="object"))
         return own
     return _over(own or _PARTS[name], value, where, wrong)
 
@@ -119,16 +122,28 @@ def _option(name: str, own: Any, value: Any, where: str, wrong: list[Finding]) -
         allowed = tuple(range(low, high + 1))
     if value in allowed and type(value) is type(own):
         return value
-    expected = ", ".join(map(str, allowed)) if len(allowed) <= 4 else f"{allowed[0]} to {allowed[-1]}"
-    wrong.append(finding("input.unknown_value", field=where, found=str(value)[:40], expected=expected))
+    words = [word if isinstance(word, str) else _shown(word) for word in allowed]
+    expected = ", ".join(words) if len(words) <= 4 else f"{words[0]} to {words[-1]}"
+    wrong.append(finding("input.unknown_value", field=where, found=_shown(value), expected=expected))
     return own
 
 
 def _events(value: object, where: str, wrong: list[Finding]) -> tuple[str, ...]:
-    if isinstance(value, list | tuple) and all(event in EVENTS for event in value):
-        return tuple(dict.fromkeys(value))
-    wrong.append(finding("input.unknown_value", field=where, found=str(value)[:40], expected=", ".join(EVENTS)))
-    return ()
+    if not isinstance(value, list | tuple):
+        wrong.append(finding("input.wrong_type", field=where, found=_shown(value), expected="list of events"))
+        return ()
+    if unknown := [event for event in value if event not in EVENTS]:
+        wrong.append(finding("input.unknown_value", field=where, found=_shown(unknown[0]), expected=", ".join(EVENTS)))
+        return ()
+    return tuple(dict.fromkeys(value))
+
+
+def _shown(value: object) -> str:
+    """What was written, as JSON has it, so that "2" is not taken for 2; cut to what fits in a line."""
+    try:
+        return json.dumps(value, default=str)[:SHOWN]
+    except (ValueError, RecursionError):
+        return type(value).__name__
 
 
 def _contradictions(house: House) -> Iterator[Finding]:

@@ -113,15 +113,24 @@ def _sums(pile: Pile, house: Ramsch) -> Iterator[Finding]:
 def _calls(pile: Pile, house: Ramsch, rules: RuleSet) -> Iterator[Finding]:
     bock = rules.house.bock
     levels = bock.levels if bock else 0
+    passing_on, knock = house.calls
     for field, found, is_played, limit, paragraph in (
-        ("passed_on", pile.passed_on, house.passing_on > 1, MOST_CALLS, "V8.9"),
-        ("knocks", pile.knocks, house.knock > 1, MOST_CALLS - pile.passed_on, "V8.10"),
+        ("passed_on", pile.passed_on, passing_on > 1, MOST_CALLS, "V8.9"),
+        ("knocks", pile.knocks, knock > 1, MOST_CALLS, "V8.10"),
         ("bock", pile.bock, levels > 0, levels, "V6.4"),
     ):
         if found and not is_played:
             yield not_played(field, found, paragraph)
         elif not 0 <= found <= limit:
             yield finding("house.range", field=field, found=found, limit=limit, paragraph=paragraph)
+    if _both(pile, house):
+        yield finding("ramsch.knocks", field="knocks", found=pile.knocks, passed_on=pile.passed_on)
+
+
+def _both(pile: Pile, house: Ramsch) -> bool:
+    """Whether somebody would have knocked who passed the skat on (V8.10)."""
+    can_be = 0 <= pile.passed_on <= MOST_CALLS and 0 <= pile.knocks <= MOST_CALLS
+    return can_be and min(house.calls) > 1 and pile.passed_on + pile.knocks > PLAYERS
 
 
 def _last(pile: Pile) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from scoring.house import House, Ramsch
 from scoring.ramsch import MOST_CALLS
 from scoring.ramschworth import VIRGINS, Told, counted, factor_of, possible
 from scoring.rules import RuleSet
-from scoring.sheet import Row
+from scoring.sheet import MOST_DOUBLINGS, Row
 
 _STRANGE = (
     "contract",
@@ -93,7 +93,9 @@ def _readings(row: Row, house: House) -> list[Told]:
 def _read(row: Row, *, won: bool) -> Told:
     virgins = row.virgins if row.virgins in range(VIRGINS + 1) else 0
     passed_on = row.passed_on if 0 <= row.passed_on <= MOST_CALLS else 0
-    return Told(won, virgins, tied=row.also is not None, passed_on=passed_on, bock=max(row.bock, 0))
+    return Told(
+        won, virgins, tied=row.also is not None, passed_on=passed_on, bock=min(max(row.bock, 0), MOST_DOUBLINGS)
+    )
 
 
 def _ways(row: Row, house: House) -> list[Told]:
@@ -145,10 +147,9 @@ def _who(row: Row, seats: int, house: Ramsch) -> Iterator[Finding]:
 
 def _calls(row: Row, house: House) -> Iterator[Finding]:
     ramsch = house.ramsch or Ramsch()
-    called = ramsch.passing_on > 1 or ramsch.knock > 1
     levels = house.bock.levels if house.bock else 0
     for field, limit, paragraph in (
-        ("passed_on", MOST_CALLS if called else 0, "V8.9"),
+        ("passed_on", MOST_CALLS if max(ramsch.calls) > 1 else 0, "V8.9"),
         ("bock", levels, "V6.4"),
         ("virgins", VIRGINS if ramsch.loss != "winner" else 0, "V8.7"),
     ):

@@ -47,23 +47,23 @@ def extra_deals(rows: Sequence[Row], seats: int, rules: RuleSet) -> tuple[int, .
 def round_findings(lines: Lines, seats: int, rules: RuleSet) -> tuple[list[Finding], dict[int, int]]:
     """What is wrong with the marks of the rounds, and by game the Bock level that it should have where it has not."""
     rows, bock = [line.row for line, _read in lines], rules.house.bock
-    if rules.system.ramsch_only:
-        return [*_strangers(rows, [True] * len(rows))], {}
+    wrong = [*_strangers(rows, [True] * len(rows))] if rules.system.ramsch_only else []
     if bock is None or any(line.gap or line.again for line, _read in lines):
-        return [], {}
+        return wrong, {}
     likeliest = min(_readings(lines, rules), key=lambda rows: _differences(rows, seats, bock))
     lying = rounds(likeliest, seats, bock)
     levels = _levels(rows, [level for level, _in_ramsch in lying], bock)
-    wrong = [*_marks(rows, levels, callers(likeliest, seats, bock))]
-    if bock.ramsch_after:
+    wrong += _marks(rows, levels, callers(likeliest, seats, bock))
+    if bock.ramsch_after and not rules.system.ramsch_only:
         wrong += _strangers(rows, [in_ramsch for _level, in_ramsch in lying])
     games = (line.game for line, _read in lines)
-    return wrong, {game: level for game, row, level in zip(games, rows, levels, strict=True) if row.bock != level}
+    told = zip(games, rows, levels, strict=True)
+    return wrong, {game: level for game, row, level in told if row.bock != level and row.bock >= 0}
 
 
 def _readings(lines: Lines, rules: RuleSet) -> Iterator[list[Row]]:
     """The rows as they stand; without their totals; and with a row that contradicts itself read the other way."""
-    rows = _valued([line.row for line, _read in lines], rules)
+    rows = _valued([_compulsory(line.row, rules) for line, _read in lines], rules)
     yield rows
     bare = [replace(row, totals=()) for row in rows]
     yield bare
@@ -76,6 +76,11 @@ def _readings(lines: Lines, rules: RuleSet) -> Iterator[list[Row]]:
             *_valued([replace(row, value=None)], rules),
         ):
             yield [*bare[:place], replace(other, totals=()), *bare[place + 1 :]]
+
+
+def _compulsory(row: Row, rules: RuleSet) -> Row:
+    """On an evening of Ramsch alone none stands for a game that was passed, marked or not (V6.3, V8.11)."""
+    return replace(row, ramsch_round=True) if rules.system.ramsch_only and row.ramsch else row
 
 
 def _valued(rows: Sequence[Row], rules: RuleSet) -> list[Row]:
@@ -106,8 +111,8 @@ def _marks(rows: Sequence[Row], levels: Sequence[int], calls: Sequence[tuple[Cal
     """Once where marks go wrong, not again in the rows behind it that are wrong in the same way."""
     each = zip(rows, levels, calls, strict=True)
     for (difference, called), run in groupby(each, key=lambda told: (told[0].bock - told[1], told[2])):
-        if difference:
-            row, level, _calls = next(run)
+        row, level, _calls = next(run)
+        if difference and row.bock >= 0:  # else it can be nothing at all, and is found in its row
             code = "row.bock_missing" if difference < 0 else "row.bock_uncalled"
             events = tuple(event for _number, event in called)
             calling = tuple(number for number, _event in called)

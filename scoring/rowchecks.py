@@ -107,7 +107,7 @@ def _strange(row: Row, rules: RuleSet) -> Iterator[Finding]:
     """What belongs to a Ramsch alone, and an event that the house doesn't know or that this game can't be (V6.3)."""
     yield from _round_mark(row, rules)
     for name in ("also", "virgins", "passed_on"):
-        if getattr(row, name):
+        if getattr(row, name) or (name == "also" and row.also is not None):
             yield at_row(row, "ramsch.another_game", name, getattr(row, name), None)
     if is_passed(row):
         for name in ("kontra", "spitze", "shown", "revolution", "form", "event"):

@@ -100,12 +100,12 @@ class Announced(Protocol):
 
 
 def announcement_defects(marks: Announced, rules: RuleSet) -> Iterator[Finding]:
-    """What only a hand game may announce (ISkO 3.4.1, 3.4.4, 5.2.6), but for who declines a gift (V9.3)."""
+    """What only a hand game may announce (ISkO 3.4.1, 3.4.4, 5.2.6; V3.4), but for who declines a gift (V9.3)."""
     if marks.hand or not (marks.schneider_announced or marks.schwarz_announced or marks.ouvert):
         return
     announced = ("schneider_announced", "schwarz_announced")[marks.given_up :]
     if any(getattr(marks, step) for step in announced if step in rules.hand_only):
-        yield finding("game.announced_without_hand", field="hand")
+        yield finding("game.announced_without_hand" if rules.is_order else "house.announced_hand", field="hand")
     if marks.ouvert and "ouvert" in rules.hand_only:
         yield finding("game.ouvert_without_hand", field="hand")
 
@@ -138,9 +138,9 @@ def null_value(hand: bool, ouvert: bool, rules: RuleSet = ISKO, *, revolution: b
 
 
 def bid_defects(bid: int, rules: RuleSet) -> Iterator[Finding]:
-    """A bid is the value of some game: one of the 63; 0 stands for none known (ISkO 3.3.2, 3.3.6)."""
+    """A bid is the value of some game: one of the 63; 0 stands for none known (ISkO 3.3.2, 3.3.6; V0.4)."""
     if bid and bid not in lawful_bids(rules):
-        yield finding("game.bid_unknown", field="bid", bid=bid)
+        yield finding("game.bid_unknown" if rules.is_order_alone else "house.bid_unknown", field="bid", bid=bid)
 
 
 def enumerate_games(rules: RuleSet = ISKO) -> tuple[Marks, ...]:
@@ -160,7 +160,8 @@ def _won_games(contract: Contract, rules: RuleSet) -> Iterator[Marks]:
     runs = (1,) if contract is Contract.NULL else (*range(1, limit + 1), *range(-1, -limit - 1, -1))
     if contract is Contract.NULL and rules.house.revolution:
         yield Marks(contract=contract, ouvert=True, revolution=True)
-    for form, tops, ticked in product(("", *rules.forms), runs, product((False, True), repeat=len(STEPS))):
+    forms = ("",) if contract is Contract.NULL else ("", *rules.forms)
+    for form, tops, ticked in product(forms, runs, product((False, True), repeat=len(STEPS))):
         steps: dict[str, Any] = dict(zip(STEPS, ticked, strict=True))
         marks = Marks(contract=contract, tops=tops, form=form, **steps)
         complete = sum(ticked) == len(implied_steps(marks, rules)) or contract is Contract.NULL

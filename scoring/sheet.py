@@ -12,6 +12,7 @@ from scoring.contracts import Contract
 from scoring.marks import STEPS
 
 SEATS = (3, 4, 5)  # of a table; SkWO has those of 3 and 4 alone (SkWO 7.1), five are for ISkO (3.2.7)
+MOST_DOUBLINGS = 3  # of kontra, and of Bock (V5.1, V6.4)
 _USUAL_ROUNDS = 12
 
 
@@ -96,9 +97,22 @@ class Row:
         """What is marked that only variants know, and what it says, as in Marks; mostly nothing."""
         return () if self.is_plain else tuple((name, getattr(self, name)) for name in CALLED)
 
+    @property
+    def doublings(self) -> int:
+        """How often kontra and Bock double the score, 0 to 6; no house knows more, and that is found as it is written.
+
+        >>> Row(number=1, kontra=1, bock=1).doublings, Row(number=1, kontra=10**12).doublings
+        (2, 3)
+        """
+        return _called(self.kontra) + _called(self.bock)
+
     def total_of(self, seat: int) -> int | None:
         """The running total of a seat (from 1), None if none is written."""
         return self.totals[seat - 1] if 0 < seat <= len(self.totals) else None
+
+
+def _called(times: int) -> int:
+    return min(max(times, 0), MOST_DOUBLINGS)
 
 
 @dataclass(frozen=True, slots=True)

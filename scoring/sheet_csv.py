@@ -10,12 +10,12 @@ from itertools import groupby
 from scoring.contracts import Contract
 from scoring.csv_cells import Cells, lines_of, named
 from scoring.csv_words import (
-    CONTRACTS,
     CONTRACTS_AND_RAMSCH,
     EVENTS,
     FOOT,
     FORMS,
     HEADINGS,
+    OTHERS,
     RAMSCH,
     RESULTS,
     plain,
@@ -23,7 +23,7 @@ from scoring.csv_words import (
 )
 from scoring.findings import Finding, finding
 from scoring.marks import STEPS
-from scoring.sheet import CALLED, SEATS, Footer, Row, ScoreSheet, planned_games, seats_of
+from scoring.sheet import SEATS, Footer, Row, ScoreSheet, planned_games, seats_of
 
 SHEET_FORM = """\
 A sheet game by game: a line with headings, then a line for each game. Headings: game, dealer, declarer, contract
@@ -46,7 +46,6 @@ Separated by ; or , or tabs, UTF-8; German headings and words are understood."""
 BETWEEN = ("others_lost", "own_bonus", "others_bonus")
 FOOT_LINES = ("points", "won", "lost", *BETWEEN, "total")
 _IN_THE_FOOT = {*FOOT_LINES, "passed", "games", "signed"}
-OTHERS = ("also", *CALLED, "event", "virgins", "passed_on", "ramsch_round")
 _TABLE = ("source", "series", "table")
 MOST_GAMES = 999
 
@@ -213,11 +212,16 @@ def _row(cells: Cells, columns: int) -> Row:
 def _refuse_others(lines: list[Cells]) -> None:
     for cells in lines:
         if plain(cells.text("contract")) == RAMSCH:
-            cells.word("contract", CONTRACTS)
-            cells.by_name["contract"] = ""
-        for name in OTHERS:
-            if text := cells.text(name):
-                cells.note("input.unknown_value", name, found=text[:40], expected="–")
+            _refuse_other(cells, "contract", "V8.1")
+        for name, paragraph in OTHERS.items():
+            if cells.text(name):
+                _refuse_other(cells, name, paragraph)
+
+
+def _refuse_other(cells: Cells, name: str, paragraph: str) -> None:
+    """Said once: what stands there is not read then."""
+    cells.note("house.not_played", name, found=cells.text(name), paragraph=paragraph)
+    cells.by_name[name] = ""
 
 
 def _take_passed(cells: Cells) -> bool:

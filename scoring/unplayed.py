@@ -11,6 +11,7 @@ from scoring.marks import MOST_GIVEN, Marks
 from scoring.rules import RuleSet
 
 HELD = 10  # cards in hand
+UNTOUCHED = ("", "solo")  # what a form can be called where the skat stays untouched, as in null (V2.3, V2.5, V2.6)
 
 
 def most_spitzen(tops: int, contract: Contract) -> int:
@@ -64,9 +65,17 @@ def _spitze(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
     elif marks.contract is Contract.NULL:
         yield finding("house.spitze_null", field="spitze")
     elif 1 <= abs(marks.tops) <= TOPS_LIMIT[marks.contract]:
-        limit = min(rules.house.spitze_most, most_spitzen(marks.tops, marks.contract))
-        if not 0 < marks.spitze <= limit:
-            yield finding("house.spitze_range", field="spitze", found=marks.spitze, limit=limit)
+        yield from _too_many_cards(marks, rules.house.spitze_most)
+
+
+def _too_many_cards(marks: Marks, most: int) -> Iterator[Finding]:
+    limit = min(most, most_spitzen(marks.tops, marks.contract))
+    if not limit:
+        yield finding("house.spitze_none", field="spitze", found=marks.spitze)
+    elif marks.spitze < 0:
+        yield finding("house.range", field="spitze", found=marks.spitze, limit=limit, paragraph="V7.4")
+    elif marks.spitze > limit:
+        yield finding("house.spitze_range", field="spitze", found=marks.spitze, limit=limit)
 
 
 def _smaller(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
@@ -91,14 +100,15 @@ def _smaller(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
 def _form(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
     form = rules.forms.get(marks.form)
     if marks.contract is Contract.NULL:
-        if marks.form:
+        if marks.form not in UNTOUCHED:
             yield finding("house.form_null", field="form", found=marks.form)
         return
     if marks.hand:
         yield finding("house.form_hand", field="hand")
-    if marks.ouvert and (marks.contract not in rules.ouvert_bases or marks.form not in ("", "solo")):
+    is_open = marks.ouvert and marks.contract in rules.ouvert_bases
+    if marks.ouvert and rules.house.open == "rules" and not (is_open and marks.form in UNTOUCHED):
         yield finding("house.form_open", field="ouvert")
-    elif form is None and not marks.ouvert:
+    elif form is None and not is_open:
         yield finding("house.form_unknown", field="form", found=marks.form or "–", expected=", ".join(rules.forms))
     elif form and marks.contract not in form.bases:
         yield finding("house.form_contract", field="contract", found=marks.contract, form=marks.form)

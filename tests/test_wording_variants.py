@@ -8,7 +8,7 @@ from scoring.ramsch import Pile, RamschValue, ramsch
 from scoring.rules import AARHUS, PUB, TEXAS, RuleSet
 from scoring.valuation import valued
 from tournament.wording import SENTENCES, spoken
-from tournament.wording.variants import spoken_ramsch
+from tournament.wording.variants import OTHER_ROWS, VARIANTS, spoken_ramsch
 
 
 @pytest.mark.parametrize(
@@ -78,3 +78,8 @@ def test_whatever_house_or_ramsch_finds_has_its_sentence() -> None:
     codes = {code for code in GAME_TEXTS if code.startswith(("house.", "ramsch."))}
     assert codes
     assert codes <= SENTENCES.keys()
+
+
+def test_whatever_is_refused_about_other_skats_names_its_paragraph() -> None:  # V0.3
+    sentences = {code: str(sentence) for code, sentence in (*VARIANTS.items(), *OTHER_ROWS.items())}
+    assert [code for code, said in sentences.items() if "V" not in said and "%(paragraph)s" not in said] == []

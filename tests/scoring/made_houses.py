@@ -16,7 +16,8 @@ def made_rules(rng: Random) -> RuleSet:
         return rng.choice(list(NAMED.values()))
     ramsch = _made_ramsch(rng) if rng.random() < 0.8 else None
     if ramsch and rng.random() < 0.2:
-        return housed(rule_set("isko", "lowest_penalty"), House(ramsch=ramsch))
+        bock = _made_bock(rng, ramsch) if rng.random() < 0.4 else None
+        return housed(rule_set("isko", "lowest_penalty"), House(ramsch=ramsch, bock=bock))
     house = House(
         kontra=rng.choice((0, 1, 2, 3)),
         bock=_made_bock(rng, ramsch) if rng.random() < 0.7 else None,

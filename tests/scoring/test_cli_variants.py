@@ -1,13 +1,14 @@
 """Score sheets of other Skats as text, and the commands that check and settle them by set and house (V12.1, V16)."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Contract, Row, ScoreSheet, read_sheets, write_sheet
+from scoring import Contract, Footer, Row, ScoreSheet, read_sheets, write_sheet
 from scoring.__main__ import main
 
 HEADINGS = "game;declarer;contract;tops;hand;won;value;score;kontra;bock;event;also;virgins;passed_on"
@@ -87,7 +88,11 @@ def test_games_are_settled_with_kontra_and_bock(evening: list[str], capsys: pyte
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('{"kontra": 4}', "house.kontra: 4 is not among 0, 1, 2, 3"),
+        ('{"kontra": 4}', "house.kontra: 4 is not among 0, 1, 2, 3 (V0.2)."),
+        ('{"kontra": "2"}', 'house.kontra: "2" is not among 0, 1, 2, 3 (V0.2).'),
+        ('{"give_up": 1}', "house.give_up: 1 is not among true, false (V0.2)."),
+        ('{"bock": {"on": "re"}}', 'house.bock.on: "re" is no list of events (V0.2).'),
+        ('{"\\ud800": 1}', "house.\\ud800: nothing here is called \\ud800 (V0.2)."),
         ('{"rain": 1}', "house.rain: nothing here is called rain"),
         ('{"bock": {"on": []}}', "V6.3"),
         ('{"kontra": 1, "kontra": 2}', "kontra: given twice"),
@@ -107,6 +112,13 @@ def test_a_house_that_can_not_be_is_named_with_its_option(
     assert says in answer.err
     assert evening[2] in answer.err
     assert answer.out == ""
+
+
+def test_the_lowest_penalty_needs_a_house_with_ramsch(
+    evening: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:  # V8.11
+    assert main(["check", evening[0], "--system", "lowest_penalty"]) == 2
+    assert "counts Ramsch, and none is played" in capsys.readouterr().err
 
 
 def test_a_house_that_is_not_there_or_no_text(evening: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,6 +165,42 @@ def test_every_mark_reads_back_as_it_was_written(rows: list[Row]) -> None:
     assert read.sheet == sheet
 
 
+EVERY_MARK = """\
+game;dealer;declarer;contract;tops;hand;schneider;schneider_announced;schwarz;schwarz_announced;ouvert;overbid;bid;won;\
+value;score;total_1;total_2;total_3;also;kontra;bock;shown;virgins;ramsch_round
+1;1;2;clubs;1;x;;;;;;x;50;lost;24;-240;;-240;;;1;1;x;;
+2;2;3;ramsch;;;;;;;;;;lost;60;-120;;;-120;1;;;;1;x
+3;;;;;;;;;;;;;passed;;;;;;;;;;;
+points;;;;;;;;;;;;;;;;-120;-240;-120
+won;;;;;;;;;;;;;;;;0;0;0
+lost;;;;;;;;;;;;;;;;1;1;1
+passed;;;;;;;;;;;;;;;;1
+games;;;;;;;;;;;;;;;;12
+signed;;;;;;;;;;;;;;;;x;;x
+"""
+
+
+def test_a_sheet_is_written_cell_by_cell() -> None:
+    lost = Row(number=1, dealer=1, declarer=2, contract=Contract.CLUBS, tops=1, won=False, value=24, score=-240)
+    called = replace(lost, kontra=1, bock=1, shown=True, steps=frozenset({"hand"}), overbid=True, bid=50)
+    shared = Row(number=2, dealer=2, declarer=3, ramsch=True, also=1, won=False, value=60, score=-120)
+    rows = (
+        replace(called, totals=(None, -240)),
+        replace(shared, virgins=1, ramsch_round=True, totals=(None, None, -120)),
+        Row(number=3, passed=True),
+    )
+    feet = (Footer(-120, 0, 1, None), Footer(-240, 0, 1, None), Footer(-120, 0, 1, None))
+    sheet = ScoreSheet(feet, 12, 1, rows, signatures=frozenset({1, 3}))
+    assert write_sheet(sheet).replace("\r\n", "\n") == EVERY_MARK
+    assert read_sheets(EVERY_MARK)[0].sheet == sheet
+
+
+def test_how_many_games_were_planned_is_written_where_nothing_tells_it() -> None:
+    feet = (Footer(24, 1, 0, None), Footer(48, 2, 0, None), Footer(0, 0, 0, None))
+    assert "games" not in write_sheet(ScoreSheet(feet, 36, 33))
+    assert write_sheet(ScoreSheet(feet, 9, 3)).splitlines()[-1] == "games" + ";" * 16 + "9"
+
+
 def test_a_sheet_without_such_marks_has_no_such_columns() -> None:
     row = Row(number=1, declarer=1, contract=Contract.CLUBS, tops=1, won=True, score=24)
     assert write_sheet(ScoreSheet((), 3, None, (row,), 3)).splitlines()[0].endswith("score;total_1;total_2;total_3")
@@ -163,6 +211,24 @@ def test_german_headings_are_understood() -> None:
     sheet = read_sheets(text)[0].sheet
     assert sheet is not None
     assert sheet.rows[0] == Row(number=1, declarer=2, ramsch=True, value=60, score=-120, also=3, bock=1)
+
+
+ABSURD = 999_999_999_999
+
+
+@pytest.mark.parametrize("rules", ["isko", "danish", "pub"])
+@pytest.mark.parametrize("line", ["clubs;1;lost;24;-48", "ramsch;;lost;50;-50"])
+def test_absurd_calls_are_sentences_and_cost_no_memory(
+    line: str, rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A score doubled so often would need more bytes than there are."""
+    sheet = tmp_path / "absurd.csv"
+    heading = "game;declarer;contract;tops;won;value;score;kontra;bock;passed_on;virgins"
+    for calls in ([ABSURD] * 4, [-ABSURD] * 4):
+        sheet.write_text(f"{heading}\n1;1;{line};{';'.join(map(str, calls))}\n", encoding="utf-8")
+        assert main(["check", str(sheet), "--rules", rules, "--games", "1"]) == 1
+        assert main(["settle", "--stake", "1", "--games", str(sheet), "--rules", rules]) == 1
+    assert "(V" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("rules", ["isko", "danish", "pub"])

@@ -18,6 +18,7 @@ from scoring import (
     ruled_performance,
     settle_games,
 )
+from scoring.entries import entries, holders, is_shared
 from scoring.house import Bock, House, Ramsch
 from scoring.rules import housed, rule_set
 
@@ -114,6 +115,20 @@ def test_what_opponents_write_is_not_doubled_for_kontra_either() -> None:
     sheet = ScoreSheet((), games=1, seats=3, rows=(replace(LOST, kontra=1, score=-96),))
     ruled = ruled_performance(sheet, [RuledGame(2, score=-192, written=-96, game=1)], rules)
     assert [seat.points for seat in ruled] == [48, -192, 48]
+
+
+def test_who_sat_out_gains_where_the_system_says_so() -> None:  # A14
+    everybody = replace(DANISH, system=replace(DANISH.system, active_only=False))
+    lost = replace(LOST, dealer=1)
+    assert holders(lost, everybody, 4) == (2, 1, 3, 4)
+    assert entries(lost, -48, everybody, 4) == (24, -48, 24, 24)
+    assert entries(lost, -48, DANISH, 4) == (0, -48, 24, 24)
+    assert entries(replace(lost, kontra=1, bock=1), -192, everybody, 4) == (24, -192, 24, 24)
+    assert entries(lost, 0, everybody, 4) == entries(replace(lost, declarer=None), -48, everybody, 4) == (0, 0, 0, 0)
+
+
+def test_only_a_house_with_ramsch_or_the_unions_system_shares_a_row() -> None:  # V12.2
+    assert [is_shared(rules) for rules in (ISKO, DANISH, housed(ISKO, House(ramsch=Ramsch())))] == [False, True, True]
 
 
 def test_of_a_ramsch_nobody_gains_when_it_is_ruled() -> None:

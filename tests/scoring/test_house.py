@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from scoring.house import NO_HOUSE, USUAL, House
-from scoring.house_json import read_house
+from scoring import Finding, finding
+from scoring.house import EVENTS, NO_HOUSE, USUAL, House
+from scoring.house_json import house_told, read_house
 from scoring.rules import AARHUS, EDITIONS, ISKO, PUB, TEXAS, housed
 
 
@@ -54,7 +55,8 @@ def test_options_are_merged_key_by_key_and_null_switches_off() -> None:
         ({"revolution": 91}, "house.revolution", "input.unknown_value"),
         ({"rain": 1}, "house.rain", "input.key_unknown"),
         ({"bock": True}, "house.bock", "input.wrong_type"),
-        ({"bock": {"on": "lost_60"}}, "house.bock.on", "input.unknown_value"),
+        ({"bock": {"on": "lost_60"}}, "house.bock.on", "input.wrong_type"),
+        ({"bock": {"on": ["re", ""]}}, "house.bock.on", "input.unknown_value"),
         ({"bock": {"on": ["rain"]}}, "house.bock.on", "input.unknown_value"),
         ({"bock": {"most": 9}}, "house.bock.most", "input.unknown_value"),
         ({"bock": {"ramsch": {}}}, "house.bock.ramsch", "input.unknown_value"),
@@ -81,6 +83,56 @@ def test_what_no_house_can_have_is_named_and_nothing_of_it_is_taken(told: Any, f
 )
 def test_options_that_exclude_each_other(told: Any, code: str) -> None:
     assert [each.code for each in read_house(told)[1]] == [code]
+
+
+EVERY_EVENT = ", ".join(EVENTS)
+LONG = "x" * 60
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ([], finding("input.wrong_type", field="house", found="[]", expected="object")),
+        ({LONG: 1}, finding("input.key_unknown", field=f"house.{LONG[:39]}", found=LONG[:39])),
+        ({"bock": LONG}, finding("input.wrong_type", field="house.bock", found=f'"{LONG[:39]}', expected="object")),
+        ({"kontra": 4}, finding("input.unknown_value", field="house.kontra", found="4", expected="0, 1, 2, 3")),
+        (
+            {"ramsch": {"scale": LONG}},
+            finding("input.unknown_value", field="house.ramsch.scale", found=f'"{LONG[:39]}', expected="1 to 10"),
+        ),
+        (
+            {"give_up": None, "open": ""},
+            finding("input.unknown_value", field="house.open", found='""', expected="rules, step, double"),
+        ),
+        (
+            {"bock": {"on": {"re": 1}}},
+            finding("input.wrong_type", field="house.bock.on", found='{"re": 1}', expected="list of events"),
+        ),
+        (
+            {"bock": {"on": ["re", "rain"]}},
+            finding("input.unknown_value", field="house.bock.on", found='"rain"', expected=EVERY_EVENT),
+        ),
+        ({"bock": {"on": []}}, finding("house.bock_never", field="house.bock.on", paragraph="V6.3")),
+        ({"bock": {"on": None}}, finding("house.bock_never", field="house.bock.on", paragraph="V6.3")),
+        (
+            {"bock": {"ramsch_after": True}, "ramsch": None},
+            finding("house.needs_ramsch", field="house.bock.ramsch_after", paragraph="V6.7"),
+        ),
+        (
+            {"bock": {"on": ["re", "hundred"], "trigger_too": True}},
+            finding("house.bock_of_itself", field="house.bock.trigger_too", paragraph="V6.5"),
+        ),
+        ({"kontra": 0, "bock": {"on": ["re"]}}, finding("house.needs_kontra", field="house.bock.on", paragraph="V6.3")),
+    ],
+)
+def test_one_thing_is_said_with_its_option_and_what_it_can_be(told: Any, said: Finding) -> None:
+    assert read_house(told, USUAL) == (USUAL, (said,))
+
+
+def test_what_can_stand_together_is_no_matter() -> None:
+    assert house_told({}, USUAL) == USUAL
+    for told in ({"bock": {"trigger_too": True}}, {"kontra": 0, "bock": {"on": ["re", "passed"]}}):
+        assert read_house(told, USUAL)[1] == ()
 
 
 def test_one_rule_set_of_a_house_is_always_the_same() -> None:

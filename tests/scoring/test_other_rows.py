@@ -51,6 +51,8 @@ def test_what_the_house_does_not_play_is_no_row_of_it() -> None:  # V0.3
     assert codes(RAMSCH, ISKO) == ["house.not_played"]
     assert codes(replace(CLUBS, event="lost_60"), TEXAS) == ["house.not_played"]
     assert codes(replace(CLUBS, also=1)) == ["ramsch.another_game"]
+    assert codes(replace(CLUBS, also=0)) == ["ramsch.another_game"]
+    assert codes(replace(CLUBS, bock=-1)) == ["house.range"]
     assert codes(replace(CLUBS, ramsch_round=True)) == ["house.not_played"]
     assert codes(Row(number=1, passed=True, kontra=1)) == ["row.passed_with_score"]
 
@@ -278,7 +280,7 @@ def test_who_declines_a_gift_has_announced_without_a_hand(
     assert codes(row) == []
     assert codes(replace(row, value=value + 12)) == ["row.value"]  # no step for a hand
     if steps:
-        assert codes(row, housed(PUB, replace(PUB.house, give_up=False))) == ["game.announced_without_hand"]
+        assert codes(row, housed(PUB, replace(PUB.house, give_up=False))) == ["house.announced_hand"]
 
 
 def test_a_gift_is_no_open_game_and_no_step_of_a_null() -> None:

@@ -1,6 +1,7 @@
 """Ramsch by every option of a house, and what no Ramsch can be (V8; V1.7 for Texas)."""
 
 import json
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -8,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring import Finding, finding
 from scoring.cli_games import as_json, as_words, value_of_line
+from scoring.house import House, Ramsch
 from scoring.house_json import read_house
 from scoring.ramsch import Pile, RamschValue, ramsch
-from scoring.rules import PUB, housed
+from scoring.rules import ISKO, PUB, RuleSet, housed
 
 THREE = {"points": [60, 35, 25], "tricks": [5, 3, 2]}
 TIE = {"points": [55, 55, 10], "tricks": [5, 4, 1]}
@@ -177,10 +180,12 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], list[tuple[str, str]]]] = [
     ({**THREE, "last": [10, 10, 7]}, {}, [("ramsch.last", "last")]),
     ({**VIRGIN, "last": [10, 9, 8]}, {}, [("ramsch.last", "last")]),
     ({**THREE, "last": [4, 10, 9]}, {}, [("ramsch.last", "last")]),
-    ({**THREE, "passed_on": 4}, {}, [("house.range", "passed_on"), ("house.range", "knocks")]),
+    ({**THREE, "passed_on": 4}, {}, [("house.range", "passed_on")]),
     ({**THREE, "passed_on": 1}, {"passing_on": 1}, [("house.not_played", "passed_on")]),
     ({**THREE, "knocks": 1}, {"knock": 1}, [("house.not_played", "knocks")]),
-    ({**THREE, "passed_on": 2, "knocks": 2}, {}, [("house.range", "knocks")]),
+    ({**THREE, "passed_on": 1}, {"loss": "fewest"}, [("house.not_played", "passed_on")]),
+    ({**THREE, "passed_on": 2, "knocks": 2}, {}, [("ramsch.knocks", "knocks")]),
+    ({**THREE, "passed_on": 3, "knocks": 4}, {}, [("house.range", "knocks")]),
     ({"points": [60, 35, "25"], "tricks": [5, 3, 2]}, {}, [("input.wrong_type", "points")]),
     ({"points": [60, 35, 25]}, {}, [("input.key_missing", "tricks")]),
     ({**THREE, "colour": 1}, {}, [("input.key_unknown", "colour")]),
@@ -192,6 +197,70 @@ def test_what_no_ramsch_can_be(figures: dict[str, Any], house: dict[str, Any], w
     found = told(figures, house)["findings"]
     assert [(each["code"], each["field"]) for each in found] == wrong
     assert all("{" not in each["text"] for each in found)
+
+
+BY_POINTS = Pile(points=(60, 35, 25), tricks=(5, 3, 2))
+ALWAYS = housed(PUB, House(bock=PUB.house.bock, ramsch=Ramsch(passing_on=1, knock=1)))
+NEVER = housed(PUB, House(ramsch=Ramsch()))
+SAID: list[tuple[Pile, RuleSet, Finding]] = [
+    (BY_POINTS, ISKO, finding("house.not_played", field="contract", found="ramsch", paragraph="V8.1")),
+    (replace(BY_POINTS, points=(60, 60)), PUB, finding("ramsch.three", field="points", limit=120)),
+    (replace(BY_POINTS, tricks=(11, 0, 0)), PUB, finding("ramsch.three", field="tricks", limit=10)),
+    (
+        replace(BY_POINTS, tricks=(5, 0, 5)),
+        PUB,
+        finding("ramsch.points_without_trick", field="points", player=2, found=35),
+    ),
+    (replace(BY_POINTS, skat=23), PUB, finding("ramsch.skat", field="skat", found=23, limit=22)),
+    (replace(BY_POINTS, skat=2), PUB, finding("ramsch.points_sum", field="points", found=122, expected=120)),
+    (
+        replace(BY_POINTS, points=(59, 35, 25)),
+        PUB,
+        finding("ramsch.points_sum", field="points", found=119, expected=120),
+    ),
+    (replace(BY_POINTS, tricks=(5, 3, 1)), PUB, finding("ramsch.tricks_sum", field="tricks", found=9, expected=10)),
+    (
+        replace(BY_POINTS, passed_on=4),
+        PUB,
+        finding("house.range", field="passed_on", found=4, limit=3, paragraph="V8.9"),
+    ),
+    (replace(BY_POINTS, knocks=4), PUB, finding("house.range", field="knocks", found=4, limit=3, paragraph="V8.10")),
+    (replace(BY_POINTS, knocks=2, passed_on=2), PUB, finding("ramsch.knocks", field="knocks", found=2, passed_on=2)),
+    (replace(BY_POINTS, bock=2), PUB, finding("house.range", field="bock", found=2, limit=1, paragraph="V6.4")),
+    (replace(BY_POINTS, bock=1), NEVER, finding("house.not_played", field="bock", found=1, paragraph="V6.4")),
+    (
+        replace(BY_POINTS, passed_on=2),
+        ALWAYS,
+        finding("house.not_played", field="passed_on", found=2, paragraph="V8.9"),
+    ),
+    (replace(BY_POINTS, knocks=2), ALWAYS, finding("house.not_played", field="knocks", found=2, paragraph="V8.10")),
+    (replace(BY_POINTS, last=(10, 9)), PUB, finding("ramsch.last", field="last")),
+]
+
+
+@pytest.mark.parametrize(("pile", "rules", "said"), SAID)
+def test_one_thing_is_said_with_what_stands_there_and_its_limit(pile: Pile, rules: RuleSet, said: Finding) -> None:
+    assert ramsch(pile, rules) == (said,)
+
+
+ENTRIES: list[tuple[Pile, Ramsch, tuple[int, ...]]] = [
+    (replace(BY_POINTS, last=(10, 3, 9)), Ramsch(), (-60, 0, 0)),  # the three tricks of one were the first
+    (replace(BY_POINTS, skat=0, last=(10, 9, 8)), Ramsch(), (-60, 0, 0)),
+    (replace(BY_POINTS, points=(50, 28, 20), skat=22, last=(9, 10, 8)), Ramsch(), (-50, -50, 0)),
+    (replace(BY_POINTS, points=(50, 38, 20), skat=12), Ramsch(skat="loser"), (-62, 0, 0)),
+    (replace(BY_POINTS, points=(50, 50, 8), skat=12), Ramsch(skat="loser"), (-62, -62, 0)),
+    (Pile(points=(0, 110, 0), tricks=(0, 10, 0), skat=10), Ramsch(), (0, 120, 0)),
+    (Pile(points=(50, 50, 20), tricks=(4, 4, 2), last=(10, 8, 9)), Ramsch(tie="last_trick"), (-50, 0, 0)),
+    (BY_POINTS, Ramsch(tie="last_trick"), (-60, 0, 0)),
+    (BY_POINTS, Ramsch(tie="share"), (-60, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("pile", "house", "entries"), ENTRIES)
+def test_whose_the_skat_is_and_who_lost_a_tie(pile: Pile, house: Ramsch, entries: tuple[int, ...]) -> None:
+    worth = ramsch(pile, housed(PUB, House(ramsch=house)))
+    assert isinstance(worth, RamschValue)
+    assert worth.entries == entries
 
 
 def test_a_ramsch_has_no_declarer() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring import Contract, Row, RuleSet, ScoreSheet, check, performance
-from scoring.house import House, Ramsch
+from scoring.house import Bock, House, Ramsch
 from scoring.rules import housed, rule_set
 
 HOUSE = House(ramsch=Ramsch(scale=10))
@@ -69,3 +69,14 @@ def test_no_other_game_is_played_and_a_mark_of_the_round_may_stand_everywhere() 
     marked = [replace(row, ramsch_round=row.ramsch) for row in rows]
     assert codes(evening(*marked)) == []
     assert codes(evening(*marked[:3], MARCH)) == [("row.ramsch_round", 4)]
+
+
+def test_bock_marks_follow_from_their_events_in_an_evening_of_ramsch_too() -> None:  # V6.3, V12.6
+    """Nobody passed: every game is a Ramsch, and none of them calls a round by that."""
+    house = House(ramsch=Ramsch(scale=10), bock=Bock(on=("grand_hand_won", "passed")))
+    rules = housed(rule_set("isko", "lowest_penalty"), house)
+    bock = replace(AGAIN, bock=1, score=-24), replace(MARCH, bock=1, score=240)
+    assert codes(evening(FIRST, HAND, *bock), rules) == []
+    assert codes(evening(FIRST, HAND, AGAIN, bock[1]), rules) == [("row.bock_missing", 3)]
+    assert codes(evening(FIRST, HAND, bock[0], MARCH), rules) == [("row.bock_missing", 4)]
+    assert codes(evening(replace(FIRST, bock=1, score=-11), HAND, *bock), rules) == [("row.bock_uncalled", 1)]

@@ -67,6 +67,7 @@ SAID: list[tuple[Row, RuleSet, tuple[Any, ...]]] = [
     (NOBODYS, TEXAS, ("row.incomplete", "declarer", None, None, {"fields": ("declarer",)})),
     # calls (V8.7, V8.9, V6.4)
     (replace(ROW, passed_on=4, score=-800), PUB, ("house.range", "passed_on", 4, None, THREE)),
+    (replace(ROW, passed_on=1), of(loss="fewest"), ("house.not_played", "passed_on", 1, None, UNCALLED)),
     (replace(ROW, passed_on=-1), PUB, ("house.range", "passed_on", -1, None, THREE)),
     (replace(ROW, passed_on=1), of(passing_on=1, knock=1), ("house.not_played", "passed_on", 1, None, UNCALLED)),
     (replace(ROW, bock=2), PUB, ("house.range", "bock", 2, None, {"limit": 1, "paragraph": "V6.4"})),

@@ -264,6 +264,8 @@ def test_the_pot_is_paid_taken_and_paid_again() -> None:
     assert pot([PotEvent(3, -144, grand_hand=True)], 3, 10, 1) == Pot((-10, -10, -40), 60)  # A19
     assert pot([PotEvent(3, 72, grand_hand=True)], 3, 10, 1) == Pot((-20, -20, 10), 30)
     assert pot([PotEvent(3, 0, grand_hand=True)], 3, 10, 1) == Pot((-10,) * 3, 30)  # nothing was won
+    assert pot([PotEvent(1, -60), PotEvent(1, 72, grand_hand=True)], 3, 0, 0) == Pot((0, 0, 0), 0)  # no money
+    assert pot([PotEvent(3, 1, grand_hand=True)], 3, 10, 1) == Pot((-20, -20, 10), 30)
     with pytest.raises(ValueError, match="no seat 4"):
         pot([PotEvent(4, 72)], 3, 10, 1)
     with pytest.raises(ValueError, match="negative"):

@@ -55,6 +55,8 @@ FIGURES: list[tuple[str, dict[str, Any], int]] = [
     ("V2.4", {"rules": "tournee", "contract": "grand", "form": "guckser", "tops": -2, "points": 50}, -96),
     ("V2.5", {"rules": "tournee", "contract": "null", "tricks": 1}, -20),
     ("V2.5", {"rules": "tournee", "contract": "null", "ouvert": True, "tricks": 1}, -40),
+    ("V2.5", {"rules": "tournee", "contract": "null", "form": "solo", "tricks": 0, "bid": 20}, 20),
+    ("V2.5", {"rules": "tournee", "contract": "null", "form": "solo", "ouvert": True, "tricks": 1}, -40),
     ("V2.6", {"rules": "tournee", "contract": "grand", "ouvert": True, "tops": 1, **SCHWARZ}, 144),
     ("V2.6", {"rules": "tournee", "contract": "grand", "ouvert": True, "form": "solo", "tops": 4, **SCHWARZ}, 216),
     ("V2.6 A5", {"rules": "tournee", "contract": "grand", "ouvert": True, "tops": 2, "points": 110, "tricks": 9}, -168),
@@ -106,6 +108,12 @@ FIGURES: list[tuple[str, dict[str, Any], int]] = [
     ("V9.1", {"house": {"open": "step"}, "contract": "clubs", "tops": 1, "ouvert": True, "points": 70}, 36),
     ("V9.1", {"house": {"open": "double"}, "contract": "clubs", "tops": 1, "ouvert": True, "points": 70}, 48),
     ("V9.1", {"house": {"open": "double"}, "contract": "null", "ouvert": True, "tricks": 0}, 46),
+    (
+        "V9.1",
+        {"rules": "tournee", "house": {"open": "step"}, "contract": "hearts", "tops": 1, "ouvert": True, "points": 70}
+        | {"form": "tournee"},
+        18,
+    ),
     ("V9.2", {"rules": "pub", "contract": "clubs", "tops": 1, "shown": True, "points": 70}, 36),
     ("V9.2 A7", {"rules": "pub", "contract": "clubs", "tops": 1, "shown": True, "points": 70, "bid": 36}, 36),
     (
@@ -181,7 +189,7 @@ REFUSED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
         | {"schneider_announced": True},
         [("house.form_announced", "form")],
     ),
-    ("V2.5", {"rules": "tournee", "contract": "null", "tricks": 0, "form": "solo"}, [("house.form_null", "form")]),
+    ("V2.5", {"rules": "tournee", "contract": "null", "tricks": 0, "form": "guckser"}, [("house.form_null", "form")]),
     (
         "V2.6",
         {"rules": "tournee", "contract": "clubs", "tops": 1, "ouvert": True, **SCHWARZ, "form": "solo"},
@@ -191,7 +199,7 @@ REFUSED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
     (
         "V3.4",
         {"rules": "danish", "contract": "clubs", "tops": 1, "schneider_announced": True, "points": 91},
-        [("game.announced_without_hand", "hand")],
+        [("house.announced_hand", "hand")],
     ),
     (
         "V4.4",
@@ -208,7 +216,12 @@ REFUSED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
     (
         "V7.4",
         {"rules": "pub", "contract": "grand", "tops": 3, "points": 70, "spitze": 1, "spitze_made": True},
-        [("house.spitze_range", "spitze")],
+        [("house.spitze_none", "spitze")],
+    ),
+    (
+        "V7.4",
+        {"rules": "pub", "contract": "grand", "tops": 2, "points": 70, "spitze": -1, "spitze_made": True},
+        [("house.range", "spitze")],
     ),
     (
         "V7.4",
@@ -244,6 +257,7 @@ REFUSED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
         [("house.revolution_null", "revolution")],
     ),
     ("V0.4", {"contract": "null", "ouvert": True, "tricks": 0, "bid": 92}, [("game.bid_unknown", "bid")]),
+    ("V0.4", {"rules": "pub", "contract": "clubs", "tops": 1, "points": 70, "bid": 32}, [("house.bid_unknown", "bid")]),
 ]
 
 
@@ -260,7 +274,7 @@ def test_what_the_sets_own_games_are_worth_can_be_bid(rules: str, bids: tuple[in
     for bid in bids:
         game = {"contract": "clubs", "tops": 5, "points": 50, "bid": bid}
         form = {"form": "solo"} if rules == "tournee" else {}
-        assert ("game.bid_unknown", "bid") not in codes(rules=rules, **game, **form)  # V0.4
+        assert ("house.bid_unknown", "bid") not in codes(rules=rules, **game, **form)  # V0.4
         assert (bid in (10, 12, 14, 32, 69, 92, 112, 220, 288)) is (("game.bid_unknown", "bid") in codes(**game))
 
 

@@ -76,6 +76,8 @@ def sentence(finding: ScoringFinding | SeatingFinding, people: Mapping[int, obje
     text = str(SENTENCES[finding.code] % values)
     if finding.code in VARIANTS and "row" in values:
         text = gettext("Row %(row)s, %(field)s: %(text)s") % (values | {"text": text})
+    elif finding.code in VARIANTS and "line" in values:  # of a file
+        text = gettext("Line %(line)s, %(field)s: %(text)s") % (values | {"text": text})
     likely: Any = finding.values.get("causes", ())
     causes = [str(CAUSES[cause]) for cause in likely]
     return " ".join([text, *causes[:2]])

@@ -38,14 +38,17 @@ VARIANTS: dict[str, Any] = {
     "house.not_played": _("This is not played here (%(paragraph)s)."),
     "house.range": _("%(found)s: there are 0 to %(limit)s here (%(paragraph)s)."),
     "house.spitze_null": _("Null knows no Spitze (V7.4)."),
-    "house.spitze_range": _("A Spitze of %(found)s cards: with these tops there are 1 to %(limit)s (V7.4)."),
+    "house.spitze_range": _("Spitze %(found)s: with these tops at most %(limit)s here (V7.4)."),
+    "house.spitze_none": _("With these tops nobody can hold a Spitze (V7.4)."),
+    "house.announced_hand": _("Schneider and schwarz are announced in a hand game only (V0.5, V3.4)."),
+    "house.bid_unknown": _("%(bid)s can't be bid here (V0.4)."),
     "house.spitze_made": _("Was the Spitze made? (V7.2)"),
     "house.shown_hand": _("A shown skat is taken up: there is none from the hand or in null (V9.2)."),
     "house.revolution_null": _("Revolution is a null (V9.4)."),
-    "house.null_hand": _("This null is not played from the hand here (V3.2)."),
+    "house.null_hand": _("This null is not played from the hand here (V2.5, V3.2)."),
     "house.played_on": _("Only a suit or grand game that the opponents gave can be played on (V9.3)."),
     "house.given_up_end": _("A game that was given and taken ended by that (V9.3)."),
-    "house.form_null": _("A null is of no form (V2.5)."),
+    "house.form_null": _("A null leaves the skat untouched: choose no form, or solo (V2.5)."),
     "house.form_hand": _("There is no step for hand here: the form says it (V2.3, V2.6)."),
     "house.form_open": _("Open is the grand ouvert alone, with the skat untouched (V2.6)."),
     "house.form_unknown": _("How were the trumps made? Choose the form (V2.1)."),
@@ -62,30 +65,38 @@ VARIANTS: dict[str, Any] = {
     "ramsch.points_sum": _("Points and skat make %(found)s, not %(expected)s (V8.13)."),
     "ramsch.tricks_sum": _("The tricks make %(found)s, not %(expected)s (V8.13)."),
     "ramsch.points_without_trick": _("Player %(player)s has %(found)s points, but no trick (V8.13)."),
-    "ramsch.skat": _("%(found)s points in the skat: there are 0 to %(limit)s."),
-    "ramsch.last": _("Each one's last trick is a number from 1 to 10, 0 without a trick; the tenth is somebody's."),
+    "ramsch.skat": _("%(found)s points in the skat: there are 0 to %(limit)s (V8.4)."),
+    "ramsch.knocks": _(
+        "%(found)s knocked and %(passed_on)s passed the skat on: of three players, nobody does both (V8.10)."
+    ),
+    "ramsch.last": _(
+        "Each one's last trick is a number from 1 to 10, 0 without a trick; the tenth is somebody's (V8.4)."
+    ),
     "ramsch.last_missing": _("Whose was the last trick? (V8.4, V8.6)"),
     "ramsch.no_such_mark": _("A Ramsch has no declarer, and so nothing like this (V8.13)."),
-    "ramsch.another_game": _("These figures belong to a Ramsch alone."),
+    "ramsch.another_game": _("These figures belong to a Ramsch alone (V12.1)."),
 }
 
 
 OTHER_ROWS: dict[str, Any] = {
     "row.bock_missing": _(
-        "Row %(row)s: Bock is not marked, or not often enough: %(expected)s is due, by game %(rows)s (%(events)s)."
+        "Row %(row)s: Bock is not marked, or not often enough: %(expected)s is due, by game %(rows)s (%(events)s; V6)."
     ),
-    "row.bock_uncalled": _("Row %(row)s: Bock %(found)s is marked, but %(expected)s is due: no event calls for more."),
-    "row.event": _("Row %(row)s: lost with 60 is marked, but this game was not."),
-    "row.ramsch_marks": _("Row %(row)s: a Ramsch has nothing like this: %(field)s."),
+    "row.bock_uncalled": _(
+        "Row %(row)s: Bock %(found)s is marked, but %(expected)s is due: no event calls for more (V6)."
+    ),
+    "row.event": _("Row %(row)s: lost with 60 is marked, but this game was not (V6.3)."),
+    "row.ramsch_marks": _("Row %(row)s: a Ramsch has nothing like this: %(field)s (V8.13)."),
     "row.ramsch_also": _(
-        "Row %(row)s: seat %(found)s can't share this Ramsch: it is the declarer's, sits out, or isn't there."
+        "Row %(row)s: seat %(found)s can't share this Ramsch: it is the declarer's, sits out, or isn't there (V12.6)."
     ),
-    "row.ramsch_value": _("Row %(row)s: %(found)s can't be in this Ramsch (possible: %(expected)s)."),
+    "row.ramsch_value": _("Row %(row)s: %(found)s can't be in this Ramsch (possible: %(expected)s; V8.14)."),
     "row.ramsch_never": _("Row %(row)s: there is no Ramsch with such a tie and so many without a trick (V8.14)."),
     "row.ramsch_round": _(
-        "Row %(row)s lies in a round of Ramsch: there it is a Ramsch, marked as one of the round, or a grand hand."
+        "Row %(row)s lies in a round of Ramsch: there it is a Ramsch, marked as one of the round, or a grand hand "
+        "(V8.12)."
     ),
-    "row.ramsch_uncalled": _("Row %(row)s: a round of Ramsch is marked, but none is due."),
+    "row.ramsch_uncalled": _("Row %(row)s: a round of Ramsch is marked, but none is due (V6.7)."),
 }
 
 

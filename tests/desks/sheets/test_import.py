@@ -156,12 +156,12 @@ REFUSED: dict[str, tuple[str, bytes, str]] = {
     "a mark of another Skat": (
         "sheet.csv",
         b"game;declarer;contract;tops;score;kontra\n1;2;clubs;1;24;\n2;2;clubs;1;48;1\n",
-        "Line 3, kontra: “1” is not known here",
+        "Line 3, kontra: This is not played here (V5.1).",
     ),
     "a game that is none": (
         "sheet.csv",
         AT_FOUR.replace(b"1;1;2;grand;1;", b"1;1;2;ramsch;1;"),
-        "Line 2, contract: “ramsch” is not known here",
+        "Line 2, contract: This is not played here (V8.1).",
     ),
 }
 

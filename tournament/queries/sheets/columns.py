@@ -37,7 +37,7 @@ def columns_of(rules: RuleSet) -> tuple[Column, ...]:
         Column("revolution", "null"): house.revolution,
         Column("also", "ramsch"): ramsch and may_tie(ramsch),
         Column("virgins", "ramsch"): ramsch and ramsch.loss != "winner",
-        Column("passed_on", "ramsch"): ramsch and max(ramsch.passing_on, ramsch.knock) > 1,
+        Column("passed_on", "ramsch"): ramsch and max(ramsch.calls) > 1,
         Column("kontra"): house.kontra,
         Column("bock", "any"): bock,
         Column("ramsch_round", "any"): bock and bock.ramsch_after,
