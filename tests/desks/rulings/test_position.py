@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
+from django.urls import reverse
 
 from scoring.play import Answer, canonical
 from tests.builders import Cast, codes, series_of, signed_in, words
@@ -71,6 +72,15 @@ def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> 
     answer_is_there(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
     assert Ruling.objects.get().position == kept()
     assert f"The claim: {FAILING}" in words(signed_in(hall.viewer).get(url(hall, "")))
+
+
+def test_its_diagram_is_printed_with_the_letters_of_either_pack(hall: Cast) -> None:
+    """No tournament says which one lies on its tables: whoever prints it does."""
+    answer_is_there()
+    page = ruled(hall).text
+    address = reverse("ruling-position-paper", args=[hall.tournament.slug, Ruling.objects.get().pk])
+    assert f'<a href="{address}">French pack</a>' in page
+    assert f'<a href="{address}?pack=german">German pack</a>' in page
 
 
 @pytest.mark.usefixtures("busy")
