@@ -62,6 +62,13 @@ def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
     assert 'name="keeps_position"' not in signed_in(hall.referee).get(url(hall, "")).text
 
 
+def test_the_form_calls_the_cards_as_the_page_did_from_which_it_comes(hall: Cast) -> None:
+    answer_is_there()
+    page = signed_in(hall.referee).get(url(hall, ""), {"position": LINE, "pack": "german"})
+    assert "Declarer: ♠ U ♥ A 10" in words(page)
+    assert "wins a trick with unter of acorns" in words(page)
+
+
 def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> None:
     answer_is_there()
     page = ruled(hall)
