@@ -106,7 +106,17 @@ def test_whoever_does_not_want_it_keeps_nothing(hall: Cast) -> None:
     assert all("claim" not in (entry.after or {}) for entry in AuditEntry.objects.filter(action="ruling.rule"))
 
 
-@pytest.mark.parametrize("line", ["{", "[]", LINE.replace('"HK"', '"CJ"'), LINE.replace("grand", "null")])
+FORGED = LINE.removesuffix("}") + ', "answer": {"holds": true, "code": "all_tricks.holds", "paragraph": "4.3.4"}}'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("{", "[]", LINE.replace('"HK"', '"CJ"'), LINE.replace("grand", "null")),
+        *(FORGED, json.dumps(kept(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")))),
+    ],
+    ids=["no object", "a list", "a card twice", "null by points", "with an answer", "as it is kept"],
+)
 def test_a_position_that_can_not_be_is_refused_and_nothing_is_logged(hall: Cast, line: str) -> None:
     answer = post(hall, hall.referee, position=line, keeps_position="on")
     assert answer.status_code == 422
