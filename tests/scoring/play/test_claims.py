@@ -49,6 +49,12 @@ def test_a_refuted_claim_ends_at_the_trick_that_refutes_it() -> None:
     assert "right takes a trick, number 2" in told["text"]
 
 
+def test_a_trump_that_can_not_be_drawn_refutes_it() -> None:
+    told = asked({**OPEN, "contract": "clubs", "hands": hands("CJ HA", "C7 C8", "S7 S8")})
+    assert (told["holds"], told["good_cards"]) == (False, [])
+    assert told["line"][-1]["taken_by"] == "left"
+
+
 def test_the_one_who_claims_wrongly_holds_out_as_long_as_he_can() -> None:
     told = asked({**OPEN, "hands": hands("CJ SJ C7", "S7 S8 C8", "S9 SK CA")})
     assert [trick["taken_by"] for trick in told["line"]] == ["declarer", "declarer", "right"]
