@@ -55,6 +55,14 @@ def test_a_trump_that_can_not_be_drawn_refutes_it() -> None:
     assert told["line"][-1]["taken_by"] == "left"
 
 
+def test_in_null_two_neighbours_above_a_card_that_is_out_are_not_safe() -> None:
+    told = asked({
+        **{**HIDDEN, "contract": "null", "claim": "no_trick", "leader": "left", "hand": ["D8", "D9"]},
+        **{"unseen": ["D7", "H7", "S7", "C7"], "cards_left": 2, "cards_right": 2},
+    })  # fmt: skip
+    assert (told["holds"], told["losing_deal"] is not None) == (False, True)
+
+
 def test_the_one_who_claims_wrongly_holds_out_as_long_as_he_can() -> None:
     told = asked({**OPEN, "hands": hands("CJ SJ C7", "S7 S8 C8", "S9 SK CA")})
     assert [trick["taken_by"] for trick in told["line"]] == ["declarer", "declarer", "right"]
