@@ -63,6 +63,21 @@ def test_in_null_two_neighbours_above_a_card_that_is_out_are_not_safe() -> None:
     assert (told["holds"], told["losing_deal"] is not None) == (False, True)
 
 
+@pytest.mark.parametrize(
+    ("contract", "claim", "hand", "unseen", "good"),
+    [
+        ("grand", "all_tricks", ["CJ", "D7"], ["SJ", "H8", "H7", "S8"], ["CJ"]),
+        ("null", "no_trick", ["D9", "D7"], ["D8", "H7", "S7", "C7"], ["D7"]),
+    ],
+)
+def test_whoever_leads_may_lead_any_of_his_cards(
+    contract: str, claim: str, hand: list[str], unseen: list[str], good: list[str]
+) -> None:
+    cards: dict[str, Any] = {"hand": hand, "unseen": unseen, "cards_left": 2, "cards_right": 2}
+    told = asked({**HIDDEN, **cards, "contract": contract, "claim": claim})
+    assert (told["holds"], told["good_cards"]) == (True, good)
+
+
 def test_the_one_who_claims_wrongly_holds_out_as_long_as_he_can() -> None:
     told = asked({**OPEN, "hands": hands("CJ SJ C7", "S7 S8 C8", "S9 SK CA")})
     assert [trick["taken_by"] for trick in told["line"]] == ["declarer", "declarer", "right"]
