@@ -41,6 +41,12 @@ TYPED_GERMAN_SUITS = {"C": "E", "S": "G", "H": "R", "D": "Sch"}
 TYPED_GERMAN_RANKS = {"T": "10", "K": "K", "Q": "O", "J": "U"}
 
 
+def pack_in(told: Mapping[str, str]) -> str:
+    """The one that an address says, which may say anything."""
+    pack = told.get("pack", "")
+    return pack if pack in PACKS else FRENCH
+
+
 def rank_on(card: Card, pack: str) -> str:
     """What stands on a tile beside the sign of the suit: A, 10, K ..."""
     return str((GERMAN_RANKS if pack == GERMAN else CARD_NAMES)[card.rank][0])

@@ -48,15 +48,16 @@ def claim_in_words(told: dict[str, Any]) -> ClaimInWords | None:
     return words_of(*position) if position else None
 
 
-def words_of(question: Question, answer: Answer | None) -> ClaimInWords:
-    cards = tuple((owner, in_signs(held, question.contract)) for owner, held in owners(question) if held)
-    return ClaimInWords(f"{question_words(question)} ({knowledge_words(question)})", cards, answered(question, answer))
+def words_of(question: Question, answer: Answer | None, pack: str = FRENCH) -> ClaimInWords:
+    asked = f"{question_words(question)} ({knowledge_words(question)})"
+    cards = tuple((owner, in_signs(held, question.contract, pack)) for owner, held in owners(question) if held)
+    return ClaimInWords(asked, cards, answered(question, answer, pack))
 
 
-def answered(question: Question, answer: Answer | None) -> str:
+def answered(question: Question, answer: Answer | None, pack: str = FRENCH) -> str:
     if answer is None:
         return gettext("There was no answer yet when this was decided.")
-    return f"{answer_words(question, answer)} {paragraph_words(answer)}"
+    return f"{answer_words(question, answer, pack)} {paragraph_words(answer)}"
 
 
 def owners(question: Question) -> Iterator[tuple[str, tuple[Card, ...]]]:

@@ -13,14 +13,15 @@ from scoring import card
 from scoring.play import Answer, OpenQuestion, canonical, question_of
 from scoring.play.answers import Trick
 from tests.builders import Cast, signed_in, words
-from tests.claims.positions import LINE, answer_is_there, asked_about, kept
+from tests.claims.positions import FAILS, LINE, answer_is_there, asked_about, kept
 from tests.desks.documents.judged import one_table, ruled
 from tests.papers import printed
 from tournament.beside.line import Full
 from tournament.claims import asking
 from tournament.desks.documents.answers import waiting
-from tournament.desks.documents.positions.papers import voids_of
+from tournament.desks.documents.positions import papers
 from tournament.memory import Memory
+from tournament.wording.packs import GERMAN
 
 pytestmark = pytest.mark.usefixtures("set_once")
 FAILING = (
@@ -102,6 +103,11 @@ def test_the_longest_line_in_german_stays_on_one_page_and_its_code_leads_to_the_
     }
 
 
+def test_in_the_german_pack_the_sentence_calls_the_cards_so_too() -> None:
+    _tournament, _template, told, _drawing = papers.diagram(None, asked_about(), FAILS, there="", pack=GERMAN).values
+    assert told["answer"].endswith("wins a trick with unter of acorns. ISkO 4.3.4")
+
+
 def test_a_tournament_has_its_head_over_it_for_the_hall_and_for_its_people(hall: Cast) -> None:
     for by, place in ((Client(), "/p/{}/rest/diagram.pdf"), (signed_in(hall.viewer), "/t/{}/papers/position.pdf")):
         answer = diagram(by, place.format(hall.tournament.slug))
@@ -126,7 +132,7 @@ def test_of_a_decision_it_says_what_was_answered_then(hall: Cast) -> None:
 
 def test_no_trumps_and_no_clubs_either_are_both_said() -> None:
     told = json.loads(LINE.replace('"CJ", ', '"H9", ')) | {"none_of": {"left": ["trump", "D"], "right": ["C"]}}
-    assert list(voids_of(asked_about(json.dumps(told)))) == [
+    assert list(papers.voids_of(asked_about(json.dumps(told)))) == [
         ("Left opponent", "♦", True),
         ("Right opponent", "♣", False),
     ]

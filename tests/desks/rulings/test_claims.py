@@ -184,6 +184,7 @@ def test_a_referee_takes_it_to_the_log_and_chooses_the_effect_himself(cast: Cast
     position = json.loads(entry.pop("position"))
     assert entry == {
         **place,
+        "pack": "french",
         "paragraph": "ISkO 4.3.4",
         "facts": "Grand: The declarer claims every trick that is left (with open cards).",
         "decision": "The claim holds: the declarer wins every trick that is left, against any play. (ISkO 4.3.4)",

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
+from django.urls import reverse
 
 from scoring.play import Answer, canonical
 from tests.builders import Cast, codes, series_of, signed_in, words
@@ -61,6 +62,13 @@ def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
     assert 'name="keeps_position"' not in signed_in(hall.referee).get(url(hall, "")).text
 
 
+def test_the_form_calls_the_cards_as_the_page_did_from_which_it_comes(hall: Cast) -> None:
+    answer_is_there()
+    page = signed_in(hall.referee).get(url(hall, ""), {"position": LINE, "pack": "german"})
+    assert "Declarer: ♠ U ♥ A 10" in words(page)
+    assert "wins a trick with unter of acorns" in words(page)
+
+
 def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> None:
     answer_is_there()
     page = ruled(hall)
@@ -71,6 +79,15 @@ def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> 
     answer_is_there(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
     assert Ruling.objects.get().position == kept()
     assert f"The claim: {FAILING}" in words(signed_in(hall.viewer).get(url(hall, "")))
+
+
+def test_its_diagram_is_printed_with_the_letters_of_either_pack(hall: Cast) -> None:
+    """No tournament says which one lies on its tables: whoever prints it does."""
+    answer_is_there()
+    page = ruled(hall).text
+    address = reverse("ruling-position-paper", args=[hall.tournament.slug, Ruling.objects.get().pk])
+    assert f'<a href="{address}">French pack</a>' in page
+    assert f'<a href="{address}?pack=german">German pack</a>' in page
 
 
 @pytest.mark.usefixtures("busy")
@@ -89,7 +106,17 @@ def test_whoever_does_not_want_it_keeps_nothing(hall: Cast) -> None:
     assert all("claim" not in (entry.after or {}) for entry in AuditEntry.objects.filter(action="ruling.rule"))
 
 
-@pytest.mark.parametrize("line", ["{", "[]", LINE.replace('"HK"', '"CJ"'), LINE.replace("grand", "null")])
+FORGED = LINE.removesuffix("}") + ', "answer": {"holds": true, "code": "all_tricks.holds", "paragraph": "4.3.4"}}'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("{", "[]", LINE.replace('"HK"', '"CJ"'), LINE.replace("grand", "null")),
+        *(FORGED, json.dumps(kept(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")))),
+    ],
+    ids=["no object", "a list", "a card twice", "null by points", "with an answer", "as it is kept"],
+)
 def test_a_position_that_can_not_be_is_refused_and_nothing_is_logged(hall: Cast, line: str) -> None:
     answer = post(hall, hall.referee, position=line, keeps_position="on")
     assert answer.status_code == 422

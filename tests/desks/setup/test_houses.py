@@ -53,8 +53,10 @@ def test_every_option_is_kept_as_it_is_chosen(cast: Cast) -> None:  # V0.2
     }
     assert saved(cast, **chosen).status_code == 302
     house = kept(cast).rules.house
-    assert (house.kontra, house.bock.on, house.bock.most) == (1, ("lost_60", "hundred"), 2)  # type: ignore[union-attr]
-    assert house.ramsch.tie == "share"  # type: ignore[union-attr]
+    assert house.bock is not None
+    assert (house.kontra, house.bock.on, house.bock.most) == (1, ("lost_60", "hundred"), 2)
+    assert house.ramsch is not None
+    assert house.ramsch.tie == "share"
     assert asked_of(kept(cast))["house"] == "chosen"
     after = AuditEntry.objects.filter(action="tournament.settings").latest("pk").after
     assert after is not None

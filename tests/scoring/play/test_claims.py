@@ -49,6 +49,35 @@ def test_a_refuted_claim_ends_at_the_trick_that_refutes_it() -> None:
     assert "right takes a trick, number 2" in told["text"]
 
 
+def test_a_trump_that_can_not_be_drawn_refutes_it() -> None:
+    told = asked({**OPEN, "contract": "clubs", "hands": hands("CJ HA", "C7 C8", "S7 S8")})
+    assert (told["holds"], told["good_cards"]) == (False, [])
+    assert told["line"][-1]["taken_by"] == "left"
+
+
+def test_in_null_two_neighbours_above_a_card_that_is_out_are_not_safe() -> None:
+    told = asked({
+        **{**HIDDEN, "contract": "null", "claim": "no_trick", "leader": "left", "hand": ["D8", "D9"]},
+        **{"unseen": ["D7", "H7", "S7", "C7"], "cards_left": 2, "cards_right": 2},
+    })  # fmt: skip
+    assert (told["holds"], told["losing_deal"] is not None) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("contract", "claim", "hand", "unseen", "good"),
+    [
+        ("grand", "all_tricks", ["CJ", "D7"], ["SJ", "H8", "H7", "S8"], ["CJ"]),
+        ("null", "no_trick", ["D9", "D7"], ["D8", "H7", "S7", "C7"], ["D7"]),
+    ],
+)
+def test_whoever_leads_may_lead_any_of_his_cards(
+    contract: str, claim: str, hand: list[str], unseen: list[str], good: list[str]
+) -> None:
+    cards: dict[str, Any] = {"hand": hand, "unseen": unseen, "cards_left": 2, "cards_right": 2}
+    told = asked({**HIDDEN, **cards, "contract": contract, "claim": claim})
+    assert (told["holds"], told["good_cards"]) == (True, good)
+
+
 def test_the_one_who_claims_wrongly_holds_out_as_long_as_he_can() -> None:
     told = asked({**OPEN, "hands": hands("CJ SJ C7", "S7 S8 C8", "S9 SK CA")})
     assert [trick["taken_by"] for trick in told["line"]] == ["declarer", "declarer", "right"]

@@ -77,7 +77,7 @@ def diagram(
         "leader": str(SEATS[seat_at(question, question.leader)]),
         "voids": list(voids_of(question)),
         "points": points_so_far(question),
-        "answer": answered(question, answer),
+        "answer": answered(question, answer, pack),
         "law": title_of(paragraph_words(answer)) if answer else "",
         "good": in_signs(answer.good_cards, question.contract, pack) if answer and answer.good_cards else "",
         "columns": [str(capfirst(str(SEATS[seat]))) for seat in TABLE],

@@ -19,7 +19,7 @@ from tournament.desks.documents.decisions.reading import Logged, log_of
 from tournament.desks.documents.positions.papers import Place, address_of, diagram
 from tournament.models import Tournament
 from tournament.refused import Refused
-from tournament.wording.packs import FRENCH, PACKS
+from tournament.wording.packs import pack_in
 
 LONGEST = 4000  # signs of a position in an address
 SECONDS = 2  # until it is asked for again; the page says the same
@@ -79,8 +79,7 @@ def of_question(
 ) -> Manuscript:
     is_public = tournament is not None and tournament.public_page
     page = reverse("public-claims", args=[tournament.slug]) if tournament and is_public else reverse("claims-for-all")
-    asked_for = request.GET.get("pack", "")
-    pack = asked_for if asked_for in PACKS else FRENCH
+    pack = pack_in(request.GET)
     there = address_of(question, address(request) + page, pack)
     return diagram(tournament, question, answer, there=there, pack=pack, place=place)
 

@@ -20,7 +20,7 @@ from tournament.fields import choose_from, figure
 from tournament.wording import contract_choices, sentence
 from tournament.wording.claims import CLAIMS, KINDS, LETTERS, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT, as_read_out
 from tournament.wording.claims import SEATS as SEAT_NAMES
-from tournament.wording.packs import FRENCH, GERMAN, PACKS, called, rank_on, suit_in, typed
+from tournament.wording.packs import FRENCH, PACKS, called, pack_in, rank_on, suit_in, typed
 
 LONGEST = 400  # signs for the cards of one owner
 CHOSEN = {
@@ -95,7 +95,7 @@ class ClaimForm(forms.Form):
         for name, value in CHOSEN.items():
             answers.setdefault(name, value)
         super().__init__(answers)
-        pack = GERMAN if answers.get("pack") == GERMAN else FRENCH
+        pack = pack_in(answers)
         choose_from(self, "contract", contracts_in(pack))
         suits = [("trump", _("trumps")), *((suit, suit_in(suit, pack)) for suit in SUITS)]
         for seat in SEATS:

@@ -174,7 +174,7 @@ def links(
     filled = {
         "calculator": game_of(question, answer, final),
         "guided": incident_of(question, answer, final) and {**place, **incident_of(question, answer, final)},
-        "log": {**place, **entry_of(question, answer, along["pack"])},
+        "log": {**place, **entry_of(question, answer, along["pack"]), "pack": along["pack"]},
         "diagram": {"position": canonical(question), "pack": along["pack"]},
     }
     anchors = {"log": "#ruling_table"}

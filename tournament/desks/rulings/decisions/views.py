@@ -25,6 +25,7 @@ from tournament.queries.people.own import sits_at
 from tournament.queries.protests.rulings import entries, rulings_of, searched
 from tournament.queries.sheets.written import counted_sheet
 from tournament.refused import Refused
+from tournament.wording.packs import pack_in
 from tournament.wording.positions import ClaimInWords, words_of
 
 A_PAGE = 50
@@ -120,7 +121,7 @@ def claim_told(request: HallRequest, form: RulingForm) -> ClaimInWords | None:
     if (question := form.question) is None:
         return None
     answer = answered_soon(request, question)
-    claim = words_of(question, answer)
+    claim = words_of(question, answer, pack_in(request.GET))
     return claim if answer else replace(claim, answered=_("The answer is being worked out"))
 
 
