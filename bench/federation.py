@@ -34,6 +34,7 @@ PROCESSES = (1, 2, 4)
 CLERKS = [f"clerk-{number}" for number in range(16)]  # who ask without a pause: as many as some hundred who type
 PLAYERS, TABLES = 32, 8
 LOOKS = 3  # at a tournament, to see what they read
+START = 600  # seconds for the first one, which makes the tables and the demo while the machine does other things, too
 RULING = {"series": 1, "number": 1, "paragraph": "ISkO 4.2.3", "facts": "zu spät", "effect": "off", "points": 100}
 COPIES = """
 import io
@@ -95,7 +96,7 @@ class Federation:
     @contextmanager
     def served(self, processes: int) -> Iterator[Server]:
         told = self.settings | {"SKATWART_WORKERS": str(processes)}
-        server = Server(self.var, None, f"server-{processes}", **told).wait_for()
+        server = Server(self.var, None, f"server-{processes}", **told).wait_for(patience=START)
         try:
             yield server
         finally:

@@ -91,8 +91,8 @@ class Server:
     def said(self) -> str:
         return self.log.read_text(encoding="utf-8")
 
-    def wait_for(self, words: str = READY) -> Self:
-        deadline = time.monotonic() + PATIENCE
+    def wait_for(self, words: str = READY, patience: float = PATIENCE) -> Self:
+        deadline = time.monotonic() + patience
         while words not in self.said():
             if self.process.poll() is not None:
                 raise RuntimeError(f"The server ended with {self.process.returncode}:\n{self.said()}")
