@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from waitress.adjustments import Adjustments
+from waitress.parser import HTTPRequestParser
 
 from tests.builders import Cast, signed_in
 from tournament import passwords, regulars
@@ -143,6 +145,15 @@ def test_who_asks_for_too_much_is_told_to_come_again_at_once(
     assert ("Retry-After", "5") in headers
     assert b'http-equiv="refresh" content="5"' in body
     assert b'lang="de"' in body
+
+
+def test_what_is_no_http_is_answered_beside_the_lines(lanes: Lanes, may: Event) -> None:
+    crowd(lanes, may, 50)
+    garbled = Channel(may=may)
+    garbled.requests = [HTTPRequestParser(Adjustments())]
+    garbled.requests[0].received(b"get / HTTP/1.1\r\n\r\n")
+    lanes.add_task(garbled)
+    assert garbled.done.wait(5)
 
 
 def test_a_pulse_is_told_in_a_word(lanes: Lanes, may: Event) -> None:

@@ -142,6 +142,8 @@ class Lanes:
         lane.add_task(channel)
 
     def lane_of(self, request: Any) -> Lane:
+        if request.error:  # no HTTP: there may be neither a command nor a path, and waitress answers it by itself
+            return self.refusals
         if is_regular(parse_cookie(request.headers.get("COOKIE", ""))):
             return self.at_work
         return self.signing_in if request.command == "POST" and request.path in HASHING else self.strangers
