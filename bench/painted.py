@@ -78,7 +78,8 @@ def visited(page: Page, address: str, is_slow: bool) -> tuple[float, float]:
     first, largest = page.evaluate(PAINTED)
     own = page.locator(".sk-mine")
     place = own.bounding_box()
-    assert place and place["y"] < PHONE["viewport"]["height"] / 2  # the seat is in what was painted
+    assert place
+    assert place["y"] < PHONE["viewport"]["height"] / 2  # the seat is in what was painted
     assert re.search(r"Table\s+\d+\s+Seat\s+\d+", own.inner_text())
     page.close()
     return first, largest
