@@ -27,14 +27,13 @@ import psycopg
 
 from tests.browser.cluster import cluster, programs
 from tests.browser.processes import family, parent, resident, worked
-from tests.browser.running import Foot, Person, Server, expect, manage_for
+from tests.browser.running import FIRST_START, Foot, Person, Server, expect, manage_for
 from tests.browser.saved import A_TOURNAMENT, Saved, prove
 
 PROCESSES = (1, 2, 4)
 CLERKS = [f"clerk-{number}" for number in range(16)]  # who ask without a pause: as many as some hundred who type
 PLAYERS, TABLES = 32, 8
 LOOKS = 3  # at a tournament, to see what they read
-START = 600  # seconds for the first one, which makes the tables and the demo while the machine does other things, too
 RULING = {"series": 1, "number": 1, "paragraph": "ISkO 4.2.3", "facts": "zu spät", "effect": "off", "points": 100}
 COPIES = """
 import io
@@ -96,7 +95,7 @@ class Federation:
     @contextmanager
     def served(self, processes: int) -> Iterator[Server]:
         told = self.settings | {"SKATWART_WORKERS": str(processes)}
-        server = Server(self.var, None, f"server-{processes}", **told).wait_for(patience=START)
+        server = Server(self.var, None, f"server-{processes}", **told).wait_for(patience=FIRST_START)
         try:
             yield server
         finally:

@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "18-20-zwo-null"
 READY = "Ctrl-C ends it."
 PATIENCE = 90  # seconds; a laptop under load is slow, not broken
+FIRST_START = 600  # seconds: it makes the tables and the demo
 
 
 def free_port() -> int:
