@@ -169,6 +169,12 @@ def test_behind_the_proxy_an_address_is_the_one_it_names(settings: Any) -> None:
     assert lanes_module.address_of(channel) == "10.0.0.7"
 
 
+def test_who_comes_past_the_proxy_names_nobody_else(settings: Any) -> None:
+    settings.PUBLIC_URL = "https://skat.example.org"
+    channel: Any = Channel("10.0.0.66", X_FORWARDED_FOR="10.0.0.7")
+    assert lanes_module.address_of(channel) == "10.0.0.66"
+
+
 def connections(*counts: tuple[str, int]) -> Any:
     channels = [
         SimpleNamespace(addr=(address, 1), requests=[], last_activity=place, will_close=False)
