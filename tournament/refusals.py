@@ -38,6 +38,11 @@ def answered(view: Callable[[], HttpResponseBase], request: HttpRequest) -> Http
         return response
 
 
+def misunderstood(_request: HttpRequest, **_why: Exception) -> HttpResponse:
+    """What can't be read as a question. Nothing is read again: Django's own page would, and ends with 500."""
+    return HttpResponse(loader.render_to_string("400.html"), status=400)
+
+
 def broken(_request: HttpRequest) -> HttpResponse:
     """What nobody caught, wherever it was raised. That the database is gone for a moment says a page without one."""
     if isinstance(sys.exception(), (OperationalError, InterfaceError)):
