@@ -38,8 +38,9 @@ def answered(view: Callable[[], HttpResponseBase], request: HttpRequest) -> Http
         return response
 
 
-def misunderstood(_request: HttpRequest, **_why: Exception) -> HttpResponse:
+def misunderstood(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What can't be read as a question. Nothing is read again: Django's own page would, and ends with 500."""
+    logger.info("%s: %s", request.path, exception)
     return HttpResponse(loader.render_to_string("400.html"), status=400)
 
 
