@@ -4,7 +4,7 @@ among many tournaments, as a ratio to the same one alone; and what each costs, t
 Each tournament is in the middle of its day: a series is played whole, the sheets of the next come in. All are copies of
 one, row by row. A visit is a sheet that is saved, and four pages that are looked at then.
 
-`python bench/federation.py --tournaments 20 --visits 1` is less of it. Every acknowledged sheet is looked for.
+`python bench/federation.py --tournaments 20` is less of it, `--visits 2` more. Every acknowledged sheet is looked for.
 """
 
 import argparse
@@ -27,7 +27,7 @@ import psycopg
 
 from tests.browser.cluster import cluster, programs
 from tests.browser.processes import family, parent, resident, worked
-from tests.browser.running import Foot, Person, Server, expect, manage_for
+from tests.browser.running import FIRST_START, Foot, Person, Server, expect, manage_for
 from tests.browser.saved import A_TOURNAMENT, Saved, prove
 
 PROCESSES = (1, 2, 4)
@@ -95,7 +95,7 @@ class Federation:
     @contextmanager
     def served(self, processes: int) -> Iterator[Server]:
         told = self.settings | {"SKATWART_WORKERS": str(processes)}
-        server = Server(self.var, None, f"server-{processes}", **told).wait_for()
+        server = Server(self.var, None, f"server-{processes}", **told).wait_for(patience=FIRST_START)
         try:
             yield server
         finally:
@@ -144,10 +144,11 @@ class Federation:
         return took
 
     def read_by(self, person: Person, slug: str) -> tuple[float, float]:
-        """Queries and rows of one visit; not the first one, so that nothing of the first time counts."""
+        """Queries and rows of one visit; not the first ones, in which every thread opens its session of PostgreSQL."""
         tables = self.tables[slug]
         self.ask("SELECT pg_stat_statements_reset()")  # it forgets some where it has counted very many
-        self.visit(person, slug, next(tables))
+        for _look in range(LOOKS):
+            self.visit(person, slug, next(tables))
         before = self.read()
         for _look in range(LOOKS):
             self.visit(person, slug, next(tables))
@@ -203,10 +204,11 @@ def report(work: dict[int, Work]) -> None:
         print(f"{processes:9} {speed:18.2f}  " + " ".join(f"{ratio:8.2f}" for ratio in late))
     told = ", ".join(f"{name} {1000 * slow(of):.0f} ms" for name, of in first.took.items())
     print(f"one process here: {first.requests / first.seconds:.0f} requests a second, 95th percentile of {told}")
-    print("processes  cores busy: server, PostgreSQL, clerks played   server's MB   sessions of PostgreSQL")
+    print("processes  cores busy: server, PostgreSQL, clerks played   a request's ms of both   server's MB   sessions")
     for processes, by in work.items():
         cores = " ".join(f"{cost / by.seconds:6.2f}" for cost in (by.ours, by.database, by.clerks))
-        print(f"{processes:9} {cores:>33} {by.memory:23.0f} {by.sessions:13}")
+        costs = " ".join(f"{1000 * cost / by.requests:6.1f}" for cost in (by.ours, by.database))
+        print(f"{processes:9} {cores:>33} {costs:>33} {by.memory:13.0f} {by.sessions:10}")
     per = 1000 * first.ours / first.requests, 1000 * first.database / first.requests
     print(f"a request takes {per[0]:.1f} ms of a core in the server and {per[1]:.1f} ms in PostgreSQL: ", end="")
     print(
@@ -220,7 +222,7 @@ def slow(seconds: Sequence[float]) -> float:
 
 def asked_for() -> argparse.Namespace:
     told = argparse.ArgumentParser(description=__doc__)
-    for name, usual in {"tournaments": 200, "visits": 2}.items():
+    for name, usual in {"tournaments": 200, "visits": 1}.items():
         told.add_argument(f"--{name}", type=int, default=usual)
     return told.parse_args()
 

@@ -96,15 +96,17 @@ def measured(client: Client, tournament: Any, page: str) -> tuple[float, int]:
 
 def all_data(tournament: Any) -> dict[str, tuple[int, int, float]]:
     """Rows, queries and seconds of work: to read them, and to write the workbook, as a process of its own does."""
+    from tournament import currencies
     from tournament.desks.documents.archive.views import everything
     from tournament.papers import xlsx
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as asked, currencies.using(tournament.currency):
         book = everything(tournament)
     xlsx.workbook(*book.values)
     rows = sum(len(sheet.rows) for sheet in book.values)
     begun = time.process_time()
-    book = everything(tournament)
+    with currencies.using(tournament.currency):
+        book = everything(tournament)
     read = time.process_time()
     xlsx.workbook(*book.values)
     written = time.process_time()

@@ -109,6 +109,15 @@ def test_what_else_goes_wrong_is_no_database(cast: Cast) -> None:
     assert "Something went wrong" in answer.text
 
 
+def test_a_form_in_letters_that_no_browser_sends_is_no_fault_of_ours(db: None) -> None:
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.cookies["csrftoken"] = "a" * 32
+    letters = "application/x-www-form-urlencoded; charset=utf-16"
+    answer = client.post("/sign-in/", b"username=x", content_type=letters)
+    assert answer.status_code == 400
+    assert "<h1>" in answer.text
+
+
 def test_the_next_answer_on_the_connection_is_understood(server: Server) -> None:
     both = answers(server, "HEAD /sign-in/", "HEAD /")
     assert both.count(b"HTTP/1.1 200 OK") == 2

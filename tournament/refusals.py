@@ -38,6 +38,12 @@ def answered(view: Callable[[], HttpResponseBase], request: HttpRequest) -> Http
         return response
 
 
+def misunderstood(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What can't be read as a question. Nothing is read again: Django's own page would, and ends with 500."""
+    logger.info("%s: %s", request.path, exception)
+    return HttpResponse(loader.render_to_string("400.html"), status=400)
+
+
 def broken(_request: HttpRequest) -> HttpResponse:
     """What nobody caught, wherever it was raised. That the database is gone for a moment says a page without one."""
     if isinstance(sys.exception(), (OperationalError, InterfaceError)):

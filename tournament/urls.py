@@ -23,6 +23,7 @@ class Whole(IntConverter):
 
 register_converter(Whole, "whole")
 
+handler400 = "tournament.refusals.misunderstood"
 handler500 = "tournament.refusals.broken"
 urlpatterns = [
     path("", include("tournament.desks.setup.urls")),

@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "18-20-zwo-null"
 READY = "Ctrl-C ends it."
 PATIENCE = 90  # seconds; a laptop under load is slow, not broken
+FIRST_START = 600  # seconds: it makes the tables and the demo
 
 
 def free_port() -> int:
@@ -91,8 +92,8 @@ class Server:
     def said(self) -> str:
         return self.log.read_text(encoding="utf-8")
 
-    def wait_for(self, words: str = READY) -> Self:
-        deadline = time.monotonic() + PATIENCE
+    def wait_for(self, words: str = READY, patience: float = PATIENCE) -> Self:
+        deadline = time.monotonic() + patience
         while words not in self.said():
             if self.process.poll() is not None:
                 raise RuntimeError(f"The server ended with {self.process.returncode}:\n{self.said()}")

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from waitress.adjustments import Adjustments
+from waitress.parser import HTTPRequestParser
 
 from tests.builders import Cast, signed_in
 from tournament import passwords, regulars
@@ -145,6 +147,15 @@ def test_who_asks_for_too_much_is_told_to_come_again_at_once(
     assert b'lang="de"' in body
 
 
+def test_what_is_no_http_is_answered_beside_the_lines(lanes: Lanes, may: Event) -> None:
+    crowd(lanes, may, 50)
+    garbled = Channel(may=may)
+    garbled.requests = [HTTPRequestParser(Adjustments())]
+    garbled.requests[0].received(b"get / HTTP/1.1\r\n\r\n")
+    lanes.add_task(garbled)
+    assert garbled.done.wait(5)
+
+
 def test_a_pulse_is_told_in_a_word(lanes: Lanes, may: Event) -> None:
     *_waiting, last = crowd(lanes, may, WAITING + 4, ACCEPT="*/*")
     assert last.done.wait(5)
@@ -156,6 +167,12 @@ def test_behind_the_proxy_an_address_is_the_one_it_names(settings: Any) -> None:
     assert lanes_module.address_of(channel) == "127.0.0.1"
     settings.PUBLIC_URL = "https://skat.example.org"
     assert lanes_module.address_of(channel) == "10.0.0.7"
+
+
+def test_who_comes_past_the_proxy_names_nobody_else(settings: Any) -> None:
+    settings.PUBLIC_URL = "https://skat.example.org"
+    channel: Any = Channel("10.0.0.66", X_FORWARDED_FOR="10.0.0.7")
+    assert lanes_module.address_of(channel) == "10.0.0.66"
 
 
 def connections(*counts: tuple[str, int]) -> Any:

@@ -52,6 +52,15 @@ def test_the_columns_are_those_of_a_result_list(hall: Cast) -> None:
     assert len(rows) == 4
 
 
+def test_a_sign_that_no_workbook_may_have_stops_none(db: None) -> None:
+    """Forms take none of these, but what was written before there were forms may have one."""
+    signs = "\x01\x0b\x1f\ufffe\ud800"
+    content = xlsx.Sheet(f"A{signs}", [f"B{signs}"], [f"C{signs}"], [[f"D{signs}E"]], [10])
+    (worksheet,) = load_workbook(io.BytesIO(xlsx.workbook(content))).worksheets
+    assert worksheet.title == "A"
+    assert worksheet["A3"].value == "D" + "\ufffd" * len(signs) + "E"
+
+
 def test_the_head_says_what_it_is_and_stays_in_sight(hall: Cast) -> None:
     worksheet = sheet(hall, "standings-1.xlsx")
     assert worksheet.title == "After series 1"

@@ -36,6 +36,7 @@ LET_PASS = 0.2  # seconds: for more of whoever is at work no stranger waits, as 
 CONNECTIONS = 900  # a hall of phones keeps theirs open: with the usual 100 they would lock out the director
 RESERVE = 100  # of these for whoever comes
 HASHING = ("/sign-in/", "/begin/")
+PROXY = "127.0.0.1"  # that of this machine alone is believed
 
 
 Manner = Callable[[], AbstractContextManager[None]]
@@ -142,6 +143,8 @@ class Lanes:
         lane.add_task(channel)
 
     def lane_of(self, request: Any) -> Lane:
+        if request.error:  # no HTTP: there may be neither a command nor a path, and waitress answers it by itself
+            return self.refusals
         if is_regular(parse_cookie(request.headers.get("COOKIE", ""))):
             return self.at_work
         return self.signing_in if request.command == "POST" and request.path in HASHING else self.strangers
@@ -189,8 +192,8 @@ def language_of(request: Any) -> str:
 
 
 def address_of(channel: HTTPChannel) -> str:
-    """Behind the proxy of this machine the one that it names."""
-    if settings.PUBLIC_URL and channel.requests:
+    """Behind the proxy of this machine the one that it names. Whoever comes by himself may name anybody."""
+    if settings.PUBLIC_URL and channel.addr[0] == PROXY and channel.requests:
         forwarded = channel.requests[0].headers.get("X_FORWARDED_FOR", "")
         return str(forwarded.rpartition(",")[2].strip() or channel.addr[0])
     return str(channel.addr[0])

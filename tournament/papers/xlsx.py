@@ -4,6 +4,7 @@ It comes with the first workbook: a quarter of all that a start would load.
 """
 
 import io
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from openpyxl.cell import Cell as Written
 
 Value = str | int | Decimal | datetime | None  # a time as the hall's clock shows it, without a zone
+NO_XML = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # with one of them no program opens it
 FORBIDDEN = "history"  # Excel has a sheet of that name itself
 NARROWEST, WIDEST = 7, 44  # columns, in characters
 
@@ -124,7 +126,7 @@ class Pen:
         kind = places_of(value) if isinstance(value, Decimal) else type(value), marked.bold, marked.struck, wrapped
         if kind not in self.looks:
             self.looks[kind] = self.look(marked, wrapped=wrapped)
-        plain = value.replace("\r\n", "\n") if isinstance(value, str) else value
+        plain = NO_XML.sub("\ufffd", value.replace("\r\n", "\n")) if isinstance(value, str) else value
         written = Written(self.sheet, 1, 1, plain, self.looks[kind]._style)
         if isinstance(value, str):
             written.data_type = "s"  # a name that begins with = is a name
@@ -134,7 +136,7 @@ class Pen:
         from openpyxl.cell import Cell as Written
         from openpyxl.styles import Alignment, Font
 
-        shown = Written(self.sheet, 1, 1, marked.value)
+        shown = Written(self.sheet, 1, 1, None if isinstance(marked.value, str) else marked.value)
         if wrapped or isinstance(marked.value, str):
             shown.alignment = Alignment(vertical="top", wrap_text=wrapped)
         if isinstance(marked.value, Decimal):
@@ -154,7 +156,7 @@ def amount_format(places: int) -> str:
 
 def safe_title(title: str, taken: Collection[str] = ()) -> str:
     """A sheet's name as Excel allows it: 31 characters, none of []:*?/\\, no apostrophe outside, each name once."""
-    plain = "".join(sign for sign in title if sign not in "[]:*?/\\").strip("' ")
+    plain = "".join(sign for sign in NO_XML.sub("", title) if sign not in "[]:*?/\\").strip("' ")
     used = {FORBIDDEN, *(other.casefold() for other in taken)}
     cut = (
         (plain or "Skatwart")[: 31 - len(end)].strip("' ") + end

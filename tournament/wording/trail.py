@@ -1,4 +1,7 @@
-"""What an entry of the trail has kept, in the reader's language: each value by its name, codes in words, sums."""
+"""What an entry of the trail has kept, in the reader's language: each value by its name, codes in words, sums.
+
+What has no words stands as it is kept: a text that looks like a day and is none, whatever a made-up archive brought.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -37,6 +40,7 @@ from tournament.wording.times import moment
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d+)?[+-]\d\d:\d\d")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 AMOUNTS = frozenset({"cents", "postage"})
+NO_WORDS = (ValueError, TypeError, AttributeError, KeyError, ArithmeticError)  # a sum without a currency is a mistake
 
 NAMED = (Tournament, Player, Announcement)  # whose fields the trail calls by their own names
 
@@ -79,9 +83,10 @@ def recorded(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def with_sums(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """What is given of each place is per cent, or cents where the prizes are guaranteed."""
-    if values.get("template") != PrizePlan.Template.GUARANTEED:
+    given = values.get("given")
+    if values.get("template") != PrizePlan.Template.GUARANTEED or not isinstance(given, list):
         return values
-    return {**values, "given": [money(cents) for cents in values["given"]]}
+    return {**values, "given": [in_words("cents", cents) for cents in given]}
 
 
 def trail_name(name: str) -> str:
@@ -98,6 +103,13 @@ def named(name: str) -> Any:
 
 
 def in_words(name: str, value: Any) -> str:
+    try:
+        return worded(name, value)
+    except NO_WORDS:
+        return str(value)
+
+
+def worded(name: str, value: Any) -> str:
     """Footers as they stand on a sheet, lists with commas, codes and yes and no in words, money in its currency."""
     if value in (None, "", []):
         return "–"

@@ -75,6 +75,11 @@ LIES: dict[str, Callable[[Document], object]] = {
     "a person not named": put("draw", 0, "drawn_by", "mallory"),
     "a list for an object": put("finalresult", 0, "body", []),
     "a list without end": put("tournament", 0, "ratings", json.loads("[" * 60 + "]" * 60)),
+    "a name of blanks": put("tournament", 0, "name", "   "),
+    "facts of nothing to see": put("ruling", 0, "facts", "\u200b "),
+    "facts with a control": put("ruling", 0, "facts", "A\x01B"),
+    "facts without end": put("ruling", 0, "facts", "x" * 2_001),
+    "a reason that turns what follows": put("auditentry", 0, "reason", "A\u202eB"),
     "no address": put("tournament", 0, "slug", ""),
     "no name of the tournament": put("tournament", 0, "name", ""),
     "nobody's name": put("player", 0, "last_name", ""),
@@ -103,6 +108,8 @@ LIES: dict[str, Callable[[Document], object]] = {
     "a name that is a list": in_body("finalresult", "rows", 0, "name", to=["x"]),
     "a rating that is none": in_body("finalresult", "ratings", to=[{"code": 1, "name": [], "rows": {}}]),
     "a lot without order": in_body("finalresult", "lots", to=[{"order": None}]),
+    "a figure that no database holds": put("auditentry", 0, "after", {"count": float("inf")}),
+    "a key with a zero byte": put("auditentry", 0, "after", {"count\0": 1}),
     "a field more": lambda document: document["content"]["seat"]["fields"].append("id"),
     "a value more": lambda document: document["content"]["seat"]["rows"][0].append(1),
     "two tournaments": lambda document: document["content"]["tournament"]["rows"].append(
@@ -114,7 +121,8 @@ LIES: dict[str, Callable[[Document], object]] = {
 
 @pytest.mark.parametrize("lie", LIES)
 def test_what_no_archive_says_is_refused_with_its_place(archives: dict[str, bytes], lie: str) -> None:
-    assert refusal(changed(archives["Herbstpokal"], LIES[lie])).startswith("archive.wrong: In this archive, ")
+    data = changed(archives["Herbstpokal"], LIES[lie]).replace(b": Infinity", b": 1e999")  # as JSON has it
+    assert refusal(data).startswith("archive.wrong: In this archive, ")
 
 
 def posted_series(document: Document) -> Document:

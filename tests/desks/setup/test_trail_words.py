@@ -79,6 +79,23 @@ def test_a_value_is_said_in_words(name: str, value: Any, words: str) -> None:
     assert in_words(name, value).replace("\N{NO-BREAK SPACE}", " ") == words
 
 
+@pytest.mark.parametrize(
+    "values",
+    [
+        *({name: text} for name in ("facts", "name") for text in ("2026-02-31", "9999-12-31T23:59:59-12:00")),
+        *({"loss_fee_tiers": tiers} for tiers in (5, "x", [[1]])),
+        *({"house": house} for house in (5, {"nobody": 1})),
+        *({"prize_rounding": 1.5}, {"stake": "x"}, {"prizes": [5]}),
+        *({"template": "guaranteed", **more} for more in ({}, {"given": 5}, {"given": ["x"]})),
+    ],
+    ids=str,
+)
+@pytest.mark.usefixtures("euros")
+def test_what_has_no_words_stands_as_it_is_kept(values: dict[str, Any]) -> None:
+    told = " ".join(words for _name, words in recorded(values))
+    assert str(next(iter(values.values()))) in told
+
+
 @pytest.mark.usefixtures("euros")
 def test_guaranteed_sums_are_sum_and_percentages_are_none() -> None:
     guaranteed, percent = ({"template": template, "given": [5000]} for template in ("guaranteed", "percent"))

@@ -26,7 +26,7 @@ from tournament.desks.setup.second.services import ask_whether_replaced, start_t
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.errors import why
 from tournament.management.folder import closed, held, own_part
-from tournament.management.lanes import CONNECTIONS, Channel, Lanes
+from tournament.management.lanes import CONNECTIONS, PROXY, Channel, Lanes
 from tournament.management.workers import keep_working
 from tournament.models import Organizer
 from tournament.papers.shelf import NAME, Shelf
@@ -196,7 +196,7 @@ def behind_proxy() -> dict[str, Any]:
     if not settings.PUBLIC_URL:
         return {"clear_untrusted_proxy_headers": True}
     return {
-        "trusted_proxy": "127.0.0.1",
+        "trusted_proxy": PROXY,
         "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto"},
         "clear_untrusted_proxy_headers": True,
     }

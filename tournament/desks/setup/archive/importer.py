@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
+from itertools import chain
+from math import isfinite
 from typing import Any, NoReturn
 
 from django.core.exceptions import ValidationError
@@ -268,10 +270,10 @@ def day(text: str) -> date:
 
 
 def nested(told: Any, levels: int) -> Any:
-    """A value that is kept as JSON; pages and databases have their limits with depth."""
-    if levels == 0 or (isinstance(told, str) and "\0" in told):
+    """A value that is kept as JSON; pages and databases have their limits with depth, and none takes 1e999."""
+    if levels == 0 or (isinstance(told, str) and "\0" in told) or (isinstance(told, float) and not isfinite(told)):
         raise ValueError
-    for inner in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+    for inner in chain(told, told.values()) if isinstance(told, dict) else told if isinstance(told, list) else ():
         nested(inner, levels - 1)
     return told
 
