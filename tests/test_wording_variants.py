@@ -7,11 +7,12 @@ import pytest
 from scoring import Bock, Contract, Marks, Ramsch
 from scoring.english import GAME_TEXTS
 from scoring.ramsch import Pile, RamschValue, ramsch
-from scoring.rules import AARHUS, ISKO, PUB, TEXAS, RuleSet
+from scoring.rules import AARHUS, ISKO, PUB, TEXAS, RuleSet, rule_set
 from scoring.valuation import valued
 from tournament.wording import SENTENCES, spoken
 from tournament.wording.housedetails import house_details
 from tournament.wording.papers import foot
+from tournament.wording.systems import counted_by
 from tournament.wording.variants import spoken_ramsch
 
 
@@ -70,6 +71,14 @@ def test_before_the_first_card_everybody_can_read_each_option() -> None:  # V0.1
         "the game that calls the round is its first, a Ramsch is not doubled",
         "in a Ramsch: two with the most points lose half each, all tricks cost 480, it is no game won or lost",
     ]
+
+
+def test_an_evening_of_ramsch_alone_says_who_deals_behind_a_grand() -> None:  # V8.11, V8.12
+    cup = replace(
+        ISKO, house=replace(ISKO.house, ramsch=Ramsch(scale=10)), system=rule_set("isko", "lowest_penalty").system
+    )
+    assert house_details(cup)[0].endswith("a grand from the hand, behind which the same one deals again")
+    assert counted_by("lowest_penalty")[0].startswith("Ramsch alone: the lowest penalty wins")
 
 
 def test_a_house_that_asks_nothing_more_has_no_details() -> None:

@@ -13,14 +13,20 @@ MINUS = 4  # times as much as all tricks bring they cost, where they cost (V8.8)
 
 
 def house_details(rules: RuleSet) -> list[str]:
-    """A phrase for the Bock rounds and one for the Ramsch; none for what is not played."""
+    """A phrase for an evening of Ramsch alone, for the Bock rounds and for the Ramsch; none for what is not played."""
     bock, ramsch = rules.house.bock, rules.house.ramsch
     of_bock = ", ".join(bock_details(bock)) if bock else ""
     of_ramsch = ", ".join(ramsch_details(ramsch)) if ramsch else ""
     return [
+        *([of_evening()] if rules.system.ramsch_only else []),
         *([_("in Bock rounds: %(details)s") % {"details": of_bock}] if of_bock else []),
         *([_("in a Ramsch: %(details)s") % {"details": of_ramsch}] if of_ramsch else []),
     ]
+
+
+def of_evening() -> str:
+    """V8.11, V8.12."""
+    return _("every game is a Ramsch, or instead of it a grand from the hand, behind which the same one deals again")
 
 
 def bock_details(bock: Bock) -> Iterator[str]:
