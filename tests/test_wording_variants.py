@@ -1,13 +1,18 @@
 """Sums of other Skats in words, and a sentence for whatever can't be there."""
 
+from dataclasses import replace
+
 import pytest
 
-from scoring import Contract, Marks
+from scoring import Bock, Contract, Marks, Ramsch
 from scoring.english import GAME_TEXTS
 from scoring.ramsch import Pile, RamschValue, ramsch
-from scoring.rules import AARHUS, PUB, TEXAS, RuleSet
+from scoring.rules import AARHUS, ISKO, PUB, TEXAS, RuleSet, rule_set
 from scoring.valuation import valued
 from tournament.wording import SENTENCES, spoken
+from tournament.wording.housedetails import house_details
+from tournament.wording.papers import foot
+from tournament.wording.systems import counted_by
 from tournament.wording.variants import OTHER_ROWS, VARIANTS, spoken_ramsch
 
 
@@ -48,6 +53,43 @@ from tournament.wording.variants import OTHER_ROWS, VARIANTS, spoken_ramsch
 )
 def test_the_sum_says_what_other_skats_add(marks: Marks, rules: RuleSet, said: str) -> None:
     assert spoken(valued(marks, rules)) == said
+
+
+def test_before_the_first_card_everybody_can_read_each_option() -> None:  # V0.1, V6.4, V8
+    assert house_details(PUB) == [
+        "in Bock rounds: another event calls one more round behind them",
+        "in a Ramsch: two with the most points both lose them, somebody without a trick doubles, all tricks bring 120, "
+        "each who passes the skat on doubles, each who knocks doubles",
+    ]
+    others = replace(
+        PUB.house,
+        bock=Bock(on=("re",), stack="double", trigger_too=True, ramsch=False),
+        ramsch=Ramsch(tie="share", virgin=1, march="minus", passing_on=1, knock=1, counts=False),
+    )
+    assert house_details(replace(PUB, house=others)) == [
+        "in Bock rounds: another event calls one more round at once, at most 3 together, "
+        "the game that calls the round is its first, a Ramsch is not doubled",
+        "in a Ramsch: two with the most points lose half each, all tricks cost 480, it is no game won or lost",
+    ]
+
+
+def test_an_evening_of_ramsch_alone_says_who_deals_behind_a_grand() -> None:  # V8.11, V8.12
+    cup = replace(
+        ISKO, house=replace(ISKO.house, ramsch=Ramsch(scale=10)), system=rule_set("isko", "lowest_penalty").system
+    )
+    assert house_details(cup)[0].endswith("a grand from the hand, behind which the same one deals again")
+    assert counted_by("lowest_penalty")[0].startswith("Ramsch alone: the lowest penalty wins")
+
+
+def test_a_house_that_asks_nothing_more_has_no_details() -> None:
+    winners = Ramsch(loss="winner", virgin=1, passing_on=1, knock=1)
+    assert house_details(replace(ISKO, house=replace(ISKO.house, ramsch=winners))) == []
+    assert house_details(ISKO) == house_details(TEXAS) == []
+
+
+def test_the_paper_asks_no_sum_of_games_that_two_losers_exceed() -> None:  # V12.5
+    check = "won + lost + passed = 24 games"
+    assert (foot(ISKO, 4, 24)["check"], foot(PUB, 4, 24)["check"]) == (check, f"{check} or more")
 
 
 @pytest.mark.parametrize(

@@ -270,6 +270,10 @@ class Tournament(Row):
         return [str(self.Rating(rating).label) for rating in self.ratings]
 
     @property
+    def shares_fees(self) -> bool:
+        return bool(self.prize_percent) and self.entry_fee_cents > self.card_money_cents
+
+    @property
     def unplayed(self) -> int:
         """Series of the plan that fell out when it was broken off: all where none was complete, none without that."""
         if self.announced_series is None:

@@ -41,7 +41,7 @@ def column_name(column: str) -> str:
 def hints(columns: Sequence[str], *, ramsch: bool) -> str:
     """What is typed in these columns, in one paragraph; nothing where there are none."""
     of_ramsch = (
-        [_("Contract M: Ramsch, the declarer is who lost or won it, the value its card points")] if ramsch else []
+        [_("Contract M: Ramsch, the declarer is who lost or won it, its card points are not doubled")] if ramsch else []
     )
     parts = [*of_ramsch, *(str(COLUMN_HINTS[column]) for column in columns)]
     return ". ".join(parts) + "." if parts else ""

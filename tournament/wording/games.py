@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import BIDS, ISKO, Card, Contract, Game, GameValue, Marks, ended_by, games_worth
+from scoring import BIDS, ISKO, Card, Contract, Game, GameValue, Marks, RuleSet, ended_by, games_worth
 from tournament.models import Tournament
 from tournament.wording.effects import signed
 from tournament.wording.names import CONTRACTS, STEPS
@@ -126,6 +126,13 @@ def value_rows() -> list[tuple[int, list[str]]]:
         games = {str(contract): worth for contract, worth in games_worth(bid)}
         rows.append((bid, [value_cell(name, games.get(name)) for name, _heading in value_columns()]))
     return rows
+
+
+def values_elsewhere(rules: RuleSet) -> str:
+    """What stands over these values where a tournament plays others beside them, or other ones (V0.4)."""
+    if rules.is_order_alone:
+        return ""
+    return gettext("These are the values of the ISkO. “What is a game worth?” counts by the rules of this tournament.")
 
 
 def value_cell(name: str, worth: int | None) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring import NO_HOUSE, Bock, Ramsch, RuleSet
 from tournament.models import Tournament
+from tournament.wording.housedetails import house_details
 from tournament.wording.variants import CALLS, EVENTS
 
 OPTION_NAMES: dict[str, Any] = {
@@ -153,16 +154,20 @@ def rules_named(tournament: Tournament) -> str:
 
 
 def rules_in_full(tournament: Tournament) -> str:
-    """The rule set and all that its house plays, as a plan announces it."""
+    """The rule set and all that its house plays."""
+    return with_house(tournament, house_words(tournament.rules))
+
+
+def with_house(tournament: Tournament, words: list[str]) -> str:
     edition = str(tournament.get_rule_edition_display())
-    words = "; ".join(house_words(tournament.rules))
-    return _("%(rules)s, with: %(house)s") % {"rules": edition, "house": words} if words else edition
+    return _("%(rules)s, with: %(house)s") % {"rules": edition, "house": "; ".join(words)} if words else edition
 
 
 def rules_announced(tournament: Tournament) -> str:
-    """The same in full, and behind it that it isn't under the order where it isn't."""
-    beside = beside_skwo(tournament.rules)
-    return f"{rules_in_full(tournament)}. {beside}" if beside else rules_in_full(tournament)
+    """As a plan announces it: every option, and behind it that it isn't under the order where it isn't."""
+    rules = tournament.rules
+    words, beside = with_house(tournament, [*house_words(rules), *house_details(rules)]), beside_skwo(rules)
+    return f"{words}. {beside}" if beside else words
 
 
 def beside_skwo(rules: RuleSet) -> str:

@@ -106,10 +106,12 @@ def stake(cents: Decimal) -> str:
 
 
 def played_for(tournament: Tournament) -> str:
-    """What a table plays for, as a plan announces it: the stake, and the pot where there is one; "" for nothing."""
+    """What a table plays for, as a plan announces it: the stake, how it is reckoned, and the pot; "" for nothing."""
     if not tournament.stake:
         return ""
     told = [stake(Decimal(tournament.stake))]
+    if tournament.settled_by != Tournament.SettledBy.TOTALS:
+        told.append(str(tournament.get_settled_by_display()))
     if tournament.pot_ante_cents:
         told.append(gettext("a pot, ante %(money)s") % {"money": money(tournament.pot_ante_cents)})
     return "; ".join(told)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring import RuleSet
+from scoring.foot import may_exceed
 from tournament.models import Seal, Tournament
 from tournament.wording.columns import column_name
 from tournament.wording.systems import adds_nothing
@@ -104,6 +105,9 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         own, others = _("won and lost games: not counted"), _("lost games of the others: not counted")
     elif rules.system.opponents_only:
         others = _("games lost against this seat × %(bonus)s")
+    check = _("won + lost + passed = %(games)s games")
+    if may_exceed(rules):
+        check = _("won + lost + passed = %(games)s games or more")
     return {
         "sum": _("game points · games won · games lost"),
         "own": own,
@@ -112,7 +116,7 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         "signature": _("signatures"),
         "turns": dealer,
         "spare": _("spare rows: a game played again, with its number"),
-        "check": _("won + lost + passed = %(games)s games") % {"games": games},
+        "check": check % {"games": games},
     }
 
 

@@ -157,7 +157,7 @@ def prizes(tournament: Tournament) -> list[str]:
         "a prize for every %(every)s players from %(percent)s %% of the fees",
         tournament.prize_every,
     )
-    parts = [text % figures]
+    parts = [text % figures if tournament.shares_fees else _("no prizes out of entry fees")]
     if tournament.pool_extra_cents > 0:
         parts.append(_("%(money)s from the organizer") % {"money": money(tournament.pool_extra_cents)})
     elif tournament.pool_extra_cents:

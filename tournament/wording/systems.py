@@ -11,6 +11,7 @@ from tournament.models import Tournament
 
 COUNTED_BY: dict[str, Any] = {
     "proposal_2001": gettext_lazy("Performance by the proposal of 2001: a lost game brings the two opponents 40 each"),
+    "lowest_penalty": gettext_lazy("Ramsch alone: the lowest penalty wins, won and lost games bring nothing beside it"),
     "game_points": gettext_lazy("Game points only: won and lost games bring nothing beside them"),
 }
 

@@ -178,6 +178,14 @@ const typed = (event) => {
   if (field.value.length === field.maxLength || /^[a-z]$/i.test(field.value)) pad.enter(field);
 };
 
+// Cells of letters are text to the pad, and yet none of them reads a slash.
+/** @param {KeyboardEvent} event */
+const toFoot = (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || !around(event, "tr[data-games-line]")) return;
+  event.preventDefault();
+  foot().focus();
+};
+
 /** @param {KeyboardEvent} event */
 const upDown = (event) => {
   /** @type {Record<string, number>} */
@@ -200,6 +208,7 @@ signing.show();
 if (checks) {
   form.addEventListener("input", typed);
   form.addEventListener("keydown", upDown);
+  form.addEventListener("keydown", toFoot);
   form.addEventListener("focusout", (event) => {
     const to = /** @type {Element | null} */ (event.relatedTarget);
     if (around(event, "tr") === to?.closest("tr")) return;

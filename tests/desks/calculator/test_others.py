@@ -96,6 +96,14 @@ def test_piles_that_can_not_be_are_said_at_their_field(client: Client) -> None: 
 
 
 @pytest.mark.django_db
+def test_a_ramsch_of_which_nothing_is_said_yet_is_not_wrong(client: Client) -> None:
+    answer = client.get("/calculator/", {"rules": "pub", "contract": "ramsch", "end": "won", "ramsch_points_1": ""})
+    assert "then it stands here who writes what" in words(answer)
+    assert not answer.context["form"].errors
+    answer = client.get("/calculator/", {"rules": "pub", "contract": "ramsch", "end": "won", "ramsch_points_1": "60"})
+    assert answer.context["form"].errors
+
+
 def test_nothing_is_asked_that_is_not_played(client: Client) -> None:  # V0.3
     def others(rules: str) -> set[str]:
         form = client.get("/calculator/", {"rules": rules}).context["form"]

@@ -7,6 +7,7 @@ from django.utils.translation import override
 from scoring import BIDS, Marks, enumerate_games, games_worth, value
 from tests.builders import Cast, signed_in, words
 from tests.papers import printed
+from tournament.models import Tournament
 from tournament.wording.games import value_rows
 
 ENGLISH = {"accept-language": "en"}
@@ -44,6 +45,15 @@ def test_anybody_may_look_at_them_on_a_phone_too(cast: Cast) -> None:
         assert "null ouvert hand" in page
     assert f'href="/p/{cast.tournament.slug}/values/"' in phone.get(f"/p/{cast.tournament.slug}/").text
     assert f'href="/p/{cast.tournament.slug}/values/"' in phone.get(f"/p/{cast.tournament.slug}/calculator/").text
+
+
+def test_a_tournament_of_another_skat_is_told_whose_values_these_are(cast: Cast) -> None:  # V0.4
+    said, phone, reader = "These are the values of the ISkO.", Client(headers=ENGLISH), signed_in(cast.viewer)
+    page, listing = f"/p/{cast.tournament.slug}/values/", f"/t/{cast.tournament.slug}/papers/values.pdf"
+    assert said not in words(phone.get(page))
+    Tournament.objects.filter(pk=cast.tournament.pk).update(rule_edition="texas")
+    assert said in words(phone.get(page))
+    assert said in printed.text(reader.get(listing, headers=ENGLISH))
 
 
 def test_they_are_a_paper_for_the_tables(cast: Cast) -> None:

@@ -194,6 +194,17 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
+def test_without_an_entry_fee_no_share_of_it_is_promised(cast: Cast) -> None:
+    free = {"entry_fee_cents": 0, "loss_fees_to": "organizer"}
+    Tournament.objects.filter(pk=cast.tournament.pk).update(**free)
+    text = paper(cast)
+    assert "No prizes are paid out of entry fees." in text
+    assert not [words for words in ("100 %", "A prize for every", "Equal at a prize") if words in text]
+    Tournament.objects.filter(pk=cast.tournament.pk).update(loss_fees_to="prizes")
+    assert "A prize for every 4 players." in paper(cast)
+
+
+@pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize("public", [True, False])
 def test_everybody_reads_it_where_the_tournament_is_public(cast: Cast, public: bool) -> None:
     Tournament.objects.filter(pk=cast.tournament.pk).update(public_page=public)

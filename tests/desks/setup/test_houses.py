@@ -135,7 +135,8 @@ def test_the_rules_are_named_and_results_say_that_they_are_not_under_skwo(db: No
     for page in (reverse(name, args=[cast.tournament.slug]) for name in ("standings", "public")):
         assert "Not under SkWO." in words(client.get(page)), page
     public = client.get(reverse("public", args=[cast.tournament.slug]))
-    assert "Revolution 92. Not under SkWO." in words(public)
+    assert "Revolution 92; in Bock rounds: another event calls" in words(public)
+    assert "each who knocks doubles. Not under SkWO." in words(public)
     plain = make_plain(cast)
     assert "Not under SkWO" not in words(client.get(f"/t/{plain.slug}/standings/"))
 

@@ -54,8 +54,7 @@ def pool(tournament: Tournament) -> Pool:
 
 def fills(tournament: Tournament) -> bool:
     """Whether something comes into the pool when people pay as the settings say."""
-    shared = tournament.prize_percent and tournament.entry_fee_cents > tournament.card_money_cents
-    return bool(shared or (tournament.loss_fee_tiers and tournament.loss_fees_to in TO_THE_POOL))
+    return tournament.shares_fees or bool(tournament.loss_fee_tiers and tournament.loss_fees_to in TO_THE_POOL)
 
 
 def booked(tournament: Tournament, kind: str) -> int:

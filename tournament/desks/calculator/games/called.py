@@ -121,6 +121,12 @@ def pile(data: Mapping[str, Any]) -> Pile:
     )
 
 
+def is_untouched(data: Mapping[str, Any]) -> bool:
+    """Nothing is said of the cards of this Ramsch yet, so nothing can be wrong with them."""
+    piles = [f"{RAMSCH}_{name}_{place}" for name in PILES for place in (1, 2, 3)]
+    return all(data.get(name) is None for name in [*piles, f"{RAMSCH}_skat"])
+
+
 def at_field(problem: Finding) -> str:
     """Where what can't be in a Ramsch is said: at the first of three figures."""
     field = problem.where.field or ""

@@ -29,7 +29,16 @@ from scoring import (
 )  # fmt: skip
 from scoring.bids import lawful_bids
 from scoring.played import announced
-from tournament.desks.calculator.games.called import RAMSCH, TAKEN, at_field, called, called_fields, pile, ramsch_fields
+from tournament.desks.calculator.games.called import (
+    RAMSCH,
+    TAKEN,
+    at_field,
+    called,
+    called_fields,
+    is_untouched,
+    pile,
+    ramsch_fields,
+)
 from tournament.fields import WholeField, choose_from
 from tournament.wording import CARD_NAMES, EDITION_NAMES, SIGNS, card_name, contract_choices, sentence
 
@@ -147,6 +156,9 @@ class GameForm(forms.Form):
 
     def is_ramsch(self) -> bool:
         return bool(self.cleaned_data.get("contract") == RAMSCH)
+
+    def has_piles(self) -> bool:
+        return not is_untouched(self.cleaned_data)
 
     def pile(self) -> Pile:
         return pile(self.cleaned_data)

@@ -68,6 +68,8 @@ def of_game(form: GameForm, rules: RuleSet) -> dict[str, object]:
 
 
 def of_ramsch(form: GameForm, rules: RuleSet) -> dict[str, object]:
+    if not form.has_piles():
+        return {"waits_for_piles": True}
     pile = form.pile()
     worth = ramsch(pile, rules)
     if not isinstance(worth, RamschValue):

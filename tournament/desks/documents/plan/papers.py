@@ -5,6 +5,7 @@ from typing import Any
 from tournament.desks.documents.answers.manuscripts import Manuscript, html
 from tournament.models import Tournament
 from tournament.papers import pdf
+from tournament.queries.money.pool import fills
 from tournament.queries.protests.jury import members, public_names
 from tournament.queries.protests.referees import referees
 from tournament.queries.ranking.ratings import ratings_of
@@ -33,6 +34,7 @@ def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
         "jurors": public_names(tournament) if public else members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
         "most_prizes": PRIZES,
+        "has_prizes": bool(prizes) or fills(tournament) or tournament.pool_extra_cents > 0,
         "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
         "data_protection": data_protection(tournament),
     }
