@@ -175,7 +175,12 @@ def test_rows_come_with_all_they_point_to(cast: Cast) -> None:
             series = Series.objects.select_related("tournament__organizer").get(
                 tournament=cast.tournament, number=number
             )
-            assert (series.number, series.tournament.organizer) == (number, cast.organizer)
+            tournament = series.tournament
+            assert (series.number, tournament.date, tournament.organizer) == (
+                number,
+                cast.tournament.date,
+                cast.organizer,
+            )
         assert len(asked) == 1
 
 

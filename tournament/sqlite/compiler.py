@@ -26,6 +26,8 @@ STORED, WORDS = "sk_stored", "sk_words"
 
 
 class SQLCompiler(compiler.SQLCompiler):
+    conversions: Any = None  # of what a query of this shape reads
+
     def as_sql(self, with_limits: bool = True, with_col_aliases: bool = False) -> Any:
         """As the first query of its shape was put into words."""
         if not with_limits or with_col_aliases or is_foreign(self.query.get_meta()):
@@ -37,13 +39,14 @@ class SQLCompiler(compiler.SQLCompiler):
         if words := shapes.remembered.get(shape):
             self.select, self.klass_info = words.select, words.klass_info
             self.annotation_col_map, self.has_extra_select = words.annotation_col_map, words.has_extra_select
-            self.col_count = len(words.select)
+            self.col_count, self.conversions = len(words.select), words.conversions
             return words.sql, (*words.ahead, *values)
         sql, params = super().as_sql()
         ahead = tuple([value for _column, (_words, before), _alias in self.select for value in before])
         if (*ahead, *values) == tuple(params):
+            conversions = self.get_converters([column for column, *_words in self.select])
             state = self.select, self.klass_info, self.annotation_col_map, self.has_extra_select
-            shapes.remember(shape, shapes.Words(sql, ahead, *state))
+            shapes.remember(shape, shapes.Words(sql, ahead, *state, conversions))
         return sql, params
 
     def get_select(self, with_col_aliases: bool = False) -> Any:
@@ -64,7 +67,9 @@ class SQLCompiler(compiler.SQLCompiler):
         return cast(tuple[str, Any], column.select_format(self, *self.compile(column)))
 
     def get_converters(self, expressions: Any) -> Any:
-        """Asked of those alone that may need one."""
+        """Asked of those alone that may need one, and of the rows of one shape once."""
+        if self.conversions is not None:
+            return self.conversions
         asked = [(place, column) for place, column in enumerate(expressions) if not getattr(column, STORED, False)]
         if any(isinstance(column, ColPairs) for _place, column in asked):
             return super().get_converters(expressions)

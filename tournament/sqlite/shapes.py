@@ -54,6 +54,7 @@ class Words:
     klass_info: Any
     annotation_col_map: Any
     has_extra_select: bool
+    conversions: Any
 
 
 remembered: dict[Any, Words] = {}
