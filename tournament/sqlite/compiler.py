@@ -17,6 +17,8 @@ from django.db.models.options import Options
 from django.db.models.sql import compiler
 from django.db.models.sql.compiler import SQLAggregateCompiler, SQLDeleteCompiler, SQLInsertCompiler, SQLUpdateCompiler
 
+from tournament.sqlite import shapes
+
 __all__ = ["SQLAggregateCompiler", "SQLCompiler", "SQLDeleteCompiler", "SQLInsertCompiler", "SQLUpdateCompiler"]
 
 # Where a column keeps what is known of it: whether it is read as it was stored, and its words behind its table
@@ -24,6 +26,29 @@ STORED, WORDS = "sk_stored", "sk_words"
 
 
 class SQLCompiler(compiler.SQLCompiler):
+    conversions: Any = None  # of what a query of this shape reads
+
+    def as_sql(self, with_limits: bool = True, with_col_aliases: bool = False) -> Any:
+        """As the first query of its shape was put into words."""
+        if not with_limits or with_col_aliases or is_foreign(self.query.get_meta()):
+            return super().as_sql(with_limits, with_col_aliases)
+        try:
+            shape, values = shapes.shape_of(self)
+        except shapes.NONE_OR_ALL:
+            return super().as_sql()
+        if words := shapes.remembered.get(shape):
+            self.select, self.klass_info = words.select, words.klass_info
+            self.annotation_col_map, self.has_extra_select = words.annotation_col_map, words.has_extra_select
+            self.col_count, self.conversions = len(words.select), words.conversions
+            return words.sql, (*words.ahead, *values)
+        sql, params = super().as_sql()
+        ahead = tuple([value for _column, (_words, before), _alias in self.select for value in before])
+        if (*ahead, *values) == tuple(params):
+            conversions = self.get_converters([column for column, *_words in self.select])
+            state = self.select, self.klass_info, self.annotation_col_map, self.has_extra_select
+            shapes.remember(shape, shapes.Words(sql, ahead, *state, conversions))
+        return sql, params
+
     def get_select(self, with_col_aliases: bool = False) -> Any:
         """A row as its model has it, with those it points to: the words of its columns are put together at once."""
         query, opts = self.query, self.query.get_meta()
@@ -42,7 +67,9 @@ class SQLCompiler(compiler.SQLCompiler):
         return cast(tuple[str, Any], column.select_format(self, *self.compile(column)))
 
     def get_converters(self, expressions: Any) -> Any:
-        """Asked of those alone that may need one."""
+        """Asked of those alone that may need one, and of the rows of one shape once."""
+        if self.conversions is not None:
+            return self.conversions
         asked = [(place, column) for place, column in enumerate(expressions) if not getattr(column, STORED, False)]
         if any(isinstance(column, ColPairs) for _place, column in asked):
             return super().get_converters(expressions)
