@@ -10,6 +10,7 @@ from scoring.contracts import Contract
 from scoring.defects import game_defects, general_defects
 from scoring.findings import Finding, finding
 from scoring.house_json import read_house
+from scoring.misread import short, unknown_key, wrong_type
 from scoring.played import End, Game, Replacement
 from scoring.ramsch import Pile
 from scoring.rules import EDITIONS, ISKO, TOURNEE, RuleSet, housed
@@ -65,7 +66,7 @@ class _Reader:
         self.wrong: list[Finding] = []
 
     def read(self, wrong: list[Finding]) -> Read:
-        self.wrong = [*wrong, *(_unknown_key(name) for name in self.told if name not in _KEYS)]
+        self.wrong = [*wrong, *(unknown_key(name) for name in self.told if name not in _KEYS)]
         contract = self.choice(self.told, "contract", (*Contract, RAMSCH))
         rules = self.rules()
         if contract == RAMSCH:
@@ -119,7 +120,7 @@ class _Reader:
             return None, rules, tuple(self.wrong)
         told = {name: value for name, value in told.items() if value is not None}
         known = {each.name for each in fields(Pile)} - {"bock"}
-        self.wrong += [_unknown_key(name) for name in told if name not in known]
+        self.wrong += [unknown_key(name) for name in told if name not in known]
         points, tricks, last = (self.three(told, name) for name in ("points", "tricks", "last"))
         self.wrong += [finding("input.key_missing", field=name) for name in ("points", "tricks") if name not in told]
         skat, passed_on, knocks = (self.whole_number(told, name, name) for name in ("skat", "passed_on", "knocks"))
@@ -132,7 +133,7 @@ class _Reader:
         value = told.get(name, [])
         if isinstance(value, list) and all(isinstance(each, int) and not isinstance(each, bool) for each in value):
             return tuple(value)
-        self.wrong.append(_wrong_type(name, value, "list of three whole numbers"))
+        self.wrong.append(wrong_type(name, value, "list of three whole numbers"))
         return ()
 
     def not_yet_said(self, own: tuple[Finding, ...]) -> Iterator[Finding]:
@@ -147,21 +148,21 @@ class _Reader:
         if value is None or (isinstance(value, str) and value in set(words)):
             return value
         expected = ", ".join(words)
-        self.wrong.append(finding("input.unknown_value", field=field or name, found=_short(value), expected=expected))
+        self.wrong.append(finding("input.unknown_value", field=field or name, found=short(value), expected=expected))
         return None
 
     def flag(self, name: str) -> bool:
         value = self.told.get(name, False)
         if isinstance(value, bool):
             return value
-        self.wrong.append(_wrong_type(name, value, "true or false"))
+        self.wrong.append(wrong_type(name, value, "true or false"))
         return False
 
     def whole_number(self, told: Mapping[str, Any], name: str, field: str) -> int | None:
         value = told.get(name)
         if value is None or (isinstance(value, int) and not isinstance(value, bool)):
             return value
-        self.wrong.append(_wrong_type(field, value, "whole number"))
+        self.wrong.append(wrong_type(field, value, "whole number"))
         return None
 
     def cards(self, name: str) -> tuple[Card, ...] | None:
@@ -169,7 +170,7 @@ class _Reader:
         if value is None:
             return None
         if not isinstance(value, list):
-            self.wrong.append(_wrong_type(name, value, "list of cards"))
+            self.wrong.append(wrong_type(name, value, "list of cards"))
             return None
         return tuple(held for item in value if (held := self.card(name, item)))
 
@@ -177,7 +178,7 @@ class _Reader:
         try:
             return card(item if isinstance(item, str) else "")
         except ValueError:
-            self.wrong.append(finding("game.card_unknown", field=name, found=_short(item)))
+            self.wrong.append(finding("game.card_unknown", field=name, found=short(item)))
             return None
 
     def replacement(self) -> Replacement | None:
@@ -186,27 +187,10 @@ class _Reader:
             told = dict(zip(("contract", "tops"), told, strict=False))
         if not isinstance(told, dict):
             if told is not None:
-                self.wrong.append(_wrong_type("replacement", told, "contract with tops"))
+                self.wrong.append(wrong_type("replacement", told, "contract with tops"))
             return None
         contract = self.choice(told, "contract", Contract, "replacement")
         tops = self.whole_number(told, "tops", "replacement")
         if contract is None and told.get("contract") is None:
             self.wrong.append(finding("input.key_missing", field="replacement"))
         return Replacement(contract=Contract(contract), tops=tops) if contract else None
-
-
-def _unknown_key(name: str) -> Finding:
-    return finding("input.key_unknown", field=_short(name), found=_short(name))
-
-
-def _wrong_type(field: str, value: object, expected: str) -> Finding:
-    return finding("input.wrong_type", field=field, found=_short(value), expected=expected)
-
-
-def _short(value: object, most: int = 40) -> str:
-    """What was written, cut to what fits in a line."""
-    try:
-        text = value if isinstance(value, str) else json.dumps(value)
-    except (ValueError, RecursionError):
-        text = type(value).__name__
-    return text if len(text) <= most else f"{text[:most]}…"

@@ -7,6 +7,7 @@ from typing import Any
 from scoring.cards import DECK, SUITS, Card, card
 from scoring.contracts import Contract
 from scoring.findings import Finding, finding
+from scoring.misread import short, unknown_key, wrong_type
 from scoring.play.answers import Answer, Trick
 from scoring.play.claim_words import sentence
 from scoring.play.positions import defects
@@ -75,7 +76,7 @@ def question_of(told: Mapping[str, Any], twice: Iterable[str] = ()) -> tuple[Que
     'open, hidden'
     """
     reader = _Reader({name: value for name, value in told.items() if value is not None})
-    reader.wrong += [finding("input.key_twice", field=_short(name), found=_short(name)) for name in twice]
+    reader.wrong += [finding("input.key_twice", field=short(name), found=short(name)) for name in twice]
     question = reader.question()
     if question is None or reader.wrong:
         return None, tuple(reader.wrong)
@@ -122,7 +123,7 @@ class _Reader:
         """Keys that are known, but of the other kind, get a sentence of their own."""
         for name in list(self.told)[: _LONGEST + len(_KEYS[OPEN])]:
             if name not in _KEYS[OPEN] | _KEYS[HIDDEN]:
-                self.wrong.append(finding("input.key_unknown", field=_short(name), found=_short(name)))
+                self.wrong.append(unknown_key(name))
             elif name not in _KEYS[kind]:
                 self.wrong.append(finding("claim.other_kind", field=name, found=kind))
 
@@ -135,7 +136,7 @@ class _Reader:
         if value is None or (isinstance(value, str) and value in names):
             return value
         self.wrong.append(
-            finding("input.unknown_value", field=name, found=_short(value), expected=", ".join(names)),
+            finding("input.unknown_value", field=name, found=short(value), expected=", ".join(names)),
         )
         return None
 
@@ -143,27 +144,23 @@ class _Reader:
         value = self.told.get(name, False)
         if isinstance(value, bool):
             return value
-        self.type_of(name, value, "true or false")
+        self.wrong.append(wrong_type(name, value, "true or false"))
         return False
 
     def count(self, name: str) -> int | None:
         value = self.told.get(name)
         if value is None or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < _HUGE):
             return value
-        self.type_of(name, value, "whole number")
+        self.wrong.append(wrong_type(name, value, "whole number"))
         return None
 
     def hands(self) -> Hands:
         told = self.told.get("hands", {})
         if not isinstance(told, dict):
-            self.type_of("hands", told, "object with declarer, left and right")
+            self.wrong.append(wrong_type("hands", told, "object with declarer, left and right"))
             return _NO_HANDS
         names = tuple(map(str, Seat))
-        self.wrong += [
-            finding("input.key_unknown", field=f"hands.{_short(name)}", found=_short(name))
-            for name in list(told)[:_LONGEST]
-            if name not in names
-        ]
+        self.wrong += [unknown_key(name, "hands") for name in list(told)[:_LONGEST] if name not in names]
         if "hands" in self.told:
             self.wrong += [finding("input.key_missing", field=f"hands.{name}") for name in names if name not in told]
         declarer, left, right = (self.cards(told.get(name, []), f"hands.{name}") for name in names)
@@ -172,28 +169,28 @@ class _Reader:
     def voids(self, names: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         told = self.told.get("none_of", {})
         if not isinstance(told, dict):
-            self.type_of("none_of", told, "object with lists of suits")
+            self.wrong.append(wrong_type("none_of", told, "object with lists of suits"))
             return {}
         for name in list(told)[:_LONGEST]:
             if name not in names:
-                self.wrong.append(finding("input.key_unknown", field=f"none_of.{_short(name)}", found=_short(name)))
+                self.wrong.append(unknown_key(name, "none_of"))
         return {name: self.suits(told[name], f"none_of.{name}") for name in names if told.get(name) is not None}
 
     def suits(self, value: object, field: str) -> tuple[str, ...]:
         if not isinstance(value, list):
-            self.type_of(field, value, "list of suits")
+            self.wrong.append(wrong_type(field, value, "list of suits"))
             return ()
         names = (*SUITS, TRUMP)
         wrong = [item for item in value if not isinstance(item, str) or item not in names]
         self.wrong += [
-            finding("input.unknown_value", field=field, found=_short(item), expected=", ".join(names))
+            finding("input.unknown_value", field=field, found=short(item), expected=", ".join(names))
             for item in wrong[:_LONGEST]
         ]
         return () if wrong else tuple(value[:_LONGEST])
 
     def cards(self, value: object, field: str) -> tuple[Card, ...]:
         if not isinstance(value, list):
-            self.type_of(field, value, "list of cards")
+            self.wrong.append(wrong_type(field, value, "list of cards"))
             return ()
         if len(value) > len(DECK) + 1:
             self.wrong.append(finding("claim.too_many_cards", field=field, found=len(value), limit=len(DECK)))
@@ -204,20 +201,8 @@ class _Reader:
         try:
             return card(item if isinstance(item, str) else "")
         except ValueError:
-            self.wrong.append(finding("game.card_unknown", field=field, found=_short(item)))
+            self.wrong.append(finding("game.card_unknown", field=field, found=short(item)))
             return None
-
-    def type_of(self, field: str, value: object, expected: str) -> None:
-        self.wrong.append(finding("input.wrong_type", field=field, found=_short(value), expected=expected))
-
-
-def _short(value: object, most: int = 40) -> str:
-    """What was written, cut to what fits in a line."""
-    try:
-        text = value if isinstance(value, str) else json.dumps(value)
-    except (ValueError, RecursionError):
-        text = type(value).__name__
-    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def question_as_json(question: Question) -> dict[str, Any]:

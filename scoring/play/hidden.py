@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from scoring.play.following import SEATS
 from scoring.play.hidden_bounds import MostOfOthers
-from scoring.play.masks import bits_of
+from scoring.play.masks import bits_of, stays_below
 from scoring.play.nodes import Nodes
 from scoring.play.points import TABLE_MOST
 from scoring.play.questions import Claim
@@ -57,16 +57,8 @@ class HiddenSearch:
         return holds
 
     def is_safe(self, left: int, mine: int) -> bool:
-        """In null: from the lowest on, each card has fewer unseen ones below it than cards that are not above it."""
-        for suit in self.plain:
-            own = left & mine & suit
-            others = left & suit ^ own
-            count = own.bit_count()
-            for bit in bits_of(own):
-                if (others & bit - 1).bit_count() >= count:
-                    return False
-                count -= 1
-        return True
+        """In null: player 0 can stay below in each suit, wherever the unseen cards are."""
+        return all(stays_below(mine & suit, (left ^ mine) & suit) for suit in self.plain)
 
     def key(self, left: int, voids: Voids, leader: int) -> int:
         """A number that positions share whose suits are alike: the same owners in order, the same points and voids."""

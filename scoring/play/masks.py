@@ -61,6 +61,22 @@ def bits_of(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
+def stays_below(own: int, others: int) -> bool:
+    """Whether cards of one suit never have to take a trick that somebody else leads, whatever the others' cards do.
+
+    From the lowest on, each has fewer of the others' below it than there are own cards up to it.
+
+    >>> stays_below(0b0101, 0b0010), stays_below(0b0110, 0b0001)
+    (True, False)
+    """
+    count = own.bit_count()
+    for bit in bits_of(own):
+        if (others & bit - 1).bit_count() >= count:
+            return False
+        count -= 1
+    return True
+
+
 @cache
 def layout_of(contract: Contract) -> Layout:
     """The layout of a contract, the same object every time."""

@@ -4,7 +4,7 @@ Both searches end at the first trick that goes the other way, so they are short.
 """
 
 from scoring.play.following import SEATS
-from scoring.play.masks import bits_of
+from scoring.play.masks import stays_below
 from scoring.play.nodes import Nodes
 from scoring.play.open_cards import OpenCards
 from scoring.play.points import TABLE_MOST
@@ -63,17 +63,8 @@ class TricksSearch:
         return True if self.is_null and leader and self.is_safe(left, mine) else None
 
     def is_safe(self, left: int, mine: int) -> bool:
-        """Player 0 can stay below in each suit: his cards from the lowest on have less than so many others below."""
-        for suit in self.cards.layout.suits:
-            held = left & suit
-            own = held & mine
-            others = held ^ own
-            count = own.bit_count()
-            for bit in bits_of(own):
-                if (others & bit - 1).bit_count() >= count:
-                    return False
-                count -= 1
-        return True
+        """Player 0 can stay below in each suit."""
+        return all(stays_below(left & mine & suit, left & ~mine & suit) for suit in self.cards.layout.suits)
 
     def led(self, left: int, leader: int) -> bool:
         if leader == 0 and self.takes:
