@@ -57,10 +57,11 @@ def test_the_rules_of_a_house_stand_above_the_lines_of_its_sheet(db: None, house
     answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/blank-sheet-of-four.pdf")
     page = pypdfium2.PdfDocument(answer.content)[0].get_textpage()
     last_of_rules, first_of_lines = LAST_WORDS[len(house) > 1], "base value"
-    assert place_of(page, last_of_rules)[1] > place_of(page, first_of_lines)[3]
+    assert foot_and_top(page, last_of_rules)[0] > foot_and_top(page, first_of_lines)[1]
 
 
-def place_of(page: pypdfium2.PdfTextPage, words: str) -> tuple[float, float, float, float]:
-    """Left, bottom, right, top of the first of these words on the page, in points from its foot."""
+def foot_and_top(page: pypdfium2.PdfTextPage, words: str) -> tuple[float, float]:
+    """Of the first sign of these words, in points from the foot of the page."""
     index, _count = page.search(words).get_next()
-    return page.get_charbox(index)
+    _left, bottom, _right, top = page.get_charbox(index)
+    return bottom, top
