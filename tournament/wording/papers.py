@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring import RuleSet
 from scoring.foot import may_exceed
+from scoring.roundmarks import deals_again
 from tournament.models import Seal, Tournament
 from tournament.wording.columns import column_name
 from tournament.wording.systems import adds_nothing
@@ -106,6 +107,9 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
     elif rules.system.opponents_only:
         others = _("games lost against this seat × %(bonus)s")
     check = _("won + lost + passed = %(games)s games")
+    spare = _("spare rows: a game played again, with its number")
+    if deals_again(rules):
+        spare = _("spare rows: for games behind a grand from the hand, or played again")
     if may_exceed(rules):
         check = _("won + lost + passed = %(games)s games or more")
     return {
@@ -115,7 +119,7 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         "total": pgettext("score sheet", "total"),
         "signature": _("signatures"),
         "turns": dealer,
-        "spare": _("spare rows: a game played again, with its number"),
+        "spare": spare,
         "check": check % {"games": games},
     }
 

@@ -181,7 +181,8 @@ const typed = (event) => {
 // Cells of letters are text to the pad, and yet none of them reads a slash.
 /** @param {KeyboardEvent} event */
 const toFoot = (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || !around(event, "tr[data-games-line]")) return;
+  if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey || !around(event, "tr[data-games-line]"))
+    return;
   event.preventDefault();
   foot().focus();
 };

@@ -3,6 +3,7 @@
 import csv
 import io
 
+import pypdfium2
 import pytest
 
 from tests.builders import Cast, make_cast, played_as, players, signed_in
@@ -10,6 +11,9 @@ from tests.papers import printed
 from tournament.desks.results.final import services as results
 
 SAYS = "Not under SkWO. Played by: club evening with kontra, Bock and Ramsch."
+
+BOCK = {"bock": {"on": ["lost_60", "kontra_lost", "re", "grand_hand_won", "null_won", "passed", "value_72"]}}
+LAST_WORDS = ("divided by 10", "doubled")
 
 
 def ended(**settings: object) -> Cast:
@@ -45,3 +49,19 @@ def test_under_the_order_a_file_is_as_it_was(db: None) -> None:
 def test_a_diploma_says_it(club: Cast) -> None:
     paper = printed.text(signed_in(club.director).get(f"/t/{club.tournament.slug}/papers/diplomas.pdf"))
     assert "Played by: club evening with kontra, Bock and Ramsch. Not under SkWO." in paper
+
+
+@pytest.mark.parametrize("house", [{"ramsch": {"scale": 10}}, {"kontra": 2, "spitze": 2, "open": "double", **BOCK}])
+def test_the_rules_of_a_house_stand_above_the_lines_of_its_sheet(db: None, house: dict[str, object]) -> None:
+    cast = make_cast(rule_edition="isko", performance_system="seeger_fabian", house=house)
+    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/blank-sheet-of-four.pdf")
+    page = pypdfium2.PdfDocument(answer.content)[0].get_textpage()
+    last_of_rules, first_of_lines = LAST_WORDS[len(house) > 1], "base value"
+    assert foot_and_top(page, last_of_rules)[0] > foot_and_top(page, first_of_lines)[1]
+
+
+def foot_and_top(page: pypdfium2.PdfTextPage, words: str) -> tuple[float, float]:
+    """Of the first sign of these words, in points from the foot of the page."""
+    index, _count = page.search(words).get_next()
+    _left, bottom, _right, top = page.get_charbox(index)
+    return bottom, top

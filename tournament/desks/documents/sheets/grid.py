@@ -15,6 +15,7 @@ from scoring import dealer_of
 from scoring import resting as sitting_out
 
 WIDTH, HEIGHT = 196.0, 284.5  # within the margins of paper.css
+OVER_ONE = 5  # points: the head of a group that is one column wide
 HEAD = 26.0  # tournament, series, table, code
 NAMES, MARKS = 14.5, 12.0  # over the columns of a seat: who sits there; points, won, lost
 GROUP = 5.0  # the line that names a group of columns
@@ -216,7 +217,7 @@ def heads(grid: Grid, words: Mapping[str, str]) -> Iterator[str]:
     bottom = grid.first_row
     for name, (first, last) in grid.groups.items():
         middle = (grid.edges[first][0] + grid.edges[last][1]) / 2
-        yield text(words[name], middle, HEAD + GROUP - 1.5, 7, bold=True)
+        yield text(words[name], middle, HEAD + GROUP - 1.5, 7 if first != last else OVER_ONE, bold=True)
     for name, (left, right) in grid.edges.items():
         middle, kind = (left + right) / 2, name.rstrip("12345") if name not in BASES else name
         if kind in BASES:
