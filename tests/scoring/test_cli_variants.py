@@ -126,7 +126,16 @@ def test_a_house_that_is_not_there_or_no_text(evening: list[str], capsys: pytest
     assert main(["check", *evening]) == 2
     Path(evening[2]).unlink()
     assert main(["check", *evening]) == 2
-    assert "can't be read" in capsys.readouterr().err
+    assert "this file can't be read: No such file or directory." in capsys.readouterr().err
+
+
+def test_a_house_is_read_with_the_mark_of_its_encoding_and_says_all_that_is_wrong(
+    evening: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path(evening[2]).write_text('{"rain": 1, "kontra": 9}', encoding="utf-8-sig")
+    assert main(["check", *evening]) == 2
+    both = "house.rain: nothing here is called rain (V0.2); house.kontra: 9 is not among 0, 1, 2, 3 (V0.2)."
+    assert capsys.readouterr().err.endswith(f"house.json: {both}\n")
 
 
 ROWS = st.builds(

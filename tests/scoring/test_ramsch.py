@@ -226,6 +226,8 @@ SAID: list[tuple[Pile, RuleSet, Finding]] = [
     ),
     (replace(BY_POINTS, knocks=4), PUB, finding("house.range", field="knocks", found=4, limit=3, paragraph="V8.10")),
     (replace(BY_POINTS, knocks=2, passed_on=2), PUB, finding("ramsch.knocks", field="knocks", found=2, passed_on=2)),
+    (replace(BY_POINTS, knocks=1, passed_on=3), PUB, finding("ramsch.knocks", field="knocks", found=1, passed_on=3)),
+    (replace(BY_POINTS, knocks=3, passed_on=1), PUB, finding("ramsch.knocks", field="knocks", found=3, passed_on=1)),
     (replace(BY_POINTS, bock=2), PUB, finding("house.range", field="bock", found=2, limit=1, paragraph="V6.4")),
     (replace(BY_POINTS, bock=1), NEVER, finding("house.not_played", field="bock", found=1, paragraph="V6.4")),
     (

@@ -152,6 +152,9 @@ def test_whatever_is_played_trick_by_trick_can_stand_there_and_nothing_beside_it
         (replace(ROW, passed_on=1, score=-51), PUB, -1),  # no such score: it is paid as it stands
         (replace(ROW, also=3, passed_on=1, score=-50), SHARED, -1),  # half of it has no factor
         (replace(ROW, passed_on=1, score=-10), of(scale=10), -1),
+        (replace(ROW, passed_on=1), of(scale=2), -1),
+        (replace(ROW, passed_on=1, score=-100), SHARED, -2),  # alone he loses it whole
+        (replace(ROW, won=None, passed_on=1, score=-100), PUB, -2),
         (replace(ROW, won=True, value=120, virgins=2, passed_on=1, score=240), of(scale=10), 2),
         (replace(ROW, virgins=2, value=30, score=-30), TEXAS, -1),
     ],
@@ -159,6 +162,22 @@ def test_whatever_is_played_trick_by_trick_can_stand_there_and_nothing_beside_it
 def test_what_a_ramsch_was_multiplied_by(row: Row, rules: RuleSet, times: int) -> None:
     """V11.3."""
     assert ramsch_times(row, row.score or 0, rules.house) == times
+
+
+def test_without_a_tick_the_sign_of_120_says_whether_it_was_a_march() -> None:  # V8.8
+    march = replace(ROW, won=None, value=120)
+    assert [ramsch_scores(replace(march, score=score), PUB) for score in (120, -120)] == [(120,), (-120,)]
+    assert ramsch_scores(replace(march, score=121), PUB) == (120, 121)
+    assert ramsch_scores(replace(march, score=-121), PUB) == (-120, -121)
+    assert ramsch_scores(NOBODYS, PUB) == ramsch_scores(replace(NOBODYS, score=None), PUB) == (0,)
+    assert ramsch_scores(ROW, ISKO) == (-50,)
+
+
+def test_marks_out_of_their_range_are_read_as_if_they_were_not_there() -> None:
+    ranges: list[dict[str, Any]] = [{"virgins": 3}, {"virgins": -1}, {"passed_on": 4}, {"passed_on": -1}, {"bock": -1}]
+    for marks in ranges:
+        assert ramsch_scores(replace(ROW, score=None, **marks), PUB) == (-50,)
+    assert ramsch_scores(replace(ROW, score=None, bock=9), PUB) == (-400,)  # three times at most
 
 
 @pytest.mark.parametrize(("bock", "score"), [(Bock(on=("re",)), -100), (Bock(on=("re",), ramsch=False), -50)])

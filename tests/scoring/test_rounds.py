@@ -126,6 +126,33 @@ def test_a_total_is_followed_where_none_is_written() -> None:
     assert levels(rows, Bock(on=("hundred",))) == "001"
 
 
+def test_the_second_of_a_tie_has_a_total_too_and_who_only_stands_there_has_none() -> None:  # V6.3, V12.2
+    lost = {**RAMSCH, "value": 50, "score": -50}
+    shared = {**lost, "declarer": 1, "also": 2}
+    assert levels([lost, shared, WON], Bock(on=("hundred",))) == "001"
+    assert levels([lost, {**shared, "ramsch": False}, WON], Bock(on=("hundred",))) == "000"
+
+
+def test_a_total_calls_nothing_where_no_total_is_an_event() -> None:
+    rows = [{**CLUBS, "won": True, "score": 111}, WON]
+    assert levels(rows, Bock(on=("re",))) == "00"
+    assert levels(rows, Bock(on=("triple",))) == "01"
+
+
+def test_without_a_tick_the_sign_says_who_won_and_without_a_score_nobody_has() -> None:
+    grand = {**GRAND, "won": None}
+    for score, told in ((72, "01"), (-144, "00"), (0, "00"), (None, "00")):
+        assert levels([{**grand, "score": score}, WON], Bock(on=("grand_won",))) == told
+
+
+def test_two_rounds_that_end_at_once_bring_two_of_ramsch_and_none_of_these_was_passed() -> None:  # V6.3, V6.7
+    both = {**LOST_60, "kontra": 1, "score": -96}
+    doubled = Bock(on=("lost_60", "kontra_lost"), stack="double", ramsch_after=True)
+    assert levels([both, *[WON] * 3, *[RAMSCH] * 6, WON], doubled) == "0222rrrrrr0"
+    passed = Bock(on=("passed",), ramsch_after=True)
+    assert levels([PASSED, *[WON] * 3, *[RAMSCH] * 3, WON], passed) == "0111rrr0"
+
+
 @given(st.lists(st.sampled_from([LOST_60, WON, PASSED, RAMSCH, GRAND_HAND]), max_size=30), st.integers(3, 4))
 def test_a_queue_doubles_as_many_deals_as_events_times_seats(rows: list[dict[str, Any]], seats: int) -> None:
     told = levels([*rows, *[WON] * 200], CALLS, seats)
