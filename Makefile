@@ -5,7 +5,7 @@ PYTHON =
 PY = .venv/bin/python
 SETUP = @PYTHON="$(PYTHON)" sh .ci/setup.sh
 COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-emit-index-url --no-annotate $(ARGS) --extra app pyproject.toml
+	--no-header --no-emit-index-url --no-annotate $(ARGS) pyproject.toml
 
 # What locks, seals, verifies and is shared; ON_POSTGRES=tests/desks runs more, and takes as many times longer
 ON_POSTGRES = tests/servers tests/queries tests/models tests/test_audit.py tests/test_lock.py \

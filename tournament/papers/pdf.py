@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from itertools import chain
 from multiprocessing.pool import ThreadPool
-from pathlib import Path
 from typing import Any
 
 from tournament.beside.children import Children, never
+from tournament.tree import STATIC
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
 SECONDS = 120
 CHILDREN = 2  # the second is started only for whoever prints in parts, or at the same time as somebody else
 BUSY = 0.8  # cores that others may keep busy while we take a second one

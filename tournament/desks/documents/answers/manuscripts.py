@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from math import inf
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -66,7 +65,7 @@ EDGES = re.compile(r"[ \n]*(</?(?:div|p|td|th|li|section|h[1-6])\b[^>]*>|<br>)[ 
 
 def html(tournament: Tournament | None, template: str, context: dict[str, Any], drawing: str = "") -> str:
     """A paper as HTML with everything in it."""
-    css = (Path(settings.BASE_DIR) / "static" / "frame" / "paper.css").read_text()
+    css = (settings.STATIC / "frame" / "paper.css").read_text(encoding="utf-8")
     frame = {"tournament": tournament, "css": css + drawing, "made": composing.made_at.get()}
     with currencies.using(tournament.currency) if tournament else nullcontext():
         return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
