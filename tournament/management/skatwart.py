@@ -29,8 +29,9 @@ COMMANDS = {
     "standings": gettext_noop("prints the standings of a tournament"),
     "demo": gettext_noop("loads the demo tournaments"),
 }
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when somebody asks for it: the hall
 OPTIONS = {
-    "data": ("SKATWART_VAR", gettext_noop("FOLDER"), gettext_noop("where the data lie; now: %(folder)s")),
+    "data": ("SKATWART_VAR", gettext_noop("FOLDER"), gettext_noop("another folder for the data")),
     "host": (
         "SKATWART_HOST",
         gettext_noop("ADDRESS"),
@@ -68,14 +69,14 @@ def parser() -> ArgumentParser:
         + "\n\n"
         + _("Commands, each with its own --help:")
         + f"\n{commands}",
+        epilog=_("The data lie in %(folder)s") % {"folder": data()},
         formatter_class=RawDescriptionHelpFormatter,
         add_help=False,
         allow_abbrev=False,
     )
     options = line.add_argument_group(_("Options"))
     for name, (variable, value, what) in OPTIONS.items():
-        told = _(what) % {"folder": data()}
-        options.add_argument(f"--{name}", dest=variable, metavar=_(value), help=told.replace("%", "%%"))
+        options.add_argument(f"--{name}", dest=variable, metavar=_(value), help=_(what))
     options.add_argument("--no-demo", action="store_true", help=_("the first start loads no demo tournaments"))
     options.add_argument("--no-browser", action="store_true", help=_("opens no browser"))
     options.add_argument("--version", action="store_true", help=_("which Skatwart this is"))
@@ -101,7 +102,7 @@ def settings_of(asked: Namespace, command: str, environment: Mapping[str, str]) 
     if asked.no_demo:
         told["SKATWART_DEMO"] = "no"
     if command == "follow":
-        usual = {"SKATWART_VAR": str(tree.usual_data() / "second"), "SKATWART_HOST": "0.0.0.0"}  # noqa: S104 - as above
+        usual = {"SKATWART_VAR": str(tree.usual_data() / "second"), "SKATWART_HOST": EVERYWHERE}
         told = {name: value for name, value in usual.items() if name not in environment} | told
     return told
 
