@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tournament import __version__, tree
-from tournament.management import browser, folder, skatwart
+from tournament.management import browser, folder, program, skatwart
 
 ADDRESS = "http://127.0.0.1:8700"
 
@@ -18,7 +18,7 @@ ADDRESS = "http://127.0.0.1:8700"
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """What would be run, on data in a folder of its own."""
     run = list[list[str]]()
-    monkeypatch.setattr(skatwart.program, "run", run.append)
+    monkeypatch.setattr(program, "run", run.append)
     monkeypatch.setattr(os, "environ", {"LC_ALL": "C.UTF-8", "SKATWART_VAR": str(tmp_path)})
     return run
 

@@ -76,7 +76,7 @@ def listed(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
     with currencies.using(tournament.currency):
         shown, rows, foot = listing.on_paper(in_a_column)
     frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
-    if lines.is_short(frame, rows, LONG * frame.page[1]):
+    if not pdf.is_there() or lines.is_short(frame, rows, LONG * frame.page[1]):
         return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
     return list(long_list(tournament, listing, frame, rows, foot))
 
