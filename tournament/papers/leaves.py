@@ -25,11 +25,16 @@ LINE = (
 # Only browsers that also know the boxes in the margins know the first line's property; in others the head stands once.
 CSS = """
 @supports (interpolate-size: allow-keywords) { .run-head { display: none; } }
+html { text-rendering: geometricPrecision; } /* letters as wide as on paper, not as on this screen */
+.doc-head .stamp { flex: 0 1 auto; }
 .run-head { position: static; margin-bottom: 3mm; }
+:where(.paper) table.list td { padding-bottom: calc(.72mm - .27pt); } /* a hairline is three quarters of a point here */
 * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .paper + .paper, .leaf + .leaf { break-before: page; }
 .leaf { position: relative; } .leaf > * { break-after: auto !important; }
 .leaf > .under { position: absolute; top: 0; left: 0; width: 100%; }
+@page sheet { margin-top: 2mm; } .sheets .under { top: 4mm; }
+.sheets .leaf { padding-top: 4mm; overflow: clip; } /* over its edges stands what would make all of it smaller */
 @media print { .told { display: none; } }
 @media screen {
   body { max-width: 196mm; margin: 0 auto; padding: 6mm; } .paper { margin-top: 8mm; } .landscape { width: 267mm; }
