@@ -64,6 +64,10 @@ if not 1 <= PORT <= 65535:
     raise ImproperlyConfigured(_("SKATWART_PORT is %(port)s; a port lies between 1 and 65535.") % {"port": PORT})
 if WORKERS < 1:
     raise ImproperlyConfigured(_("SKATWART_WORKERS is %(count)s; at least one process serves.") % {"count": WORKERS})
+if WORKERS > 1 and not hasattr(os, "fork"):
+    raise ImproperlyConfigured(
+        _("SKATWART_WORKERS is %(count)s; on this system one process serves.") % {"count": WORKERS}
+    )
 
 
 def is_origin(url: str) -> bool:
@@ -90,7 +94,7 @@ def own_key() -> str:
     try:
         if not place.exists():
             make_key(place)
-        key = place.read_text().strip()
+        key = place.read_text(encoding="utf-8").strip()
     except OSError as error:
         raise ImproperlyConfigured(
             _("SKATWART_VAR is %(folder)s; nothing can be kept there: %(why)s.")

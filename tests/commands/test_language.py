@@ -1,8 +1,11 @@
 """Commands speak the language of the system they run on; what other programs read is the same in all of them."""
 
+import ctypes
 import json
+import sys
 from pathlib import Path
 from shutil import copytree
+from types import SimpleNamespace
 
 import pytest
 from django.utils import translation
@@ -36,6 +39,17 @@ NO_DATA = (
 )
 def test_it_is_the_first_of_three_variables_that_says_anything(environment: dict[str, str], language: str) -> None:
     assert of_system(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("number", "language"), [(0x0407, "de"), (0x0C07, "de"), (0x0C0A, "es"), (0x0409, "en"), (0, "en")]
+)
+def test_windows_says_it_by_a_number(monkeypatch: pytest.MonkeyPatch, number: int, language: str) -> None:
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert of_system({}) == language
+    assert of_system({"LANG": "es_ES.UTF-8"}) == "es"
 
 
 @pytest.fixture(scope="module")

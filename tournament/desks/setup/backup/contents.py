@@ -209,7 +209,7 @@ def made_ready(path: Path, version: str) -> None:
                 cwd=ROOT,
                 env=environment(path),
                 capture_output=True,
-                text=True,
+                encoding="utf-8",
                 check=False,
                 timeout=SECONDS,
             )
