@@ -22,9 +22,9 @@ LINE = (
     'font: 8.5pt "Inter", "DejaVu Sans", sans-serif; text-align: left; overflow-wrap: anywhere; padding-bottom: 1.2mm; '
     "margin-bottom: 3mm; border-bottom: .5pt solid #000;"
 )
-# Only browsers that also know the boxes in the margins know the first line's property; in others the head stands once.
+# What knows `interpolate-size` also knows the boxes in the margins of a page; in other browsers the head stands once.
 CSS = """
-@supports (interpolate-size: allow-keywords) { .run-head { display: none; } }
+@media print { .told { display: none; } @supports (interpolate-size: allow-keywords) { .run-head { display: none; } } }
 html { text-rendering: geometricPrecision; } /* letters as wide as on paper, not as on this screen */
 .doc-head .stamp { flex: 0 1 auto; }
 .run-head { position: static; margin-bottom: 3mm; }
@@ -35,7 +35,6 @@ html { text-rendering: geometricPrecision; } /* letters as wide as on paper, not
 .leaf > .under { position: absolute; top: 0; left: 0; width: 100%; }
 @page sheet { margin-top: 2mm; } .sheets .under { top: 4mm; }
 .sheets .leaf { padding-top: 4mm; overflow: clip; } /* over its edges stands what would make all of it smaller */
-@media print { .told { display: none; } }
 @media screen {
   body { max-width: 196mm; margin: 0 auto; padding: 6mm; } .paper { margin-top: 8mm; } .landscape { width: 267mm; }
   .leaf { min-height: 280mm; } .told { padding: 3mm 4mm; border: 1pt solid #000; font-size: 11pt; }
@@ -53,7 +52,7 @@ def page(papers: Sequence[Paper], *, told: str, fonts: Mapping[tuple[str, int], 
     language, title = LANGUAGE.findall(first), TITLE.findall(first)
     return (
         f'<!DOCTYPE html>\n<html lang="{"".join(language[:1])}"><head><meta charset="utf-8">{"".join(title[:1])}'
-        f'<meta name="viewport" content="width=device-width"><style>{css}</style></head>'
+        f"<style>{css}</style></head>"  # a phone shows the whole sheet, as of a file
         f'<body><p class="told">{escape(told)}</p>{"".join(bodies)}</body></html>\n'
     ).encode()
 
