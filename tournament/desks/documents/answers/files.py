@@ -113,7 +113,7 @@ def made_file(tournament: Tournament, name: str, data: bytes, kind: Format = "pd
 
 
 def download(tournament: Tournament | None, data: bytes, kind: Format, name: str) -> HttpResponse:
-    if isinstance(data, bytes) and kind == "pdf" and unset.is_page(data):
+    if kind == "pdf" and unset.is_page(data):
         return HttpResponse(data, headers={"Content-Security-Policy": unset.CONTENT_POLICY})
     slug = f"{tournament.slug}-" if tournament else ""
     disposition = "inline" if kind == "pdf" else "attachment"
