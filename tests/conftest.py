@@ -32,6 +32,7 @@ from tournament.desks.documents.answers import waiting
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
 from tournament.models.rows import noted
+from tournament.papers import pdf
 from tournament.queries.ranking.standings import PLAYED
 from tournament.queries.record.state import at_mark
 
@@ -67,6 +68,14 @@ def quick_settings() -> Iterator[None]:
 def at_work() -> None:
     """Whoever makes papers or answers for tests steps back for nobody: a test waits for them."""
     children.NICE = asking.children.nice = 0
+
+
+@pytest.fixture(scope="session", autouse=True)
+def libraries_are_there() -> Iterator[None]:
+    """Set-up has seen to it: no test starts a process to ask. What goes without them has a test of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pdf, "is_there", lambda: True)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from tournament.models import AuditEntry, ClockReading
 MOVED_FROM = 2  # seconds: less is the clock being tuned, not moved
 SLEPT_FROM = 30
 BOOT = Path("/proc/sys/kernel/random/boot_id")
-SINCE_BOOT = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # goes on while the machine sleeps
+SINCE_BOOT = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
 
 
 @dataclass(frozen=True)
@@ -121,13 +121,18 @@ def look() -> tuple[str, int]:
 
 
 def read() -> Clocks:
-    boot = BOOT.read_text().strip() if BOOT.exists() else "unknown"
+    boot = BOOT.read_text(encoding="utf-8").strip() if BOOT.exists() else "unknown"
     for _again in range(3):
-        asked, own, wall = time.clock_gettime(SINCE_BOOT), time.time(), exact().timestamp()
-        since_boot, awake = time.clock_gettime(SINCE_BOOT), time.monotonic()
-        if since_boot - asked < MOVED_FROM / 2:
+        asked, own, wall = since_boot(), time.time(), exact().timestamp()
+        told, awake = since_boot(), time.monotonic()
+        if told - asked < MOVED_FROM / 2:
             break  # else the answer was long on its way, and what it says is old
-    return Clocks(boot, wall, since_boot, awake, own - wall)
+    return Clocks(boot, wall, told, awake, own - wall)
+
+
+def since_boot() -> float:
+    """Seconds, also of those that the machine slept, as far as the system tells; on Windows its only clock does."""
+    return time.monotonic() if SINCE_BOOT is None else float(time.clock_gettime(SINCE_BOOT))
 
 
 def is_same(clocks: Clocks, before: Clocks | ClockReading) -> bool:

@@ -15,9 +15,10 @@ from django.utils.functional import SimpleLazyObject
 from environs import Env, EnvError
 from whitenoise.compress import Compressor
 
+from tournament import tree
 from tournament.management.language import gettext as _
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = tree.ROOT
 KNOWN = {
     "SKATWART_VAR",
     "SKATWART_DATABASE_URL",
@@ -40,7 +41,7 @@ if unknown:
 
 env = Env()
 try:
-    VAR = env.path("SKATWART_VAR", BASE_DIR / "var").resolve()
+    VAR = env.path("SKATWART_VAR", tree.usual_data()).resolve()
     HOST = env.str("SKATWART_HOST", "127.0.0.1")
     PORT = env.int("SKATWART_PORT", 8000)
     WORKERS = env.int("SKATWART_WORKERS", 1)
@@ -63,6 +64,10 @@ if not 1 <= PORT <= 65535:
     raise ImproperlyConfigured(_("SKATWART_PORT is %(port)s; a port lies between 1 and 65535.") % {"port": PORT})
 if WORKERS < 1:
     raise ImproperlyConfigured(_("SKATWART_WORKERS is %(count)s; at least one process serves.") % {"count": WORKERS})
+if WORKERS > 1 and not hasattr(os, "fork"):
+    raise ImproperlyConfigured(
+        _("SKATWART_WORKERS is %(count)s; on this system one process serves.") % {"count": WORKERS}
+    )
 
 
 def is_origin(url: str) -> bool:
@@ -89,7 +94,7 @@ def own_key() -> str:
     try:
         if not place.exists():
             make_key(place)
-        key = place.read_text().strip()
+        key = place.read_text(encoding="utf-8").strip()
     except OSError as error:
         raise ImproperlyConfigured(
             _("SKATWART_VAR is %(folder)s; nothing can be kept there: %(why)s.")
@@ -170,7 +175,7 @@ WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [tree.TEMPLATES],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -238,7 +243,7 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC = BASE_DIR / "static"
+STATIC = tree.STATIC
 STATICFILES_DIRS = [STATIC]
 STATIC_ROOT = VAR / "static"
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "otf", "ttf")  # papers alone have them

@@ -83,10 +83,10 @@ def gather() -> None:
     Else all of them anew: what is spoilt under a hashed name would be taken for good.
     """
     mark = Path(f"{settings.STATIC_ROOT}.gathered")
-    if mark.exists() and mark.read_text() == state():
+    if mark.exists() and mark.read_text(encoding="utf-8") == state():
         return
     call_command("collectstatic", clear=True, verbosity=0, interactive=False)
-    mark.write_text(state())
+    mark.write_text(state(), encoding="utf-8")
 
 
 def state() -> str:

@@ -68,6 +68,7 @@ class Server:
         port: int | None = None,
         name: str = "server",
         words: Sequence[str] = ("start",),
+        program: Sequence[str] = ("manage.py",),
         **settings: str,
     ) -> None:
         var.mkdir(parents=True, exist_ok=True)
@@ -76,7 +77,7 @@ class Server:
         self.log = var / f"{name}.out"
         with self.log.open("w") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", *words],
+                [sys.executable, *program, *words],
                 cwd=ROOT,
                 env=environment(var, **{"SKATWART_PORT": str(self.port), "SKATWART_DEMO": "yes"} | settings),
                 stdin=subprocess.DEVNULL,

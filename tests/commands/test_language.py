@@ -1,8 +1,11 @@
 """Commands speak the language of the system they run on; what other programs read is the same in all of them."""
 
+import ctypes
 import json
+import sys
 from pathlib import Path
 from shutil import copytree
+from types import SimpleNamespace
 
 import pytest
 from django.utils import translation
@@ -11,8 +14,8 @@ from tests.browser.running import manage
 from tournament.management.language import catalogue, of_system
 
 NO_DATA = (
-    "There is no data in %(folder)s yet. Start Skatwart there once (manage.py start), put a backup there "
-    "(manage.py restore FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
+    "There is no data in %(folder)s yet. Start Skatwart there once (%(start)s), put a backup there "
+    "(%(restore)s FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
 )
 
 
@@ -38,6 +41,17 @@ def test_it_is_the_first_of_three_variables_that_says_anything(environment: dict
     assert of_system(environment) == language
 
 
+@pytest.mark.parametrize(
+    ("number", "language"), [(0x0407, "de"), (0x0C07, "de"), (0x0C0A, "es"), (0x0409, "en"), (0, "en")]
+)
+def test_windows_says_it_by_a_number(monkeypatch: pytest.MonkeyPatch, number: int, language: str) -> None:
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert of_system({}) == language
+    assert of_system({"LANG": "es_ES.UTF-8"}) == "es"
+
+
 @pytest.fixture(scope="module")
 def var(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copytree(begun, tmp_path_factory.mktemp("language") / "var")
@@ -55,7 +69,8 @@ def test_every_command_speaks_it(var: Path, tmp_path: Path, language: str) -> No
     assert told.stdout.strip() == in_language(language, "all is well") != "all is well"
     told = manage(tmp_path / "empty", "verify", LC_ALL=f"{language}.UTF-8")
     words = in_language(language, NO_DATA)
-    assert told.stderr.strip() == f"CommandError: {words % {'folder': tmp_path / 'empty'}}"
+    said = words % {"folder": tmp_path / "empty", "start": "manage.py start", "restore": "manage.py restore"}
+    assert told.stderr.strip() == f"CommandError: {said}"
     told = manage(var, "verify", LC_ALL=f"{language}.UTF-8", SKATWART_FOO="1")
     text = catalogue(language).gettext("Skatwart can't start: %(why)s")
     assert told.stderr.startswith(text % {"why": ""})

@@ -12,7 +12,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from scoring import finding
@@ -20,11 +19,11 @@ from tournament.files import limits
 from tournament.files.tables import HEAD, MAX_FIELDS, Row
 from tournament.files.walk import MAX_LINES
 from tournament.refused import Refused
+from tournament.tree import ROOT
 
 CLOCK = 12 if limits.IS_HELD else limits.SECONDS  # seconds; on a busy machine 4 of the processor are more
 ANSWER = 24 * 1024 * 1024  # bytes
 PATIENCE = 10  # seconds that a file waits for those before it
-ROOT = Path(__file__).resolve().parents[2]
 KEPT = ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP")  # of the environment: no key goes along
 CODES = {
     **dict.fromkeys(["import.no_table", "import.broken_workbook", "import.bomb", "import.too_heavy"], frozenset()),

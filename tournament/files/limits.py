@@ -41,7 +41,7 @@ def hold_memory(more: int) -> None:
     if not IS_HELD:
         return
     with suppress(ValueError, OSError):
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
         most = pages * resource.getpagesize() + more
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 

@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournament.queries.record.archive import schema
+from tournament.typed import TYPED
 
 
 def refuse_empty() -> None:
@@ -20,17 +21,17 @@ def refuse_empty() -> None:
         raise CommandError(unreadable(error)) from None
     if "django_migrations" in tables and version_there() != schema():
         raise CommandError(
-            _("The data in %(folder)s are of another Skatwart. Start this one there once (manage.py start).")
-            % {"folder": settings.VAR}
+            _("The data in %(folder)s are of another Skatwart. Start this one there once (%(start)s).")
+            % {"folder": settings.VAR, "start": TYPED["start"]}
         )
     if "django_migrations" in tables or "tournament_tournament" in tables:
         return
     raise CommandError(
         _(
-            "There is no data in %(folder)s yet. Start Skatwart there once (manage.py start), put a backup there "
-            "(manage.py restore FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
+            "There is no data in %(folder)s yet. Start Skatwart there once (%(start)s), put a backup there "
+            "(%(restore)s FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
         )
-        % {"folder": settings.VAR}
+        % {"folder": settings.VAR, "start": TYPED["start"], "restore": TYPED["restore"]}
     )
 
 
@@ -44,11 +45,8 @@ def version_there() -> str:
 
 
 def unreadable(error: Exception) -> str:
-    told = {"file": connection.settings_dict["NAME"], "why": error}
-    return (
-        _("%(file)s can't be read as a database of Skatwart: %(why)s. Put a backup there: manage.py restore FILE")
-        % told
-    )
+    told = {"file": connection.settings_dict["NAME"], "why": error, "restore": TYPED["restore"]}
+    return _("%(file)s can't be read as a database of Skatwart: %(why)s. Put a backup there: %(restore)s FILE") % told
 
 
 def is_there() -> bool:

@@ -16,8 +16,10 @@ from django.utils.translation import gettext as _
 from tournament import part
 from tournament.desks.setup.arriving import alive
 from tournament.management.errors import why
+from tournament.typed import TYPED
 
 NAME = "in-use.lock"
+ADDRESS = "address"  # where the server answers, for a second start
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -47,15 +49,23 @@ def own_part() -> part.Here:
         raise CommandError(
             _(
                 "%(why)s. This file says whether this laptop leads. If it does, and no other one has taken over, take "
-                "the file away. If it followed, begin in another folder: SKATWART_VAR=FOLDER make follow FROM=…"
+                "the file away. If it followed, begin in another folder (SKATWART_VAR): %(follow)s…"
             )
-            % {"why": error}
+            % {"why": error, "follow": TYPED["follow_first"]}
         ) from None
 
 
+def address_of_running(folder: Path) -> str:
+    """Where the server answers that has this folder; nothing where none has it, or a command has."""
+    try:
+        return (folder / ADDRESS).read_text(encoding="utf-8") if alive.is_taken(folder / NAME) else ""
+    except OSError:
+        return ""
+
+
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """Nobody else has the folder meanwhile."""
+def held(folder: Path, address: str = "") -> Iterator[None]:
+    """Nobody else has the folder meanwhile; a server says where it answers."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o600)
@@ -65,7 +75,11 @@ def held(folder: Path) -> Iterator[None]:
         ) from None
     try:
         take(file, folder)
+        (folder / ADDRESS).unlink(missing_ok=True)  # of one that was killed
+        if address:
+            (folder / ADDRESS).write_text(address, encoding="utf-8")
         yield
+        (folder / ADDRESS).unlink(missing_ok=True)
     finally:
         os.close(file)
 

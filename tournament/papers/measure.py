@@ -8,12 +8,13 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Literal
 
 from fontTools.ttLib import TTFont
 
-FONTS = Path(__file__).resolve().parents[2] / "static" / "fonts" / "pdf"
+from tournament.tree import STATIC
+
+FONTS = STATIC / "fonts" / "pdf"
 FILES = {"regular": "Inter-Regular.otf", "semibold": "Inter-SemiBold.otf", "bold": "Inter-Bold.otf"}
 BEYOND = "DejaVuSans.ttf"  # has what the others lack
 AT_MOST = 1.1  # em, for a sign that no table knows

@@ -9,15 +9,14 @@ import multiprocessing
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from itertools import chain
 from multiprocessing.pool import ThreadPool
-from pathlib import Path
 from typing import Any
 
 from tournament.beside.children import Children, never
+from tournament.tree import STATIC
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
 SECONDS = 120
 CHILDREN = 2  # the second is started only for whoever prints in parts, or at the same time as somebody else
 BUSY = 0.8  # cores that others may keep busy while we take a second one
@@ -73,10 +72,28 @@ def render(*papers: Paper, step: Callable[[], None] = lambda: None, is_over: Cal
         return children.do(join, side_by_side.map(part, papers, chunksize=1), is_over)
 
 
+@cache
+def is_there() -> bool:
+    """Whether the system has the libraries that WeasyPrint needs (Pango); without them no PDF can be made."""
+    return has_libraries() if is_child() else children.do(has_libraries, None)
+
+
+def has_libraries(_nothing: None = None) -> bool:
+    """In a child."""
+    try:
+        import weasyprint  # noqa: F401
+    except OSError:
+        return False
+    return True
+
+
+def is_child() -> bool:
+    return multiprocessing.parent_process() is not None
+
+
 def measured(*papers: str) -> list[tuple[int, float]]:
     """How many pages a paper takes, and how far down its last one the anchor `end` is; points within the margins."""
-    is_child = multiprocessing.parent_process() is not None
-    return measure(papers) if is_child else children.do(measure, papers)
+    return measure(papers) if is_child() else children.do(measure, papers)
 
 
 def width(papers: Sequence[Paper]) -> int:
@@ -89,8 +106,7 @@ def width(papers: Sequence[Paper]) -> int:
 def warm_up() -> None:
     """In the child: fonts are ours alone, also where the system has none."""
     os.environ["FONTCONFIG_FILE"] = str(STATIC / "fonts" / "fonts.conf")
-    import weasyprint  # noqa: F401
-
+    has_libraries()
     gc.disable()  # it would look through millions of boxes again and again, and takes a third of the time
     gc.freeze()
 

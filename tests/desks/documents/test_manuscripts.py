@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 
 from tests.builders import Cast, played, players
 from tournament.access import has_ended
@@ -14,6 +13,7 @@ from tournament.desks.documents.record.papers import OF_A_SERIES, TO_KEEP
 from tournament.desks.documents.seats.reading import drawn
 from tournament.models import Tournament
 from tournament.papers import pdf
+from tournament.tree import ROOT
 
 
 @pytest.fixture
@@ -72,10 +72,7 @@ def test_an_edition_is_told_by_what_its_files_say(tmp_path: Path) -> None:
 
 
 def edition_names() -> set[str]:
-    base = Path(settings.BASE_DIR)
-    return {
-        file.relative_to(base).as_posix() for folder, names in edition.PLACES for file in (base / folder).rglob(names)
-    }
+    return {file.relative_to(ROOT).as_posix() for folder, names in edition.PLACES for file in folder.rglob(names)}
 
 
 def asking(tournament: Tournament) -> list[pdf.Paper]:

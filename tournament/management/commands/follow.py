@@ -28,7 +28,7 @@ from tournament.desks.setup.second import following, services
 from tournament.desks.setup.second.asking import Elsewhere, NoAnswer, Unknown
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.following import Following, OtherVersion
-from tournament.management.commands.start import Stopped, hear_ctrl_c, own_port, serve, server_at
+from tournament.management.commands.start import Stopped, hear_ctrl_c, own_addresses, own_port, serve, server_at
 from tournament.management.errors import why
 from tournament.management.folder import closed, held, own_part
 from tournament.models import AuditEntry
@@ -36,6 +36,7 @@ from tournament.part import Here, Part
 from tournament.refused import Refused
 from tournament.sqlite.pages import Damaged
 from tournament.static_files import gather
+from tournament.typed import TYPED
 from tournament.wording import action_name, sentence
 
 LISTED = 20  # entries of the trail that are told one by one
@@ -67,7 +68,10 @@ class Command(BaseCommand):
         known = own_part()
         first = address_of(first) if first else known.other
         if not first:
-            raise CommandError(_("Which laptop is the first one? manage.py follow http://192.168.1.5:8000"))
+            raise CommandError(
+                _("Which laptop is the first one? %(command)shttp://192.168.1.5:8000")
+                % {"command": TYPED["follow_first"]}
+            )
         if is_own(first):
             raise CommandError(
                 _("%(first)s is the address of this laptop itself. Type that of the laptop which it is to follow.")
@@ -100,8 +104,8 @@ class Command(BaseCommand):
             raise CommandError(sentence(finding("second.elsewhere", other=first, found=str(error)))) from None
         except NoAnswer as error:
             raise CommandError(
-                _("%(first)s doesn't answer: %(why)s. Is it started for the Wi-Fi (make run HOST=0.0.0.0)?")
-                % {"first": first, "why": error}
+                _("%(first)s doesn't answer: %(why)s. Is it started for the Wi-Fi (%(hall)s)?")
+                % {"first": first, "why": error, "hall": TYPED["hall"]}
             ) from None
         except Unknown:
             raise CommandError(
@@ -124,10 +128,10 @@ class Command(BaseCommand):
 
     def greet(self, first: str) -> None:
         self.stdout.write(_("All of %(first)s is here, and follows it.") % {"first": first})
-        for address in settings.ADDRESSES:
-            self.stdout.write(_("Skatwart is at %(address)s") % {"address": f"http://{address}:{settings.PORT}"})
-        told = _("To take over: make take-over, or the page /take-over/ with the code %(code)s")
-        self.stdout.write(told % {"code": door.issue()})
+        for address in own_addresses():
+            self.stdout.write(_("Skatwart is at %(address)s") % {"address": address})
+        told = _("To take over: %(command)s, or the page /take-over/ with the code %(code)s")
+        self.stdout.write(told % {"command": TYPED["take_over"], "code": door.issue()})
         self.stdout.write(_("Ctrl-C ends it."))
         self.stdout.flush()
 
@@ -148,7 +152,7 @@ class Command(BaseCommand):
                 services.take_over(following.begin(now.other, now.key) if now.key else None)
             except Refused as refusal:
                 raise CommandError(" ".join(map(sentence, refusal.findings))) from None
-            self.stdout.write(_("From now on this laptop leads. Start it: make follow"))
+            self.stdout.write(_("From now on this laptop leads. Start it: %(command)s") % {"command": TYPED["follow"]})
 
 
 def is_running() -> bool:

@@ -4,6 +4,7 @@ import gc
 import signal
 import socket
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -23,6 +24,7 @@ from tournament.desks.setup.backup.automatic import start_watching
 from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
 from tournament.desks.setup.second.services import ask_whether_replaced, start_talking
+from tournament.management import browser
 from tournament.management.commands.demo import SIGN_INS, is_loaded
 from tournament.management.errors import why
 from tournament.management.folder import closed, held, own_part
@@ -41,10 +43,13 @@ MAX_BODY = 128 * 1024 * 1024  # what is larger is cut off by the server; what is
 class Command(BaseCommand):
     help = __doc__
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--browser", action="store_true", help="opens it in the browser, where there is a screen")
+
     def handle(self, *args: Any, **options: Any) -> None:
         port = own_port()
         str(settings.SECRET_KEY)  # made by the first start; what can't be kept is told at once
-        with held(settings.VAR):
+        with held(settings.VAR, own_address()):
             hear_ctrl_c()
             with suppress(Stopped):  # in the middle of the first start, too: what was begun is made up for next time
                 self.prepare_or_say_why()
@@ -54,6 +59,8 @@ class Command(BaseCommand):
                 else:
                     server = server_at(port)
                     self.greet()
+                    if options["browser"]:
+                        browser.show_beside(own_address())
                     serve(server)
         self.stdout.write("\n" + _("Stopped. Everything is saved."))
 
@@ -88,8 +95,8 @@ class Command(BaseCommand):
             self.stderr.write(sentence)
 
     def greet(self) -> None:
-        for address in settings.ADDRESSES:
-            self.stdout.write(_("Skatwart is at %(address)s") % {"address": f"http://{address}:{settings.PORT}"})
+        for address in own_addresses():
+            self.stdout.write(_("Skatwart is at %(address)s") % {"address": address})
         if is_loaded():
             people = ", ".join(f"{name} / {password}" for name, password in SIGN_INS)
             self.stdout.write(_("Demo sign-ins: %(people)s") % {"people": people})
@@ -98,6 +105,15 @@ class Command(BaseCommand):
             self.stdout.write(told % {"code": door.issue()})
         self.stdout.write(_("Ctrl-C ends it."))
         self.stdout.flush()
+
+
+def own_addresses() -> list[str]:
+    return [f"http://{address}:{settings.PORT}" for address in settings.ADDRESSES]
+
+
+def own_address() -> str:
+    """Of this machine for itself."""
+    return own_addresses()[0]
 
 
 def server_at(port: socket.socket) -> Any:

@@ -8,22 +8,23 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tournament import tree
+
 PLACES = (
-    ("tournament", "*.py"),
-    ("tournament/locale", "*.mo"),
-    ("scoring", "*.py"),
-    ("templates", "*.html"),
-    ("static/fonts", "*"),
-    ("static/icons", "*.svg"),
-    ("static/frame", "paper.css"),
+    (tree.PACKAGE, "*.py"),
+    (tree.PACKAGE / "locale", "*.mo"),
+    (tree.ROOT / "scoring", "*.py"),
+    (tree.TEMPLATES, "*.html"),
+    (tree.STATIC / "fonts", "*"),
+    (tree.STATIC / "icons", "*.svg"),
+    (tree.STATIC / "frame", "paper.css"),
 )
 LIBRARIES = ("django", "fonttools", "openpyxl", "pydyf", "pypdf", "segno", "weasyprint")
 
 
 @cache
 def edition() -> str:
-    base = Path(settings.BASE_DIR)
-    return digest_of(base, (file for folder, names in PLACES for file in sorted((base / folder).rglob(names))))
+    return digest_of(tree.ROOT, (file for folder, names in PLACES for file in sorted(folder.rglob(names))))
 
 
 def digest_of(base: Path, files: Iterable[Path]) -> str:

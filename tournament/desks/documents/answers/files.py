@@ -13,7 +13,7 @@ from scoring import finding
 from tournament import currencies
 from tournament.access import HallRequest
 from tournament.beside.line import Full, Job
-from tournament.desks.documents.answers import waiting
+from tournament.desks.documents.answers import unset, waiting
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.arrivals import began
 from tournament.desks.documents.answers.manuscripts import Manuscript, cells_of, papers_of, workbook_of
@@ -113,6 +113,8 @@ def made_file(tournament: Tournament, name: str, data: bytes, kind: Format = "pd
 
 
 def download(tournament: Tournament | None, data: bytes, kind: Format, name: str) -> HttpResponse:
+    if kind == "pdf" and unset.is_page(data):
+        return HttpResponse(data, headers={"Content-Security-Policy": unset.CONTENT_POLICY})
     slug = f"{tournament.slug}-" if tournament else ""
     disposition = "inline" if kind == "pdf" else "attachment"
     headers = {"Content-Disposition": f'{disposition}; filename="{slug}{file_name(name)}.{kind}"'}

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from math import inf
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -66,7 +65,7 @@ EDGES = re.compile(r"[ \n]*(</?(?:div|p|td|th|li|section|h[1-6])\b[^>]*>|<br>)[ 
 
 def html(tournament: Tournament | None, template: str, context: dict[str, Any], drawing: str = "") -> str:
     """A paper as HTML with everything in it."""
-    css = (Path(settings.BASE_DIR) / "static" / "frame" / "paper.css").read_text()
+    css = (settings.STATIC / "frame" / "paper.css").read_text(encoding="utf-8")
     frame = {"tournament": tournament, "css": css + drawing, "made": composing.made_at.get()}
     with currencies.using(tournament.currency) if tournament else nullcontext():
         return EDGES.sub(r"\1", render_to_string(f"documents/{template}.html", frame | context))
@@ -77,7 +76,7 @@ def listed(tournament: Tournament, listing: Listing) -> list[pdf.Paper]:
     with currencies.using(tournament.currency):
         shown, rows, foot = listing.on_paper(in_a_column)
     frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
-    if lines.is_short(frame, rows, LONG * frame.page[1]):
+    if not pdf.is_there() or lines.is_short(frame, rows, LONG * frame.page[1]):
         return [part(tournament, listing, columns.table(frame, rows, foot), first=True, last=True)]
     return list(long_list(tournament, listing, frame, rows, foot))
 

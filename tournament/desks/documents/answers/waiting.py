@@ -22,7 +22,7 @@ from django.utils import timezone, translation
 
 from tournament.beside.children import Died, GivenUp
 from tournament.beside.line import Asker, Job, Line, State
-from tournament.desks.documents.answers import shared
+from tournament.desks.documents.answers import shared, unset
 from tournament.desks.documents.answers.composing import Order, compose
 from tournament.desks.documents.answers.edition import edition
 from tournament.desks.documents.answers.manuscripts import Manuscript
@@ -178,6 +178,9 @@ def make(written: Sequence[bytes], language: str, job: Job[bytes]) -> bytes:
                 return shelved(job, made_of_it)
             papers += made_of_it
             job.step()
+        if not pdf.is_there():
+            with translation.override(language):
+                return unset.page(papers)  # made in no time, and not once there are files
         job.of = job.done + len(papers) + 1 if len(papers) > 1 else None
         data = pdf.render(*papers, step=job.step, is_over=job.is_over)
     except Died:

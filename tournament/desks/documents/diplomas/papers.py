@@ -58,12 +58,12 @@ def diploma_papers(tournament: Tournament, rating: dict[str, Any]) -> list[Manus
         }
         for row in rating["wanted"]
     ]
-    icons = settings.BASE_DIR / "static" / "icons"
+    icons = settings.STATIC / "icons"
     frame = {
         "rating": rating,
         "signed_by": announcement_of(tournament).signed_by,
         "played_by": played_by(tournament),
-        "suits": [(suit, (icons / f"{suit}.svg").read_text()) for suit in SUITS],
+        "suits": [(suit, (icons / f"{suit}.svg").read_text(encoding="utf-8")) for suit in SUITS],
     }
     parts = [rows[start : start + IN_ONE_PART] for start in range(0, len(rows), IN_ONE_PART)]
     return [paper(tournament, "diplomas/diplomas", {**frame, "rows": part}) for part in parts]

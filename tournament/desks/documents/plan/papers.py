@@ -44,6 +44,8 @@ def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
 def sized(tournament: Tournament, template: str, context: dict[str, Any]) -> list[pdf.Paper]:
     """In smaller letters where that saves a sheet: it hangs on a wall."""
     usual, smaller = (html(tournament, template, context, drawing) for drawing in ("", SMALLER))
+    if not pdf.is_there():  # nor can it be measured
+        return [smaller]
     (pages, _end), *_rest = pdf.measured(usual)
     if pages == 1:
         return [usual]

@@ -1,7 +1,5 @@
 """What makes the public page one that a phone can install: its name, its colours, its pictures. No list, no name."""
 
-from pathlib import Path
-
 from django.conf import settings
 from django.http import HttpResponse, JsonResponse
 from django.templatetags.static import static
@@ -39,5 +37,5 @@ def manifest(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("public.look")
 def worker(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """A worker sees what lies below its own address: so it stands here, and not among the static files."""
-    script = (Path(settings.BASE_DIR) / "static" / "public" / "app" / "worker.js").read_text()
+    script = (settings.STATIC / "public" / "app" / "worker.js").read_text(encoding="utf-8")
     return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

@@ -35,8 +35,13 @@ def at_work(key: int) -> Iterator[None]:
 
 
 def is_alive(key: int) -> bool:
+    return is_taken(file_of(key))
+
+
+def is_taken(path: Path) -> bool:
+    """Whether another process has it."""
     try:
-        file = os.open(file_of(key), os.O_RDWR)
+        file = os.open(path, os.O_RDWR)
     except FileNotFoundError:
         return False
     try:

@@ -27,6 +27,7 @@ from tournament.desks.setup.backup.command import restore_command
 from tournament.files import limits
 from tournament.queries.record.archive import schema, version_number
 from tournament.refused import Refused
+from tournament.tree import ROOT
 
 SECONDS = 120  # that recounting may take
 MEMORY = 2 * 1024**3  # bytes of addresses: every row of the largest backup that a browser may send, and its seals
@@ -204,10 +205,11 @@ def made_ready(path: Path, version: str) -> None:
     for words in steps:
         try:
             told = subprocess.run(  # noqa: S603 - our own command on a file of a name that we gave
-                [*held(), str(settings.BASE_DIR / "manage.py"), *words],
+                [*held(), "-m", "tournament", *words],
+                cwd=ROOT,
                 env=environment(path),
                 capture_output=True,
-                text=True,
+                encoding="utf-8",
                 check=False,
                 timeout=SECONDS,
             )

@@ -28,6 +28,7 @@ from tournament.files.apart import KEPT as ENVIRONMENT
 from tournament.models import Appointment
 from tournament.queries.record.archive import KEPT, Kept
 from tournament.refused import Refused
+from tournament.tree import ROOT
 
 MEMORY = 1024 * 1024 * 1024  # bytes of addresses: the largest archive that a browser may send takes half of it
 WRITTEN = 512 * 1024 * 1024  # bytes of its own database
@@ -194,8 +195,8 @@ def own_database(file: Path) -> Iterator[Path]:
 
 
 def migrate(path: Path) -> None:
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity", "0"]
-    subprocess.run(command, env=environment(path), check=True, capture_output=True)  # noqa: S603 - our own command
+    command = [sys.executable, "-m", "tournament", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=environment(path), check=True, capture_output=True)  # noqa: S603 - our own command
 
 
 def started(database: Path, told: dict[str, Any]) -> subprocess.Popen[bytes]:
@@ -204,7 +205,7 @@ def started(database: Path, told: dict[str, Any]) -> subprocess.Popen[bytes]:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=settings.BASE_DIR,
+        cwd=ROOT,
         env=environment(database),
     )
 
@@ -212,7 +213,7 @@ def started(database: Path, told: dict[str, Any]) -> subprocess.Popen[bytes]:
 def environment(database: Path) -> dict[str, str]:
     """No key goes along."""
     return {
-        "PYTHONPATH": str(settings.BASE_DIR),
+        "PYTHONPATH": str(ROOT),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONUTF8": "1",
         "DJANGO_SETTINGS_MODULE": "tournament.settings",

@@ -32,6 +32,8 @@ from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.second.reading import address, followers
 from tournament.models import Organizer, Tournament
 from tournament.refused import Refused
+from tournament.tree import IS_INSTALLED
+from tournament.typed import TYPED
 from tournament.wording.files import file_name
 
 SALT, HOUR = "backup", 60 * 60
@@ -65,7 +67,9 @@ def backup_page(
         "tournaments": organizer.tournaments.order_by("-date", "name"),
         "findings": findings,
         "command": restore_command(),
-        "follow_command": f"make follow FROM={address()}",
+        "is_installed": IS_INSTALLED,
+        "follow_command": f"{TYPED['follow_first']}{address()}",
+        "hall_command": TYPED["hall"],
         "is_alone": settings.HOST != settings.EVERYWHERE,
         "followers": followers(),
         **more,

@@ -20,6 +20,7 @@ from tournament.desks.setup.beginning.forms import BeginForm
 from tournament.desks.setup.home import services
 from tournament.desks.setup.home.forms import OwnPasswordForm, SignInForm, name_typed
 from tournament.models import Organizer, Tournament
+from tournament.typed import TYPED
 
 
 class SignIn(LoginView):
@@ -75,7 +76,8 @@ def sign_in(request: HallRequest) -> HttpResponseBase:
 
 
 def locked_out(request: HallRequest, visitor: gate.Visitor) -> HttpResponse:
-    return render(request, "setup/home/locked_out.html", {"until": visitor.locked_until()}, status=429)
+    context = {"until": visitor.locked_until(), "command": TYPED["unlock"]}
+    return render(request, "setup/home/locked_out.html", context, status=429)
 
 
 @allowed("home.look")

@@ -1,0 +1,76 @@
+"""Where the system lacks Pango, Skatwart does everything but PDF: a paper is a page that a browser prints alike.
+
+What Chromium makes of it is held against WeasyPrint's file: as many pages, and on each the same words and rows.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import new_context
+from tests.browser.pages import DONE, PAPERS
+from tests.browser.running import Person, Server
+from tests.papers.printed import pages_of
+
+HIDDEN = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"  # as WeasyPrint says it
+MADE = re.compile(r"Skatwart · made .*?\d\d:\d\d|page \d+ of \d+")  # parts of a file count their pages each for itself
+COMPARED = {
+    "result": f"/t/{DONE}/papers/result-1.pdf",
+    "ratings": PAPERS["final-rating-pdf"],
+    "participants": f"/t/{DONE}/papers/participants.pdf",
+    "seats": f"/t/{DONE}/papers/seats-1-by-table.pdf",
+    "score sheets": f"/t/{DONE}/papers/score-sheets-1.pdf",
+    "start cards": f"/t/{DONE}/papers/start-cards.pdf",
+    "table cards": f"/t/{DONE}/papers/table-cards-1.pdf",
+    "diplomas": PAPERS["diplomas"],
+}
+
+
+@pytest.fixture(scope="module")
+def without(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose processes find no Pango."""
+    folder = tmp_path_factory.mktemp("without")
+    (folder / "weasyprint").mkdir()
+    (folder / "weasyprint" / "__init__.py").write_text(HIDDEN)
+    started = Server(copytree(begun, folder / "var"), PYTHONPATH=str(folder)).wait_for()
+    yield started
+    assert started.stop() == 0, started.said()
+    assert "Error" not in started.said()
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, without: Server) -> Iterator[Page]:
+    with Person(without.port) as person:
+        context = new_context(browser, without, person.sign_in("director").cookies)
+    yield context.new_page()
+    context.close()
+
+
+def words_on(pages: list[str]) -> list[Counter[str]]:
+    """Letters and figures of every page: blanks between them are what a reader of PDF takes for such."""
+    return [Counter(sign for sign in MADE.sub("", page) if sign.isalnum()) for page in pages]
+
+
+@pytest.mark.parametrize("paper", COMPARED)
+def test_it_is_printed_as_the_file_would_be(window: Page, server: Server, paper: str) -> None:
+    window.goto(COMPARED[paper])
+    expect(window.locator(".told")).to_contain_text("For PDF files Pango is missing here: ")
+    printed = pages_of(window.pdf(prefer_css_page_size=True))
+    with Person(server.port) as person:
+        file = pages_of(person.sign_in("director").get_paper(COMPARED[paper]).body)
+    assert len(printed) == len(file)
+    assert words_on(printed) == words_on(file)
+    assert not [page for page in printed if "Pango" in page]
+
+
+def test_a_name_that_would_run_is_text_and_nothing_may_run(window: Page) -> None:
+    answer = window.goto(COMPARED["result"])
+    assert answer
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert window.evaluate("document.fonts.ready.then(fonts => [...fonts].some(font => font.status == 'loaded'))")
