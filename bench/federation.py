@@ -27,7 +27,7 @@ import psycopg
 
 from tests.browser.cluster import cluster, programs
 from tests.browser.processes import family, parent, resident, worked
-from tests.browser.running import FIRST_START, Foot, Person, Server, expect, manage_for
+from tests.browser.running import Foot, Person, Server, expect, manage_for
 from tests.browser.saved import A_TOURNAMENT, Saved, prove
 
 PROCESSES = (1, 2, 4)
@@ -95,7 +95,7 @@ class Federation:
     @contextmanager
     def served(self, processes: int) -> Iterator[Server]:
         told = self.settings | {"SKATWART_WORKERS": str(processes)}
-        server = Server(self.var, None, f"server-{processes}", **told).wait_for(patience=FIRST_START)
+        server = Server(self.var, None, f"server-{processes}", **told).wait_for()
         try:
             yield server
         finally:

@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import new_context
-from tests.browser.running import FIRST_START, Person, Server, chromium
+from tests.browser.running import Person, Server, chromium
 from tests.browser.test_phone import PHONE, fetched
 
 ROUNDS, PLAYERS = 9, 500
@@ -50,7 +50,7 @@ def main() -> None:
 @contextmanager
 def hall() -> Iterator[tuple[Server, str]]:
     with tempfile.TemporaryDirectory(prefix="skatwart-bench-") as var:
-        server = Server(Path(var)).wait_for(patience=FIRST_START)
+        server = Server(Path(var)).wait_for()
         try:
             with Person(server.port).sign_in("director") as director:
                 slug = director.open_tournament("Messung", series_count=2)

@@ -20,7 +20,7 @@ from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests import remembered
-from tests.browser.running import FIRST_START, Server
+from tests.browser.running import Server
 from tests.builders import Cast, make_cast
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
@@ -202,7 +202,7 @@ def begun(shared: Path, migrated: Path | None) -> Path:
     var, making = shared / "begun", shared / "begun-is-made"
     with held(shared / "begun-lock"):
         if not var.exists():
-            assert Server(with_tables(making, migrated)).wait_for(patience=FIRST_START).stop() == 0
+            assert Server(with_tables(making, migrated)).wait_for().stop() == 0
             making.rename(var)
     return var
 

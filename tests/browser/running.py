@@ -75,6 +75,7 @@ class Server:
         self.var, self.port = var, port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = var / f"{name}.out"
+        self.patience = PATIENCE if self.database.exists() else FIRST_START
         with self.log.open("w") as out:
             self.process = subprocess.Popen(
                 [sys.executable, *program, *words],
@@ -93,8 +94,8 @@ class Server:
     def said(self) -> str:
         return self.log.read_text(encoding="utf-8")
 
-    def wait_for(self, words: str = READY, patience: float = PATIENCE) -> Self:
-        deadline = time.monotonic() + patience
+    def wait_for(self, words: str = READY) -> Self:
+        deadline = time.monotonic() + self.patience
         while words not in self.said():
             if self.process.poll() is not None:
                 raise RuntimeError(f"The server ended with {self.process.returncode}:\n{self.said()}")

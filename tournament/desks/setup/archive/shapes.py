@@ -1,7 +1,7 @@
 """What a field alone can't tell of its values: lists and objects kept as JSON, and the actions of the trail."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db.models import Model
@@ -23,6 +23,8 @@ from tournament.queries.record.positions import is_position
 from tournament.queries.sheets.marks import are_marks
 from tournament.wording.names import ACTION_NAMES
 
+LAST_TIER = 99  # from which lost game on it may hold, as the form of a tournament has it
+SHARES = 1_000  # as many as its form has room for
 SHARE = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 
 
@@ -30,7 +32,8 @@ def is_tariff(told: Any) -> bool:
     """Tiers as `loss_fee` takes them: whole numbers, from the first lost game on."""
     try:
         figures = [figure for start, cents in told for figure in (start, cents)]
-        return all(type(figure) is int and 0 <= figure < 10**8 for figure in figures) and loss_fee(1, told) >= 0
+        is_whole = all(type(figure) is int and 0 <= figure < 10**8 for figure in figures)
+        return is_whole and loss_fee(1, told) >= 0 and all(start <= LAST_TIER for start, _cents in told)
     except (TypeError, ValueError):
         return False
 
@@ -38,6 +41,12 @@ def is_tariff(told: Any) -> bool:
 def of(*kinds: type) -> Callable[[Any], bool]:
     """Whether a list holds nothing else."""
     return lambda told: all(type(item) in kinds for item in told)
+
+
+def some_of(kind: type, choices: Iterable[Any]) -> Callable[[Any], bool]:
+    """Whether a list holds some of these, and no more than there are."""
+    offered = set(choices)
+    return lambda told: len(told) <= len(offered) and of(kind)(told) and set(told) <= offered
 
 
 def is_share(told: Any) -> bool:
@@ -49,15 +58,15 @@ def is_share(told: Any) -> bool:
 
 # What a field alone can't tell of its values, and pages rely on.
 SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
-    (Tournament, "ratings"): lambda told: of(str)(told) and set(told) <= set(Tournament.Rating.values),
+    (Tournament, "ratings"): some_of(str, Tournament.Rating.values),
     (Tournament, "loss_fee_tiers"): is_tariff,
-    (SheetVersion, "unsigned"): lambda told: of(int)(told) and set(told) <= {1, 2, 3, 4, 5},
+    (SheetVersion, "unsigned"): some_of(int, range(1, 6)),
     (GameRow, "marks"): are_marks,
     (Ruling, "position"): is_position,
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),
-    (PrizePlan, "given"): lambda told: all(map(is_share, told)),
+    (PrizePlan, "given"): lambda told: len(told) <= SHARES and all(map(is_share, told)),
     (AuditEntry, "action"): lambda told: told in ACTION_NAMES,
     (PostedStandings, "body"): is_posted,
     (FinalResult, "body"): is_posted,

@@ -1,5 +1,6 @@
 """Copies to the stick by itself: a thread of the server looks every few seconds whether a series was finished.
 
+While something is done it copies every few minutes, too; of these copies only some stay (`copying.thin`).
 No save knows of it and none waits for it: it reads what was committed, and a stick that is full, slow or not there
 stops this thread alone. What failed is tried again every minute.
 """
@@ -10,12 +11,13 @@ import sqlite3
 import threading
 import time
 from dataclasses import replace
+from datetime import timedelta
 
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from scoring import finding
-from tournament.desks.setup.backup.copying import dated, free, is_sqlite, write_copy
+from tournament.desks.setup.backup.copying import BETWEEN, dated, free, is_sqlite, thin, write_copy
 from tournament.desks.setup.backup.place import Copy, Failing, Place, barrier, failing, place, reason_of, remember
 from tournament.desks.setup.backup.reading import copied_until, last_entry, reached_since
 from tournament.refused import Refused
@@ -23,6 +25,7 @@ from tournament.refused import Refused
 logger = logging.getLogger(__name__)
 
 LOOK, AGAIN, PATIENCE = 5, 60, 20  # seconds
+EVERY = timedelta(minutes=5)
 one_at_a_time = threading.Lock()
 
 
@@ -49,14 +52,22 @@ class Watch:
             return None
         newest = last_entry()
         entry = newest.pk if newest else 0
-        if not chosen.failure and (entry, chosen.folder) == (self.looked, self.folder):
+        is_due = bool(chosen.failure) or is_old(chosen, entry)
+        if not is_due and (entry, chosen.folder) == (self.looked, self.folder):
             return None
         self.looked, self.folder = entry, chosen.folder
         reached = reached_since(copied_until(chosen))
-        if not reached and not chosen.failure:
+        if not reached and not is_due:
             return None
         self.tried = time.monotonic()
-        return copied(chosen, reached[-1].name if reached else "")
+        return copied(chosen, reached[-1].name if reached else "" if chosen.failure else BETWEEN)
+
+
+def is_old(chosen: Place, entry: int) -> bool:
+    """Whether something was done since the last copy, and that is some minutes old, whatever was done to the clock."""
+    if chosen.last is None or chosen.last.entry == entry:
+        return False
+    return abs(timezone.now() - chosen.last.made_at) >= EVERY
 
 
 def start_watching() -> None:
@@ -83,6 +94,8 @@ def tried(chosen: Place, after: str) -> Place:
         return failing(chosen, barred, "", now)
     newest = last_entry()
     try:
+        if after == BETWEEN:
+            thin(chosen.path)
         target = free(chosen.path / dated(now, after))
         size = write_copy(target)
     except (OSError, sqlite3.Error) as error:

@@ -6,7 +6,7 @@ What the command `backup` writes, what a browser downloads and what goes to the 
 import os
 import re
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -19,6 +19,9 @@ from tournament.refused import Refused
 UNFINISHED = ".unfinished"
 SUFFIX = ".sqlite3"
 LOOKED_AT = 20  # copies, for one that is whole
+BETWEEN = "between"  # what a copy is called that is made while a series goes on
+MADE_BETWEEN = re.compile(rf"skatwart-\d{{4}}-\d\d-\d\d-\d{{6}}-{BETWEEN}(-\d+)?{re.escape(SUFFIX)}")
+NEWEST = 6  # of those stay, and before these the last one of each hour
 ROUGH = re.compile(r"[^a-z0-9-]+")
 
 
@@ -41,6 +44,16 @@ def free(target: Path) -> Path:
     """This name, or the next one that nothing has: a copy overwrites nothing."""
     names = (target.with_stem(f"{target.stem}-{number}") for number in count(2))
     return target if not target.exists() else next(name for name in names if not name.exists())
+
+
+def thin(folder: Path) -> None:
+    """Takes away copies made between series but for the newest, and the last of each hour; never any other file."""
+    made_between = sorted(file for file in folder.iterdir() if MADE_BETWEEN.fullmatch(file.name))
+    older = made_between[:-NEWEST]
+    of_hours = {file.name[: len("skatwart-2026-11-25-19")]: file for file in older}  # the last one of each
+    for file in set(older) - set(of_hours.values()):
+        with suppress(OSError):  # it is tried again with the next one
+            file.unlink()
 
 
 def write_copy(target: Path) -> int:

@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
+from tournament.desks.setup.backup.place import place
 from tournament.desks.setup.backup.reading import copy_lacks, saved_since
 from tournament.desks.setup.day.reading import shown
 from tournament.desks.setup.second.reading import second_lacks
@@ -37,6 +38,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "hall": hall(tournament),
         "unseated": unseated(tournament),
         "keeping": keeping(tournament),
+        "copies": place(),
         "copy_lacks": [*copy_lacks(tournament), *second_lacks()],
     }
     return render(request, "setup/day/day.html", context)

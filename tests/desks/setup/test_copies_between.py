@@ -1,0 +1,76 @@
+"""While a series goes on it is copied every few minutes, too; of these copies only some stay."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, players
+from tests.desks.setup.sticks import copies, day, finish_series
+from tournament.desks.setup.backup import automatic
+from tournament.desks.setup.backup.automatic import Watch
+from tournament.desks.setup.backup.copying import NEWEST, thin
+from tournament.desks.setup.backup.place import Place
+
+
+@pytest.fixture
+def cast(manages_all: Cast) -> Cast:
+    return manages_all
+
+
+@pytest.fixture
+def minutes_ago(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was copied was copied a while ago."""
+    monkeypatch.setattr(automatic, "EVERY", timedelta())
+
+
+def test_what_was_done_is_copied_after_a_few_minutes(
+    set_up: Place, cast: Cast, stick: Path, request: pytest.FixtureRequest
+) -> None:
+    watch = Watch()
+    players(cast.tournament, 4, by=cast.director)
+    assert watch.look() is None
+    request.getfixturevalue("minutes_ago")
+    assert watch.look()
+    assert [name.endswith("-between.sqlite3") for name in copies(stick)] == [True, False]
+    assert watch.look() is None
+
+
+def test_a_hall_in_which_nothing_is_done_is_copied_once(
+    set_up: Place, minutes_ago: None, cast: Cast, stick: Path
+) -> None:
+    assert Watch().look() is None
+    assert len(copies(stick)) == 1
+
+
+def test_what_was_finished_gives_the_name(set_up: Place, minutes_ago: None, cast: Cast, stick: Path) -> None:
+    finish_series(cast)
+    assert Watch().look()
+    assert not [name for name in copies(stick) if "between" in name]
+
+
+def test_the_newest_stay_and_the_last_one_of_each_hour_and_every_other_file(tmp_path: Path) -> None:
+    between = [
+        f"skatwart-2026-11-25-{hour}{minute:02}00-between.sqlite3" for hour in (18, 19) for minute in range(0, 60, 5)
+    ]
+    others = ["skatwart-2026-11-25-180500-pokal-series-1.sqlite3", "between.sqlite3", "skatwart-between.sqlite3"]
+    for name in (*between, *others):
+        (tmp_path / name).touch()
+    for _again in range(2):
+        thin(tmp_path)
+        assert copies(tmp_path) == sorted([between[11], between[-NEWEST - 1], *between[-NEWEST:], *others])
+
+
+def test_a_file_that_cannot_be_taken_away_stops_nothing(tmp_path: Path) -> None:
+    for minute in range(10, 20):
+        (tmp_path / f"skatwart-2026-11-25-19{minute}00-between.sqlite3").mkdir()
+    thin(tmp_path)
+    assert len(copies(tmp_path)) == 10
+
+
+def test_the_day_says_how_old_the_last_copy_is(set_up: Place, cast: Cast) -> None:
+    assert set_up.last
+    at = timezone.localtime(set_up.last.made_at)
+    told = day(cast)
+    assert f"Last copy to {set_up.folder}: {at.day} {at:%b %Y, %H:%M}, 0 minutes old." in told
