@@ -14,6 +14,7 @@ from tests.files.attacks import ATTACKS, packed, sheet_of
 from tournament.files import apart, limits, tables, walk
 from tournament.files.apart import read_apart
 from tournament.refused import Refused
+from tournament.tree import ROOT
 from tournament.wording import sentence
 
 HEADINGS = {"name": "last_name", "vorname": "first_name"}
@@ -66,7 +67,7 @@ def test_an_honest_list_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_memory_time_and_files_are_held_by_the_system(tmp_path: Path, memory: int, seconds: int, greedy: str) -> None:
     script = f"from tournament.files import limits; limits.hold({memory}, {seconds})\n{greedy}"
-    command, environment = [sys.executable, "-c", script], {"PYTHONPATH": str(apart.ROOT)}
+    command, environment = [sys.executable, "-c", script], {"PYTHONPATH": str(ROOT)}
     assert subprocess.run(command, cwd=tmp_path, env=environment, check=False, capture_output=True).returncode
 
 

@@ -76,7 +76,7 @@ def test_budgets_of_points(seed: int) -> None:
 def test_what_the_others_have_none_of(seed: int) -> None:
     known = known_by(seed)
     seen, one_search = known.seen, search_of(known)
-    for voids in product((0, *known.layout.suits), repeat=2):
-        budget = seen.budget
+    budget, suits = seen.budget, (0, *known.layout.suits)
+    for voids in product(suits, suits):
         held = search_of(known).lead(seen.left, voids, seen.leader, budget)
         assert one_search.lead(seen.left, voids, seen.leader, budget) is held
