@@ -14,7 +14,7 @@ from tests.browser.running import Person, Server, environment, expect
 from tests.installed import ROOT, built, tracked, unpacked
 from tournament import __version__
 
-PROGRAM = ("-P", "-c", "from tournament.management.skatwart import main; main()")
+PROGRAM = ("-P", "-c", "from tournament.entry import main; main()")
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_it_says_what_it_is_and_which_command_it_brings(installed: Path) -> None
         "[console_scripts]",
         "skatwart",
         "=",
-        "tournament.management.skatwart:main",
+        "tournament.entry:main",
     ]
 
 
@@ -84,6 +84,14 @@ def test_the_cores_need_nothing_else(installed: Path, tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, "-S", "-P", "-c", code], cwd=tmp_path, env={"PYTHONPATH": str(installed)}, check=True
     )
+
+
+def test_the_command_says_what_is_missing_beside_the_cores(installed: Path, tmp_path: Path) -> None:
+    words, told = [sys.executable, "-S", *PROGRAM], {"PYTHONPATH": str(installed), "LC_ALL": "de_DE.UTF-8"}
+    done = subprocess.run(words, cwd=tmp_path, env=told, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 1
+    assert "django fehlt" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_pages_scripts_words_and_papers_are_there(installed: Path, begun: Path, tmp_path: Path) -> None:
