@@ -328,7 +328,7 @@ def _allowed_styles(path: Path) -> list[str]:
 
 
 def test_the_pictures_are_those_that_a_document_shows() -> None:
-    documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    documents = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
     shown = {name for path in documents for name in re.findall(r"pictures/([\w-]+\.png)", path.read_text("utf-8"))}
     assert {path.name for path in (ROOT / "docs" / "pictures").iterdir()} == shown
 
@@ -375,7 +375,7 @@ def test_the_files_that_a_document_names_are_there() -> None:
     tree_of += [f"/{path.name}" for path in ROOT.iterdir()]
     missing = {
         f"{document.name}: {name}"
-        for document in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+        for document in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
         for name in re.findall(r"`([\w./-]+\.(?:py|js|css|html|md|json|toml))`", document.read_text(encoding="utf-8"))
         if not any(path.endswith(f"/{name}") for path in tree_of)
     }
