@@ -12,7 +12,7 @@ from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
 from tournament.queries.mark import mark_of
 from tournament.queries.once import is_writing
 from tournament.queries.people.cards import start_cards
-from tournament.queries.ranking.lines import SeriesLine, effects_on, left_out, lines_of
+from tournament.queries.ranking.lines import SeriesLine, effects_on, left_out, lines_of, without
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
 from tournament.queries.sheets.effects import EffectLine, adjustments
 from tournament.queries.sheets.feet import (
@@ -230,8 +230,7 @@ def places_after(played: Played, last: int) -> dict[int, Placed[Total]]:
     """Start number -> place; who was expelled, or has no counted series, has none."""
     if last not in played.places:
         expelled = {card.number for card in played.cards if card.expelled}
-        totals = totals_after(played, last).values()
-        ranked = [result for result in totals if result.played and result.key not in expelled]
+        ranked = (result for result in totals_after(played, last).values() if result.key not in expelled)
         drawn = played.lots.get((MAIN, last), {})
         played.places[last] = {place.total.key: place for place in placed(ranked, drawn)}
     return played.places[last]
@@ -279,10 +278,6 @@ def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, .
     dropped = tournament.worst_dropped if last == tournament.series_count else 0
     penalties = sum(line.penalty for line in lines)  # they count, whichever series is left out
     return total(card.number, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
-
-
-def without(dropped: tuple[int, ...], lines: tuple[SeriesLine, ...]) -> tuple[SeriesLine, ...]:
-    return tuple(left_out(line) if line.series in dropped else line for line in lines)
 
 
 def row_of(
