@@ -6,7 +6,6 @@ list. Every clerk's save waits for the longest stretch at worst. By the clock, a
 alone; a sheet is counted by the same.
 """
 
-import gc
 import os
 import re
 import statistics
@@ -67,11 +66,12 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
     call_command("check")  # finds every page
-    gc.freeze()  # as a server does that has started
     from tests import builders
     from tournament.desks.setup.people import services as people
+    from tournament.management.commands.start import collect_rarely
     from tournament.models import User
 
+    collect_rarely()  # as a server does that has started
     director = User.objects.create_user("director")
     organizer = people.found_organizer("Kreuz As", manager=director)
     usual = sheet(builders.open_tournament(organizer, director, name="Probe"), director)

@@ -35,8 +35,10 @@ def main(sizes: tuple[int, ...]) -> None:
     from tests import builders
     from tournament.desks.results.prizes import services as prizes
     from tournament.desks.setup.people import services as members
+    from tournament.management.commands.start import collect_rarely
     from tournament.models import User
 
+    collect_rarely()  # as a server does that has started
     director = User.objects.create_user("director")
     organizer = members.found_organizer("Kreuz As", manager=director)
     client = Client(SERVER_NAME="localhost")

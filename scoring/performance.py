@@ -37,11 +37,10 @@ def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerforman
     >>> performance(ScoreSheet(feet, games=48))[0]
     SeatPerformance(points=937, won=18, lost=3, others_lost=14, performance=2107)
     """
-    footers = foot_of(sheet, rules)
-    counted = defended(sheet, rules) if rules.system.opponents_only else _others_lost(footers)
-    return tuple(
-        counted_foot(footer, others, sheet.seats, rules) for footer, others in zip(footers, counted, strict=True)
-    )
+    footers, system = foot_of(sheet, rules), rules.system
+    counted = defended(sheet, rules) if system.opponents_only else _others_lost(footers)
+    own, others = system.own_game, system.others_lost[sheet.seats]
+    return tuple(_counted(footer, lost, own, others) for footer, lost in zip(footers, counted, strict=True))
 
 
 def counted_foot(footer: Footer, others_lost: int, seats: int, rules: RuleSet = ISKO) -> SeatPerformance:
@@ -50,14 +49,13 @@ def counted_foot(footer: Footer, others_lost: int, seats: int, rules: RuleSet = 
     >>> counted_foot(Footer(937, 18, 3, None), 14, 4).performance
     2107
     """
-    bonus = rules.won_or_lost_bonus * (footer.won - footer.lost) + rules.others_lost_bonus[seats] * others_lost
-    return SeatPerformance(
-        points=footer.points,
-        won=footer.won,
-        lost=footer.lost,
-        others_lost=others_lost,
-        performance=footer.points + bonus,
-    )
+    return _counted(footer, others_lost, rules.won_or_lost_bonus, rules.others_lost_bonus[seats])
+
+
+def _counted(footer: Footer, lost: int, own: int, others: int) -> SeatPerformance:
+    """With so many lost games of others; own and others: points for a game of one's own and for one of theirs."""
+    won, own_lost, points = footer.won, footer.lost, footer.points
+    return SeatPerformance(points, won, own_lost, lost, points + own * (won - own_lost) + others * lost)
 
 
 def lacks_games(sheet: ScoreSheet, rules: RuleSet = ISKO) -> bool:

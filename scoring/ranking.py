@@ -37,6 +37,19 @@ class Total:
     dropped: tuple[int, ...]
 
 
+class Result(Protocol):
+    """What one series counts, whatever else is said of it: a SeriesResult, or a caller's own line of a series."""
+
+    @property
+    def series(self) -> int: ...
+    @property
+    def performance(self) -> int: ...
+    @property
+    def won(self) -> int: ...
+    @property
+    def lost(self) -> int: ...
+
+
 class Ranked(Protocol):
     """What can be ranked: a player's total or a team's."""
 
@@ -66,7 +79,7 @@ class Placed(Generic[AnyTotal]):
 
 def total(
     key: int,
-    results: Sequence[SeriesResult],
+    results: Sequence[Result],
     series: Sequence[int],
     drop_worst: int = 0,
     adjustment: int = 0,
@@ -101,7 +114,7 @@ def total(
     )
 
 
-def best_series(key: int, results: Iterable[SeriesResult]) -> Total:
+def best_series(key: int, results: Iterable[Result]) -> Total:
     """The best single series as a total that can be ranked; without any result it is not placed (SkWO 5).
 
     Best by performance, then more won, then fewer lost, then the earlier one. One given series: total over it alone.
@@ -110,14 +123,24 @@ def best_series(key: int, results: Iterable[SeriesResult]) -> Total:
     (2,)
     """
     best = max(results, key=lambda result: (result.performance, result.won, -result.lost, -result.series), default=None)
-    return total(key, [best] if best else [], [best.series] if best else [])
+    if best is None:
+        return Total(key=key, performance=0, won=0, lost=0, played=(), missing=(), dropped=())
+    return Total(
+        key=key,
+        performance=best.performance,
+        won=best.won,
+        lost=best.lost,
+        played=(best.series,),
+        missing=(),
+        dropped=(),
+    )
 
 
-def _worst_first(result: SeriesResult) -> tuple[int, int, int, int]:
+def _worst_first(result: Result) -> tuple[int, int, int, int]:
     return result.performance, result.won, -result.lost, result.series
 
 
-def _numbers(results: Iterable[SeriesResult]) -> tuple[int, ...]:
+def _numbers(results: Iterable[Result]) -> tuple[int, ...]:
     return tuple(sorted(result.series for result in results))
 
 

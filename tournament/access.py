@@ -14,12 +14,13 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import Resolver404, resolve
 
 from scoring import finding
 from tournament.currencies import using
 from tournament.models import Appointment, FinalResult, Member, Organizer, Tournament, User
+from tournament.places import find_place
 from tournament.refusals import answered
 from tournament.refused import Refused
 
@@ -265,16 +266,6 @@ def page_above(path: str) -> str:
         if not getattr(view, "post_only", False):
             return path
     return "/"
-
-
-def find_place(kwargs: dict[str, Any]) -> Tournament | Organizer | None:
-    if "tournament" in kwargs:
-        return get_object_or_404(Tournament.objects.select_related("organizer"), pk=kwargs.pop("tournament"))
-    if "slug" in kwargs:
-        return get_object_or_404(Tournament.objects.select_related("organizer"), slug=kwargs.pop("slug"))
-    if "organizer" in kwargs:
-        return get_object_or_404(Organizer, slug=kwargs.pop("organizer"))
-    return None
 
 
 def admitted(user: User, place: Tournament | Organizer | None, action: str) -> frozenset[str]:

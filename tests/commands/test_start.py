@@ -59,7 +59,7 @@ def test_data_that_cant_be_made_ready_is_said(
 
 
 @pytest.fixture
-def intervals(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def intervals(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
     """A server is made ready that hears nobody; after how many seconds it takes the interpreter from a thread."""
     monkeypatch.setattr(start, "create_server", lambda *_told, **_named: SimpleNamespace())
     for beside in ("start_watching", "start_talking", "get_wsgi_application"):
@@ -67,15 +67,31 @@ def intervals(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     intervals = list[float]()
     monkeypatch.setattr(sys, "setswitchinterval", intervals.append)
     gc.unfreeze()
+    before = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)  # as Python comes
     with socket.socket() as port:
         start.server_at(port)
-    return intervals
+    yield intervals
+    gc.set_threshold(*before)
 
 
 @pytest.mark.usefixtures("intervals")
 def test_what_is_there_at_the_start_is_never_looked_through_again() -> None:
     """A whole collection takes as long as five sheets, and falls into the save of whoever is next."""
     assert gc.get_freeze_count() > len(gc.get_objects())
+
+
+@pytest.mark.usefixtures("intervals")
+def test_a_page_of_thousands_is_made_without_being_looked_through_again_and_again() -> None:
+    """As Python comes, forty times for so many things, in the midst of whoever is answered."""
+    looked = list[str]()
+    gc.collect()
+    gc.callbacks.append(lambda phase, _told: looked.append(phase))
+    try:
+        lines = [[place] for place in range(30_000)]
+    finally:
+        gc.callbacks.pop()
+    assert (len(lines), looked) == (30_000, [])
 
 
 def test_who_asks_the_database_often_has_the_interpreter_back_soon(intervals: list[float]) -> None:

@@ -146,6 +146,11 @@ class Team(Row):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def public_name(self) -> str:
+        """Nobody's own name: the same for everybody."""
+        return self.name
+
 
 class BanQuerySet(RowQuerySet["Ban"]):
     def in_force(self) -> Self:

@@ -10,7 +10,7 @@ from operator import or_
 from django.db.models import Q
 
 from tournament.models import AuditEntry, Tournament
-from tournament.queries.prepared import Prepared
+from tournament.prepared import Prepared
 
 # Players and clubs are the organizer's: what another tournament learns of somebody stands on the pages of this one.
 NAMING = reduce(or_, (Q(action__startswith=beginning) for beginning in ("card.", "cards.", "clubs.")))

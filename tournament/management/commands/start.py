@@ -36,6 +36,7 @@ from tournament.queries.record.damage import damage
 from tournament.static_files import gather
 
 SWITCH = 0.001  # seconds: so long, not five times as long, a save waits for the interpreter at each of its questions
+MADE = 50_000  # things, before Python looks which of them only hold each other; as it comes, 700
 IDLE = 60  # seconds after which a connection is closed on which nothing happens; a phone asks every ten
 MAX_BODY = 128 * 1024 * 1024  # what is larger is cut off by the server; what is smaller is answered with a sentence
 
@@ -132,8 +133,18 @@ def server_at(port: socket.socket) -> Any:
     sys.setswitchinterval(SWITCH)
     start_watching()
     start_talking()
-    gc.freeze()  # what is there by now stays: to look through it again takes as long as five sheets, in anybody's save
+    collect_rarely()
     return server
+
+
+def collect_rarely() -> None:
+    """Python looks through what has been made since for what only holds itself, in anybody's save.
+
+    What is there by now stays: to look through it again takes as long as five sheets. A page of 10,000 players makes
+    half a million things, and was looked through some hundred times while it was made.
+    """
+    gc.freeze()
+    gc.set_threshold(MADE)
 
 
 def serve(server: Any) -> None:

@@ -8,7 +8,7 @@ stand against each other: a team is somebody else than its players.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from scoring import Award as Given
 from scoring import TieRule, awards, moved_up
@@ -17,7 +17,7 @@ from tournament.queries.money.plans import plans, playable
 from tournament.queries.once import once_a_state
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.rated import rated_of
-from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating
+from tournament.queries.ranking.ratings import Figure, Kind, Rated, RatedRow, Rating
 from tournament.queries.ranking.standings import Played, played_in
 
 Ranked = tuple[tuple[int, int], ...]
@@ -96,8 +96,8 @@ def undrawn_named(tournament: Tournament) -> list[tuple[str, int, dict[int, str]
     played = played_in(tournament, tournament.series_count)
     lots = undrawn_in(played)
     rated = rated_for(played, {rating for rating, _after, _keys in lots})
-    names = {code: {row.key: row.name for row in ranking.rows} for code, ranking in rated.items()}
-    return [(rating, after, {key: names[rating][key] for key in tied}) for rating, after, tied in lots]
+    rows = {code: {row.key: row for row in ranking.rows} for code, ranking in rated.items()}
+    return [(rating, after, {key: rows[rating][key].name for key in tied}) for rating, after, tied in lots]
 
 
 def undrawn_in(played: Played) -> tuple[NoLot, ...]:
@@ -151,7 +151,9 @@ def take(taken: Taken, kind: str, plan: PrizePlan, share: Shared) -> None:
 def shared(plan: PrizePlan, rows: Mapping[int, RatedRow], ranked: Ranked) -> Shared:
     """Money and goods of a place go the same way, so each is shared for itself, and a lot that one needs holds both."""
     ties: TieRule = "hort" if plan.tournament.prize_ties == Tournament.Ties.HORT else "lot"
-    prizes, groups = prizes_of(plan), told_apart(rows, ranked)
+    prizes = prizes_of(plan)
+    ranked = within(len(prizes), rows, ranked)
+    groups = told_apart(rows, ranked)
     money = awards([cents for cents, _goods in prizes], ranked, ties, groups)
     goods = awards([goods or 0 for _cents, goods in prizes], ranked, ties, groups)
     waiting = sorted({tie.keys for tie in (*money.undrawn, *goods.undrawn)}, key=lambda tied: ranked_at(ranked, tied))
@@ -161,6 +163,19 @@ def shared(plan: PrizePlan, rows: Mapping[int, RatedRow], ranked: Ranked) -> Sha
         award(rows[key], cents.get(key), things.get(key)) for _rank, key in ranked if key in cents or key in things
     ]
     return Shared(tuple(given), tuple(waiting_for(prizes, rows, ranked, tied) for tied in waiting))
+
+
+def within(count: int, rows: Mapping[int, RatedRow], ranked: Ranked) -> Ranked:
+    """As far down as so many prizes go, and everybody who made the same as the last one of them."""
+    if count and count < len(ranked):
+        last = figures_of(rows[ranked[count - 1][1]])
+        beyond = takewhile(lambda place: figures_of(rows[place[1]]) == last, ranked[count:])
+        return (*ranked[:count], *beyond)
+    return ranked if count else ()
+
+
+def figures_of(row: RatedRow) -> tuple[Figure, Figure, Figure]:
+    return row.performance, row.won, row.lost
 
 
 def award(row: RatedRow, money: Given | None, goods: Given | None) -> Award:
@@ -183,7 +198,7 @@ def told_apart(rows: Mapping[int, RatedRow], ranked: Ranked) -> list[set[int]]:
     """Those who were equal and whom a lot has told apart: their ranks differ, what they made does not."""
     ranked_rows = [(rows[key], rank) for rank, key in ranked]
     groups = []
-    for _figures, equal in groupby(ranked_rows, key=lambda pair: (pair[0].performance, pair[0].won, pair[0].lost)):
+    for _figures, equal in groupby(ranked_rows, key=lambda pair: figures_of(pair[0])):
         tied = list(equal)
         if len(tied) > 1 and len({rank for _row, rank in tied}) == len(tied):
             groups.append({row.key for row, _rank in tied})

@@ -75,3 +75,8 @@ def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjust
 def left_out(line: SeriesLine) -> SeriesLine:
     """A series that doesn't count: what was made in it, without the penalty, which counts all the same."""
     return line._replace(performance=line.performance - line.penalty)
+
+
+def without(dropped: tuple[int, ...], lines: tuple[SeriesLine, ...]) -> tuple[SeriesLine, ...]:
+    """All lines, those of the worst series as they don't count."""
+    return tuple(left_out(line) if line.series in dropped else line for line in lines)

@@ -24,7 +24,8 @@ def lots_of(tournament: Tournament) -> Lots:
 
 def placed(totals: Iterable[AnyTotal], drawn: Drawn) -> tuple[Placed[AnyTotal], ...]:
     """Ranked, and where a lot was drawn for just those who are equal, in its order (SkWO 5.1, 5.2)."""
-    return with_lots(rank(totals), drawn)
+    ranked = rank(totals)
+    return with_lots(ranked, drawn) if drawn else ranked
 
 
 def tied_digest(members: Iterable[int]) -> str:

@@ -3,16 +3,15 @@
 The rating of all is `queries/standings`; the others rank the same totals, by the same order and with their lots.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from scoring import Placed, SeriesResult, Total, best_series, total
+from scoring import Placed, Total, best_series, total
 from tournament.models import OwnRating, Player, StartCard, Tournament
 from tournament.queries.ranking.groups import groups
-from tournament.queries.ranking.lines import SeriesLine
-from tournament.queries.ranking.lots import placed
+from tournament.queries.ranking.lots import MAIN, Drawn, placed
 from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating, ratings_of, series_ratings
-from tournament.queries.ranking.standings import Played, played_in, totals_after
+from tournament.queries.ranking.standings import Played, places_after, played_in, totals_after
 
 MEMBERS: dict[str, Callable[[StartCard], bool]] = {
     "ladies": lambda card: card.plays.sex == Player.Sex.FEMALE,
@@ -47,17 +46,19 @@ def belonging(own: OwnRating | None) -> tuple[object, ...]:
 def ranked_anew(played: Played, rating: Rating, last: int) -> Rated:
     after = rating.series or last
     drawn = played.lots.get((rating.code, after), {})
-    rows = groups(played, rating, last, drawn) if rating.kind is Kind.GROUPS else singles(played, rating, last)
-    return Rated(rating, after, tuple(sorted(rows, key=lambda row: row.order)))
+    if rating.kind is Kind.GROUPS:
+        return Rated(rating, after, tuple(sorted(groups(played, rating, last, drawn), key=lambda row: row.order)))
+    return Rated(rating, after, tuple(singles(played, rating, last, drawn)))
 
 
-def singles(played: Played, rating: Rating, last: int) -> list[RatedRow]:
-    """Players for themselves; who has no counted series, or was expelled, is not in a rating."""
+def singles(played: Played, rating: Rating, last: int, drawn: Drawn) -> Iterator[RatedRow]:
+    """Players for themselves, in their order; who has no counted series, or was expelled, is not in a rating."""
     cards = {card.number: card for card in played.cards if not card.expelled and belongs(card, rating)}
-    totals = [single_total(played, rating, card, last) for card in cards.values()]
-    drawn = played.lots.get((rating.code, rating.series or last), {})
-    places = placed([result for result in totals if result.played], drawn)
-    return [single_row(cards[place.total.key], place) for place in places]
+    if rating.code == MAIN:
+        places: Iterable[Placed[Total]] = places_after(played, last).values()
+    else:
+        places = placed((single_total(played, rating, card, last) for card in cards.values()), drawn)
+    return (single_row(cards[place.total.key], place) for place in places)
 
 
 def belongs(card: StartCard, rating: Rating) -> bool:
@@ -79,15 +80,8 @@ def fits(own: OwnRating, card: StartCard) -> bool:
 def single_total(played: Played, rating: Rating, card: StartCard, last: int) -> Total:
     if rating.kind is Kind.PLAYERS:
         return totals_after(played, last)[card.number]
-    results = [result_of(line) for line in played.lines(card, last)]
-    if rating.kind is Kind.BEST:
-        return best_series(card.number, results)
-    return total(card.number, results, [rating.series])
-
-
-def result_of(line: SeriesLine) -> SeriesResult:
-    """A series for itself, with what a ruling took off or added in it."""
-    return SeriesResult(line.series, line.performance, line.won, line.lost)
+    lines = played.lines(card, last)  # a series for itself, with what a ruling took off or added in it
+    return best_series(card.number, lines) if rating.kind is Kind.BEST else total(card.number, lines, [rating.series])
 
 
 def single_row(card: StartCard, place: Placed[Total]) -> RatedRow:
@@ -96,9 +90,7 @@ def single_row(card: StartCard, place: Placed[Total]) -> RatedRow:
         rank=place.rank,
         needs_lot=place.needs_lot,
         key=card.number,
-        name=card.name,
-        public_name=card.public_name,
-        club=card.club.name if card.club else "",
+        who=card,
         performance=result.performance,
         won=result.won,
         lost=result.lost,

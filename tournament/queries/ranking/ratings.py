@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from tournament.models import OwnRating, Tournament
+from tournament.models import OwnRating, StartCard, Team, Tournament
 from tournament.queries.ranking.lots import MAIN
 
 Figure = int | Fraction
@@ -53,21 +53,34 @@ class Member:
 class RatedRow:
     """A place in a rating.
 
-    key: the start number; of a team or a pair the lowest one of its members. series: where it was made, if in one.
+    key: the start number; of a team or a pair the lowest one of its members. who: is asked for a name only where it is
+    shown, for of thousands of rows a page shows some. series: where it was made, if in one.
     """
 
     rank: int | None
     needs_lot: bool
     key: int
-    name: str
-    public_name: str
-    club: str
+    who: StartCard | Team
     performance: Figure
     won: Figure
     lost: Figure
     series: int = 0
     members: tuple[Member, ...] = ()
     lack: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.who.name
+
+    @property
+    def public_name(self) -> str:
+        return self.who.public_name
+
+    @property
+    def club(self) -> str:
+        """That of a player; a team has none."""
+        club = self.who.club if isinstance(self.who, StartCard) else None
+        return club.name if club else ""
 
     @property
     def order(self) -> tuple[bool, int, int]:

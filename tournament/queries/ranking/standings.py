@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from scoring import Placed, SeatPerformance, SeriesResult, Total, invalid_feet, performance, ruled_performance, total
+from scoring import Placed, SeatPerformance, Total, invalid_feet, performance, ruled_performance, total
 from tournament.memory import Memory
 from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
 from tournament.queries.mark import mark_of
 from tournament.queries.once import is_writing
 from tournament.queries.people.cards import start_cards
-from tournament.queries.ranking.lines import SeriesLine, effects_on, left_out, lines_of
+from tournament.queries.ranking.lines import SeriesLine, effects_on, left_out, lines_of, without
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
 from tournament.queries.sheets.effects import EffectLine, adjustments
 from tournament.queries.sheets.feet import (
@@ -33,20 +33,45 @@ if TYPE_CHECKING:
 class StandingsRow:
     rank: int | None  # None: no counted series yet, or expelled
     needs_lot: bool
-    number: int
-    name: str
-    public_name: str
-    club: str
-    sex: str
-    category: str
-    withdrawn: bool
-    expelled: bool
+    card: "Card"  # is asked for a name only where it is shown
     performance: int
     won: int
     lost: int
     lines: tuple[SeriesLine, ...]
     dropped: tuple[int, ...]  # worst series that don't count
     effects: tuple[EffectLine, ...] = ()  # of rulings, as far as they count by now
+
+    @property
+    def number(self) -> int:
+        return self.card.number
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    @property
+    def public_name(self) -> str:
+        return self.card.public_name
+
+    @property
+    def club(self) -> str:
+        return self.card.club.name if self.card.club else ""
+
+    @property
+    def sex(self) -> str:
+        return self.card.plays.sex
+
+    @property
+    def category(self) -> str:
+        return self.card.category
+
+    @property
+    def withdrawn(self) -> bool:
+        return self.card.left
+
+    @property
+    def expelled(self) -> bool:
+        return self.card.expelled
 
     def line(self, series: int) -> SeriesLine | None:
         return next((line for line in self.lines if line.series == series), None)
@@ -205,8 +230,7 @@ def places_after(played: Played, last: int) -> dict[int, Placed[Total]]:
     """Start number -> place; who was expelled, or has no counted series, has none."""
     if last not in played.places:
         expelled = {card.number for card in played.cards if card.expelled}
-        totals = totals_after(played, last).values()
-        ranked = [result for result in totals if result.played and result.key not in expelled]
+        ranked = (result for result in totals_after(played, last).values() if result.key not in expelled)
         drawn = played.lots.get((MAIN, last), {})
         played.places[last] = {place.total.key: place for place in placed(ranked, drawn)}
     return played.places[last]
@@ -250,7 +274,7 @@ def performances_by_games(tournament: Tournament, last: int) -> dict[Place, tupl
 
 
 def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, ...], last: int) -> Total:
-    results = [SeriesResult(line.series, line.performance - line.penalty, line.won, line.lost) for line in lines]
+    results = [left_out(line) if line.penalty else line for line in lines]
     dropped = tournament.worst_dropped if last == tournament.series_count else 0
     penalties = sum(line.penalty for line in lines)  # they count, whichever series is left out
     return total(card.number, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
@@ -266,18 +290,11 @@ def row_of(
     return StandingsRow(
         rank=place.rank if place else None,
         needs_lot=place.needs_lot if place else False,
-        number=card.number,
-        name=card.name,
-        public_name=card.public_name,
-        club=card.club.name if card.club else "",
-        sex=card.plays.sex,
-        category=card.category,
-        withdrawn=card.left,
-        expelled=card.expelled,
+        card=card,
         performance=result.performance,
         won=result.won,
         lost=result.lost,
-        lines=tuple(left_out(line) if line.series in result.dropped else line for line in lines),
+        lines=without(result.dropped, lines) if result.dropped else lines,
         dropped=result.dropped,
         effects=effects,
     )

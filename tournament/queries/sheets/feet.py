@@ -24,7 +24,7 @@ def feet_that_count(tournament: Tournament, last: int) -> dict[Place, tuple[Foot
     if games and rules.system.opponents_gain:  # who gained is in the row of a ruled game (V3.6)
         sheets = sheets_that_count(tournament, last, table__number__in={table for _series, table in games})
     feet = {
-        place: ruled_feet(footers, games[place], rules, sheets.get(place))
+        place: ruled_feet(footers, games[place], rules, sheets.get(place)) if place in games else tuple(footers)
         for place, footers in counted_feet(tournament, last).items()
     }
     return feet | {place: invalid_feet(seats) for place, seats in invalid_tables(tournament, last).items()}
@@ -35,7 +35,7 @@ def counted_feet(tournament: Tournament, last: int) -> dict[Place, list[Footer]]
     feet: dict[Place, list[Footer]] = defaultdict(list)
     columns = ("version__table__draw__series__number", "version__table__number", "points", "won", "lost", "total")
     for series, table, points, won, lost, written in entries.order_by("seat").values_list(*columns):
-        feet[series, table].append(Footer(points=points, won=won, lost=lost, total=written))
+        feet[series, table].append(Footer(points, won, lost, written))
     return feet
 
 

@@ -123,10 +123,10 @@ def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str
     namesakes = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
     cards = cards_in_force(tournament)
     absent = namesakes.exclude(cards__in=cards).exclude(stood_in__in=cards)
-    printed = in_final_results(absent)
     waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
     for player in absent.order_by("-pk"):
         waiting[player.last_name, player.first_name, player.club_id, player.sex, player.category].append(player)
+    printed = in_final_results(absent) if waiting else frozenset[int]()
     players = []
     for entry in entries:
         club = clubs.get(entry.club)

@@ -1,4 +1,4 @@
-"""A long list in parts, each written in a transaction of its own: about as long as the save of a few sheets."""
+"""A long list in parts, each written in a transaction of its own: about as long as the save of a sheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from tournament.desks.registration.entries.entry import Entry
 News = Mapping[int, Mapping[str, Any]]  # start number -> field -> what is new there
 Thing = TypeVar("Thing")
 
-NEW_AT_ONCE, CHANGES_AT_ONCE = 20, 4  # lines
+NEW_AT_ONCE, CHANGES_AT_ONCE = 6, 3  # lines
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,110 @@
+"""Of thousands of players a page asks for the names of those whom it shows, and shares prizes as far as they go."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+import pytest
+
+from scoring import Awards
+from scoring import awards as shared_among
+from tests.builders import Cast, make_cast, played, players, signed_in
+from tests.remembered import remembered
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.prizes.proposals import Terms
+from tournament.models import Lot, StartCard
+from tournament.queries.money import awards
+from tournament.queries.money.awards import awards_of
+from tournament.queries.ranking.lots import tied_digest
+from tournament.queries.ranking.rated import rated
+
+
+@pytest.fixture
+@remembered
+def hall(db: None) -> Cast:
+    """Of sixteen players four have won all at their tables; the twelve others did nothing and share place 5."""
+    cast = make_cast(series_count=1, ratings=["best_series"], pool_extra_cents=10_000)
+    players(cast.tournament, 16, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+@pytest.fixture
+def named(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The start numbers of those whose names were asked for."""
+    asked = set[int]()
+    own = StartCard.name.fget  # type: ignore[attr-defined]
+
+    def name(card: StartCard) -> str:
+        asked.add(card.number)
+        return str(own(card))
+
+    monkeypatch.setattr(StartCard, "name", property(name))
+    return asked
+
+
+@pytest.fixture
+def shares(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Among how many players prizes were shared, each time."""
+    counts = list[int]()
+
+    def counted(
+        gifts: Sequence[int | str], ranked: Sequence[tuple[int, int]], ties: str, groups: Iterable[Collection[int]]
+    ) -> Awards:
+        counts.append(len(ranked))
+        return shared_among(gifts, ranked, ties, groups)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(awards, "awards", counted)
+    return counts
+
+
+def prizes_for(cast: Cast, places: int) -> None:
+    terms = Terms("Main", "main", "sum", 6_000, size="fixed", size_figure=places)
+    prizes.propose(cast.tournament, None, terms, by=cast.director)
+
+
+def tied(cast: Cast) -> set[int]:
+    (waiting,) = awards_of(cast.tournament)[0].waiting
+    return {row.key for row in waiting.rows}
+
+
+@pytest.mark.parametrize("page", ["results/", "results/lots/"])
+def test_the_page_asks_for_the_names_of_those_for_whom_a_lot_is_needed(hall: Cast, named: set[int], page: str) -> None:
+    prizes_for(hall, 6)
+    equal = tied(hall)
+    named.clear()
+    assert signed_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}").status_code == 200
+    assert named == equal
+    assert len(equal) == 12
+
+
+def test_where_no_lot_is_needed_the_page_asks_for_nobodys_name(hall: Cast, named: set[int]) -> None:
+    prizes_for(hall, 3)
+    named.clear()
+    assert signed_in(hall.director).get(f"/t/{hall.tournament.slug}/results/").status_code == 200
+    assert named == set()
+
+
+@pytest.mark.parametrize(("places", "among"), [(3, 3), (4, 4), (5, 16)])
+def test_prizes_are_shared_as_far_as_they_go_and_among_all_who_made_the_same(
+    hall: Cast, shares: list[int], places: int, among: int
+) -> None:
+    prizes_for(hall, places)
+    shares.clear()
+    (awarded,) = awards_of(hall.tournament)
+    assert set(shares) == {among}
+    assert len(awarded.awards) + sum(len(waiting.prizes) for waiting in awarded.waiting) >= places
+
+
+def test_who_lost_the_lot_for_the_last_prize_still_has_his_half_of_it_by_hort(hall: Cast, shares: list[int]) -> None:
+    """They were equal, so what is shared goes on behind the last prize."""
+    prizes_for(hall, 5)
+    hall.tournament.prize_ties = hall.tournament.Ties.HORT
+    hall.tournament.save(update_fields=["prize_ties"])
+    equal = sorted(row.key for row in rated(hall.tournament)[0].ties[0])
+    Lot.objects.create(
+        tournament=hall.tournament, rating="main", series=1, place=5, members=equal, order=equal,
+        names=list(map(str, equal)), tied=tied_digest(equal), seed="seed", drawn_by=hall.director,
+    )  # fmt: skip
+    shares.clear()
+    (awarded,) = awards_of(hall.tournament)
+    assert {award.row.key for award in awarded.awards} >= set(equal)
+    assert set(shares) == {16}
