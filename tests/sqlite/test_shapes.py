@@ -50,7 +50,7 @@ def words(rows: QuerySet[Any]) -> Any:
         sql, values = compiler.as_sql()
     except EmptyResultSet:
         return None
-    columns = [getattr(column, "target", column) for column, _words, _alias in compiler.select]
+    columns = [getattr(column, "target", type(column)) for column, _words, _alias in compiler.select]
     links = [link["select_fields"] for link in (compiler.klass_info or {}).get("related_klass_infos", ())]
     further = compiler.annotation_col_map, compiler.has_extra_select, compiler.col_count
     return sql, [(type(value), value) for value in values], columns, links, further
@@ -87,6 +87,14 @@ def kindred(rows: QuerySet[Any]) -> list[QuerySet[Any]]:
         rows.annotate(many=Count("seats")),
         *[rows.annotate(one=Value(value)) for value in (1, 2, "1", True)],
         rows.annotate(other=Value(1)),
+        rows.annotate(one=Value(1), other=Value(2)),
+        *[rows.annotate(one=Value(value), other=Value(1)).values("other", "one") for value in (1, 2)],
+        rows.annotate(ruled=Exists(Ruling.objects.filter(table=OuterRef("pk"), paragraph="4.2.1"))),
+        rows.annotate(ruled=~Exists(Ruling.objects.filter(table=OuterRef("pk"), paragraph="4.2.1"))),
+        rows.annotate(ruled=Exists(Ruling.objects.filter(table=OuterRef("pk"), series=1))).order_by("ruled"),
+        rows.alias(ruled=Exists(Ruling.objects.filter(table=OuterRef("pk"), series=1))).order_by("ruled", "number"),
+        rows.alias(ruled=Exists(Ruling.objects.filter(table=OuterRef("pk"), series=1))).filter(ruled=True),
+        rows.annotate(ruled=Exists(Ruling.objects.none())),
         rows.alias(one=Value(1)),
         rows.annotate(one=Value(1), other=Value(1)).values("one"),
         rows.annotate(one=Value(1), other=Value(1)).values("other"),
@@ -157,6 +165,10 @@ SAME: dict[str, Callable[[int], QuerySet[Any]]] = {
     "with others": lambda value: Table.objects.filter(draw__series=value).select_related("draw__series__tournament"),
     "several": lambda value: Table.objects.filter(number__in=[value, value + 1], draw=7),
     "of others": lambda value: Table.objects.filter(draw__in=Draw.objects.filter(series=value, attempt=value + 2)),
+    "with what there is": lambda value: Table.objects.filter(number=value).annotate(
+        ruled=Exists(Ruling.objects.filter(table=OuterRef("pk"), series=value + 1)),
+        struck=Exists(Ruling.objects.filter(table=OuterRef("pk"), series=value + 2, paragraph="4.2.1")),
+    ),
     "values": lambda value: Table.objects.exclude(number=value).values_list("number", flat=True),
 }
 

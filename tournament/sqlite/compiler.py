@@ -40,13 +40,12 @@ class SQLCompiler(compiler.SQLCompiler):
             self.select, self.klass_info = words.select, words.klass_info
             self.annotation_col_map, self.has_extra_select = words.annotation_col_map, words.has_extra_select
             self.col_count, self.conversions = len(words.select), words.conversions
-            return words.sql, (*words.ahead, *values)
+            return words.sql, tuple(values)
         sql, params = super().as_sql()
-        ahead = tuple([value for _column, (_words, before), _alias in self.select for value in before])
-        if (*ahead, *values) == tuple(params):
+        if tuple(values) == tuple(params):
             conversions = self.get_converters([column for column, *_words in self.select])
             state = self.select, self.klass_info, self.annotation_col_map, self.has_extra_select
-            shapes.remember(shape, shapes.Words(sql, ahead, *state, conversions))
+            shapes.remember(shape, shapes.Words(sql, *state, conversions))
         return sql, params
 
     def get_select(self, with_col_aliases: bool = False) -> Any:

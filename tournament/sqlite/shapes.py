@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from django.core.exceptions import EmptyResultSet, FullResultSet
-from django.db.models.expressions import Col, Value
+from django.db.models.expressions import Col, Exists, Value
 from django.db.models.fields.related_lookups import RelatedExact, RelatedIn
 from django.db.models.lookups import BuiltinLookup, Exact, In, IsNull
 from django.db.models.sql.datastructures import BaseTable, Join
@@ -46,10 +46,9 @@ class Shapeless(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a compiler has and leaves once it has put a query into words. ahead: values that stand before the others."""
+    """What a compiler has and leaves once it has put a query into words."""
 
     sql: str
-    ahead: tuple[Any, ...]
     select: Any
     klass_info: Any
     annotation_col_map: Any
@@ -69,7 +68,7 @@ def remember(shape: Any, words: Words) -> None:
 
 
 def shape_of(compiler: Any) -> tuple[Any, list[Any]]:
-    """The shape of its query, and the values in the order in which its conditions have them.
+    """The shape of its query, and its values: those of what is added to a row, and those of its conditions.
 
     Raises Shapeless, and what Django raises of conditions that nothing or everything meets.
     """
@@ -87,7 +86,7 @@ def shape_of(compiler: Any) -> tuple[Any, list[Any]]:
         tuple(query.external_aliases.items()),
         tuple([chosen(column) for column in query.select]),
         tuple(query.selected.items()) if query.selected else None,
-        tuple([(name, fixed(value)) for name, value in query.annotations.items()]),
+        tuple([(name, added(name, compiler, values)) for name in query.annotations]),
         None if chosen_annotations is None else frozenset(chosen_annotations),
         frozen(query.select_related),
         (frozenset(names), are_left_out),
@@ -114,11 +113,19 @@ def chosen(column: Any) -> Any:
     return column.alias, column.target.column, id(column.output_field)
 
 
-def fixed(value: Any) -> Any:
-    """As `exists` has it."""
-    if type(value) is not Value or type(value.value) not in {int, str}:
+def added(name: str, compiler: Any, values: list[Any]) -> Any:
+    """A value, as `exists` has it, or whether there is something; read in the order in which they were added."""
+    query, mask = compiler.query, compiler.query.annotation_select_mask
+    expression = query.annotations[name]
+    kind: Any = type(expression)
+    if kind is Value:
+        kind = type(expression.value)
+    if kind not in {Exists, int, str} or (query.selected and len(query.annotations) > 1):
         raise Shapeless
-    return value.value
+    sql, params = compiler.compile(expression)
+    if mask is None or name in mask:
+        values.extend(params)
+    return kind, sql
 
 
 def frozen(related: Any) -> Any:
