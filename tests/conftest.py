@@ -94,23 +94,17 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def nothing_noted() -> None:
-    """What the test before wrote and never sealed is not there any more."""
+def as_if_the_first() -> None:
+    """What the test before it left in this process is gone.
+
+    What it wrote and never sealed; what is remembered of a state of a tournament, for it may have had another one under
+    the same keys; and the language of the last page it asked for.
+    """
     noted.taken()
-
-
-@pytest.fixture(autouse=True)
-def nothing_remembered() -> None:
-    """What is remembered of a state of a tournament: the test before may have had another one under the same keys."""
     for memory in (PAGES, HALLS, PLAYED):
         memory.clear()
     for remembering in (at_mark, hanging):
         remembering.cache_clear()
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> None:
-    """A page asked for in another language leaves it active behind it."""
     translation.activate("en")
 
 
