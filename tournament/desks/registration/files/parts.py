@@ -1,4 +1,4 @@
-"""A long list in parts, each written in a transaction of its own: about as long as the save of a sheet."""
+"""A long list in parts, each written in a transaction of its own: about as long as the save of a sheet or two."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
