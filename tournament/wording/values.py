@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext, pgettext_lazy
@@ -13,20 +14,35 @@ from tournament.wording.games import EDITION_NAMES, NULL_STEPS
 from tournament.wording.names import CONTRACTS
 from tournament.wording.variants import FORMS
 
-HEADINGS: dict[str, Any] = {**FORMS, "tournee": pgettext_lazy("form of a game", "Tournee")}  # whichever card it was
+SHORT: dict[str, Any] = {**FORMS, "tournee": pgettext_lazy("form of a game", "Tournee")}  # whichever card it was
 
 
 def value_headings(rules: RuleSet) -> list[str]:
-    """Suits and grand with their base value, form by form, and null; what is lost, where that is not always double."""
-    names = [capital(f"{kind_name(kind)} {kind.base or ''}".rstrip()) for kind in kinds(rules)]
+    """Suits and grand with all of their base values, and null; what is lost, where that is not always double."""
+    bases = {
+        contract: "/".join(map(str, sorted(kind.base for kind in alike if kind.base)))
+        for contract, alike in columns(rules).items()
+    }
+    names = [f"{CONTRACTS[name]} {figures}".strip().capitalize() for name, figures in bases.items()]
     return [*names, gettext("Lost")] if tells_losses(rules) else names
+
+
+def columns(rules: RuleSet) -> dict[Contract, list[Kind]]:
+    ordered = sorted(kinds(rules), key=lambda kind: list(Contract).index(kind.contract))
+    return {contract: list(alike) for contract, alike in groupby(ordered, key=lambda kind: kind.contract)}
 
 
 def value_rows(rules: RuleSet) -> list[tuple[int, list[str]]]:
     """Each value with the games that have it: a multiplier, or which null, under the headings (ISkO 5.6; V1 to V4)."""
-    columns, more = kinds(rules), tells_losses(rules)
+    more = tells_losses(rules)
     return [
-        (row.value, [*(value_cell(row, kind, rules) for kind in columns), *([lost_cell(row)] if more else [])])
+        (
+            row.value,
+            [
+                *(value_cell(row, alike, rules) for alike in columns(rules).values()),
+                *([lost_cell(row)] if more else []),
+            ],
+        )
         for row in worths(rules)
     ]
 
@@ -71,8 +87,8 @@ def lost_times(times: int, rules: RuleSet) -> Iterator[str]:
     with_skat, from_hand = rules.lost_factors
     named: list[tuple[Any, int]] = [(_("games with the skat"), with_skat), (_("hand games"), from_hand)]
     if rules.forms:
-        others = [kind_name(kind) for kind in kinds(rules) if not kind.forms]
-        named = [*((FORMS[name], form.lost) for name, form in rules.forms.items()), *((name, 1) for name in others)]
+        untouched = [(plain_name(kind), with_skat) for kind in kinds(rules) if not kind.forms]
+        named = [*((FORMS[name], form.lost) for name, form in rules.forms.items()), *untouched]
     yield from (str(name) for name, factor in named if factor == times)
 
 
@@ -87,28 +103,24 @@ def tells_losses(rules: RuleSet) -> bool:
     return not all(is_doubled(row) for row in worths(rules))
 
 
-def kind_name(kind: Kind) -> str:
-    """Without its base; both ways to turn a card are the tournee."""
-    form = [str(HEADINGS[kind.forms[0]])] if kind.forms else []
-    return " ".join([*form, str(CONTRACTS[kind.contract]), *([str(NULL_STEPS["ouvert"])] if kind.ouvert else [])])
+def plain_name(kind: Kind) -> str:
+    return " ".join([str(CONTRACTS[kind.contract]), *([str(NULL_STEPS["ouvert"])] if kind.ouvert else [])])
 
 
-def capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
+def value_cell(row: Worth, alike: list[Kind], rules: RuleSet) -> str:
+    """Of one contract; with the form where it has several, of which both ways to turn a card are the tournee."""
+    return ", ".join(text for kind in alike if kind in row.games for text in games_in_words(row, kind, rules))
 
 
-def value_cell(row: Worth, kind: Kind, rules: RuleSet) -> str:
-    games = row.games.get(kind, ())
-    if not games:
-        return ""
+def games_in_words(row: Worth, kind: Kind, rules: RuleSet) -> Iterator[str]:
+    games = row.games[kind]
     if kind.contract is Contract.NULL:
         # Where the skat is never taken, from the hand is no game of its own (V2.5)
-        return ", ".join(
-            null_name(marks) for marks in games if replace(marks, hand=False) not in games or not marks.hand
-        )
-    multiplier = f"×\N{NO-BREAK SPACE}{row.value // kind.base}"
-    open_alone = "ouvert" in rules.doubling and all(marks.ouvert for marks in games)
-    return f"{NULL_STEPS['ouvert']} {multiplier}" if open_alone else multiplier
+        yield from (null_name(marks) for marks in games if not marks.hand or replace(marks, hand=False) not in games)
+        return
+    is_open = kind.ouvert or ("ouvert" in rules.doubling and all(marks.ouvert for marks in games))
+    form, ouvert = [SHORT[name] for name in kind.forms[:1]], [NULL_STEPS["ouvert"]] if is_open else []
+    yield "\N{NO-BREAK SPACE}".join(map(str, [*form, *ouvert, "×", row.value // kind.base]))
 
 
 def null_name(marks: Marks) -> str:

@@ -6,17 +6,17 @@ from tournament.models import Tournament
 from tournament.papers.listing import Column, Listing
 from tournament.wording.values import value_headings, value_notes, value_rows, values_lead
 
-UPRIGHT = 8  # columns that an upright page has room for
-
 
 def value_list(tournament: Tournament) -> Listing:
     rules = tournament.rules
-    headings = value_headings(rules)
     isko = _("What can be bid, and which games have that value: tops and steps, times the base value (ISkO 5.6)")
     return Listing(
         title=_("All game values"),
         lead=[values_lead(rules) or isko, *value_notes(rules)],
-        columns=[Column(_("Value"), "number", bold=True), *(Column(heading, share=2) for heading in headings)],
+        columns=[
+            Column(_("Value"), "number", bold=True),
+            *(Column(heading, share=2) for heading in value_headings(rules)),
+        ],
         rows=[[value, *cells] for value, cells in value_rows(rules)],
-        landscape=len(headings) >= UPRIGHT,
+        landscape=bool(rules.forms),  # which stand beside every figure
     )
