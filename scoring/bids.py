@@ -42,12 +42,17 @@ def _values(rules: RuleSet, least: int) -> frozenset[int]:
         for name, base in bases.items()
         for multiplier in range(least, TOPS_LIMIT[name] + 1 + _levels(rules, name, announces=announces) + 1)
     }
+    if rules.forms and rules.doubling:
+        plain |= {2 * worth for worth in plain}
     return frozenset(plain | _open_values(rules, least))
 
 
 def _levels(rules: RuleSet, contract: str, *, announces: bool) -> int:
-    """Steps without open play, which counts with all others and, in some editions, with a base of its own."""
-    levels = [step for step in rules.steps[contract] if step != "ouvert"]
+    """Steps without open play, which counts with all others and, in some editions, with a base of its own.
+
+    Where a house lets any form be open, that is a step like the others (V9.1).
+    """
+    levels = [step for step in rules.steps[contract] if step != "ouvert" or rules.forms]
     return sum(announces or not step.endswith("announced") for step in levels)
 
 
