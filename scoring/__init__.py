@@ -4,7 +4,7 @@ Here are the public names and nothing else.
 """
 
 from scoring.awards import Award, Awards, TieRule, Undrawn, awards, moved_up
-from scoring.bids import BIDS, games_worth, least_multiple, lost_charges, next_bid, won_values
+from scoring.bids import BIDS, least_multiple, lost_charges, next_bid, won_values
 from scoring.cards import DECK, Card, card, card_points, read_cards, tops, trumps
 from scoring.checks import check
 from scoring.compared import compare
@@ -81,6 +81,7 @@ from scoring.teams import (
     team_total,
 )
 from scoring.valuation import GameValue
+from scoring.worths import Kind, Worth, is_doubled, kinds, worths
 
 __all__ = [
     "AARHUS",
@@ -122,6 +123,7 @@ __all__ = [
     "Happened",
     "House",
     "Incident",
+    "Kind",
     "Lowest",
     "Marks",
     "PerformanceSystem",
@@ -148,6 +150,7 @@ __all__ = [
     "Total",
     "Undrawn",
     "Verdict",
+    "Worth",
     "as_asked",
     "awards",
     "best_series",
@@ -166,13 +169,14 @@ __all__ = [
     "falling_prizes",
     "finding",
     "foot_of",
-    "games_worth",
     "guaranteed_prizes",
     "guide",
     "housed",
     "impossible",
     "invalid_feet",
+    "is_doubled",
     "judge",
+    "kinds",
     "lacks_games",
     "least_multiple",
     "left_over",
@@ -217,5 +221,6 @@ __all__ = [
     "with_game",
     "with_lots",
     "won_values",
+    "worths",
     "write_sheet",
 ]

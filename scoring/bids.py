@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cache
 
-from scoring.contracts import TOPS_LIMIT, Contract
+from scoring.contracts import TOPS_LIMIT
 from scoring.rules import ISKO, RuleSet
 
 _SKAT_LEAST = 2  # one top, game
@@ -42,12 +42,17 @@ def _values(rules: RuleSet, least: int) -> frozenset[int]:
         for name, base in bases.items()
         for multiplier in range(least, TOPS_LIMIT[name] + 1 + _levels(rules, name, announces=announces) + 1)
     }
+    if rules.forms and rules.doubling:
+        plain |= {2 * worth for worth in plain}
     return frozenset(plain | _open_values(rules, least))
 
 
 def _levels(rules: RuleSet, contract: str, *, announces: bool) -> int:
-    """Steps without open play, which counts with all others and, in some editions, with a base of its own."""
-    levels = [step for step in rules.steps[contract] if step != "ouvert"]
+    """Steps without open play, which counts with all others and, in some editions, with a base of its own.
+
+    Where a house lets any form be open, that is a step like the others (V9.1).
+    """
+    levels = [step for step in rules.steps[contract] if step != "ouvert" or rules.forms]
     return sum(announces or not step.endswith("announced") for step in levels)
 
 
@@ -80,25 +85,6 @@ def won_values(rules: RuleSet) -> frozenset[int]:
 
 def _nulls(rules: RuleSet) -> frozenset[int]:
     return frozenset(worth for worth in (*rules.null_values, rules.house.revolution) if worth)
-
-
-@cache
-def games_worth(points: int, rules: RuleSet = ISKO) -> tuple[tuple[Contract, int], ...]:
-    """Which games are worth so many points: contract and multiplier; empty where none is (ISkO 5.1.2, 5.6).
-
-    Of a null the second figure is its place: 0 plain, 1 hand, 2 ouvert, 3 ouvert hand.
-
-    >>> games_worth(48), games_worth(23), games_worth(49)
-    (((<Contract.CLUBS: 'clubs'>, 4), (<Contract.GRAND: 'grand'>, 2)), ((<Contract.NULL: 'null'>, 0),), ())
-    """
-    trumps = (
-        (Contract(name), multiplier)
-        for name, base in rules.base_values.items()
-        for multiplier in range(_SKAT_LEAST, TOPS_LIMIT[name] + 1 + len(rules.steps[name]) + 1)
-        if base * multiplier == points
-    )
-    nulls = ((Contract.NULL, place) for place, value in enumerate(rules.null_values) if value == points)
-    return (*trumps, *nulls)
 
 
 BIDS: tuple[int, ...] = tuple(sorted(won_values(ISKO)))

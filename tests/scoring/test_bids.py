@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring import BIDS, Contract, least_multiple, next_bid
+from scoring import BIDS, Contract, House, housed, least_multiple, next_bid
 from scoring.bids import lawful_bids, won_values
-from scoring.rules import EDITIONS, ORDERS, RuleSet
+from scoring.rules import EDITIONS, ORDERS, TOURNEE, RuleSet
 
 
 def test_every_bid_leads_to_the_next() -> None:
@@ -45,3 +45,15 @@ def test_an_edition_has_tables_for_every_contract(rules: RuleSet) -> None:
     assert set(BIDS) <= lawful_bids(rules)
     if rules.name in ORDERS:
         assert set(BIDS) - won_values(rules) <= {264}  # with 4, ouvert: 264 or 360
+
+
+@pytest.mark.parametrize(
+    ("played_open", "games"),
+    [  # the solo with 11, schneider and schwarz announced: 16 steps, and 17 with the open one
+        ("step", {9 * 17, 12 * 17}),
+        ("double", {9 * 16 * 2, 12 * 16 * 2, 7 * 14 * 2, 16 * 7 * 2}),
+    ],
+)
+def test_an_open_game_of_any_form_is_worth_what_the_house_gives_it(played_open: str, games: set[int]) -> None:  # V9.1
+    assert games <= won_values(housed(TOURNEE, House(open=played_open)))
+    assert not games & won_values(TOURNEE)

@@ -1,10 +1,18 @@
-"""What a foot alone can no longer prove where more is played than standard Skat: said once, on the page (V12.7)."""
+"""What the games at a foot come to, and what it alone can't prove where more is played than standard Skat (V12.7)."""
 
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from scoring.foot import may_exceed
 from scoring.reach import is_bounded
+
+
+def games_check(rules: RuleSet, games: int) -> str:
+    """What the games of all seats come to, on paper as on the page (SkWO 7.2; V12.5)."""
+    check = _("won + lost + passed = %(games)s games")
+    if may_exceed(rules):
+        check = _("won + lost + passed = %(games)s games or more")
+    return check % {"games": games}
 
 
 def foot_lacks(rules: RuleSet) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import BIDS, ISKO, Card, Contract, Game, GameValue, Marks, RuleSet, ended_by, games_worth
+from scoring import Card, Contract, Game, GameValue, Marks, ended_by
 from tournament.models import Tournament
 from tournament.wording.effects import signed
 from tournament.wording.names import CONTRACTS, STEPS
@@ -108,39 +108,6 @@ def parting(worth: GameValue) -> str:
     return gettext("The text of 1999 counts only what was announced: %(score)s (ISkO 5.2.5).") % {
         "score": signed(worth.score_1999)
     }
-
-
-OF_NULLS: tuple[tuple[str, ...], ...] = ((), ("hand",), ("ouvert",), ("ouvert", "hand"))  # by their places
-
-
-def value_columns() -> list[tuple[str, str]]:
-    """Contract and heading: suits and grand with their base value, null without one (ISkO 5.1)."""
-    bases = [(name, f"{str(CONTRACTS[name]).capitalize()} {base}") for name, base in ISKO.base_values.items()]
-    return [*bases, ("null", str(CONTRACTS["null"]).capitalize())]
-
-
-def value_rows() -> list[tuple[int, list[str]]]:
-    """The 63 values that can be bid, each with the games that have it: a multiplier, or which null (ISkO 5.6)."""
-    rows = []
-    for bid in BIDS:
-        games = {str(contract): worth for contract, worth in games_worth(bid)}
-        rows.append((bid, [value_cell(name, games.get(name)) for name, _heading in value_columns()]))
-    return rows
-
-
-def values_elsewhere(rules: RuleSet) -> str:
-    """What stands over these values where a tournament plays others beside them, or other ones (V0.4)."""
-    if rules.is_order_alone:
-        return ""
-    return gettext("These are the values of the ISkO. “What is a game worth?” counts by the rules of this tournament.")
-
-
-def value_cell(name: str, worth: int | None) -> str:
-    if worth is None:
-        return ""
-    if name != Contract.NULL:
-        return f"×\N{NO-BREAK SPACE}{worth}"
-    return " ".join([str(CONTRACTS[name]), *(str(NULL_STEPS[step]) for step in OF_NULLS[worth])])
 
 
 NULL_STEPS = {"ouvert": _("ouvert"), "hand": _("hand")}

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring import RuleSet
-from scoring.foot import may_exceed
 from scoring.roundmarks import deals_again
 from tournament.models import Seal, Tournament
 from tournament.wording.columns import column_name
+from tournament.wording.feet import games_check
 from tournament.wording.systems import adds_nothing
 
 # By how the name of the file begins; the longer beginning first.
@@ -106,12 +106,9 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         own, others = _("won and lost games: not counted"), _("lost games of the others: not counted")
     elif rules.system.opponents_only:
         others = _("games lost against this seat × %(bonus)s")
-    check = _("won + lost + passed = %(games)s games")
     spare = _("spare rows: a game played again, with its number")
     if deals_again(rules):
         spare = _("spare rows: for games behind a grand from the hand, or played again")
-    if may_exceed(rules):
-        check = _("won + lost + passed = %(games)s games or more")
     return {
         "sum": _("game points · games won · games lost"),
         "own": own,
@@ -120,7 +117,7 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         "signature": _("signatures"),
         "turns": dealer,
         "spare": spare,
-        "check": check % {"games": games},
+        "check": games_check(rules, games),
     }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Marks
@@ -14,6 +14,13 @@ from tournament.wording.effects import signed
 VARIANT_STEPS: dict[str, Any] = {
     "spitze": _("Spitze %(count)s"),
     "shown": _("skat shown %(count)s"),
+}
+
+FORMS: dict[str, Any] = {
+    "tournee": pgettext_lazy("form of a game", "tournee: first card turned"),
+    "second": pgettext_lazy("form of a game", "second card turned"),
+    "solo": pgettext_lazy("form of a game", "solo"),
+    "guckser": pgettext_lazy("form of a game", "guckser"),
 }
 
 GIVEN = (_("given up"), _("given up twice"))  # by the opponents (V9.3)

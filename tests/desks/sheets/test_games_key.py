@@ -96,6 +96,12 @@ def test_half_a_foot_is_asked_for_whole(cast: Cast, table: Table) -> None:
     assert not SheetVersion.objects.exists()
 
 
+def test_the_games_passed_belong_to_the_foot_and_are_not_called_optional(cast: Cast, table: Table) -> None:
+    page = words(signed_in(cast.clerk).get(at(cast, "games/")))
+    assert "Passed games" in page
+    assert "Passed games optional" not in page
+
+
 def test_a_total_missing_at_the_foot_can_be_kept(cast: Cast, table: Table) -> None:
     whole = with_foot(clean_grid()) | {"total_1": ""}
     assert send(cast, whole).status_code == 422

@@ -155,6 +155,7 @@ def test_a_foot_alone_says_what_it_cannot_prove(db: None) -> None:  # V12.7
     page = signed_in(cast.clerk).get(at(cast)).text
     assert page.count("any points can come from won and lost games") == 1
     assert page.count("two can share a Ramsch") == 1
+    assert "won + lost + passed = 6 games or more" in page
 
 
 def test_a_foot_of_standard_skat_says_nothing_of_it(db: None) -> None:

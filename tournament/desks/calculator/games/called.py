@@ -8,20 +8,13 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scoring import Contract, Finding, Pile, RuleSet
 from tournament.fields import WholeField
-from tournament.wording.variants import CALLS, HANDS
+from tournament.wording.variants import CALLS, FORMS, HANDS
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 RAMSCH = "ramsch"
-FORMS: Mapping[str, Any] = {
-    "tournee": pgettext_lazy("form of a game", "tournee: first card turned"),
-    "second": pgettext_lazy("form of a game", "second card turned"),
-    "solo": pgettext_lazy("form of a game", "solo"),
-    "guckser": pgettext_lazy("form of a game", "guckser"),
-}
 TAKEN = ("1", "2")  # the opponents gave the game, and the declarer took it
 GIFTS = [
     ("", "–"),

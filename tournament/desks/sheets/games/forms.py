@@ -19,6 +19,7 @@ class GamesForm(SheetForm):
         for name, field in self.fields.items():
             if name != "base":
                 field.required = False
+        self.fields["passed"].needed = True  # type: ignore[attr-defined]  # with its foot: nothing to be told optional
         if not self.has_foot():
             self.initial["passed"] = ""
 

@@ -25,7 +25,7 @@ from tournament.queries.sheets.states import (
     tables_in_play,
 )
 from tournament.queries.sheets.twins import twins_in
-from tournament.wording.feet import foot_lacks
+from tournament.wording.feet import foot_lacks, games_check
 from tournament.wording.systems import total_words
 
 FOOT = ("points", "won", "lost", "total")
@@ -154,10 +154,11 @@ def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
 def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> dict[str, Any]:
     """What every page of a sheet shows around its form."""
     versions = versions_shown(request, tournament, state)
+    games = tournament.games(len(state.seats))
     return {
         "state": state,
         "series": state.table.draw.series,
-        "games": tournament.games(len(state.seats)),
+        "games": games,
         "versions": versions,
         "twins": [pair for pair in twins_in(state.table.draw.series) if state.number in pair.tables],
         "settled": totals_settled(state.latest) if state.latest in versions else [],
@@ -167,6 +168,7 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "may_key": may_key(request, tournament, state),
         "rules": json.dumps(rules_of(tournament)),
         "formula": total_words(tournament.rules, len(state.seats)),
+        "check": games_check(tournament.rules, games),
         "foot_lacks": foot_lacks(tournament.rules),
         "needs_games": tournament.rules.system.opponents_only,
     }
