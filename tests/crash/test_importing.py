@@ -8,6 +8,7 @@ from shutil import copytree
 
 from tests.browser.running import GONE, Person, Server, manage
 from tests.crash.kept import rows
+from tournament.desks.registration.files.parts import NEW_AT_ONCE
 
 LINES, PARTS = 300, 4
 CARDS = """
@@ -30,13 +31,13 @@ def test_what_was_written_stands_and_the_rest_is_offered_again(begun: Path, tmp_
         slug, cookies = director.open_tournament("Langer Pokal", series_count=1), director.cookies
         importing = threading.Thread(target=imported, args=(director, slug), daemon=True)
         importing.start()
-        while cards(server, slug) < PARTS * 20:
+        while cards(server, slug) < PARTS * NEW_AT_ONCE:
             time.sleep(0.002)
         server.kill()
         importing.join(30)
     there = cards(server, slug)
     assert there < LINES
-    assert there % 20 == 0
+    assert there % NEW_AT_ONCE == 0
     verified = manage(var, "verify")
     assert (verified.returncode, verified.stdout.strip()) == (0, "all is well")
     server = Server(var).wait_for()
