@@ -47,7 +47,7 @@ def told_of(question: OpenQuestion) -> Told:
     hands = [layout.bits(hand) for hand in question.hands]
     leader = (_SEATS.index(question.leader) - shift) % len(_SEATS)
     first, second, third = hands[shift:] + hands[:shift]
-    table = tuple(layout.bit_of[card] for card in question.table)
+    table = tuple([layout.bit_of[card] for card in question.table])
     return Told(layout, Rest((first, second, third), leader, table), _SEATS[shift:] + _SEATS[:shift])
 
 

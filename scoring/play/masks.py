@@ -1,7 +1,8 @@
 """Cards as bits of one number, by contract: trumps on top, so that "beats" is one comparison. It plays nothing."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from scoring.cards import CARD_POINTS, Card
 from scoring.contracts import Contract
@@ -28,6 +29,7 @@ class Layout:
         self.bit_of = {card: 1 << place for place, card in enumerate(order)}
         self.card_of = {bit: card for card, bit in self.bit_of.items()}
         self.points = {bit: CARD_POINTS[card.rank] for bit, card in self.card_of.items()}
+        self.no_points = dict.fromkeys(self.points, 0)
         self.suits = tuple(self.bits(falling(suit, contract)) for suit in names)
         self.trumps = self.suits[0] if names[0] == TRUMP else 0
         self.own = {bit: suit for suit in self.suits for bit in bits_of(suit)}
@@ -35,10 +37,7 @@ class Layout:
 
     def bits(self, cards: Iterable[Card]) -> int:
         """The cards as one mask."""
-        mask = 0
-        for card in cards:
-            mask |= self.bit_of[card]
-        return mask
+        return reduce(or_, map(self.bit_of.__getitem__, cards), 0)
 
     def cards(self, mask: int) -> tuple[Card, ...]:
         """The cards of a mask from the highest down."""

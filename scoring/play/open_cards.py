@@ -113,8 +113,12 @@ class OpenCards:
         self.layout = layout
         self.hands = hands
         self.everything = hands[0] | hands[1] | hands[2]
-        self.points = layout.points if points_matter else dict.fromkeys(layout.points, 0)
-        self.moves = [Moves(self.points, hand) for hand in hands]
+        self.points = layout.points if points_matter else layout.no_points
+
+    @cached_property
+    def moves(self) -> list[Moves]:
+        """What each player may choose from."""
+        return [Moves(self.points, hand) for hand in self.hands]
 
     @cached_property
     def following(self) -> list[Following]:
