@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 import pytest
 
-from scoring import Awards
+from scoring import Awards, TieRule
 from scoring import awards as shared_among
 from tests.builders import Cast, make_cast, played, players, signed_in
 from tests.remembered import remembered
@@ -31,7 +31,7 @@ def hall(db: None) -> Cast:
 def named(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """The start numbers of those whose names were asked for."""
     asked = set[int]()
-    own = StartCard.name.fget  # type: ignore[attr-defined]
+    own = vars(StartCard)["name"].fget
 
     def name(card: StartCard) -> str:
         asked.add(card.number)
@@ -47,10 +47,10 @@ def shares(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counts = list[int]()
 
     def counted(
-        gifts: Sequence[int | str], ranked: Sequence[tuple[int, int]], ties: str, groups: Iterable[Collection[int]]
+        gifts: Sequence[int | str], ranked: Sequence[tuple[int, int]], ties: TieRule, groups: Iterable[Collection[int]]
     ) -> Awards:
         counts.append(len(ranked))
-        return shared_among(gifts, ranked, ties, groups)  # type: ignore[arg-type]
+        return shared_among(gifts, ranked, ties, groups)
 
     monkeypatch.setattr(awards, "awards", counted)
     return counts
