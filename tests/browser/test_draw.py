@@ -34,6 +34,7 @@ def test_from_closing_to_the_seat_lists_by_keyboard(opens: Opens, director: Pers
     page.keyboard.type(CARDS)
     page.keyboard.press("Enter")
     expect(page.get_by_text("chance: ten cards of a shuffled deck")).to_be_visible()
+    page.wait_for_load_state()  # its scripts are at work
     page.keyboard.press("p")
     expect(page.get_by_text("published", exact=True)).to_be_visible()
     page.get_by_role("link", name="Proof", exact=True).first.click()

@@ -43,10 +43,12 @@ def test_a_series_is_started_and_ended_by_one_key_each(opens: Opens, seated: str
     page = opens(f"/t/{seated}/", by="director")
     expect(page.get_by_text("Series 1 has not started yet.")).to_be_visible()
     expect(page.get_by_role("button", name="Series 1 starts now")).to_contain_text("s")
+    page.wait_for_load_state()  # its scripts are at work
     page.keyboard.press("s")
     expect(page.get_by_text("Series 1 has started.")).to_be_visible()
     expect(page.locator(".sk-countdown")).to_contain_text("1:59:")
     expect(page.get_by_role("button", name="Series 1 is over")).to_contain_text("e")
+    page.wait_for_load_state()  # its scripts are at work
     page.keyboard.press("e")
     expect(page.get_by_text("Series 1 is over since")).to_be_visible()
     expect(page.locator(".sk-countdown")).to_have_text(re.compile(r"1[45]:\d\d"))
