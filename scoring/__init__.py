@@ -10,7 +10,7 @@ from scoring.checks import check
 from scoring.compared import compare
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.csv_written import write_sheet
-from scoring.fees import loss_fee, refund
+from scoring.fees import fee_part, loss_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.guided import Verdict, guide
@@ -167,6 +167,7 @@ __all__ = [
     "equal_prizes",
     "explain",
     "falling_prizes",
+    "fee_part",
     "finding",
     "foot_of",
     "guaranteed_prizes",

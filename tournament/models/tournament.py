@@ -153,6 +153,8 @@ class Tournament(Row):
     apart_clubs = models.BooleanField(_("club-mates apart"), default=True)
     currency = models.CharField(_("currency"), max_length=3, default=EURO, validators=[known])
     entry_fee_cents = models.PositiveIntegerField(default=1000)
+    junior_fee_cents = models.PositiveIntegerField(null=True)  # none: as everybody else; 0: juniors play free
+    senior_fee_cents = models.PositiveIntegerField(null=True)
     card_money_cents = models.PositiveIntegerField(default=0)
     loss_fee_tiers = models.JSONField(default=default_loss_fee_tiers, blank=True)
     loss_fees_to = models.CharField(_("loss fees go to"), max_length=10, choices=LossFees, default=LossFees.ORGANIZER)

@@ -15,7 +15,7 @@ from tournament.wording.law.printed import NOW
 from tournament.wording.money import money, played_for
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, of_five, proposals, supervising
-from tournament.wording.settings import admission, loss_fees, prizes, ratings, seats, series
+from tournament.wording.settings import admission, entry_fee, loss_fees, prizes, ratings, seats, series
 
 MOST_PRIZES = 12  # of one plan that are named one by one
 
@@ -76,8 +76,6 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     text, usual = told.announcement, proposals(tournament)
     who = capfirst(admission(tournament))
     answers = _("responsible: %(name)s") % {"name": tournament.responsible} if tournament.responsible else ""
-    card_money = _("%(money)s of it card money") % {"money": money(tournament.card_money_cents)}
-    fee = [money(tournament.entry_fee_cents), *([card_money] if tournament.card_money_cents else [])]
     four = _("Tables of four with %(games)s games a series") % {"games": tournament.games_at_four}
     most = _("at most three tables of three with %(games)s games")
     if tournament.has_fives:
@@ -88,7 +86,7 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     return {
         "organizer": [" · ".join(filter(None, [tournament.organizer.name, answers, tournament.contact]))],
         "admission": [": ".join(filter(None, [who, tournament.admitted]))],
-        "fees": [", ".join(fee), capfirst(loss_fees(tournament))],
+        "fees": [entry_fee(tournament), capfirst(loss_fees(tournament))],
         "series": [", ".join(counted), capfirst(", ".join(seats(tournament)))],
         "players": ["; ".join([four, three]), of_five(tournament)],
         "money": [

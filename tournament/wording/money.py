@@ -19,6 +19,11 @@ IN_BOX = re.compile(re.escape(COUNTED) + r" (?P<counted>\d+) (?P<till>-?\d+)")
 MONEY: dict[str, Any] = {
     "fees.open": _("Loss fees of series %(series)s: %(open_cents)s are not collected yet."),
     "fees.too_much": _("Loss fees of series %(series)s: %(open_cents)s too much were collected and go back."),
+    "fees.of_another_class": _(
+        "Start card %(number)s has paid %(paid_cents)s and owes %(owed_cents)s. On its page the payment is taken back "
+        "with a reason and booked anew."
+    ),
+    "fund.begun": _("A series has started: say why start card %(number)s plays for the money, or no longer does."),
     "cash.given_back": _(
         "A part of the fee of start card %(number)s was given back. Void that entry first if it was a mistake."
     ),

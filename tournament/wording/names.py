@@ -43,6 +43,7 @@ ACTION_NAMES = {
     "card.let_in": _("let in despite a ban"),
     "card.pay": _("entry fee paid"),
     "card.unpay": _("entry fee taken back"),
+    "card.fund": _("plays for the money or not"),
     "card.check_in": _("is here"),
     "card.check_out": _("is not here"),
     "card.strike": _("start card struck"),
@@ -221,6 +222,9 @@ TRAIL_NAMES = {
     "names_removed_at": _("names removed"),
     "names_removed_by": _("names removed by"),
     "pot_ante_cents": _("ante of the pot"),
+    "junior_fee_cents": _("entry fee of juniors"),
+    "senior_fee_cents": _("entry fee of seniors"),
+    "pays": _("pays"),
     "pool_extra_cents": _("the organizer adds to the prizes"),
 }
 

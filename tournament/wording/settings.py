@@ -114,17 +114,37 @@ def seats(tournament: Tournament) -> list[str]:
 
 def fee(tournament: Tournament) -> list[str]:
     parts = [] if tournament.currency == EURO else [name()]
-    parts.append(_("entry fee %(money)s") % {"money": money(tournament.entry_fee_cents)})
+    return [*parts, _("entry fee %(money)s") % {"money": entry_fee(tournament)}]
+
+
+def entry_fee(tournament: Tournament) -> str:
+    """What is paid at the door, as plan, invitation and public page have it (SkWO 6.2 A b)."""
+    parts = [money(tournament.entry_fee_cents), *fee_classes(tournament)]
     if tournament.card_money_cents:
         parts.append(_("%(money)s of it card money") % {"money": money(tournament.card_money_cents)})
+    return ", ".join(parts)
+
+
+def fee_classes(tournament: Tournament) -> list[str]:
+    """What juniors and seniors pay where that is another fee."""
+    parts = []
+    if tournament.junior_fee_cents is not None:
+        text = _("juniors %(money)s") if tournament.junior_fee_cents else _("juniors free")
+        parts.append(text % {"money": money(tournament.junior_fee_cents)})
+    if tournament.senior_fee_cents is not None:
+        text = _("seniors %(money)s") if tournament.senior_fee_cents else _("seniors free")
+        parts.append(text % {"money": money(tournament.senior_fee_cents)})
     return parts
 
 
 def card_money(tournament: Tournament) -> list[str]:
     """For where the entry fee itself is asked for and not said."""
     if not tournament.card_money_cents:
-        return []
-    return [_("of the entry fee %(money)s card money") % {"money": money(tournament.card_money_cents)}]
+        return fee_classes(tournament)
+    return [
+        *fee_classes(tournament),
+        _("of the entry fee %(money)s card money") % {"money": money(tournament.card_money_cents)},
+    ]
 
 
 def table_money(tournament: Tournament) -> list[str]:

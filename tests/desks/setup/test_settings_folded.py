@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from tests.builders import Cast, in_spaces, signed_in, words
 from tests.desks.setup.asked import opening, saving
-from tournament.desks.setup.settings.forms import SECTIONS, SettingsForm
+from tournament.desks.setup.settings.forms import SettingsForm
 from tournament.desks.setup.settings.reading import SETTINGS
+from tournament.desks.setup.settings.sections import SECTIONS
 from tournament.houses import OPTIONS
 from tournament.models import Tournament
 from tournament.wording.settings import in_one_sentence, topics
@@ -38,6 +39,8 @@ UNUSUAL: dict[str, Any] = {
     "apart_clubs": False,
     "currency": "CLP",
     "entry_fee_cents": 1250,
+    "junior_fee_cents": 0,
+    "senior_fee_cents": 800,
     "card_money_cents": 200,
     "loss_fee_tiers": [[1, 100]],
     "loss_fees_to": Tournament.LossFees.PRIZES,

@@ -36,6 +36,8 @@ SETTINGS = (
     "apart_clubs",
     "currency",
     "entry_fee_cents",
+    "junior_fee_cents",
+    "senior_fee_cents",
     "card_money_cents",
     "loss_fee_tiers",
     "loss_fees_to",
