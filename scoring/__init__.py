@@ -10,7 +10,7 @@ from scoring.checks import check
 from scoring.compared import compare
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.csv_written import write_sheet
-from scoring.fees import fee_part, loss_fee, refund
+from scoring.fees import fee_part, loss_fee, passed_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.guided import Verdict, guide
@@ -187,6 +187,7 @@ __all__ = [
     "mixed_fits",
     "moved_up",
     "next_bid",
+    "passed_fee",
     "pay_game",
     "percent_prizes",
     "performance",

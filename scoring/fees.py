@@ -23,6 +23,19 @@ def loss_fee(lost: int, tiers: Sequence[tuple[int, int]]) -> int:
     return sum(max(min(end, lost) - start + 1, 0) * cents for (start, cents), end in zip(tiers, ends, strict=False))
 
 
+def passed_fee(passed: int, cents: int, payers: int) -> int:
+    """Cents that a table owes for games that everybody passed: so many cents a game from each who pays (SkWO 6.2).
+
+    passed: games, 0 or more; payers: everybody at the table, or 1 where the table pays together. ValueError below 0.
+
+    >>> passed_fee(3, 50, 4), passed_fee(3, 50, 1)
+    (600, 150)
+    """
+    if min(passed, cents, payers) < 0:
+        raise ValueError("neither games nor fees nor payers are negative")
+    return passed * cents * payers
+
+
 def fee_part(fee: int, card_money: int, part: str) -> int:
     """Cents of an entry fee that somebody pays: all of it, its card money alone, or the stake alone (SkWO 6.2).
 

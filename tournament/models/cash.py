@@ -4,7 +4,7 @@ import uuid
 from typing import Self
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -38,6 +38,7 @@ class CashEntry(Row):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cash")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     cents = models.IntegerField()
+    passed_cents = models.PositiveIntegerField(default=0)  # of what a table paid: for games that everybody passed
     card = models.ForeignKey(StartCard, on_delete=models.PROTECT, null=True, related_name="cash")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, related_name="cash")
     plan = models.ForeignKey(PrizePlan, on_delete=models.PROTECT, null=True, related_name="paid")
@@ -74,6 +75,10 @@ class CashEntry(Row):
                 | Q(kind="prize", cents__lte=0)
                 | Q(kind__in=("entry_fee", "loss_fees", "income"), cents__gte=0),
                 name="cash_sign_follows_kind",
+            ),
+            models.CheckConstraint(
+                condition=Q(passed_cents=0) | Q(kind="loss_fees", cents__gte=F("passed_cents")),
+                name="passed_is_a_part_of_loss_fees",
             ),
             models.CheckConstraint(
                 condition=~Q(kind="prize") | Q(card__isnull=False, plan__isnull=False), name="prize_has_card_and_plan"

@@ -63,6 +63,10 @@ class Tournament(Row):
         PRIZES = "prizes", _("the prize fund")
         BEST = "best", _("the best players")
 
+    class PassedFee(models.TextChoices):
+        EACH = "each", _("every player at the table")
+        TABLE = "table", _("the table together")
+
     class Substitutes(models.TextChoices):
         NEVER = "1999", _("never (text of 1999)")
         APPOINTED = "2002", _("only one appointed by the organizer (text of 2002)")
@@ -157,6 +161,10 @@ class Tournament(Row):
     senior_fee_cents = models.PositiveIntegerField(null=True)
     card_money_cents = models.PositiveIntegerField(default=0)
     loss_fee_tiers = models.JSONField(default=default_loss_fee_tiers, blank=True)
+    passed_fee_cents = models.PositiveIntegerField(default=0)  # a game that everybody passed; 0: none
+    passed_fee_by = models.CharField(
+        _("a passed game is paid by"), max_length=10, choices=PassedFee, default=PassedFee.EACH
+    )
     loss_fees_to = models.CharField(_("loss fees go to"), max_length=10, choices=LossFees, default=LossFees.ORGANIZER)
     prize_every = models.PositiveSmallIntegerField(
         _("a prize for every ... player"), default=4, validators=between(1, 100)
@@ -274,6 +282,11 @@ class Tournament(Row):
     @property
     def shares_fees(self) -> bool:
         return bool(self.prize_percent) and self.entry_fee_cents > self.card_money_cents
+
+    @property
+    def has_table_fees(self) -> bool:
+        """Whether anything is collected at the tables: for lost games, or for passed ones."""
+        return bool(self.loss_fee_tiers or self.passed_fee_cents)
 
     @property
     def unplayed(self) -> int:

@@ -92,7 +92,7 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
         "money": [
             capfirst(", ".join(prizes(tournament))),
             *(prize_line(plan) for plan in told.prize_plans),
-            paid if tournament.loss_fee_tiers else "",
+            paid if tournament.has_table_fees else "",
             text.money_used,
         ],
         "expelling": [text.expelling or usual["expelling"]],

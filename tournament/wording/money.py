@@ -76,7 +76,10 @@ def about(entry: CashEntry) -> str:
     """Whom or what an entry is about, in one line."""
     parts = [str(entry.card or ""), place(entry), str(entry.plan.title if entry.plan else ""), str(entry.team or "")]
     sent = gettext("sent by post") if entry.sent else ""
-    return " · ".join(filter(None, [*parts, entry.goods, note(entry), sent]))
+    passed = (
+        gettext("of it for passed games %(sum)s") % {"sum": money(entry.passed_cents)} if entry.passed_cents else ""
+    )
+    return " · ".join(filter(None, [*parts, entry.goods, passed, note(entry), sent]))
 
 
 def note(entry: CashEntry) -> str:

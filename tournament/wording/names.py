@@ -225,6 +225,8 @@ TRAIL_NAMES = {
     "junior_fee_cents": _("entry fee of juniors"),
     "senior_fee_cents": _("entry fee of seniors"),
     "pays": _("pays"),
+    "passed_fee_cents": _("fee for a passed game"),
+    "passed_cents": _("of it for passed games"),
     "pool_extra_cents": _("the organizer adds to the prizes"),
 }
 

@@ -149,7 +149,9 @@ def card_money(tournament: Tournament) -> list[str]:
 
 def table_money(tournament: Tournament) -> list[str]:
     parts = [loss_fees(tournament)]
-    if tournament.loss_fee_tiers and tournament.loss_fees_to != Tournament.LossFees.ORGANIZER:
+    if tournament.passed_fee_by != Tournament.PassedFee.EACH and not tournament.passed_fee_cents:
+        parts.append(_("passed games paid by the table together"))
+    if tournament.has_table_fees and tournament.loss_fees_to != Tournament.LossFees.ORGANIZER:
         parts.append(_("for %(whom)s") % {"whom": tournament.get_loss_fees_to_display()})
     if tournament.stake is not None:
         parts.append(_("stake %(stake)s a point") % {"stake": stake(Decimal(tournament.stake))})
@@ -161,13 +163,25 @@ def table_money(tournament: Tournament) -> list[str]:
 
 
 def loss_fees(tournament: Tournament) -> str:
+    """What is collected at the tables: for a lost game by its tiers, and for a passed one."""
     tiers = [
         money(cents)
         if start == 1
         else _("from lost game %(start)s on %(money)s") % {"start": start, "money": money(cents)}
         for start, cents in tournament.loss_fee_tiers
     ]
-    return _("loss fee %(tiers)s") % {"tiers": ", ".join(tiers)} if tiers else _("no loss fees")
+    lost = _("loss fee %(tiers)s") % {"tiers": ", ".join(tiers)} if tiers else _("no loss fees")
+    return ", ".join(filter(None, [lost, passed_fee(tournament)]))
+
+
+def passed_fee(tournament: Tournament) -> str:
+    """For a game that everybody passed; nothing where it costs nothing."""
+    if not tournament.passed_fee_cents:
+        return ""
+    text = _("a passed game %(money)s for each at the table")
+    if tournament.passed_fee_by == Tournament.PassedFee.TABLE:
+        text = _("a passed game %(money)s for the table together")
+    return text % {"money": money(tournament.passed_fee_cents)}
 
 
 def prizes(tournament: Tournament) -> list[str]:

@@ -29,7 +29,7 @@ def saving(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     values = model_to_dict(tournament)
     money = {
         name: getattr(tournament, f"{name}_cents") / 100
-        for name in ("entry_fee", "junior_fee", "senior_fee", "card_money", "pool_extra", "pot_ante")
+        for name in ("entry_fee", "junior_fee", "senior_fee", "card_money", "passed_fee", "pool_extra", "pot_ante")
         if getattr(tournament, f"{name}_cents") is not None
     }
     base = seen(Tournament.objects.get(pk=tournament.pk))

@@ -43,6 +43,8 @@ UNUSUAL: dict[str, Any] = {
     "senior_fee_cents": 800,
     "card_money_cents": 200,
     "loss_fee_tiers": [[1, 100]],
+    "passed_fee_cents": 50,
+    "passed_fee_by": Tournament.PassedFee.TABLE,
     "loss_fees_to": Tournament.LossFees.PRIZES,
     "prize_every": 5,
     "prize_percent": 90,

@@ -60,7 +60,7 @@ def card_money_of(tournament: Tournament, paid: int, pays: str) -> int:
 
 def fills(tournament: Tournament) -> bool:
     """Whether something comes into the pool when people pay as the settings say."""
-    return tournament.shares_fees or bool(tournament.loss_fee_tiers and tournament.loss_fees_to in TO_THE_POOL)
+    return tournament.shares_fees or bool(tournament.has_table_fees and tournament.loss_fees_to in TO_THE_POOL)
 
 
 def booked(tournament: Tournament, kind: str) -> int:

@@ -33,6 +33,7 @@ class SeriesFees:
     series: int | None  # None: booked without a table
     count: int
     cents: int
+    passed: int = 0  # of it for games that everybody passed
 
 
 @dataclass(frozen=True)
@@ -106,10 +107,13 @@ def several(listed: Iterable[CashEntry]) -> tuple[Several, ...]:
 
 
 def fees_by_series(listed: Iterable[CashEntry]) -> tuple[SeriesFees, ...]:
-    by_series: dict[int, list[int]] = defaultdict(list)
+    by_series: dict[int, list[CashEntry]] = defaultdict(list)
     for entry in listed:
-        by_series[entry.table.draw.series.number if entry.table else 0].append(entry.cents)
-    return tuple(SeriesFees(series or None, len(cents), sum(cents)) for series, cents in sorted(by_series.items()))
+        by_series[entry.table.draw.series.number if entry.table else 0].append(entry)
+    return tuple(
+        SeriesFees(series or None, len(fees), sum(fee.cents for fee in fees), sum(fee.passed_cents for fee in fees))
+        for series, fees in sorted(by_series.items())
+    )
 
 
 def prizes_by_plan(listed: Iterable[CashEntry]) -> tuple[PlanPrizes, ...]:

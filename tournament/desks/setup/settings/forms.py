@@ -66,6 +66,12 @@ class SettingsForm(TournamentForm):
         required=False,
         help_text=_("0.50; 4: 1.00 means 0.50 each, from the fourth lost game on 1.00. Empty: none."),
     )
+    passed_fee = AmountField(
+        label=_("fee for a passed game"),
+        required=False,
+        digits=7,
+        help_text=_("Collected at the table with the loss fees, and goes where these go. Empty or 0: none."),
+    )
     stake = StakeField(
         label=_("stake a point, in the smallest coin (cents)"),
         required=False,
@@ -174,7 +180,8 @@ class SettingsForm(TournamentForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         with currencies.using(self.chosen):
             data |= {f"{name}_cents": currencies.coins(data[name]) for name in IN_MONEY if data.get(name) is not None}
-            data.setdefault("pot_ante_cents", 0)
+            for name in ("pot_ante_cents", "passed_fee_cents"):
+                data.setdefault(name, 0)
             for name in AS_EVERYBODY:
                 data.setdefault(name, None)
         fee = data.get("entry_fee_cents")

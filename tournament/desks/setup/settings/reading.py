@@ -40,6 +40,8 @@ SETTINGS = (
     "senior_fee_cents",
     "card_money_cents",
     "loss_fee_tiers",
+    "passed_fee_cents",
+    "passed_fee_by",
     "loss_fees_to",
     "prize_every",
     "prize_percent",

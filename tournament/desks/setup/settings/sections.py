@@ -37,6 +37,8 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
             "senior_fee",
             "card_money",
             "loss_fee_tiers",
+            "passed_fee",
+            "passed_fee_by",
             "loss_fees_to",
             "stake",
             "settled_by",
@@ -53,7 +55,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     ("keying", _("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
     ("hall", _("Hall and phones"), ("public_page", "short_names")),
 )
-IN_MONEY = ("entry_fee", "junior_fee", "senior_fee", "card_money", "pool_extra", "pot_ante")
+IN_MONEY = ("entry_fee", "junior_fee", "senior_fee", "card_money", "passed_fee", "pool_extra", "pot_ante")
 AS_EVERYBODY = ("junior_fee_cents", "senior_fee_cents")  # none where nothing is typed
 OPEN = ("name", "place", "date", "entry_fee")  # asked openly when a tournament is opened; the rest is folded
 
