@@ -18,6 +18,7 @@ from scoring.happened import Happened, as_asked, questions
 from scoring.house import NO_HOUSE, Bock, House, Ramsch
 from scoring.house_json import read_house
 from scoring.incidents import INCIDENTS, Incident
+from scoring.jackpot import Jackpot, jackpot, read_shares
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
 from scoring.marks import Marks
@@ -123,6 +124,7 @@ __all__ = [
     "Happened",
     "House",
     "Incident",
+    "Jackpot",
     "Kind",
     "Lowest",
     "Marks",
@@ -176,6 +178,7 @@ __all__ = [
     "impossible",
     "invalid_feet",
     "is_doubled",
+    "jackpot",
     "judge",
     "kinds",
     "lacks_games",
@@ -201,6 +204,7 @@ __all__ = [
     "reachable",
     "read_cards",
     "read_house",
+    "read_shares",
     "read_sheets",
     "refund",
     "resting",

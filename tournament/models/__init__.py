@@ -6,6 +6,7 @@ from tournament.models.bans import Ban
 from tournament.models.cash import CashEntry, TableStake
 from tournament.models.clock import ClockReading
 from tournament.models.gate import Tries
+from tournament.models.jackpot import JackpotWin
 from tournament.models.organizer import Member, Organizer, User
 from tournament.models.papers import PaperTicket, ShelvedPaper
 from tournament.models.people import Club, Player, StartCard, Team
@@ -36,6 +37,7 @@ __all__ = [
     "FinalResult",
     "FooterEntry",
     "GameRow",
+    "JackpotWin",
     "Juror",
     "Lot",
     "Member",

@@ -2,13 +2,14 @@
 
 from typing import Any, Self
 
+from django.core.exceptions import ValidationError
 from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import CheckConstraint, F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring import RuleSet, rule_set
+from scoring import RuleSet, read_shares, rule_set
 from scoring.house_json import house_told
 from scoring.rules import housed
 from tournament.currencies import EURO, known
@@ -27,6 +28,14 @@ def default_loss_fee_tiers() -> list[list[int]]:
 
 def between(least: int, most: int) -> list[BaseValidator]:
     return [MinValueValidator(least), MaxValueValidator(most)]
+
+
+def shares_told(text: str) -> None:
+    """Shares of a jackpot as they are announced: 30, or 1/4, or 20; 30; 40."""
+    try:
+        read_shares(text)
+    except ValueError:
+        raise ValidationError(_("Write it like this: 30, or 1/4, or win by win: 20; 30; 40")) from None
 
 
 class TournamentQuerySet(RowQuerySet["Tournament"]):
@@ -177,6 +186,10 @@ class Tournament(Row):
     )
     prize_ties = models.CharField(_("ties at a prize"), max_length=10, choices=Ties, default=Ties.LOT)
     pool_extra_cents = models.IntegerField(default=0)
+    jackpot_buy_in_cents = models.PositiveIntegerField(default=0)  # 0: there is no jackpot
+    jackpot_start_cents = models.PositiveIntegerField(default=0)  # from the organizer where nothing was carried over
+    jackpot_shares = models.CharField(_("share of each win"), max_length=60, default="30", validators=[shares_told])
+    jackpot_cap_cents = models.PositiveIntegerField(null=True)
     ratings = models.JSONField(_("further ratings"), default=list, blank=True)
     team_rule = models.CharField(_("players of a team"), max_length=20, choices=TeamRule, default=TeamRule.FOUR)
     seniors_from = models.PositiveSmallIntegerField(

@@ -29,7 +29,7 @@ from tournament.wording.positions import claim_in_words
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.qualified import fate_of_place
 from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
-from tournament.wording.settings import entry_fee, passed_fee
+from tournament.wording.settings import entry_fee, jackpot, passed_fee
 from tournament.wording.systems import counted_by, lost_against, others_column, parts
 
 register = template.Library()
@@ -78,6 +78,7 @@ register.filter("stake", stake)
 register.filter("played_for", played_for)
 register.filter("entry_fee", entry_fee)
 register.filter("passed_fee", passed_fee)
+register.filter("jackpot", lambda tournament: ", ".join(jackpot(tournament)))
 register.filter("plus_money", plus_money)
 register.filter("why_void", why_void)
 

@@ -15,7 +15,7 @@ from tournament.wording.law.printed import NOW
 from tournament.wording.money import money, played_for
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, of_five, proposals, supervising
-from tournament.wording.settings import admission, entry_fee, loss_fees, prizes, ratings, seats, series
+from tournament.wording.settings import admission, entry_fee, jackpot, loss_fees, prizes, ratings, seats, series
 
 MOST_PRIZES = 12  # of one plan that are named one by one
 
@@ -93,6 +93,7 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
             capfirst(", ".join(prizes(tournament))),
             *(prize_line(plan) for plan in told.prize_plans),
             paid if tournament.has_table_fees else "",
+            capfirst(", ".join(jackpot(tournament))) if tournament.jackpot_buy_in_cents else "",
             text.money_used,
         ],
         "expelling": [text.expelling or usual["expelling"]],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
 from tournament.models import CashEntry, Tournament
-from tournament.models.cash import BREAK_OFF, COUNTED
+from tournament.models.cash import BREAK_OFF, CARRY, COUNTED
 from tournament.wording.names import ACTION_NAMES
 from tournament.wording.times import moment
 
@@ -24,6 +24,33 @@ MONEY: dict[str, Any] = {
         "with a reason and booked anew."
     ),
     "fund.begun": _("A series has started: say why start card %(number)s plays for the money, or no longer does."),
+    "jackpot.off": _("There is no jackpot in this tournament. It is the setting “buy-in of the jackpot”."),
+    "jackpot.no_card": ngettext_lazy(
+        "There is no start card %(cards)s.", "There are no start cards %(cards)s.", "count"
+    ),
+    "jackpot.won_since": _(
+        "A grand ouvert was noted: the sum stands of which shares are taken. Take the note back first if it was a "
+        "mistake."
+    ),
+    "jackpot.carried_on": _("What remained of this jackpot has gone to the next tournament. Take that back first."),
+    "jackpot.carried_before": _("A jackpot was carried over to this tournament already."),
+    "jackpot.other_money": _("The other jackpot is in another currency, or of another organizer."),
+    "jackpot.unsettled": _("%(name)s: nothing remains of its jackpot, or somebody who won was not paid yet."),
+    "jackpot.both_together": _(
+        "It stands in two cash books. Take it back on the page of the jackpot; both go together."
+    ),
+    "jackpot.not_there": _("Start card %(number)s does not sit at table %(table)s in series %(series)s."),
+    "jackpot.no_game": _("Table %(table)s has no game %(game)s."),
+    "jackpot.noted_before": _("A grand ouvert is noted for table %(table)s, game %(game)s already."),
+    "jackpot.paid_since": _("This win, or one after it, was paid. Void that payment in the cash book first."),
+    "jackpot.no_win": _("This grand ouvert was taken back; nothing is paid for it."),
+    "jackpot.nothing_due": _("Start card %(number)s gets nothing: not bought in, or nothing is left."),
+    "jackpot.unpaid": _("Jackpot: %(due_cents)s are not paid out to start card %(number)s yet."),
+    "jackpot.paid_other": _(
+        "Jackpot: %(paid_cents)s were paid to start card %(number)s, and %(due_cents)s are due. Void the payment and pay "
+        "anew."
+    ),
+    "settings.jackpot_frozen": _("A grand ouvert is noted; the jackpot stays as it was announced."),
     "cash.given_back": _(
         "A part of the fee of start card %(number)s was given back. Void that entry first if it was a mistake."
     ),
@@ -76,10 +103,20 @@ def about(entry: CashEntry) -> str:
     """Whom or what an entry is about, in one line."""
     parts = [str(entry.card or ""), place(entry), str(entry.plan.title if entry.plan else ""), str(entry.team or "")]
     sent = gettext("sent by post") if entry.sent else ""
-    passed = (
-        gettext("of it for passed games %(sum)s") % {"sum": money(entry.passed_cents)} if entry.passed_cents else ""
-    )
-    return " · ".join(filter(None, [*parts, entry.goods, passed, note(entry), sent]))
+    return " · ".join(filter(None, [*parts, game_won(entry), entry.goods, of_passed(entry), note(entry), sent]))
+
+
+def game_won(entry: CashEntry) -> str:
+    if not entry.win:
+        return ""
+    told = {"series": entry.win.table.draw.series.number, "table": entry.win.table.number, "game": entry.win.game}
+    return gettext("grand ouvert, series %(series)s, table %(table)s, game %(game)s") % told
+
+
+def of_passed(entry: CashEntry) -> str:
+    if not entry.passed_cents:
+        return ""
+    return gettext("of it for passed games %(sum)s") % {"sum": money(entry.passed_cents)}
 
 
 def note(entry: CashEntry) -> str:
@@ -92,6 +129,8 @@ def note_words(text: str) -> str:
     """What was typed; or what is kept as a code: a share for series that fell out, a difference in the box."""
     if fell_out := FELL_OUT.fullmatch(text):
         return gettext("broken off: %(unplayed)s of %(planned)s series not played") % fell_out.groupdict()
+    if text.startswith(f"{CARRY} "):
+        return text.removeprefix(f"{CARRY} ")
     if in_box := IN_BOX.fullmatch(text):
         told = {name: money(int(cents)) for name, cents in in_box.groupdict().items()}
         return gettext("counted in the box: %(counted)s, in the book: %(till)s") % told

@@ -19,6 +19,7 @@ FOLDED = (
     "card_money",
     "loss_fees",
     "prizes",
+    "jackpot",
     "ratings",
     "protests",
     "keying",
@@ -38,19 +39,21 @@ def topics(tournament: Tournament) -> dict[str, str]:
             "card_money": card_money(tournament),
             "loss_fees": table_money(tournament),
             "prizes": prizes(tournament),
+            "jackpot": jackpot(tournament),
             "ratings": ratings(tournament),
             "protests": protests(tournament),
             "keying": keying(tournament),
             "hall": hall(tournament),
         }
     words = {topic: ", ".join(phrases) for topic, phrases in parts.items()}
-    words["house"] = words["house"] or _("none")
+    words |= {topic: words[topic] or _("none") for topic in ("house", "jackpot")}
     return {**words, "money": f"{words['fee']}; {words['loss_fees']}"}
 
 
 def in_one_sentence(tournament: Tournament) -> str:
     """All that is not asked openly when a tournament is opened."""
     words = topics(tournament) | ({} if house_words(tournament.rules) else {"house": ""})
+    words |= {} if jackpot(tournament) else {"jackpot": ""}
     return _("The rest: %(settings)s.") % {"settings": "; ".join(filter(None, map(words.get, FOLDED)))}
 
 
@@ -201,6 +204,29 @@ def prizes(tournament: Tournament) -> list[str]:
     if tournament.prize_ties != Tournament.Ties.LOT:
         parts.append(tournament.get_prize_ties_display())
     return parts if tournament.start_cards else [*parts, _("no start cards are handed in")]
+
+
+def jackpot(tournament: Tournament) -> list[str]:
+    """For a grand ouvert: buy-in, shares, what the organizer adds, and the cap; nothing where there is none."""
+    usual = Tournament()
+    parts = []
+    if tournament.jackpot_buy_in_cents:
+        parts.append(
+            _("jackpot for a grand ouvert: buy-in %(money)s") % {"money": money(tournament.jackpot_buy_in_cents)}
+        )
+    if parts or tournament.jackpot_shares != usual.jackpot_shares:
+        parts.append(_("share of each win: %(shares)s") % {"shares": shares(tournament.jackpot_shares)})
+    if tournament.jackpot_start_cents:
+        parts.append(_("%(money)s from the organizer to begin with") % {"money": money(tournament.jackpot_start_cents)})
+    if tournament.jackpot_cap_cents is not None:
+        parts.append(_("at most %(money)s") % {"money": money(tournament.jackpot_cap_cents)})
+    return parts
+
+
+def shares(text: str) -> str:
+    """As they were typed, with the sign for per cent where it is meant."""
+    parts = [part.strip().removesuffix("%").strip() for part in text.split(";")]
+    return ", ".join(part if "/" in part else _("%(figure)s %%") % {"figure": part} for part in parts)
 
 
 def ratings(tournament: Tournament) -> list[str]:

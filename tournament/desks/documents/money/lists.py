@@ -213,6 +213,9 @@ def income_rows(account: Statement) -> Iterator[Row]:
         what = of_tables if fees.series else _("loss fees, by hand")
         passed = _("of it for passed games %(sum)s") % {"sum": money(fees.passed)} if fees.passed else ""
         yield [Cell(what, sub=passed), fees.count, None, fees.cents]
+    yield from (counted(_("jackpot, bought in"), bought) for bought in account.buy_ins)
+    if account.jackpot_in:
+        yield [_("jackpot of the tournament before"), None, None, account.jackpot_in]
     yield from (single(entry) for entry in account.incomes)
     yield total(_("Income together"), account.income)
 
@@ -224,6 +227,9 @@ def spending_rows(account: Statement) -> Iterator[Row]:
         goods = ngettext("of which %(count)s in goods", "of which %(count)s in goods", given.goods)
         what = f"{_('prizes')}: {given.plan.name}" if given.plan.name else given.plan.title
         yield [Cell(what, sub=goods % {"count": given.goods} if given.goods else ""), given.count, None, given.cents]
+    yield from (single(entry) for entry in account.jackpots)
+    if account.jackpot_out:
+        yield [_("jackpot, to the next tournament"), None, None, account.jackpot_out]
     yield from (single(entry) for entry in account.spendings)
     yield total(_("Spending together"), account.spending)
 

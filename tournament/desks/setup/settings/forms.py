@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Finding, finding
 from tournament import currencies
 from tournament.desks.setup.settings.reading import needs_games
-from tournament.desks.setup.settings.sections import AS_EVERYBODY, IN_MONEY, OPEN, SECTIONS, Section
+from tournament.desks.setup.settings.sections import EMPTY, IN_MONEY, OPEN, SECTIONS, Section
 from tournament.desks.setup.settings.tiers import TiersField
 from tournament.fields import AmountField, StakeField, choose_from
 from tournament.houses import (
@@ -92,6 +92,25 @@ class SettingsForm(TournamentForm):
             "hand takes it (V10). Only where there is a stake. Empty or 0: no pot."
         ),
     )
+    jackpot_buy_in = AmountField(
+        label=_("buy-in of the jackpot"),
+        required=False,
+        digits=7,
+        help_text=_("For a grand ouvert that is won; whoever wants to takes part. Empty or 0: there is no jackpot."),
+    )
+    jackpot_start = AmountField(
+        label=_("the organizer puts into the jackpot"),
+        required=False,
+        digits=7,
+        help_text=_("Only where nothing was carried over from the tournament before."),
+    )
+    jackpot_cap = AmountField(
+        label=_("the jackpot holds at most"),
+        required=False,
+        digits=7,
+        least=1,
+        help_text=_("What exceeds it waits in a second pot, for after the first is won. Empty: no limit."),
+    )
     ratings = forms.MultipleChoiceField(
         label=_("further ratings"),
         required=False,
@@ -126,6 +145,10 @@ class SettingsForm(TournamentForm):
                 "The proposal of 2001 needs every game of a sheet keyed; the foot alone does not say who had dealt."
             ),
             "settled_by": _("Game by game: where the games of a sheet are keyed. Other tables by their totals."),
+            "jackpot_shares": _(
+                "In per cent of the sum that came together, or as 1/4. Several hold win by win (20; 30; 40), the last "
+                "for all further ones."
+            ),
             "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
         }
@@ -180,10 +203,7 @@ class SettingsForm(TournamentForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         with currencies.using(self.chosen):
             data |= {f"{name}_cents": currencies.coins(data[name]) for name in IN_MONEY if data.get(name) is not None}
-            for name in ("pot_ante_cents", "passed_fee_cents"):
-                data.setdefault(name, 0)
-            for name in AS_EVERYBODY:
-                data.setdefault(name, None)
+            data |= {name: nothing for name, nothing in EMPTY.items() if name not in data}
         fee = data.get("entry_fee_cents")
         if fee is not None and data.get("card_money_cents", 0) > fee:
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))

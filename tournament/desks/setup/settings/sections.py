@@ -50,13 +50,26 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         _("Prizes"),
         ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties", "start_cards"),
     ),
+    ("jackpot", _("Jackpot"), ("jackpot_buy_in", "jackpot_start", "jackpot_shares", "jackpot_cap")),
     ("ratings", _("Ratings"), ("ratings", "team_rule", "seniors_from", "juniors_until")),
     ("protests", _("Protests"), ("objection_minutes", "objection_from", "objection_between")),
     ("keying", _("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
     ("hall", _("Hall and phones"), ("public_page", "short_names")),
 )
-IN_MONEY = ("entry_fee", "junior_fee", "senior_fee", "card_money", "passed_fee", "pool_extra", "pot_ante")
-AS_EVERYBODY = ("junior_fee_cents", "senior_fee_cents")  # none where nothing is typed
+IN_MONEY = (
+    *("entry_fee", "junior_fee", "senior_fee", "card_money", "passed_fee", "pool_extra", "pot_ante"),
+    *("jackpot_buy_in", "jackpot_start", "jackpot_cap"),
+)
+# What is meant where nothing is typed.
+EMPTY: dict[str, int | None] = {
+    "junior_fee_cents": None,
+    "senior_fee_cents": None,
+    "passed_fee_cents": 0,
+    "pot_ante_cents": 0,
+    "jackpot_buy_in_cents": 0,
+    "jackpot_start_cents": 0,
+    "jackpot_cap_cents": None,
+}
 OPEN = ("name", "place", "date", "entry_fee")  # asked openly when a tournament is opened; the rest is folded
 
 
