@@ -110,6 +110,7 @@ PAGES = {
     "cash": Place("cash", f"/t/{RUNNING}/cash/"),
     "series-loss-fees": Place("series-loss-fees", f"/t/{RUNNING}/cash/loss-fees/1/"),
     "refunds": Place("refunds", f"/t/{RUNNING}/cash/refunds/"),
+    "jackpot": Place("jackpot", f"/t/{RUNNING}/cash/jackpot/"),
     "table-stakes": Place("table-stakes", f"/t/{RUNNING}/cash/stakes/1/"),
     "break-off": Place("break-off", f"/t/{RUNNING}/break-off/"),
     "waiting-paper": Place("waiting-paper", f"/t/{RUNNING}/papers/waiting/nobody-knows-it/"),

@@ -2,20 +2,20 @@
 
 from typing import Any, Self
 
-from django.core.exceptions import ValidationError
 from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import CheckConstraint, F, Q
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from scoring import RuleSet, read_shares, rule_set
+from scoring import RuleSet, rule_set
 from scoring.house_json import house_told
 from scoring.rules import housed
 from tournament.currencies import EURO, known
+from tournament.models.choices import FormulaBy, PassedFee, Rounding, SecondReading, Ties
 from tournament.models.editions import Edition, System
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
+from tournament.models.shares import shares_told
 from tournament.text import plain_text
 
 SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
@@ -28,14 +28,6 @@ def default_loss_fee_tiers() -> list[list[int]]:
 
 def between(least: int, most: int) -> list[BaseValidator]:
     return [MinValueValidator(least), MaxValueValidator(most)]
-
-
-def shares_told(text: str) -> None:
-    """Shares of a jackpot as they are announced: 30, or 1/4, or 20; 30; 40."""
-    try:
-        read_shares(text)
-    except ValueError:
-        raise ValidationError(_("Write it like this: 30, or 1/4, or win by win: 20; 30; 40")) from None
 
 
 class TournamentQuerySet(RowQuerySet["Tournament"]):
@@ -66,15 +58,16 @@ class Tournament(Row):
 
     Edition = Edition
     System = System
+    PassedFee = PassedFee
+    SecondReading = SecondReading
+    FormulaBy = FormulaBy
+    Ties = Ties
+    Rounding = Rounding
 
     class LossFees(models.TextChoices):
         ORGANIZER = "organizer", _("the organizer")
         PRIZES = "prizes", _("the prize fund")
         BEST = "best", _("the best players")
-
-    class PassedFee(models.TextChoices):
-        EACH = "each", _("every player at the table")
-        TABLE = "table", _("the table together")
 
     class Substitutes(models.TextChoices):
         NEVER = "1999", _("never (text of 1999)")
@@ -99,15 +92,6 @@ class Tournament(Row):
         TOTALS = "totals", _("by the totals at the end (ISkO 5.5.5)")
         GAMES = "games", _("game by game, rounded up (ISkO 5.5.4)")
 
-    class SecondReading(models.TextChoices):
-        NONE = "", pgettext_lazy("second reading", "none")
-        CONFIRM = "confirm", _("a second person confirms or rejects")
-        BLIND = "blind", _("a second person keys the sheet again, blind")
-
-    class FormulaBy(models.TextChoices):
-        CLERKS = "clerks", _("whoever keys sheets")
-        DIRECTORS = "directors", _("directors alone")
-
     class Rating(models.TextChoices):
         TEAMS = "teams", _("teams")
         TANDEMS = "tandems", _("tandems")
@@ -121,19 +105,6 @@ class Tournament(Row):
         FOUR = "four", _("four, none less")
         THREE_SUM = "three_sum", _("three count as they are")
         THREE_RAISED = "three_raised", _("three count 4/3")
-
-    class Ties(models.TextChoices):
-        LOT = "lot", _("the lot decides")
-        HORT = "hort", _("half by place, half shared (Hort)")
-
-    class Rounding(models.IntegerChoices):
-        """In the smallest coin; what that is, is said by the currency."""
-
-        ONE = 1
-        FIFTY = 50
-        HUNDRED = 100
-        THOUSAND = 1000
-        TEN_THOUSAND = 10_000
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(max_length=80, unique=True)

@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from tournament.models import Announcement, Prize, PrizePlan, Tournament
 from tournament.wording.houses import rules_announced
+from tournament.wording.jackpots import jackpot
 from tournament.wording.law.printed import NOW
 from tournament.wording.money import money, played_for
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, of_five, proposals, supervising
-from tournament.wording.settings import admission, entry_fee, jackpot, loss_fees, prizes, ratings, seats, series
+from tournament.wording.settings import admission, entry_fee, loss_fees, prizes, ratings, seats, series
 
 MOST_PRIZES = 12  # of one plan that are named one by one
 

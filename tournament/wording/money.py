@@ -24,33 +24,6 @@ MONEY: dict[str, Any] = {
         "with a reason and booked anew."
     ),
     "fund.begun": _("A series has started: say why start card %(number)s plays for the money, or no longer does."),
-    "jackpot.off": _("There is no jackpot in this tournament. It is the setting “buy-in of the jackpot”."),
-    "jackpot.no_card": ngettext_lazy(
-        "There is no start card %(cards)s.", "There are no start cards %(cards)s.", "count"
-    ),
-    "jackpot.won_since": _(
-        "A grand ouvert was noted: the sum stands of which shares are taken. Take the note back first if it was a "
-        "mistake."
-    ),
-    "jackpot.carried_on": _("What remained of this jackpot has gone to the next tournament. Take that back first."),
-    "jackpot.carried_before": _("A jackpot was carried over to this tournament already."),
-    "jackpot.other_money": _("The other jackpot is in another currency, or of another organizer."),
-    "jackpot.unsettled": _("%(name)s: nothing remains of its jackpot, or somebody who won was not paid yet."),
-    "jackpot.both_together": _(
-        "It stands in two cash books. Take it back on the page of the jackpot; both go together."
-    ),
-    "jackpot.not_there": _("Start card %(number)s does not sit at table %(table)s in series %(series)s."),
-    "jackpot.no_game": _("Table %(table)s has no game %(game)s."),
-    "jackpot.noted_before": _("A grand ouvert is noted for table %(table)s, game %(game)s already."),
-    "jackpot.paid_since": _("This win, or one after it, was paid. Void that payment in the cash book first."),
-    "jackpot.no_win": _("This grand ouvert was taken back; nothing is paid for it."),
-    "jackpot.nothing_due": _("Start card %(number)s gets nothing: not bought in, or nothing is left."),
-    "jackpot.unpaid": _("Jackpot: %(due_cents)s are not paid out to start card %(number)s yet."),
-    "jackpot.paid_other": _(
-        "Jackpot: %(paid_cents)s were paid to start card %(number)s, and %(due_cents)s are due. Void the payment and pay "
-        "anew."
-    ),
-    "settings.jackpot_frozen": _("A grand ouvert is noted; the jackpot stays as it was announced."),
     "cash.given_back": _(
         "A part of the fee of start card %(number)s was given back. Void that entry first if it was a mistake."
     ),

@@ -9,6 +9,7 @@ from tournament.currencies import EURO, name, using
 from tournament.models import Tournament
 from tournament.models.tournament import JUNIORS_UNTIL, SENIORS_FROM
 from tournament.wording.houses import house_words
+from tournament.wording.jackpots import jackpot
 from tournament.wording.money import money, stake
 
 FOLDED = (
@@ -53,7 +54,7 @@ def topics(tournament: Tournament) -> dict[str, str]:
 def in_one_sentence(tournament: Tournament) -> str:
     """All that is not asked openly when a tournament is opened."""
     words = topics(tournament) | ({} if house_words(tournament.rules) else {"house": ""})
-    words |= {} if jackpot(tournament) else {"jackpot": ""}
+    words |= {"jackpot": ""} if words["jackpot"] == _("none") else {}
     return _("The rest: %(settings)s.") % {"settings": "; ".join(filter(None, map(words.get, FOLDED)))}
 
 
@@ -204,29 +205,6 @@ def prizes(tournament: Tournament) -> list[str]:
     if tournament.prize_ties != Tournament.Ties.LOT:
         parts.append(tournament.get_prize_ties_display())
     return parts if tournament.start_cards else [*parts, _("no start cards are handed in")]
-
-
-def jackpot(tournament: Tournament) -> list[str]:
-    """For a grand ouvert: buy-in, shares, what the organizer adds, and the cap; nothing where there is none."""
-    usual = Tournament()
-    parts = []
-    if tournament.jackpot_buy_in_cents:
-        parts.append(
-            _("jackpot for a grand ouvert: buy-in %(money)s") % {"money": money(tournament.jackpot_buy_in_cents)}
-        )
-    if parts or tournament.jackpot_shares != usual.jackpot_shares:
-        parts.append(_("share of each win: %(shares)s") % {"shares": shares(tournament.jackpot_shares)})
-    if tournament.jackpot_start_cents:
-        parts.append(_("%(money)s from the organizer to begin with") % {"money": money(tournament.jackpot_start_cents)})
-    if tournament.jackpot_cap_cents is not None:
-        parts.append(_("at most %(money)s") % {"money": money(tournament.jackpot_cap_cents)})
-    return parts
-
-
-def shares(text: str) -> str:
-    """As they were typed, with the sign for per cent where it is meant."""
-    parts = [part.strip().removesuffix("%").strip() for part in text.split(";")]
-    return ", ".join(part if "/" in part else _("%(figure)s %%") % {"figure": part} for part in parts)
 
 
 def ratings(tournament: Tournament) -> list[str]:

@@ -256,7 +256,7 @@ STAYS = {
     "tournament": {"slug", "name", "place", "admission", "rule_edition", "house", "performance_system",
                    "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
                    "team_rule", "currency", "objection_from", "second_reading", "formula_by", "settled_by",
-                   "substitutes", "passed_fee_by"},
+                   "substitutes", "passed_fee_by", "jackpot_shares"},
     "appointment": {"role"}, "player": {"last_name", "first_name", "sex", "category", "pass_number"},
     "team": {"kind", "name"}, "seriestime": {"kind"},
     "closing": {"reason", "inputs", "nonce", "previous", "entropy", "outcome"},

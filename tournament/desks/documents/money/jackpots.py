@@ -9,7 +9,7 @@ from tournament.models import CashEntry, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row
 from tournament.queries.money.jackpots import JackpotAccount, Won, booked, jackpot_account
 from tournament.wording import money
-from tournament.wording.settings import jackpot
+from tournament.wording.jackpots import jackpot
 
 
 def jackpot_list(tournament: Tournament) -> Listing:

@@ -180,7 +180,8 @@ class SettingsForm(TournamentForm):
         self.chosen = asked if asked in dict(offered) else stands
         with currencies.using(stands):
             for name in IN_MONEY:
-                if (cents := getattr(self.instance, f"{name}_cents")) is not None:
+                cents = getattr(self.instance, f"{name}_cents")
+                if cents != EMPTY.get(f"{name}_cents", "asked for"):
                     self.initial[name] = currencies.amount(cents)
             rounded = [(coins, money(coins)) for coins in Tournament.Rounding.values]
         choose_from(self, "prize_rounding", rounded)
