@@ -61,4 +61,4 @@ def jackpot(tournament: Tournament) -> list[str]:
 def shares(text: str) -> str:
     """As they were typed, with the sign for per cent where it is meant."""
     parts = [part.strip().removesuffix("%").strip() for part in text.split(";")]
-    return ", ".join(part if "/" in part else gettext("%(figure)s %%") % {"figure": part} for part in parts)
+    return ", ".join(part if "/" in part else f"{part}\N{NO-BREAK SPACE}%" for part in parts)

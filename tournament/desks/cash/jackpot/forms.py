@@ -19,7 +19,7 @@ class BuyInForm(forms.Form):
 
 class WinForm(forms.Form):
     number = CardField(label=_("start number"))
-    series = forms.IntegerField(label=_("series"), min_value=1, max_value=20)
+    series = forms.IntegerField(label=_("Series"), min_value=1, max_value=20)
     table = forms.IntegerField(label=_("table"), min_value=1, max_value=9999)
     game = forms.IntegerField(label=_("game"), min_value=1, max_value=200)
     vouched_by = forms.CharField(label=_("referee or director"), max_length=80, validators=[plain_text])
