@@ -14,6 +14,7 @@ from tournament.models import AuditEntry, CashEntry, JackpotWin, Tournament
 from tournament.queries.money.cash import balance
 from tournament.queries.money.jackpots import JackpotAccount, earlier_jackpots, jackpot_account, jackpot_lacks
 from tournament.queries.money.pool import pool
+from tournament.queries.record.recount import jackpot_faults
 
 
 @pytest.fixture
@@ -220,3 +221,10 @@ def test_it_needs_the_cash_desk(evening: Cast) -> None:
     people = (evening.treasurer, evening.clerk, evening.referee, evening.viewer, evening.stranger)
     assert statuses(url(evening), *people, get=True) == [200, 403, 403, 403, 404]
     assert statuses(url(evening, "buy-in/"), *people, data={"numbers": "8"}) == [302, 403, 403, 403, 404]
+
+
+def test_verify_names_a_jackpot_that_does_not_add_up(evening: Cast) -> None:
+    services.pay(win(evening, 3), by=evening.treasurer)
+    assert list(jackpot_faults(evening.tournament)) == []
+    CashEntry.objects.filter(kind="jackpot").update(cents=-1500)
+    assert list(jackpot_faults(evening.tournament)) == ["Pokal: the jackpot does not add up"]
