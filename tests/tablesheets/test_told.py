@@ -136,6 +136,31 @@ def test_what_was_sent_before_the_keeping_was_taken_over_counts(first: Hall) -> 
     assert second(first).sheet.next_game == 3
 
 
+def test_of_two_who_take_over_one_need_have_seen_it(first: Hall) -> None:
+    unaware = second(first)
+    first.writes(game(3))
+    aware = Hall("c", *first.entries)
+    aware.keeps()
+    both = read([*first.entries, unaware.entries[-1], aware.entries[-1]], SEATS, GAMES)
+    assert (both.late, both.next_game) == ((), 4)
+
+
+def test_what_was_replaced_does_not_come_back_with_a_late_correction() -> None:
+    """A game, its correction, which a second keeper replaces; a third one has not heard of the correction alone."""
+    first, other = Hall("a"), Hall("b")
+    first.keeps()
+    first.writes(game(1))
+    heard = [*first.entries]
+    first.does(Kind.CORRECTED, 1, game(1, 3))
+    other.keeps()
+    other.entries += first.entries
+    other.does(Kind.CORRECTED, 1, game(1, 4))
+    third = Hall("c", *heard, *[entry for entry in other.entries if entry.phone == "b"])
+    third.keeps()
+    together = read([*third.entries, *first.entries], SEATS, GAMES)
+    assert (together.games[0].row, together.differing) == (game(1, 4), ())
+
+
 def test_a_phone_that_does_not_keep_the_sheet_writes_nothing(first: Hall) -> None:
     stranger = Hall("x", *first.entries)
     stranger.writes(game(3))
