@@ -85,10 +85,14 @@ def every_mark(tops: tuple[int, ...] = TOPS) -> list[Marks]:
     """Every way to tick the steps, at the tops where something changes, won and lost."""
     ticked = [steps for size in range(len(STEPS) + 1) for steps in combinations(STEPS, size)]
     return [
-        Marks(contract=contract, tops=count, won=won, **dict.fromkeys(steps, True))
+        Marks(contract=contract, tops=count, won=won, **marked(steps))
         for contract, count, steps, won in product(Contract, tops, ticked, (True, False))
         if contract is not Contract.NULL or count == tops[0]
     ]
+
+
+def marked(steps: tuple[str, ...]) -> dict[str, Any]:
+    return dict.fromkeys(steps, True)
 
 
 def with_bids(rules: RuleSet) -> list[Marks]:

@@ -5,7 +5,7 @@ It tells and counts nothing; static/calculator/sheet/ counts with it, and a test
 
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from scoring import RuleSet
 from scoring.bids import lawful_bids
@@ -43,5 +43,13 @@ def words_told() -> dict[str, Any]:
         "marks": {name: str(words) for name, words in STEP_NAMES.items()},
         "sum": gettext("%(steps)s, times %(contract)s %(base)s = %(product)s"),
         "overbid": gettext("%(sum)s; overbid: %(multiplier)s times %(base)s = %(value)s"),
+        "says": {
+            "game": gettext("Game %(game)s of %(games)s"),
+            "correct": gettext("Correct game %(game)s"),
+            "deals": gettext("%(name)s deals"),
+            "passed": pgettext("score sheet", "passed"),
+            "full": gettext("All games are played."),
+            "undone": gettext("Game %(game)s is taken back; what was tapped stands here."),
+        },
         "defects": {code: str(SENTENCES[code]) for code in WITHOUT},
     }

@@ -1,0 +1,36 @@
+"""The page on which a private round keeps its sheet: the browser counts and keeps it, the server hears of no game."""
+
+import json
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from scoring import BIDS, ISKO
+from tournament.access import HallRequest, allowed
+from tournament.desks.calculator.sheet.told import rules_told, words_told
+from tournament.wording.games import SIGNS
+from tournament.wording.names import CONTRACTS, STEP_NAMES
+
+ORDER = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
+KEYS = {
+    "hand": "h", "schneider": "s", "schneider_announced": "a", "schwarz": "w", "schwarz_announced": "x", "ouvert": "o",
+}  # fmt: skip
+GRID = range(1, 5)  # 99 of 100 games are with or without 1 to 4
+MORE = range(5, 12)
+SEATS = range(1, 5)
+
+
+@allowed("calculator.use")
+def sheet(request: HallRequest) -> HttpResponse:
+    """By the order that is valid today; names and games stay in the browser."""
+    shown = {
+        "rules": json.dumps(rules_told(ISKO)),
+        "words": json.dumps(words_told()),
+        "contracts": [(name, SIGNS.get(name, ""), CONTRACTS[name]) for name in ORDER],
+        "steps": [(name, KEYS[name], words) for name, words in STEP_NAMES.items()],
+        "grid": [("with", [(count, count) for count in GRID]), ("without", [(count, -count) for count in GRID])],
+        "more": [("with", [(count, count) for count in MORE]), ("without", [(count, -count) for count in MORE])],
+        "seats": SEATS,
+        "bids": BIDS,
+    }
+    return render(request, "calculator/sheet/sheet.html", shown)
