@@ -9,7 +9,7 @@ from scoring import BIDS, ISKO
 from tournament.access import HallRequest, allowed
 from tournament.desks.calculator.sheet.told import rules_told, words_told
 from tournament.wording.games import SIGNS
-from tournament.wording.names import CONTRACTS, STEP_NAMES
+from tournament.wording.names import CONTRACTS, STEP_NAMES, STEPS
 
 ORDER = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
 KEYS = {
@@ -28,9 +28,18 @@ def sheet(request: HallRequest) -> HttpResponse:
         "words": json.dumps(words_told()),
         "contracts": [(name, SIGNS.get(name, ""), CONTRACTS[name]) for name in ORDER],
         "steps": [(name, KEYS[name], words) for name, words in STEP_NAMES.items()],
-        "grid": [("with", [(count, count) for count in GRID]), ("without", [(count, -count) for count in GRID])],
-        "more": [("with", [(count, count) for count in MORE]), ("without", [(count, -count) for count in MORE])],
+        "grid": counts(GRID),
+        "more": counts(MORE),
         "seats": SEATS,
         "bids": BIDS,
     }
     return render(request, "calculator/sheet/sheet.html", shown)
+
+
+def counts(numbers: range) -> list[tuple[int, str]]:
+    """With and without so many tops, as they are said."""
+    return [
+        (count * sign, str(STEPS[name] % {"count": count}))
+        for name, sign in (("with", 1), ("without", -1))
+        for count in numbers
+    ]
