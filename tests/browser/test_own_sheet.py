@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import axe
 from tests.browser.conftest import Opens
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -87,7 +88,7 @@ def test_the_last_game_is_taken_back_with_one_tap(phone: Page) -> None:
 
 def test_an_earlier_game_is_corrected_and_keeps_the_mark(phone: Page) -> None:
     tap(phone, "Bernd", "Grand", "with 2", "Won", "Passed")
-    phone.get_by_role("button", name="Correct game 1").tap()
+    phone.get_by_role("button", name="Correct it: game 1").tap()
     tap(phone, "with 1", "Won")
     standing(phone, "Anna 0Bernd 48Carla 0Dora 0")
     expect(phone.locator("[data-sheet-games] li").last).to_contain_text("corrected")
@@ -121,3 +122,11 @@ def test_all_that_a_game_takes_is_on_one_screen_of_a_phone(phone: Page) -> None:
             .map(({ top, bottom }, place) => place ? bottom : top)"""
     )
     assert 0 <= top < bottom <= PHONE["viewport"]["height"]  # type: ignore[index]
+
+
+def test_the_pad_is_used_without_seeing_it_and_legible_in_both_themes(phone: Page) -> None:
+    tap(phone, "Bernd", "Grand", "with 2", "Won", "Carla", "Hearts", "more", "with 5", "Hand")
+    for scheme, rules in (("light", ()), ("dark", axe.LOOKS)):
+        phone.emulate_media(color_scheme=scheme)
+        assert axe.breaches(phone, rules) == [], scheme
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]  # type: ignore[index]

@@ -75,10 +75,10 @@ const refresh = (row) => {
 
 begin.addEventListener("submit", (event) => {
   event.preventDefault();
-  const data = new FormData(begin);
-  const names = data.getAll("seat").map((name) => String(name).trim());
+  const names = all(begin, "[data-sheet-seat]", HTMLInputElement).map(({ value }) => value.trim());
+  const rounds = need(begin, "[data-sheet-rounds]", HTMLInputElement).valueAsNumber;
   const seated = names[3] ? names : names.slice(0, 3);
-  sheet = { names: seated, games: Number(data.get("rounds")) * seated.length, rows: [], corrected: [] };
+  sheet = { names: seated, games: rounds * seated.length, rows: [], corrected: [] };
   store();
   refresh();
 });

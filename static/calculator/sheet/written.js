@@ -55,6 +55,6 @@ const game = (root, sheet, row, place, after, { rules, words }) => {
     : "";
   const correct = need(line, "[data-sheet-correct]", HTMLButtonElement);
   correct.dataset.sheetCorrect = String(place + 1);
-  correct.setAttribute("aria-label", filled(words.says.correct, { game: place + 1 }));
+  correct.setAttribute("aria-label", filled(words.says.press, { game: place + 1 }));
   return line;
 };

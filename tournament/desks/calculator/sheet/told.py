@@ -46,6 +46,7 @@ def words_told() -> dict[str, Any]:
         "says": {
             "game": gettext("Game %(game)s of %(games)s"),
             "correct": gettext("Correct game %(game)s"),
+            "press": gettext("Correct it: game %(game)s"),
             "deals": gettext("%(name)s deals"),
             "passed": pgettext("score sheet", "passed"),
             "full": gettext("All games are played."),

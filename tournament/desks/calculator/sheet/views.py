@@ -10,6 +10,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.calculator.sheet.told import rules_told, words_told
 from tournament.wording.games import SIGNS
 from tournament.wording.names import CONTRACTS, STEP_NAMES, STEPS
+from tournament.wording.variants import HANDS
 
 ORDER = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
 KEYS = {
@@ -30,6 +31,7 @@ def sheet(request: HallRequest) -> HttpResponse:
         "steps": [(name, KEYS[name], words) for name, words in STEP_NAMES.items()],
         "grid": counts(GRID),
         "more": counts(MORE),
+        "hands": HANDS,
         "seats": SEATS,
         "bids": BIDS,
     }
