@@ -64,6 +64,8 @@ from scoring.rules import (
     housed,
     rule_set,
 )
+from scoring.season import Missed, PerUnit, PlayedList, SeasonRule, Standing, season, two_decimals
+from scoring.season_told import read_lists, read_rule
 from scoring.settlement import differences, pay_game, settle, settle_games
 from scoring.sheet import Footer, Row, ScoreSheet, planned_games
 from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets
@@ -126,10 +128,13 @@ __all__ = [
     "Kind",
     "Lowest",
     "Marks",
+    "Missed",
+    "PerUnit",
     "PerformanceSystem",
     "Pile",
     "Place",
     "Placed",
+    "PlayedList",
     "Pot",
     "PotEvent",
     "PrizeTable",
@@ -140,10 +145,12 @@ __all__ = [
     "RuleSet",
     "RuledGame",
     "ScoreSheet",
+    "SeasonRule",
     "SeatPerformance",
     "SeriesResult",
     "Severity",
     "SheetRead",
+    "Standing",
     "TeamRule",
     "TeamTotal",
     "TieRule",
@@ -199,6 +206,8 @@ __all__ = [
     "reachable",
     "read_cards",
     "read_house",
+    "read_lists",
+    "read_rule",
     "read_sheets",
     "refund",
     "resting",
@@ -209,6 +218,7 @@ __all__ = [
     "ruled_feet",
     "ruled_performance",
     "ruled_series",
+    "season",
     "settle",
     "settle_games",
     "spoken",
@@ -217,6 +227,7 @@ __all__ = [
     "tops",
     "total",
     "trumps",
+    "two_decimals",
     "value",
     "with_game",
     "with_lots",
