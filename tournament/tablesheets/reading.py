@@ -78,7 +78,7 @@ class TableSheet:
     @cached_property
     def state(self) -> str:
         """A digest of what stands on the sheet, struck rows too: what a signature is for."""
-        rows = [[_told(row) for row in (*game.struck, *_contents(game.standing))] for game in self.games]
+        rows = [[row_told(row) for row in (*game.struck, *_contents(game.standing))] for game in self.games]
         return sha256(json.dumps([self.seats, rows], separators=(",", ":")).encode()).hexdigest()
 
     @cached_property
@@ -192,9 +192,13 @@ def _struck(own: Sequence[Entry]) -> tuple[Row, ...]:
     return tuple(entry.row for entry in own if entry.key in struck and entry.row is not None)
 
 
-def _told(row: Row | None) -> dict[str, object] | None:
+def row_told(row: Row | None) -> dict[str, object] | None:
     """A row as plain values, without what is not written."""
     if row is None:
         return None
     values = {name.name: getattr(row, name.name) for name in fields(row) if name.init}
-    return {name: sorted(value) if name == "steps" else value for name, value in values.items() if value}
+    return {
+        name: sorted(value) if name == "steps" else value
+        for name, value in values.items()
+        if value or (name == "won" and value is False)
+    }
