@@ -93,9 +93,8 @@ def report(taps: list[int]) -> None:
     print(f"{len(taps)} games of {len(SHEETS)} sheets: median {statistics.median(taps):g}, mean {mean:.2f}, "
           f"90th percentile {ninth:g}, most {max(taps)}")  # fmt: skip
     played = 3 + (1 - NULL) * (1 + MANY_TOPS) + sum(steps * share for steps, share in STEP_TAPS.items())
-    print(
-        f"by the shares of many games: {played:.2f} a game played, {played * (1 - PASSED) + PASSED:.2f} with those passed"
-    )
+    passed_too = played * (1 - PASSED) + PASSED
+    print(f"by the shares of many games: {played:.2f} a game played, {passed_too:.2f} with those passed")
     assert mean <= GOAL
     assert played <= GOAL
 

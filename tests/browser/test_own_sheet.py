@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import axe
 from tests.browser.conftest import Opens
+from tests.browser.test_pages import SCHEMES, switch_to
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -126,7 +127,7 @@ def test_all_that_a_game_takes_is_on_one_screen_of_a_phone(phone: Page) -> None:
 
 def test_the_pad_is_used_without_seeing_it_and_legible_in_both_themes(phone: Page) -> None:
     tap(phone, "Bernd", "Grand", "with 2", "Won", "Carla", "Hearts", "more", "with 5", "Hand")
-    for scheme, rules in (("light", ()), ("dark", axe.LOOKS)):
-        phone.emulate_media(color_scheme=scheme)
+    for scheme, rules in zip(SCHEMES, ((), axe.LOOKS), strict=True):
+        switch_to(phone, scheme)
         assert axe.breaches(phone, rules) == [], scheme
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]  # type: ignore[index]

@@ -57,7 +57,7 @@ def second(first: Hall) -> Hall:
     return phone
 
 
-@pytest.mark.parametrize("name", ["entries", "received", "reading", "writing", "counting"])
+@pytest.mark.parametrize("name", ["entries", "received", "reading", "writing", "counting", "messages"])
 def test_the_examples_of_a_module_come_out(name: str) -> None:
     result = doctest.testmod(import_module(f"tournament.tablesheets.{name}"))
     assert result.attempted

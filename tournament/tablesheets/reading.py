@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from scoring import Row
 from tournament.tablesheets.entries import OF_ROWS, OF_SEATS, Entry, Key, Kind
@@ -196,9 +197,6 @@ def row_told(row: Row | None) -> dict[str, object] | None:
     """A row as plain values, without what is not written."""
     if row is None:
         return None
-    values = {name.name: getattr(row, name.name) for name in fields(row) if name.init}
-    return {
-        name: sorted(value) if name == "steps" else value
-        for name, value in values.items()
-        if value or (name == "won" and value is False)
-    }
+    values: dict[str, Any] = {name.name: getattr(row, name.name) for name in fields(row) if name.init}
+    values["steps"] = sorted(row.steps)
+    return {name: value for name, value in values.items() if value or (name == "won" and value is False)}
