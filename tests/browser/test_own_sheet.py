@@ -15,10 +15,10 @@ def phone(opens: Opens) -> Page:
     return begun(opens("/calculator/sheet/", **PHONE), "Anna", "Bernd", "Carla", "Dora")
 
 
-def begun(page: Page, *names: str) -> Page:
+def begun(page: Page, *names: str, rounds: int = 1) -> Page:
     for seat, name in enumerate(names, 1):
         page.get_by_label(f"Seat {seat}").fill(name)
-    page.get_by_label("Rounds").fill("1")
+    page.get_by_label("Rounds").fill(str(rounds))
     page.get_by_role("button", name="Begin", exact=True).click()
     return page
 
@@ -94,6 +94,25 @@ def test_an_earlier_game_is_corrected_and_keeps_the_mark(phone: Page) -> None:
     standing(phone, "Anna 0Bernd 48Carla 0Dora 0")
     expect(phone.locator("[data-sheet-games] li").last).to_contain_text("corrected")
     expect(phone.get_by_role("heading", name="Game 3 of 4")).to_be_visible()
+
+
+def test_a_wrong_deal_is_struck_and_played_again(phone: Page) -> None:
+    tap(phone, "Bernd", "Grand", "with 2", "Won", "Passed")
+    phone.get_by_role("button", name="Correct it: game 1").tap()
+    tap(phone, "Wrong deal: strike it, play again")
+    standing(phone, "Anna 0Bernd 0Carla 0Dora 0")
+    expect(phone.get_by_role("heading", name="Game 1 of 4")).to_be_visible()
+    tap(phone, "Carla", "Grand", "with 1", "Won")
+    standing(phone, "Anna 0Bernd 0Carla 48Dora 0")
+    expect(phone.locator("[data-sheet-games] li.is-struck")).to_have_count(2)
+
+
+def test_a_round_that_is_over_is_not_played_again(opens: Opens) -> None:
+    page = begun(opens("/calculator/sheet/", **PHONE), "Anna", "Bernd", "Carla", rounds=2)
+    tap(page, "Passed", "Passed", "Passed", "Passed")
+    for game, offered in ((3, False), (4, True)):
+        page.get_by_role("button", name=f"Correct it: game {game}").tap()
+        expect(page.locator("[data-sheet-annul]")).to_be_visible(visible=offered)
 
 
 def test_a_reload_loses_nothing_and_the_last_game_ends_it(phone: Page) -> None:

@@ -3,6 +3,8 @@
 import { worth } from "./arithmetic.js";
 /** @import { Game, Rules, Worth } from "./arithmetic.js" */
 
+/** @import { Line } from "./log.js" */
+
 // A game on the sheet: who declared, from seat 1; null: it was passed.
 /** @typedef {{ declarer: number, game: Game } | null} Row */
 /** @typedef {{ points: number, won: number, lost: number, othersLost: number, performance: number }} Foot */
@@ -40,4 +42,16 @@ export const foot = (rows, seats, rules) => {
     seat.performance = seat.points + rules.own * (seat.won - seat.lost) + rules.others[seats] * seat.othersLost;
   }
   return feet;
+};
+
+/** A row of the log as it is counted. @param {Line} line @returns {Row} */
+export const rowOf = ({ declarer, contract, tops = 1, steps = [], bid = 0, won = false }) =>
+  declarer && contract ? { declarer, game: { contract, tops, steps, bid, won } } : null;
+
+/** The row of a log. @param {number} number @param {Row} row @returns {Line} */
+export const lineOf = (number, row) => {
+  if (!row) return { number, passed: true };
+  const { contract, tops, steps, bid, won } = row.game;
+  const marks = { ...(contract !== "null" && { tops }), steps, ...(bid && { bid }) };
+  return { number, declarer: row.declarer, contract, ...marks, won };
 };
