@@ -125,6 +125,15 @@ def test_a_reload_loses_nothing_and_the_last_game_ends_it(phone: Page) -> None:
     expect(phone.locator("[data-sheet-foot] tr").nth(1).locator("td")).to_have_text(["−92", "0", "1", "0", "−142"])
 
 
+def test_two_windows_write_on_one_sheet(phone: Page) -> None:
+    other = phone.context.new_page()
+    other.goto("/calculator/sheet/")
+    tap(other, "Bernd", "Grand", "with 2", "Won")
+    standing(phone, "Anna 0Bernd 72Carla 0Dora 0")
+    tap(phone, "Carla", "Grand", "with 1", "Won")
+    standing(other, "Anna 0Bernd 72Carla 48Dora 0")
+
+
 def test_by_keys_alone(opens: Opens) -> None:
     page = begun(opens("/calculator/sheet/"), "Anna", "Bernd", "Carla")
     page.evaluate("document.activeElement.blur()")

@@ -30,7 +30,8 @@ const annul = need(root, "[data-sheet-annul]", HTMLButtonElement);
 /** @returns {Stored | null} */
 const stored = () => {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? "null");
+    const held = JSON.parse(localStorage.getItem(STORED) ?? "null");
+    return Array.isArray(held?.entries) && Array.isArray(held.names) ? held : null;
   } catch {
     return null;
   }
@@ -51,11 +52,13 @@ const written = () => games().filter(({ row }) => row).length;
 
 /** @param {string} kind @param {number} game @param {Line} [line] */
 const note = (kind, game, line) => {
-  if (sheet) sheet.entries.push(atGame(PHONE, read(sheet.entries, sheet.games), kind, game, line));
+  sheet = stored() ?? sheet;
+  if (!sheet) return;
+  sheet.entries.push(atGame(PHONE, read(sheet.entries, sheet.games), kind, game, line));
+  store();
 };
 const after = () => {
   correcting = 0;
-  store();
   refresh();
 };
 
@@ -108,7 +111,6 @@ undo.addEventListener("click", () => {
   const last = games()[written() - 1];
   if (!last?.row) return;
   note("undone", last.number);
-  store();
   refresh(rowOf(last.row));
   entry.say(filled(words.says.undone, { game: last.number }));
 });
@@ -128,6 +130,13 @@ root.addEventListener("click", (event) => {
 });
 need(root, "[data-sheet-anew]", HTMLButtonElement).addEventListener("click", () => {
   sheet = null;
+  store();
   after();
 });
 refresh();
+// A second window of this browser writes on the same sheet.
+addEventListener("storage", ({ key }) => {
+  if (key !== STORED) return;
+  sheet = stored();
+  after();
+});
