@@ -121,6 +121,16 @@ def test_every_game_counts_as_on_the_server(opens: Opens, edition: str) -> None:
         assert answer == counted(marks, rules), marks
 
 
+@pytest.mark.parametrize("edition", ["texas", "danish", "aarhus", "pub"])
+def test_what_other_skats_can_mark_counts_as_on_the_server(opens: Opens, edition: str) -> None:
+    """Without what only they call beside it, and without the forms of Tournée."""
+    rules = rule_set(edition)
+    games = [marks for marks in (*every_mark((-8, 1)), *with_bids(rules)) if not impossible(marks, rules)]
+    text = json.dumps([rules_told(rules), [told(marks) for marks in games]])
+    answers = json.loads(opens("/calculator/").evaluate(COUNT, text))
+    assert answers == [counted(marks, rules) for marks in games]
+
+
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_the_sum_is_spoken_as_on_the_server(opens: Opens, language: str) -> None:
     rules = rule_set("isko")

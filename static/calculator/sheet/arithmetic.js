@@ -71,7 +71,9 @@ export const defects = (game, rules) => {
 /** @param {string[]} steps @param {Rules} rules */
 const announcements = (steps, rules) => {
   if (steps.includes("hand")) return [];
-  const announced = ["schneider_announced", "schwarz_announced"].some((step) => steps.includes(step));
+  const announced = ["schneider_announced", "schwarz_announced"].some(
+    (step) => steps.includes(step) && rules.handOnly.includes(step),
+  );
   const ouvert = steps.includes("ouvert") && rules.handOnly.includes("ouvert");
   return [...(announced ? ["game.announced_without_hand"] : []), ...(ouvert ? ["game.ouvert_without_hand"] : [])];
 };
