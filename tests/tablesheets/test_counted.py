@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scoring import Contract, Row, check, read_sheets
-from tournament.tablesheets.counting import score_sheet
+from tournament.tablesheets.counting import games_played, score_sheet
 from tournament.tablesheets.entries import Entry, Kind
 from tournament.tablesheets.reading import read
 from tournament.tablesheets.writing import at_game, keeping
@@ -56,3 +56,9 @@ def test_the_foot_counts_the_lost_games_of_others() -> None:
     lost = Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, bid=18, won=False)
     feet = score_sheet(read(logged(lost, seats=3, games=1), 3, 1)).footers
     assert [(foot.points, foot.total) for foot in feet] == [(0, 40), (-48, -98), (0, 40)]
+
+
+def test_after_ten_rows_at_four_two_have_sat_out_once_more() -> None:
+    """The dealers were 1 2 3 4 1 2 3 4 1 2."""
+    rows = [Row(number=number, passed=True) for number in range(1, 11)]
+    assert games_played(read(logged(*rows), 4, 48)) == (7, 7, 8, 8)

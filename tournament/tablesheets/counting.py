@@ -7,7 +7,7 @@ stands without figures: the check says so.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring import ISKO, Footer, Row, RuleSet, ScoreSheet, dealer_of, performance
+from scoring import ISKO, Footer, Row, RuleSet, ScoreSheet, dealer_of, performance, resting
 from scoring.figures import is_won, judge_row
 from scoring.rowchecks import is_passed
 from tournament.tablesheets.reading import TableSheet
@@ -59,3 +59,14 @@ def counted_row(row: Row, rules: RuleSet = ISKO) -> Row:
     if worth is None:
         return row
     return replace(row, value=worth.value, score=worth.score, won=worth.won, overbid=worth.overbid)
+
+
+def games_played(sheet: TableSheet) -> tuple[int, ...]:
+    """In how many of the rows that are written every seat had cards, seat 1 first (ISkO 3.2.1, 3.2.7).
+
+    >>> from tournament.tablesheets.reading import read
+    >>> games_played(read([], seats=4, games=48))
+    (0, 0, 0, 0)
+    """
+    out = [resting(dealer_of(game.number, sheet.seats), sheet.seats) for game in sheet.games if game.row is not None]
+    return tuple(sum(seat not in seats for seats in out) for seat in range(1, sheet.seats + 1))
