@@ -134,6 +134,18 @@ def test_two_windows_write_on_one_sheet(phone: Page) -> None:
     standing(other, "Anna 0Bernd 72Carla 48Dora 0")
 
 
+def test_what_another_window_wrote_first_is_shown_before_anything_is_written(phone: Page) -> None:
+    phone.evaluate("""() => {
+        const sheet = JSON.parse(localStorage.getItem("own-sheet"));
+        const row = { number: 1, passed: true };
+        sheet.entries.push({ phone: "own", number: 2, turn: 2, kind: "written", game: 1, row });
+        localStorage.setItem("own-sheet", JSON.stringify(sheet));
+    }""")
+    tap(phone, "Bernd", "Grand", "with 2", "Won")
+    standing(phone, "Anna 0Bernd 0Carla 0Dora 0")
+    expect(phone.get_by_role("heading", name="Game 2 of 4")).to_be_visible()
+
+
 def test_by_keys_alone(opens: Opens) -> None:
     page = begun(opens("/calculator/sheet/"), "Anna", "Bernd", "Carla")
     page.evaluate("document.activeElement.blur()")

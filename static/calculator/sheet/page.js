@@ -46,6 +46,7 @@ const store = () => {
 
 let sheet = stored();
 let correcting = 0; // the number of the game, 0 while the next one is open
+let shown = 0; // how many games were written when the pad was opened
 
 const games = () => (sheet ? read(sheet.entries, sheet.games).games : []);
 const written = () => games().filter(({ row }) => row).length;
@@ -64,7 +65,8 @@ const after = () => {
 
 /** @param {Row} row */
 const write = (row) => {
-  if (!sheet) return;
+  sheet = stored() ?? sheet;
+  if (!sheet || written() !== shown) return after(); // another window was first: who deals is another one now
   const game = correcting || written() + 1;
   note(correcting ? "corrected" : "written", game, lineOf(game, row));
   after();
@@ -84,6 +86,7 @@ const refresh = (row) => {
   board.hidden = sheet === null;
   if (!sheet) return;
   const [done, seats] = [written(), sheet.names.length];
+  shown = done;
   const [game, full] = [correcting || done + 1, !correcting && done >= sheet.games];
   pad.hidden = full;
   const open = correcting ? words.says.correct : words.says.game;
