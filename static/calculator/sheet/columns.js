@@ -12,8 +12,16 @@ import { worth } from "./arithmetic.js";
 /** The seat that deals game 1, 2, ... (ISkO 3.2.1). @param {number} game @param {number} seats */
 export const dealerOf = (game, seats) => ((game - 1) % seats) + 1;
 
+/** The seats without cards: at four the dealer, at five the third to his left, too (ISkO 3.2.7). @param {number} dealer @param {number} seats */
+export const resting = (dealer, seats) => [dealer, dealerOf(dealer + 3, seats)].slice(0, seats - 3);
+
 /** Who can declare, forehand first: at three the dealer, too, as rearhand (ISkO 3.2.7). @param {number} game @param {number} seats */
-export const playing = (game, seats) => [0, 1, 2].map((place) => dealerOf(game + 1 + place, seats));
+export const playing = (game, seats) => {
+  const out = resting(dealerOf(game, seats), seats);
+  return Array.from({ length: seats }, (_seat, place) => dealerOf(game + 1 + place, seats)).filter(
+    (seat) => !out.includes(seat),
+  );
+};
 
 /** @param {Row} row @param {Rules} rules @returns {Worth | null} */
 export const worthOf = (row, rules) => row && worth(row.game, rules);
@@ -48,10 +56,11 @@ export const foot = (rows, seats, rules) => {
 export const rowOf = ({ declarer, contract, tops = 1, steps = [], bid = 0, won = false }) =>
   declarer && contract ? { declarer, game: { contract, tops, steps, bid, won } } : null;
 
-/** The row of a log. @param {number} number @param {Row} row @returns {Line} */
+/** The row of a log, in the form in which the server says it, too: what says nothing is left out. @param {number} number @param {Row} row @returns {Line} */
 export const lineOf = (number, row) => {
   if (!row) return { number, passed: true };
   const { contract, tops, steps, bid, won } = row.game;
-  const marks = { ...(contract !== "null" && { tops }), steps, ...(bid && { bid }) };
+  const ticked = steps.length ? { steps: [...steps].sort() } : {};
+  const marks = { ...(contract !== "null" && { tops }), ...ticked, ...(bid && { bid }) };
   return { number, declarer: row.declarer, contract, ...marks, won };
 };

@@ -33,10 +33,10 @@ const plain = (value) =>
     part && typeof part === "object" && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
   );
 /** @param {Entry} one @param {Entry} other */
-const inOrder = (one, other) =>
-  one.turn - other.turn ||
-  Number(one.phone > other.phone) - Number(one.phone < other.phone) ||
-  one.number - other.number;
+const byName = (one, other) =>
+  Number(one.phone > other.phone) - Number(one.phone < other.phone) || one.number - other.number;
+/** @param {Entry} one @param {Entry} other */
+const inOrder = (one, other) => one.turn - other.turn || byName(one, other);
 
 // Every phone's entries from 1 on, as long as each is there, is one, and comes after the one before; the others wait.
 /** @param {Entry[]} messages */
@@ -135,7 +135,7 @@ const next = (phone, { entries }, kind, over, more = {}) => {
   const number = Math.max(0, ...own) + 1;
   const turn = Math.max(0, ...entries.map((entry) => entry.turn)) + 1;
   /** @type {[string, number][]} */
-  const names = over.map((entry) => [entry.phone, entry.number]);
+  const names = [...over].sort(byName).map((entry) => [entry.phone, entry.number]);
   return { phone, number, turn, kind, ...more, ...(names.length && { over: names }) };
 };
 
