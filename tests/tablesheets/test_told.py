@@ -1,6 +1,7 @@
 """What may happen at a table, told step by step: who writes, who takes over, who signs, and what then stands there."""
 
 import doctest
+from hashlib import sha256
 from importlib import import_module
 
 import pytest
@@ -173,6 +174,15 @@ def test_a_signature_holds_for_what_was_signed(first: Hall) -> None:
     assert first.sheet.signatures[0].signed
     first.does(Kind.CORRECTED, 1, game(1, 3))
     assert not first.sheet.signatures[0].signed
+
+
+def test_what_is_signed_is_one_text_whoever_wrote_it() -> None:
+    """The digest of [4,[[{...}],[null...]]] with sorted names: a signature of this sheet is for ever."""
+    phone = Hall("a")
+    phone.keeps()
+    phone.writes(game(1))
+    row = '{"contract":"clubs","declarer":2,"number":1,"tops":1,"won":true}'
+    assert phone.sheet.state == sha256(f"[4,[[{row}],{','.join(['[]'] * 7)}]]".encode()).hexdigest()
 
 
 def test_who_disputes_it_has_not_signed_until_he_does(first: Hall) -> None:

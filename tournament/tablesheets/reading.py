@@ -80,7 +80,7 @@ class TableSheet:
     def state(self) -> str:
         """A digest of what stands on the sheet, struck rows too: what a signature is for."""
         rows = [[row_told(row) for row in (*game.struck, *_contents(game.standing))] for game in self.games]
-        return sha256(json.dumps([self.seats, rows], separators=(",", ":")).encode()).hexdigest()
+        return sha256(_text([self.seats, rows]).encode()).hexdigest()
 
     @cached_property
     def signatures(self) -> tuple[Signature, ...]:
@@ -183,7 +183,7 @@ def _game(number: int, counted: Sequence[Entry], written: Sequence[Entry], rulin
 
 def _contents(entries: Iterable[Entry]) -> list[Row | None]:
     """What these entries say, each once, in an order that only the contents decide."""
-    return sorted(dict.fromkeys(entry.row for entry in entries), key=repr)
+    return sorted(dict.fromkeys(entry.row for entry in entries), key=lambda row: _text(row_told(row)))
 
 
 def _struck(own: Sequence[Entry]) -> tuple[Row, ...]:
@@ -200,3 +200,8 @@ def row_told(row: Row | None) -> dict[str, object] | None:
     values: dict[str, Any] = {name.name: getattr(row, name.name) for name in fields(row) if name.init}
     values["steps"] = sorted(row.steps)
     return {name: value for name, value in values.items() if value or (name == "won" and value is False)}
+
+
+def _text(value: object) -> str:
+    """The one way to write it, in any language."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
