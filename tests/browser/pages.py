@@ -124,6 +124,7 @@ PAGES = {
     "public-claims": Place("public-claims", f"/p/{RUNNING}/rest/?pack=german", by=""),
     "public-guided": Place("public-guided", f"/p/{RUNNING}/ruling/", by=""),
     "values": Place("values", "/calculator/values/", by=""),
+    "own-sheet": Place("own-sheet", "/calculator/sheet/", by=""),
     "public-values": Place("public-values", f"/p/{RUNNING}/values/", by=""),
     "public-law": Place("public-law", f"/p/{RUNNING}/law/", by=""),
     "public-calculator": Place("public-calculator", f"/p/{RUNNING}/calculator/", by=""),
