@@ -10,7 +10,7 @@ from scoring.checks import check
 from scoring.compared import compare
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.csv_written import write_sheet
-from scoring.fees import loss_fee, refund
+from scoring.fees import fee_part, loss_fee, passed_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.guided import Verdict, guide
@@ -18,6 +18,7 @@ from scoring.happened import Happened, as_asked, questions
 from scoring.house import NO_HOUSE, Bock, House, Ramsch
 from scoring.house_json import read_house
 from scoring.incidents import INCIDENTS, Incident
+from scoring.jackpot import Jackpot, jackpot, read_shares
 from scoring.league import (
     DSKV,
     ISPA,
@@ -143,6 +144,7 @@ __all__ = [
     "Happened",
     "House",
     "Incident",
+    "Jackpot",
     "Kind",
     "LeagueRow",
     "LeagueRule",
@@ -199,6 +201,7 @@ __all__ = [
     "equal_prizes",
     "explain",
     "falling_prizes",
+    "fee_part",
     "finding",
     "foot_of",
     "guaranteed_prizes",
@@ -208,6 +211,7 @@ __all__ = [
     "impossible",
     "invalid_feet",
     "is_doubled",
+    "jackpot",
     "judge",
     "kinds",
     "lacks_games",
@@ -221,6 +225,7 @@ __all__ = [
     "mixed_fits",
     "moved_up",
     "next_bid",
+    "passed_fee",
     "pay_game",
     "percent_prizes",
     "performance",
@@ -236,6 +241,7 @@ __all__ = [
     "read_house",
     "read_lists",
     "read_rule",
+    "read_shares",
     "read_sheets",
     "refund",
     "resting",

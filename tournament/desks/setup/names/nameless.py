@@ -49,6 +49,7 @@ CODES = frozenset(
             "sex",
             "category",
             "kind",
+            "pays",
             "rating",
             "code",
             "rules",
