@@ -30,7 +30,7 @@ try() {
     git archive HEAD | tar -x -C "$root/skatwart"
     inside make -C /skatwart setup
     for what in key find; do
-        inside sh -c 'cd /skatwart && exec make run' &
+        inside sh -c 'cd /skatwart && exec make run PORT=$SKATWART_PORT' &
         .venv/bin/python -m tests.tried "$port" "$what"
         stop '/skatwart/.venv/bin/python manage.py start'
         wait || :
