@@ -1,6 +1,6 @@
 """A Skatwart that was installed some other way is tried from outside: `python -m tests.tried PORT key`, later `find`.
 
-`key` opens a tournament, seats eight, keys a sheet and prints a paper; `find` sees that the sheet counts after a restart.
+`key` opens a tournament, seats eight, keys a sheet and prints a paper; `find` sees after a restart that it counts.
 The demo's people have to be there (SKATWART_DEMO=yes).
 """
 
