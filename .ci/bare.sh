@@ -7,11 +7,14 @@ CDPATH='' cd -- "$(dirname -- "$0")/.."
 port=${PORT:-8651}
 command -v debootstrap >/dev/null || { echo "debootstrap is needed: apt-get install debootstrap" >&2; exit 1; }
 root=
-inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 SKATWART_PORT="$port" "$@"; }
-stop() { pkill -INT -f "^$1" 2>/dev/null || :; }
+inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "$@"; }
+served=
+end() { # Ctrl-C
+    [ -z "$served" ] || { kill -INT -- "-$served" && wait "$served"; } 2>/dev/null || :
+    served=
+}
 tidy() {
-    stop '/skatwart/.venv/bin/python manage.py start'
-    sleep 2
+    end
     [ -z "$root" ] || { umount "$root/proc" 2>/dev/null || :; rm -rf --one-file-system "$root"; }
 }
 trap tidy EXIT
@@ -30,10 +33,10 @@ try() {
     git archive HEAD | tar -x -C "$root/skatwart"
     inside make -C /skatwart setup
     for what in key find; do
-        inside sh -c 'cd /skatwart && exec make run PORT=$SKATWART_PORT' &
+        setsid chroot "$root" /usr/bin/env PATH=/usr/sbin:/usr/bin:/sbin:/bin make -C /skatwart run PORT="$port" &
+        served=$!
         .venv/bin/python -m tests.tried "$port" "$what"
-        stop '/skatwart/.venv/bin/python manage.py start'
-        wait || :
+        end
     done
     echo "Debian $(cat "$root/etc/debian_version"), $(inside python3 --version): $(inside sh -c 'cd /skatwart && .venv/bin/python manage.py verify')"
     umount "$root/proc"
