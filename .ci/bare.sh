@@ -9,8 +9,8 @@ command -v debootstrap >/dev/null || { echo "debootstrap is needed: apt-get inst
 root=
 inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "$@"; }
 served=
-end() { # Ctrl-C
-    [ -z "$served" ] || { kill -INT -- "-$served" && wait "$served"; } 2>/dev/null || :
+end() {
+    [ -z "$served" ] || { kill -TERM -- "-$served" && wait "$served"; } 2>/dev/null || :
     served=
 }
 tidy() {

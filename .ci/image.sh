@@ -11,7 +11,7 @@ done
 export STORAGE_DRIVER="${STORAGE_DRIVER:-vfs}" BUILDAH_ISOLATION="${BUILDAH_ISOLATION:-chroot}"
 folder=$(mktemp -d) container=
 tidy() {
-    pkill -INT -f '^/opt/skatwart/bin/python3 /opt/skatwart/bin/skatwart' 2>/dev/null || :
+    pkill -TERM -f '^/opt/skatwart/bin/python3 /opt/skatwart/bin/skatwart' 2>/dev/null || :
     [ -z "$container" ] || buildah rm "$container" >/dev/null || :
     rm -rf "$folder"
 }
@@ -37,7 +37,7 @@ serve() { # as the user that the image names; what is not its data it can't writ
     served=$!
 }
 end() {
-    pkill -INT -f '^/opt/skatwart/bin/python3 /opt/skatwart/bin/skatwart'
+    pkill -TERM -f '^/opt/skatwart/bin/python3 /opt/skatwart/bin/skatwart'
     wait "$served" || :
 }
 serve
