@@ -13,6 +13,7 @@ IN_THE_FOLDER = {
     "follow": "make follow",
     "follow_first": "make follow FROM=",  # an address comes behind it
     "take_over": "make take-over",
+    "data": "SKATWART_VAR=",  # a folder comes behind it
 }
 INSTALLED = {
     "start": "skatwart",
@@ -22,6 +23,7 @@ INSTALLED = {
     "follow": "skatwart follow",
     "follow_first": "skatwart follow ",
     "take_over": "skatwart follow --take-over",
+    "data": "skatwart --data ",
 }
 TYPED = INSTALLED if IS_INSTALLED else IN_THE_FOLDER
 

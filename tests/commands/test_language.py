@@ -15,7 +15,7 @@ from tournament.management.language import catalogue, of_system
 
 NO_DATA = (
     "There is no data in %(folder)s yet. Start Skatwart there once (%(start)s), put a backup there "
-    "(%(restore)s FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
+    "(%(restore)s FILE.sqlite3), or name another folder: %(data)sFOLDER."
 )
 
 
@@ -69,7 +69,8 @@ def test_every_command_speaks_it(var: Path, tmp_path: Path, language: str) -> No
     assert told.stdout.strip() == in_language(language, "all is well") != "all is well"
     told = manage(tmp_path / "empty", "verify", LC_ALL=f"{language}.UTF-8")
     words = in_language(language, NO_DATA)
-    said = words % {"folder": tmp_path / "empty", "start": "manage.py start", "restore": "manage.py restore"}
+    typed = {"start": "manage.py start", "restore": "manage.py restore", "data": "SKATWART_VAR="}
+    said = words % {"folder": tmp_path / "empty", **typed}
     assert told.stderr.strip() == f"CommandError: {said}"
     told = manage(var, "verify", LC_ALL=f"{language}.UTF-8", SKATWART_FOO="1")
     text = catalogue(language).gettext("Skatwart can't start: %(why)s")

@@ -29,9 +29,14 @@ def refuse_empty() -> None:
     raise CommandError(
         _(
             "There is no data in %(folder)s yet. Start Skatwart there once (%(start)s), put a backup there "
-            "(%(restore)s FILE.sqlite3), or name another folder: SKATWART_VAR=FOLDER."
+            "(%(restore)s FILE.sqlite3), or name another folder: %(data)sFOLDER."
         )
-        % {"folder": settings.VAR, "start": TYPED["start"], "restore": TYPED["restore"]}
+        % {
+            "folder": settings.VAR,
+            "start": TYPED["start"],
+            "restore": TYPED["restore"],
+            "data": TYPED["data"],
+        }
     )
 
 

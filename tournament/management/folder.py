@@ -49,9 +49,9 @@ def own_part() -> part.Here:
         raise CommandError(
             _(
                 "%(why)s. This file says whether this laptop leads. If it does, and no other one has taken over, take "
-                "the file away. If it followed, begin in another folder (SKATWART_VAR): %(follow)s…"
+                "the file away. If it followed, begin in another folder (%(data)sFOLDER): %(follow)s…"
             )
-            % {"why": error, "follow": TYPED["follow_first"]}
+            % {"why": error, "follow": TYPED["follow_first"], "data": TYPED["data"]}
         ) from None
 
 

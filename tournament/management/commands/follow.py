@@ -219,9 +219,9 @@ def refuse_other_data(known: Here) -> None:
     raise CommandError(
         _(
             "In %(folder)s are data of this laptop itself, which a copy would overwrite. "
-            "Name another folder: SKATWART_VAR=FOLDER"
+            "Name another folder: %(data)sFOLDER"
         )
-        % {"folder": settings.VAR}
+        % {"folder": settings.VAR, "data": TYPED["data"]}
     )
 
 
