@@ -49,6 +49,7 @@ PARTS: dict[str, Any] = {
     "series": pgettext_lazy("file", "series"),
     "settlement": pgettext_lazy("file", "settlement"),
     "pot": pgettext_lazy("file", "pot"),
+    "jackpot": pgettext_lazy("file", "jackpot"),
     "slips": pgettext_lazy("file", "slips"),
     "standings": pgettext_lazy("file", "standings"),
     "start-card": pgettext_lazy("file", "start-card"),

@@ -41,7 +41,7 @@ def lists() -> list[list[URLPattern]]:
 
 
 def test_every_list_says_who_may_see_it(lists: list[list[URLPattern]]) -> None:
-    money = {"statement", "cash-book", "loss-fees", "settlement", "pot"}
+    money = {"statement", "cash-book", "loss-fees", "settlement", "pot", "jackpot-list"}
     for routes in lists:
         names = {str(route.name).rpartition("-")[0] for route in routes}
         actions = {getattr(route.callback, "action", "") for route in routes}
