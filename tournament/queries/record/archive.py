@@ -19,6 +19,8 @@ from django.db.models import Field, ForeignKey, Max, Model, QuerySet
 from scoring import finding
 from tournament.models import (
     Adjustment,
+    AdvanceEntry,
+    AdvanceTerms,
     Announcement,
     Appointment,
     AuditEntry,
@@ -124,11 +126,13 @@ TOKEN = frozenset({"token"})  # of a form that was sent: nobody sends it again
 KEPT = (
     Kept(Tournament, "pk", frozenset({"arriving"})),  # what is written is all there
     Kept(Announcement, "tournament"),
+    Kept(AdvanceTerms, "tournament"),
     Kept(Appointment, "tournament"),
     Players(Player, ""),
     Kept(Team, "tournament"),
     Kept(StartCard, "tournament", frozenset({"code"})),  # whoever has it protests in the player's name: made anew
     Kept(OwnCard, "tournament"),
+    Kept(AdvanceEntry, "tournament", TOKEN | {"code"}),  # whoever has it changes what somebody else registered
     Kept(Qualification, "tournament"),
     Kept(Series, "tournament"),
     Kept(SeriesTime, "series__tournament"),
