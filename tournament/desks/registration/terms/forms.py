@@ -42,7 +42,7 @@ class TermsForm(TermsModelForm):
             "asks_contact": _("Telephone or e-mail; then nobody registers without. Only the desk sees it."),
             "asks_wishes": _("Who had better not sit together, or needs a fixed seat. The director decides."),
             "is_listed": _("With the names of those alone who allow it."),
-            "pays_anyway": _("The form says so, and the desk is told who it is."),
+            "pays_anyway": _("The form says so."),
             "payee": _("With the IBAN it makes a code by which a banking app fills in the transfer of the entry fee."),
             "bic": _("Not needed within the euro area."),
         }
