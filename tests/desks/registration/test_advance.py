@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
@@ -95,7 +96,7 @@ def test_after_the_closing_time_nothing_is_saved(day: Cast) -> None:
     AdvanceTerms.objects.update(until=timezone.now() - timedelta(minutes=1))
     entry = AdvanceEntry.objects.get()
     assert own(entry, cancel=1).status_code == 409
-    stamp = forms.signing.dumps("7a6b9d3e-6c2f-4c36-9d3b-0d3b7b0b0c11", salt=forms.SALT)
+    stamp = signing.dumps("7a6b9d3e-6c2f-4c36-9d3b-0d3b7b0b0c11", salt=forms.SALT)
     assert Client().post(address(day), {"last_name": "Late", "stamp": stamp}).status_code == 409
     assert AdvanceEntry.objects.standing().count() == 1
 

@@ -132,7 +132,7 @@ KEPT = (
     Kept(Team, "tournament"),
     Kept(StartCard, "tournament", frozenset({"code"})),  # whoever has it protests in the player's name: made anew
     Kept(OwnCard, "tournament"),
-    Kept(AdvanceEntry, "tournament", TOKEN | {"code"}),  # whoever has it changes what somebody else registered
+    Kept(AdvanceEntry, "tournament", TOKEN | {"code"}),  # the same
     Kept(Qualification, "tournament"),
     Kept(Series, "tournament"),
     Kept(SeriesTime, "series__tournament"),
@@ -162,8 +162,7 @@ KEPT = (
     Kept(CashEntry, "tournament", TOKEN),
     Kept(AuditEntry, "tournament"),
 )
-# The organizer's own, this database's, or of the moment; people without passwords, and clubs, are named by the rows
-# that need them.
+# The organizer's own, this database's, or of the moment; people and clubs are named by the rows that need them.
 NOT_KEPT = frozenset(
     {Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper}
 )
@@ -202,8 +201,7 @@ def write(tournament: Tournament, file: IO[bytes], *, now: datetime) -> str:
             digest = ""
         if digest and last_entry(tournament) == before:
             return digest
-        file.seek(0)
-        file.truncate()
+        file.truncate(file.seek(0))
     raise Refused(finding("archive.moved"))
 
 

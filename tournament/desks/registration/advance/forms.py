@@ -106,7 +106,7 @@ class NewEntryForm(EntryForm):
         try:
             token = signing.loads(stamp, salt=SALT, max_age=LONGEST)
         except signing.BadSignature:
-            self.data = {**self.data.dict(), "stamp": self.initial["stamp"]}
+            self.data = {**{name: self.data[name] for name in self.data}, "stamp": self.initial["stamp"]}
             raise ValidationError(_("This form was open for too long. Look at it again and send it.")) from None
         try:
             signing.loads(stamp, salt=SALT, max_age=QUICKEST)

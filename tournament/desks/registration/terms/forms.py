@@ -22,7 +22,7 @@ class AccountField(forms.CharField):
     """An IBAN or BIC, with spaces or without."""
 
     def to_python(self, value: Any) -> str:
-        return closed_up(super().to_python(value))
+        return closed_up(super().to_python(value) or "")
 
 
 class TermsForm(TermsModelForm):
