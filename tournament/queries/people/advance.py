@@ -6,9 +6,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tournament import clock
-from tournament.models import AdvanceEntry, AdvanceTerms, FinalResult, Tournament
+from tournament.models import AdvanceEntry, AdvanceTerms, Draw, FinalResult, Tournament
 from tournament.queries.people.cards import remaining, start_cards
-from tournament.queries.protests.times import any_begun
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
@@ -19,7 +18,7 @@ class Fate(StrEnum):
     RESERVE = "reserve"
     EXPECTED = "expected"  # taken over
     HERE = "here"
-    ABSENT = "absent"  # play has begun without him
+    ABSENT = "absent"  # a series is drawn without him
     GONE = "gone"  # withdrawn, expelled, or his card was struck
     CANCELLED = "cancelled"
     TURNED_DOWN = "turned_down"
@@ -70,7 +69,7 @@ def applicants(tournament: Tournament) -> list[Applicant]:
     entries = list(AdvanceEntry.objects.filter(tournament=tournament).order_by("number"))
     if not entries:
         return []
-    terms, begun = terms_of(tournament), any_begun(tournament)
+    terms, begun = terms_of(tournament), is_drawn(tournament)
     cards = {card.pk: card for card in start_cards(tournament)}
     free = free_places(tournament, terms, entries)
     rows, waiting = [], 0
@@ -84,6 +83,10 @@ def applicants(tournament: Tournament) -> list[Applicant]:
         owes = fate is Fate.ABSENT and terms.pays_anyway and card is not None and not card.paid
         rows.append(Applicant(entry, card, fate, reserve, owes))
     return rows
+
+
+def is_drawn(tournament: Tournament) -> bool:
+    return Draw.objects.published().filter(series__tournament=tournament).exists()
 
 
 def free_places(tournament: Tournament, terms: AdvanceTerms, entries: Iterable[AdvanceEntry]) -> int | None:
