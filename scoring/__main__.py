@@ -1,4 +1,4 @@
-"""The command line: `python -m scoring value`, `rule`, `claim`, `check`, `rank`, `settle`, `prizes`, `lot`.
+"""The command line: `python -m scoring value`, `rule`, `claim`, `check`, `rank`, `season`, `settle`, `prizes`, `lot`.
 
 It only shares out the work: a module with commands has `register(subparsers)`, and every command sets its default
 `run`, a function from the arguments to the exit code.
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from scoring import cli_claim, cli_games, cli_prizes, cli_results, cli_rule, cli_settle, cli_sheets
+from scoring import cli_claim, cli_games, cli_prizes, cli_results, cli_rule, cli_season, cli_settle, cli_sheets
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -18,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m scoring", description="What Skat games and score sheets are worth."
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for module in (cli_games, cli_rule, cli_claim, cli_sheets, cli_results, cli_settle, cli_prizes):
+    for module in (cli_games, cli_rule, cli_claim, cli_sheets, cli_results, cli_season, cli_settle, cli_prizes):
         module.register(commands)
     parsed = parser.parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):

@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_file(file: Path, arguments: argparse.Namespace, rules: RuleSet) -> int:
     """Answers for one file with the exit code that it alone would have."""
-    content = _content(file)
+    content = text_of(file)
     if isinstance(content, str) and (printed := read_list(content)):
         return answer_list(file, printed, as_objects=arguments.json)
     reads = _sheets(content, arguments.games)
@@ -87,14 +87,15 @@ def check_file(file: Path, arguments: argparse.Namespace, rules: RuleSet) -> int
 
 def read_file(file: Path, games: int | None) -> Sequence[SheetRead]:
     """Every sheet of a file; games: planned ones, where the file does not say. What can't be read says why."""
-    return _sheets(_content(file), games)
+    return _sheets(text_of(file), games)
 
 
 def _sheets(content: str | Finding, games: int | None) -> Sequence[SheetRead]:
     return read_sheets(content, games) if isinstance(content, str) else [SheetRead("", None, (content,))]
 
 
-def _content(file: Path) -> str | Finding:
+def text_of(file: Path) -> str | Finding:
+    """What stands in a file, or why it can't be read."""
     try:
         return _decoded(file.read_bytes())
     except OSError as error:

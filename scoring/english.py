@@ -99,6 +99,10 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
 
 SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
     {
+        "season.twice": "{name} has a list of {date}, series {series}, in line {other}, too: remove one of them",
+        "season.no_rule": "a rule is a JSON object",
+        "season.best_or_drop": "either best or drop is needed",
+        "season.per_or_missed": "either per or missed_power is needed",
         "row.value": "the value on paper is {found}, but the marks give {expected}",
         "row.score": "the score on paper is {found}, but it must be {expected}",
         "row.not_doubled": "a lost game counts double: {expected}, not {found}",

@@ -23,6 +23,37 @@ def loss_fee(lost: int, tiers: Sequence[tuple[int, int]]) -> int:
     return sum(max(min(end, lost) - start + 1, 0) * cents for (start, cents), end in zip(tiers, ends, strict=False))
 
 
+def passed_fee(passed: int, cents: int, payers: int) -> int:
+    """Cents that a table owes for games that everybody passed: so many cents a game from each who pays (SkWO 6.2).
+
+    passed: games, 0 or more; payers: everybody at the table, or 1 where the table pays together. ValueError below 0.
+
+    >>> passed_fee(3, 50, 4), passed_fee(3, 50, 1)
+    (600, 150)
+    """
+    if min(passed, cents, payers) < 0:
+        raise ValueError("neither games nor fees nor payers are negative")
+    return passed * cents * payers
+
+
+def fee_part(fee: int, card_money: int, part: str) -> int:
+    """Cents of an entry fee that somebody pays: all of it, its card money alone, or the stake alone (SkWO 6.2).
+
+    fee in cents, 0 or more; card_money: what the organizer keeps of a fee, never more than this one. ValueError for a
+    negative sum or another part.
+
+    >>> [fee_part(1000, 200, part) for part in ("all", "list", "stake")], fee_part(0, 200, "all")
+    ([1000, 200, 800], 0)
+    """
+    if fee < 0 or card_money < 0:
+        raise ValueError("neither fee nor card money is negative")
+    kept = min(card_money, fee)
+    parts = {"all": fee, "list": kept, "stake": fee - kept}
+    if part not in parts:
+        raise ValueError(f"there is no part {part} of a fee")
+    return parts[part]
+
+
 def refund(fee: int, unplayed: int, planned: int) -> int:
     """Cents of one entry fee that go back when a tournament is broken off: fee x unplayed / planned (SkWO 3.4).
 

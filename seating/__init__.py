@@ -13,6 +13,7 @@ from seating.draw import Draw, draw
 from seating.findings import Finding, Place, Severity, finding
 from seating.groups import draw_groups
 from seating.history import History, met, seats, threes
+from seating.league import LETTERS, LeaguePlan, Venue, league_plan, rotated, tables_of
 from seating.notes import displaced, notes
 from seating.plan import Entrant, Plan, Table, Wishes, canonical, digest, legal, parse
 from seating.proof import (
@@ -39,6 +40,7 @@ __all__ = [
     "ENGINES",
     "FIRST",
     "GROUPS",
+    "LETTERS",
     "LISTED",
     "RANDOM",
     "RANKED",
@@ -54,11 +56,13 @@ __all__ = [
     "Finding",
     "History",
     "Impossible",
+    "LeaguePlan",
     "Place",
     "Plan",
     "Severity",
     "Sizes",
     "Table",
+    "Venue",
     "Way",
     "Wishes",
     "adjusted",
@@ -79,6 +83,7 @@ __all__ = [
     "exchanged",
     "finding",
     "inputs_text",
+    "league_plan",
     "legal",
     "make",
     "met",
@@ -91,11 +96,13 @@ __all__ = [
     "parse_way",
     "plan_ahead",
     "registration_hash",
+    "rotated",
     "seats",
     "seed_of",
     "set_by_rank",
     "set_repaired",
     "sizes",
+    "tables_of",
     "threes",
     "total_cost",
     "verify",

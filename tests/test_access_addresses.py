@@ -25,7 +25,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
-from tournament.models import CashEntry, Qualification, Team
+from tournament.models import CashEntry, JackpotWin, Qualification, Team
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
 
@@ -129,6 +129,9 @@ def make_scene() -> Scene:
     results.finalise(cast.tournament, by=cast.director)
     before = {"source": "Before", "source_date": cast.tournament.date, "rating": "main", "place": 9, "reserve": 1}
     place = Qualification.objects.create(tournament=cast.tournament, player=cards[2].player, **before)
+    seat = cards[0].seats.get()
+    told = {"tournament": cast.tournament, "card": cards[0], "table": seat.table}
+    win = JackpotWin.objects.create(game=1, vouched_by="Roth", noted_by=cast.treasurer, **told)
     manager = person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user__in=[manager, cast.director]).update(manages=True)
     cast.organizer.members.filter(user=cast.director).update(manages=False)
@@ -148,6 +151,7 @@ def make_scene() -> Scene:
     things = {
         "entry": entry.pk,
         "wish": wish.pk,
+        "win": win.pk,
         "ban": ban.pk,
         "rating": rating.pk,
         "tournament": cast.tournament.pk,

@@ -64,6 +64,7 @@ PAGES = [
     "/t/{slug}/cash/?q=a",
     "/t/{slug}/cash/loss-fees/1/",
     "/t/{slug}/cash/refunds/",
+    "/t/{slug}/cash/jackpot/",
     "/t/{slug}/cash/stakes/1/",
     "/t/{slug}/papers/",
     "/t/{slug}/settings/",

@@ -79,8 +79,8 @@ class AmountField(forms.DecimalField):
         if value is None:
             return
         DecimalValidator(self.digits, self.places())(value)
-        if self.least and currencies.coins(value) < self.least:
-            MinValueValidator(currencies.amount(self.least))(value)
+        if self.least:
+            MinValueValidator(Decimal(self.least).scaleb(-self.places()))(value)
 
 
 class CurrencySeen(forms.CharField):

@@ -40,15 +40,27 @@ def browser() -> Iterator[Browser]:
         chrome.close()
 
 
+@pytest.fixture(scope="session")
+def signed_in() -> dict[str, dict[str, str]]:
+    """The cookies of the people whom an earlier file has signed in at this worker's server."""
+    return {}
+
+
 @pytest.fixture(scope="module")
-def cookies(server: Server) -> Callable[[str], dict[str, str]]:
-    """The cookies of somebody who is signed in; one sign-in a person and file."""
+def cookies(server: Server, signed_in: dict[str, dict[str, str]]) -> Callable[[str], dict[str, str]]:
+    """The cookies of somebody who is signed in.
+
+    A sign-in works the password through for a quarter of a second: a file takes over the one before it, unless a test
+    has signed out there.
+    """
     by_name: dict[str, dict[str, str]] = {}
 
     def of(name: str) -> dict[str, str]:
         if name not in by_name:
-            with Person(server.port) as person:
-                by_name[name] = person.sign_in(name).cookies
+            with Person(server.port, signed_in.get(name)) as person:
+                if name not in signed_in or "/sign-out/" not in person.get("/").text:
+                    person.sign_in(name)
+                by_name[name] = signed_in[name] = person.cookies
         return by_name[name]
 
     return of

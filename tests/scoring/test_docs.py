@@ -109,6 +109,7 @@ def test_a_command_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
         "claim",
         "check",
         "rank",
+        "season",
         "settle",
         "prizes",
         "lot",

@@ -3,12 +3,14 @@
 from tournament.models.advance import AdvanceEntry, AdvanceTerms
 from tournament.models.announcement import Announcement
 from tournament.models.audit import AuditEntry
+from tournament.models.bans import Ban
 from tournament.models.cash import CashEntry, TableStake
 from tournament.models.clock import ClockReading
 from tournament.models.gate import Tries
+from tournament.models.jackpot import JackpotWin
 from tournament.models.organizer import Member, Organizer, User
 from tournament.models.papers import PaperTicket, ShelvedPaper
-from tournament.models.people import Ban, Club, Player, StartCard, Team
+from tournament.models.people import Club, Player, StartCard, Team
 from tournament.models.prizes import Prize, PrizePlan
 from tournament.models.protests import Juror, Protest, Verdict, Vote
 from tournament.models.qualification import Qualification
@@ -38,6 +40,7 @@ __all__ = [
     "FinalResult",
     "FooterEntry",
     "GameRow",
+    "JackpotWin",
     "Juror",
     "Lot",
     "Member",

@@ -4,10 +4,11 @@ import uuid
 from typing import Self
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.jackpot import JackpotWin
 from tournament.models.organizer import User
 from tournament.models.people import StartCard, Team
 from tournament.models.prizes import PrizePlan
@@ -17,6 +18,8 @@ from tournament.models.tournament import Tournament
 
 COUNTED = "cash.count"  # begins the note of a difference in the box: "cash.count 53480 54290", counted and in the book
 BREAK_OFF = "tournament.break_off"  # begins the note of a share for series that fell out: "tournament.break_off 2/3"
+
+CARRY = "jackpot.carry"  # begins the note of a jackpot that was carried over: "jackpot.carry <the other tournament>"
 
 
 class CashEntryQuerySet(RowQuerySet["CashEntry"]):
@@ -33,15 +36,20 @@ class CashEntry(Row):
         SPENDING = "spending", _("spending")
         REFUND = "refund", _("entry fee given back")
         PRIZE = "prize", _("prize")
+        BUY_IN = "buy_in", _("jackpot, bought in")
+        JACKPOT = "jackpot", _("jackpot, paid out")
+        CARRIED = "carried", _("jackpot, carried over")  # out to the next tournament, in from the one before
         FLOAT = "float", _("float")  # in at the beginning, out at the end
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cash")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     cents = models.IntegerField()
+    passed_cents = models.PositiveIntegerField(default=0)  # of what a table paid: for games that everybody passed
     card = models.ForeignKey(StartCard, on_delete=models.PROTECT, null=True, related_name="cash")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, related_name="cash")
     plan = models.ForeignKey(PrizePlan, on_delete=models.PROTECT, null=True, related_name="paid")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, related_name="cash")
+    win = models.ForeignKey(JackpotWin, on_delete=models.PROTECT, null=True, related_name="paid")
     goods = models.CharField(max_length=120, blank=True)
     sent = models.BooleanField(default=False)  # to an absent winner, at his cost (SkWO 7.4.3)
     note = models.CharField(_("note"), max_length=200, blank=True)
@@ -59,6 +67,22 @@ class CashEntry(Row):
             models.UniqueConstraint(
                 fields=["card"], condition=Q(kind="entry_fee", voided_at=None), name="entry_fee_once"
             ),
+            models.UniqueConstraint(fields=["card"], condition=Q(kind="buy_in", voided_at=None), name="buy_in_once"),
+            models.UniqueConstraint(fields=["win"], condition=Q(voided_at=None), name="jackpot_win_paid_once"),
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=Q(kind="carried", cents__gt=0, voided_at=None),
+                name="jackpot_carried_in_once",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=Q(kind="carried", cents__lt=0, voided_at=None),
+                name="jackpot_carried_out_once",
+            ),
+            models.CheckConstraint(condition=~Q(kind="buy_in") | Q(card__isnull=False), name="buy_in_has_card"),
+            models.CheckConstraint(
+                condition=~Q(kind="jackpot") | Q(card__isnull=False, win__isnull=False), name="jackpot_has_card_and_win"
+            ),
             models.UniqueConstraint(
                 fields=["card", "plan"], condition=Q(kind="prize", team=None, voided_at=None), name="prize_paid_once"
             ),
@@ -69,11 +93,15 @@ class CashEntry(Row):
                 fields=["table"], condition=Q(kind="loss_fees", voided_at=None), name="loss_fees_once_a_table"
             ),
             models.CheckConstraint(
-                condition=Q(kind="float")
-                | Q(kind__in=("spending", "refund"), cents__lt=0)
+                condition=Q(kind__in=("float", "carried"))
+                | Q(kind__in=("spending", "refund", "jackpot"), cents__lt=0)
                 | Q(kind="prize", cents__lte=0)
-                | Q(kind__in=("entry_fee", "loss_fees", "income"), cents__gte=0),
+                | Q(kind__in=("entry_fee", "loss_fees", "income", "buy_in"), cents__gte=0),
                 name="cash_sign_follows_kind",
+            ),
+            models.CheckConstraint(
+                condition=Q(passed_cents=0) | Q(kind="loss_fees", cents__gte=F("passed_cents")),
+                name="passed_is_a_part_of_loss_fees",
             ),
             models.CheckConstraint(
                 condition=~Q(kind="prize") | Q(card__isnull=False, plan__isnull=False), name="prize_has_card_and_plan"

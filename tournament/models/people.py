@@ -152,42 +152,6 @@ class Team(Row):
         return self.name
 
 
-class BanQuerySet(RowQuerySet["Ban"]):
-    def in_force(self) -> Self:
-        return self.filter(lifted_at=None)
-
-
-class Ban(Row):
-    """Somebody whom the organizer refuses in future, with or without saying why (SkWO 4.3); lifted, never removed."""
-
-    organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="bans")
-    last_name = models.CharField(_("last name"), max_length=80, validators=[plain_text])
-    first_name = models.CharField(_("first name"), max_length=80, blank=True, validators=[plain_text])
-    pass_number = models.CharField(_("pass number"), max_length=30, blank=True, validators=[plain_text])
-    reason = models.CharField(_("reason"), max_length=300, blank=True, validators=[plain_text])
-    banned_at = models.DateTimeField(default=timezone.now)
-    banned_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
-    lifted_at = models.DateTimeField(null=True)
-    lifted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
-    lift_reason = models.CharField(max_length=200, blank=True)
-
-    objects = BanQuerySet.as_manager()
-
-    class Meta:
-        constraints = [
-            models.CheckConstraint(
-                condition=models.Q(lifted_at=None) | ~models.Q(lift_reason=""), name="lifting_has_reason"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
-
-    @property
-    def who(self) -> str:
-        return f"{self} ({self.pass_number})" if self.pass_number else str(self)
-
-
 class StartCardQuerySet(RowQuerySet["StartCard"]):
     def in_force(self) -> Self:
         """Not struck: what every list, count, draw and paper takes."""
@@ -203,12 +167,20 @@ class StartCard(Row):
 
     SECRET = frozenset({"code"})
 
+    class Pays(models.TextChoices):
+        """Which part of the entry fee: who pays no stake is not in the prize fund and wins no money."""
+
+        ALL = "all", _("the whole entry fee: plays for the money")
+        LIST = "list", _("card money alone: does not play for the money")
+        STAKE = "stake", _("the stake alone, no card money: plays for the money")
+
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cards")
     number = models.PositiveIntegerField(_("number"))
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="cards")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="cards")
     tandem = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="tandem_cards")
     mixed = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="mixed_cards")
+    pays = models.CharField(max_length=5, choices=Pays, default=Pays.ALL)
     registered_at = models.DateTimeField(default=timezone.now)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
@@ -230,6 +202,7 @@ class StartCard(Row):
 
     class Meta:
         constraints = [
+            models.CheckConstraint(condition=models.Q(pays__in=("all", "list", "stake")), name="card_pays_a_part"),
             models.UniqueConstraint(fields=["tournament", "number"], name="number_once"),
             models.UniqueConstraint(fields=["tournament", "code"], name="code_once"),
             models.CheckConstraint(
@@ -262,6 +235,11 @@ class StartCard(Row):
     def plays(self) -> Player:
         """Who plays on it now: its player, or the substitute in his own right."""
         return self.substitute or self.player
+
+    @property
+    def in_prize_fund(self) -> bool:
+        """Whether who plays on it plays for the money; whatever he pays, he has his rank."""
+        return self.pays != self.Pays.LIST
 
     @property
     def people(self) -> tuple[Player, ...]:

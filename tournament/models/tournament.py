@@ -6,15 +6,16 @@ from django.core.validators import BaseValidator, MaxValueValidator, MinValueVal
 from django.db import models
 from django.db.models import CheckConstraint, F, Q
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scoring import RuleSet, rule_set
 from scoring.house_json import house_told
 from scoring.rules import housed
 from tournament.currencies import EURO, known
+from tournament.models.choices import FormulaBy, PassedFee, Rounding, SecondReading, Ties
 from tournament.models.editions import Edition, System
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
+from tournament.models.shares import shares_told
 from tournament.text import plain_text
 
 SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
@@ -57,6 +58,11 @@ class Tournament(Row):
 
     Edition = Edition
     System = System
+    PassedFee = PassedFee
+    SecondReading = SecondReading
+    FormulaBy = FormulaBy
+    Ties = Ties
+    Rounding = Rounding
 
     class LossFees(models.TextChoices):
         ORGANIZER = "organizer", _("the organizer")
@@ -86,15 +92,6 @@ class Tournament(Row):
         TOTALS = "totals", _("by the totals at the end (ISkO 5.5.5)")
         GAMES = "games", _("game by game, rounded up (ISkO 5.5.4)")
 
-    class SecondReading(models.TextChoices):
-        NONE = "", pgettext_lazy("second reading", "none")
-        CONFIRM = "confirm", _("a second person confirms or rejects")
-        BLIND = "blind", _("a second person keys the sheet again, blind")
-
-    class FormulaBy(models.TextChoices):
-        CLERKS = "clerks", _("whoever keys sheets")
-        DIRECTORS = "directors", _("directors alone")
-
     class Rating(models.TextChoices):
         TEAMS = "teams", _("teams")
         TANDEMS = "tandems", _("tandems")
@@ -108,19 +105,6 @@ class Tournament(Row):
         FOUR = "four", _("four, none less")
         THREE_SUM = "three_sum", _("three count as they are")
         THREE_RAISED = "three_raised", _("three count 4/3")
-
-    class Ties(models.TextChoices):
-        LOT = "lot", _("the lot decides")
-        HORT = "hort", _("half by place, half shared (Hort)")
-
-    class Rounding(models.IntegerChoices):
-        """In the smallest coin; what that is, is said by the currency."""
-
-        ONE = 1
-        FIFTY = 50
-        HUNDRED = 100
-        THOUSAND = 1000
-        TEN_THOUSAND = 10_000
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(max_length=80, unique=True)
@@ -153,8 +137,14 @@ class Tournament(Row):
     apart_clubs = models.BooleanField(_("club-mates apart"), default=True)
     currency = models.CharField(_("currency"), max_length=3, default=EURO, validators=[known])
     entry_fee_cents = models.PositiveIntegerField(default=1000)
+    junior_fee_cents = models.PositiveIntegerField(null=True)  # none: as everybody else; 0: juniors play free
+    senior_fee_cents = models.PositiveIntegerField(null=True)
     card_money_cents = models.PositiveIntegerField(default=0)
     loss_fee_tiers = models.JSONField(default=default_loss_fee_tiers, blank=True)
+    passed_fee_cents = models.PositiveIntegerField(default=0)  # a game that everybody passed; 0: none
+    passed_fee_by = models.CharField(
+        _("a passed game is paid by"), max_length=10, choices=PassedFee, default=PassedFee.EACH
+    )
     loss_fees_to = models.CharField(_("loss fees go to"), max_length=10, choices=LossFees, default=LossFees.ORGANIZER)
     prize_every = models.PositiveSmallIntegerField(
         _("a prize for every ... player"), default=4, validators=between(1, 100)
@@ -167,6 +157,10 @@ class Tournament(Row):
     )
     prize_ties = models.CharField(_("ties at a prize"), max_length=10, choices=Ties, default=Ties.LOT)
     pool_extra_cents = models.IntegerField(default=0)
+    jackpot_buy_in_cents = models.PositiveIntegerField(default=0)  # 0: there is no jackpot
+    jackpot_start_cents = models.PositiveIntegerField(default=0)  # from the organizer where nothing was carried over
+    jackpot_shares = models.CharField(_("share of each win"), max_length=60, default="30", validators=[shares_told])
+    jackpot_cap_cents = models.PositiveIntegerField(null=True)
     ratings = models.JSONField(_("further ratings"), default=list, blank=True)
     team_rule = models.CharField(_("players of a team"), max_length=20, choices=TeamRule, default=TeamRule.FOUR)
     seniors_from = models.PositiveSmallIntegerField(
@@ -272,6 +266,11 @@ class Tournament(Row):
     @property
     def shares_fees(self) -> bool:
         return bool(self.prize_percent) and self.entry_fee_cents > self.card_money_cents
+
+    @property
+    def has_table_fees(self) -> bool:
+        """Whether anything is collected at the tables: for lost games, or for passed ones."""
+        return bool(self.loss_fee_tiers or self.passed_fee_cents)
 
     @property
     def unplayed(self) -> int:

@@ -8,6 +8,7 @@ from seating import Impossible, sizes
 from tournament.models import Draw, Series, Tournament
 from tournament.queries.money.awards import undrawn_named
 from tournament.queries.people.cards import in_the_field, remaining
+from tournament.queries.people.fees import asks_fees
 from tournament.queries.protests.filed import final_gate, open_lacks
 from tournament.queries.ranking.ratings import own_ratings
 from tournament.queries.seats.draws import draw_in_force, left_since
@@ -25,7 +26,7 @@ def field_lacks(tournament: Tournament) -> list[Finding]:
 
 def unpaid_lacks(tournament: Tournament) -> list[Finding]:
     """Who is here and hasn't paid: nobody else is read."""
-    unpaid = list(in_the_field(tournament).filter(paid=False)) if tournament.entry_fee_cents else []
+    unpaid = list(in_the_field(tournament).filter(paid=False)) if asks_fees(tournament) else []
     numbers, people = tuple(card.number for card in unpaid), tuple(map(str, unpaid))
     return [finding("cards.unpaid", count=len(unpaid), cards=numbers, people=people)] if unpaid else []
 

@@ -188,7 +188,7 @@ def series_steps(day: Day, series: Series, *, early: bool) -> list[Step]:
         Step(Kind.DRAW, done_if(published), series.number, tuple(lacks), notes),
         sheets_step(day, series, open_tables, left) if published else Step(Kind.SHEETS, Status.TODO, series.number),
         post_step(day, series.number, complete),  # the hall waits for it; the fees can wait
-        *([fees_step(day, series.number, complete)] if day.tournament.loss_fee_tiers else []),
+        *([fees_step(day, series.number, complete)] if day.tournament.has_table_fees else []),
     ]
 
 

@@ -20,6 +20,7 @@ from tournament.wording.draws import chance_in_full, chance_words, cost_words, r
 from tournament.wording.effects import why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.houses import played_by, rules_announced, rules_named
+from tournament.wording.jackpots import jackpot
 from tournament.wording.law.index import title_of
 from tournament.wording.money import about, played_for, plus_money, stake, why_void
 from tournament.wording.papers import objections as until_when
@@ -29,6 +30,7 @@ from tournament.wording.positions import claim_in_words
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.qualified import fate_of_place
 from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
+from tournament.wording.settings import entry_fee, passed_fee
 from tournament.wording.systems import counted_by, lost_against, others_column, parts
 
 register = template.Library()
@@ -75,6 +77,9 @@ register.filter("rating_named", rating_name)
 register.filter("about", about)
 register.filter("stake", stake)
 register.filter("played_for", played_for)
+register.filter("entry_fee", entry_fee)
+register.filter("passed_fee", passed_fee)
+register.filter("jackpot", lambda tournament: ", ".join(jackpot(tournament)))
 register.filter("plus_money", plus_money)
 register.filter("why_void", why_void)
 

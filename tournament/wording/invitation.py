@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from tournament.models import Announcement, Prize, PrizePlan, Tournament
 from tournament.wording.houses import rules_announced
+from tournament.wording.jackpots import jackpot
 from tournament.wording.law.printed import NOW
 from tournament.wording.money import money, played_for
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, of_five, proposals, supervising
-from tournament.wording.settings import admission, loss_fees, prizes, ratings, seats, series
+from tournament.wording.settings import admission, entry_fee, loss_fees, prizes, ratings, seats, series
 
 MOST_PRIZES = 12  # of one plan that are named one by one
 
@@ -76,8 +77,6 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     text, usual = told.announcement, proposals(tournament)
     who = capfirst(admission(tournament))
     answers = _("responsible: %(name)s") % {"name": tournament.responsible} if tournament.responsible else ""
-    card_money = _("%(money)s of it card money") % {"money": money(tournament.card_money_cents)}
-    fee = [money(tournament.entry_fee_cents), *([card_money] if tournament.card_money_cents else [])]
     four = _("Tables of four with %(games)s games a series") % {"games": tournament.games_at_four}
     most = _("at most three tables of three with %(games)s games")
     if tournament.has_fives:
@@ -88,13 +87,14 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     return {
         "organizer": [" · ".join(filter(None, [tournament.organizer.name, answers, tournament.contact]))],
         "admission": [": ".join(filter(None, [who, tournament.admitted]))],
-        "fees": [", ".join(fee), capfirst(loss_fees(tournament))],
+        "fees": [entry_fee(tournament), capfirst(loss_fees(tournament))],
         "series": [", ".join(counted), capfirst(", ".join(seats(tournament)))],
         "players": ["; ".join([four, three]), of_five(tournament)],
         "money": [
             capfirst(", ".join(prizes(tournament))),
             *(prize_line(plan) for plan in told.prize_plans),
-            paid if tournament.loss_fee_tiers else "",
+            paid if tournament.has_table_fees else "",
+            capfirst(", ".join(jackpot(tournament))) if tournament.jackpot_buy_in_cents else "",
             text.money_used,
         ],
         "expelling": [text.expelling or usual["expelling"]],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
 from tournament.models import CashEntry, Tournament
-from tournament.models.cash import BREAK_OFF, COUNTED
+from tournament.models.cash import BREAK_OFF, CARRY, COUNTED
 from tournament.wording.names import ACTION_NAMES
 from tournament.wording.times import moment
 
@@ -19,6 +19,11 @@ IN_BOX = re.compile(re.escape(COUNTED) + r" (?P<counted>\d+) (?P<till>-?\d+)")
 MONEY: dict[str, Any] = {
     "fees.open": _("Loss fees of series %(series)s: %(open_cents)s are not collected yet."),
     "fees.too_much": _("Loss fees of series %(series)s: %(open_cents)s too much were collected and go back."),
+    "fees.of_another_class": _(
+        "Start card %(number)s has paid %(paid_cents)s and owes %(owed_cents)s. On its page the payment is taken back "
+        "with a reason and booked anew."
+    ),
+    "fund.begun": _("A series has started: say why start card %(number)s plays for the money, or no longer does."),
     "cash.given_back": _(
         "A part of the fee of start card %(number)s was given back. Void that entry first if it was a mistake."
     ),
@@ -71,7 +76,20 @@ def about(entry: CashEntry) -> str:
     """Whom or what an entry is about, in one line."""
     parts = [str(entry.card or ""), place(entry), str(entry.plan.title if entry.plan else ""), str(entry.team or "")]
     sent = gettext("sent by post") if entry.sent else ""
-    return " · ".join(filter(None, [*parts, entry.goods, note(entry), sent]))
+    return " · ".join(filter(None, [*parts, game_won(entry), entry.goods, of_passed(entry), note(entry), sent]))
+
+
+def game_won(entry: CashEntry) -> str:
+    if not entry.win:
+        return ""
+    told = {"series": entry.win.table.draw.series.number, "table": entry.win.table.number, "game": entry.win.game}
+    return gettext("grand ouvert, series %(series)s, table %(table)s, game %(game)s") % told
+
+
+def of_passed(entry: CashEntry) -> str:
+    if not entry.passed_cents:
+        return ""
+    return gettext("of it for passed games %(sum)s") % {"sum": money(entry.passed_cents)}
 
 
 def note(entry: CashEntry) -> str:
@@ -84,6 +102,8 @@ def note_words(text: str) -> str:
     """What was typed; or what is kept as a code: a share for series that fell out, a difference in the box."""
     if fell_out := FELL_OUT.fullmatch(text):
         return gettext("broken off: %(unplayed)s of %(planned)s series not played") % fell_out.groupdict()
+    if text.startswith(f"{CARRY} "):
+        return text.removeprefix(f"{CARRY} ")
     if in_box := IN_BOX.fullmatch(text):
         told = {name: money(int(cents)) for name, cents in in_box.groupdict().items()}
         return gettext("counted in the box: %(counted)s, in the book: %(till)s") % told

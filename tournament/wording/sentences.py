@@ -9,6 +9,7 @@ from tournament.wording.advance import ADVANCE
 from tournament.wording.backup import BACKUP
 from tournament.wording.claims import PROBLEMS
 from tournament.wording.decisions import DECISIONS
+from tournament.wording.jackpots import JACKPOT
 from tournament.wording.keeping import KEEPING
 from tournament.wording.listed import LISTED
 from tournament.wording.money import MONEY
@@ -289,6 +290,7 @@ SENTENCES: dict[str, Any] = {
         "For another one open the page anew."
     ),
     **MONEY,
+    **JACKPOT,
     **PROBLEMS,
     "database.busy": _("The database can't take this at the moment; nothing was saved. Please try again."),
     "tournament.final": _(

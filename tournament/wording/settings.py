@@ -9,6 +9,7 @@ from tournament.currencies import EURO, name, using
 from tournament.models import Tournament
 from tournament.models.tournament import JUNIORS_UNTIL, SENIORS_FROM
 from tournament.wording.houses import house_words
+from tournament.wording.jackpots import jackpot
 from tournament.wording.money import money, stake
 
 FOLDED = (
@@ -19,6 +20,7 @@ FOLDED = (
     "card_money",
     "loss_fees",
     "prizes",
+    "jackpot",
     "ratings",
     "protests",
     "keying",
@@ -38,19 +40,21 @@ def topics(tournament: Tournament) -> dict[str, str]:
             "card_money": card_money(tournament),
             "loss_fees": table_money(tournament),
             "prizes": prizes(tournament),
+            "jackpot": jackpot(tournament),
             "ratings": ratings(tournament),
             "protests": protests(tournament),
             "keying": keying(tournament),
             "hall": hall(tournament),
         }
     words = {topic: ", ".join(phrases) for topic, phrases in parts.items()}
-    words["house"] = words["house"] or _("none")
+    words |= {topic: words[topic] or _("none") for topic in ("house", "jackpot")}
     return {**words, "money": f"{words['fee']}; {words['loss_fees']}"}
 
 
 def in_one_sentence(tournament: Tournament) -> str:
     """All that is not asked openly when a tournament is opened."""
     words = topics(tournament) | ({} if house_words(tournament.rules) else {"house": ""})
+    words |= {"jackpot": ""} if words["jackpot"] == _("none") else {}
     return _("The rest: %(settings)s.") % {"settings": "; ".join(filter(None, map(words.get, FOLDED)))}
 
 
@@ -114,22 +118,44 @@ def seats(tournament: Tournament) -> list[str]:
 
 def fee(tournament: Tournament) -> list[str]:
     parts = [] if tournament.currency == EURO else [name()]
-    parts.append(_("entry fee %(money)s") % {"money": money(tournament.entry_fee_cents)})
+    return [*parts, _("entry fee %(money)s") % {"money": entry_fee(tournament)}]
+
+
+def entry_fee(tournament: Tournament) -> str:
+    """What is paid at the door, as plan, invitation and public page have it (SkWO 6.2 A b)."""
+    parts = [money(tournament.entry_fee_cents), *fee_classes(tournament)]
     if tournament.card_money_cents:
         parts.append(_("%(money)s of it card money") % {"money": money(tournament.card_money_cents)})
+    return ", ".join(parts)
+
+
+def fee_classes(tournament: Tournament) -> list[str]:
+    """What juniors and seniors pay where that is another fee."""
+    parts = []
+    if tournament.junior_fee_cents is not None:
+        text = _("juniors %(money)s") if tournament.junior_fee_cents else _("juniors free")
+        parts.append(text % {"money": money(tournament.junior_fee_cents)})
+    if tournament.senior_fee_cents is not None:
+        text = _("seniors %(money)s") if tournament.senior_fee_cents else _("seniors free")
+        parts.append(text % {"money": money(tournament.senior_fee_cents)})
     return parts
 
 
 def card_money(tournament: Tournament) -> list[str]:
     """For where the entry fee itself is asked for and not said."""
     if not tournament.card_money_cents:
-        return []
-    return [_("of the entry fee %(money)s card money") % {"money": money(tournament.card_money_cents)}]
+        return fee_classes(tournament)
+    return [
+        *fee_classes(tournament),
+        _("of the entry fee %(money)s card money") % {"money": money(tournament.card_money_cents)},
+    ]
 
 
 def table_money(tournament: Tournament) -> list[str]:
     parts = [loss_fees(tournament)]
-    if tournament.loss_fee_tiers and tournament.loss_fees_to != Tournament.LossFees.ORGANIZER:
+    if tournament.passed_fee_by != Tournament.PassedFee.EACH and not tournament.passed_fee_cents:
+        parts.append(_("passed games paid by the table together"))
+    if tournament.has_table_fees and tournament.loss_fees_to != Tournament.LossFees.ORGANIZER:
         parts.append(_("for %(whom)s") % {"whom": tournament.get_loss_fees_to_display()})
     if tournament.stake is not None:
         parts.append(_("stake %(stake)s a point") % {"stake": stake(Decimal(tournament.stake))})
@@ -141,13 +167,25 @@ def table_money(tournament: Tournament) -> list[str]:
 
 
 def loss_fees(tournament: Tournament) -> str:
+    """What is collected at the tables: for a lost game by its tiers, and for a passed one."""
     tiers = [
         money(cents)
         if start == 1
         else _("from lost game %(start)s on %(money)s") % {"start": start, "money": money(cents)}
         for start, cents in tournament.loss_fee_tiers
     ]
-    return _("loss fee %(tiers)s") % {"tiers": ", ".join(tiers)} if tiers else _("no loss fees")
+    lost = _("loss fee %(tiers)s") % {"tiers": ", ".join(tiers)} if tiers else _("no loss fees")
+    return ", ".join(filter(None, [lost, passed_fee(tournament)]))
+
+
+def passed_fee(tournament: Tournament) -> str:
+    """For a game that everybody passed; nothing where it costs nothing."""
+    if not tournament.passed_fee_cents:
+        return ""
+    text = _("a passed game %(money)s for each at the table")
+    if tournament.passed_fee_by == Tournament.PassedFee.TABLE:
+        text = _("a passed game %(money)s for the table together")
+    return text % {"money": money(tournament.passed_fee_cents)}
 
 
 def prizes(tournament: Tournament) -> list[str]:

@@ -26,6 +26,7 @@ from tournament.models import (
     Player,
     PrizePlan,
     SheetVersion,
+    StartCard,
     Tournament,
     Wish,
 )
@@ -57,6 +58,7 @@ CODES: dict[str, list[tuple[str, Any]]] = {
     "effect": Adjustment.Kind.choices,
     "claim": CLAIM_STATES,
     "edition": Tournament.Edition.choices,
+    "pays": StartCard.Pays.choices,
     "performance_system": Tournament.System.choices,
     "role": Appointment.Role.choices,
     "roles": Appointment.Role.choices,

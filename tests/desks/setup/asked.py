@@ -6,6 +6,7 @@ from django.forms.models import model_to_dict
 
 from tournament.desks.setup.settings.forms import SettingsForm
 from tournament.desks.setup.settings.reading import seen, usual
+from tournament.desks.setup.settings.sections import EMPTY, IN_MONEY
 from tournament.houses import asked_of
 from tournament.models import Tournament
 
@@ -29,7 +30,8 @@ def saving(tournament: Tournament, **changes: Any) -> dict[str, Any]:
     values = model_to_dict(tournament)
     money = {
         name: getattr(tournament, f"{name}_cents") / 100
-        for name in ("entry_fee", "card_money", "pool_extra", "pot_ante")
+        for name in IN_MONEY
+        if getattr(tournament, f"{name}_cents") != EMPTY.get(f"{name}_cents", "asked for")
     }
     base = seen(Tournament.objects.get(pk=tournament.pk))
     shown = {

@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from tests.builders import Cast, in_spaces, signed_in, words
 from tests.desks.setup.asked import opening, saving
-from tournament.desks.setup.settings.forms import SECTIONS, SettingsForm
+from tournament.desks.setup.settings.forms import SettingsForm
 from tournament.desks.setup.settings.reading import SETTINGS
+from tournament.desks.setup.settings.sections import SECTIONS
 from tournament.houses import OPTIONS
 from tournament.models import Tournament
 from tournament.wording.settings import in_one_sentence, topics
@@ -38,14 +39,22 @@ UNUSUAL: dict[str, Any] = {
     "apart_clubs": False,
     "currency": "CLP",
     "entry_fee_cents": 1250,
+    "junior_fee_cents": 0,
+    "senior_fee_cents": 800,
     "card_money_cents": 200,
     "loss_fee_tiers": [[1, 100]],
+    "passed_fee_cents": 50,
+    "passed_fee_by": Tournament.PassedFee.TABLE,
     "loss_fees_to": Tournament.LossFees.PRIZES,
     "prize_every": 5,
     "prize_percent": 90,
     "prize_rounding": Tournament.Rounding.ONE,
     "prize_ties": Tournament.Ties.HORT,
     "pool_extra_cents": -500,
+    "jackpot_buy_in_cents": 1000,
+    "jackpot_start_cents": 2500,
+    "jackpot_shares": "1/4",
+    "jackpot_cap_cents": 15000,
     "ratings": ["teams", "ladies"],
     "team_rule": Tournament.TeamRule.THREE_SUM,
     "seniors_from": 65,

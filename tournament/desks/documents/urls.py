@@ -11,6 +11,7 @@ from tournament.desks.documents.invitation import views as invitation_views
 from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots.lists import lot_list
 from tournament.desks.documents.money import views as money_views
+from tournament.desks.documents.money.jackpots import jackpot_list
 from tournament.desks.documents.money.lists import loss_fees, settlement, whole_book
 from tournament.desks.documents.money.pots import pots
 from tournament.desks.documents.overview import views as overview_views
@@ -45,6 +46,7 @@ LISTS = (
     viewed("statement", "statement", money_views.statement),
     listed("cash-book", "cash-book", whole_book, kinds=("csv",), action="cash.look"),
     listed("loss-fees", "loss-fees-<whole:number>", loss_fees, action="cash.look"),
+    listed("jackpot-list", "jackpot", jackpot_list, action="cash.look"),
     listed("settlement", "settlement-<whole:number>", settlement, action="cash.look"),
     listed("pot", "pot-<whole:number>", pots, action="cash.look"),
 )

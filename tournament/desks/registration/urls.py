@@ -5,6 +5,7 @@ from tournament.desks.registration.cards import views as cards
 from tournament.desks.registration.clubs import views as clubs
 from tournament.desks.registration.fees import views as fees
 from tournament.desks.registration.files import views as files
+from tournament.desks.registration.funds import views as funds
 from tournament.desks.registration.presence import views as presence
 from tournament.desks.registration.qualifying import views as qualifying
 from tournament.desks.registration.strikes import views as strikes
@@ -33,6 +34,7 @@ urlpatterns = [
     path("<whole:number>/let-in/", cards.change_and_let_in, name="change-and-let-in"),
     path("<whole:number>/pay/", fees.pay, name="pay"),
     path("<whole:number>/unpay/", fees.unpay, name="unpay"),
+    path("<whole:number>/pays/", funds.pay_part, name="pay-part"),
     path("<whole:number>/check-in/", presence.check_in, name="check-in"),
     path("<whole:number>/check-out/", presence.check_out, name="check-out"),
     path("<whole:number>/withdraw/", presence.withdraw, name="withdraw"),

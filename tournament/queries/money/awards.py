@@ -6,7 +6,7 @@ stand against each other: a team is somebody else than its players.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, takewhile
 
@@ -51,6 +51,7 @@ class PlanAwards:
     waits_for: str = ""  # a plan before this one, whose lot decides who is passed over here
     passed_over: tuple[RatedRow, ...] = ()
     above: tuple[str, ...] = ()  # the plans whose winners are passed over here
+    outside: tuple[RatedRow, ...] = ()  # not in the prize fund: no money for them, and the next moves up for it
     left: tuple[tuple[int, int, str], ...] = ()  # place, cents and goods that nobody takes
 
 
@@ -77,7 +78,8 @@ def awards_of(tournament: Tournament) -> tuple[PlanAwards, ...]:
 def awards_in(played: Played, listed: Sequence[PrizePlan]) -> tuple[PlanAwards, ...]:
     """The same from what was read already."""
     rated_by_code, taken = rated_for(played, {plan.rating for plan in listed}), Taken()
-    return tuple(plan_awards(plan, rated_by_code.get(plan.rating), taken) for plan in listed)
+    outside = frozenset(card.number for card in played.cards if not card.in_prize_fund)
+    return tuple(plan_awards(plan, rated_by_code.get(plan.rating), taken, outside) for plan in listed)
 
 
 def rated_for(played: Played, codes: set[str]) -> dict[str, Rated]:
@@ -121,7 +123,7 @@ def keys(rows: Iterable[RatedRow]) -> tuple[int, ...]:
     return tuple(sorted(row.key for row in rows))
 
 
-def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken) -> PlanAwards:
+def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken, outside: Collection[int] = ()) -> PlanAwards:
     if rated is None:
         return PlanAwards(plan, None, left=tuple(unclaimed(plan, 0)))
     kind = rated.rating.code if rated.rating.kind is Kind.GROUPS else Kind.PLAYERS
@@ -132,11 +134,24 @@ def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken) -> PlanAward
     if not plan.adds_up and (unsure := [name for key, name in taken.open[kind].items() if key in rows]):
         return PlanAwards(plan, rated.rating, waits_for=unsure[0], above=above)
     ranked = moved_up([(row.rank or 0, key) for key, row in rows.items()], out)
-    share = shared(plan, rows, ranked)
+    no_money = {key for key, row in rows.items() if is_outside(row, outside)}
+    share = shared(plan, rows, ranked, no_money)
     take(taken, kind, plan, share)
-    passed = tuple(row for row in rated.rows if row.key in out)
-    left = tuple(unclaimed(plan, len(ranked)))
-    return PlanAwards(plan, rated.rating, share.awards, share.waiting, passed_over=passed, above=above, left=left)
+    return PlanAwards(
+        plan,
+        rated.rating,
+        share.awards,
+        share.waiting,
+        passed_over=tuple(row for row in rated.rows if row.key in out),
+        above=above,
+        outside=tuple(row for row in rated.rows if row.key in no_money),
+        left=tuple(unclaimed(plan, len(ranked), len(ranked) - len(no_money - out))),
+    )
+
+
+def is_outside(row: RatedRow, outside: Collection[int]) -> bool:
+    """A team is in the prize fund as long as one of its players is; who isn't has no part of its prize."""
+    return all(number in outside for number in [member.number for member in row.members] or [row.key])
 
 
 def take(taken: Taken, kind: str, plan: PrizePlan, share: Shared) -> None:
@@ -148,21 +163,34 @@ def take(taken: Taken, kind: str, plan: PrizePlan, share: Shared) -> None:
             taken.open[kind] |= dict.fromkeys(keys(waiting.rows), plan.title)
 
 
-def shared(plan: PrizePlan, rows: Mapping[int, RatedRow], ranked: Ranked) -> Shared:
-    """Money and goods of a place go the same way, so each is shared for itself, and a lot that one needs holds both."""
+def shared(plan: PrizePlan, rows: Mapping[int, RatedRow], ranked: Ranked, no_money: Collection[int] = ()) -> Shared:
+    """Money and goods of a place go the same way, so each is shared for itself, and a lot that one needs holds both.
+
+    no_money: the keys of those who are not in the prize fund; for money whoever follows moves up.
+    """
     ties: TieRule = "hort" if plan.tournament.prize_ties == Tournament.Ties.HORT else "lot"
     prizes = prizes_of(plan)
+    paying = within(len(prizes), rows, moved_up(ranked, no_money)) if no_money else within(len(prizes), rows, ranked)
     ranked = within(len(prizes), rows, ranked)
-    groups = told_apart(rows, ranked)
-    money = awards([cents for cents, _goods in prizes], ranked, ties, groups)
-    goods = awards([goods or 0 for _cents, goods in prizes], ranked, ties, groups)
-    waiting = sorted({tie.keys for tie in (*money.undrawn, *goods.undrawn)}, key=lambda tied: ranked_at(ranked, tied))
+    money = awards([cents for cents, _goods in prizes], paying, ties, told_apart(rows, paying))
+    goods = awards([goods or 0 for _cents, goods in prizes], ranked, ties, told_apart(rows, ranked))
+    order = tuple(dict.fromkeys(key for _rank, key in (*ranked, *paying)))
+    waiting = sorted(
+        together(tie.keys for tie in (*money.undrawn, *goods.undrawn)), key=lambda tied: first_at(order, tied)
+    )
     held = {key for tied in waiting for key in tied}
     cents, things = ({gift.key: gift for gift in sharing.given if gift.key not in held} for sharing in (money, goods))
-    given = [
-        award(rows[key], cents.get(key), things.get(key)) for _rank, key in ranked if key in cents or key in things
-    ]
-    return Shared(tuple(given), tuple(waiting_for(prizes, rows, ranked, tied) for tied in waiting))
+    given = [award(rows[key], cents.get(key), things.get(key)) for key in order if key in cents or key in things]
+    return Shared(tuple(given), tuple(waiting_for(prizes, rows, (paying, ranked), tied) for tied in waiting))
+
+
+def together(ties: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
+    """Those who wait for money and those who wait for goods, as one where somebody waits for both."""
+    groups: list[set[int]] = []
+    for tie in ties:
+        apart = [group for group in groups if group.isdisjoint(tie)]
+        groups = [*apart, set(tie).union(*(group for group in groups if group not in apart))]
+    return [tuple(sorted(group)) for group in groups]
 
 
 def within(count: int, rows: Mapping[int, RatedRow], ranked: Ranked) -> Ranked:
@@ -190,8 +218,15 @@ def prizes_of(plan: PrizePlan) -> list[tuple[int, str]]:
     return [(by_place[place].cents, by_place[place].goods) if place in by_place else (0, "") for place in places]
 
 
-def unclaimed(plan: PrizePlan, taken: int) -> list[tuple[int, int, str]]:
-    return [(prize.place, prize.cents, prize.goods) for prize in plan.prizes.all() if prize.place > taken]
+def unclaimed(plan: PrizePlan, taken: int, paid: int | None = None) -> list[tuple[int, int, str]]:
+    """What nobody takes: goods below so many who are ranked, money below so many of them who play for it."""
+    paid = taken if paid is None else paid
+    prizes = [
+        (prize.place, prize.cents if prize.place > paid else 0, prize.goods if prize.place > taken else "")
+        for prize in plan.prizes.all()
+        if prize.place > paid
+    ]
+    return [(place, cents, goods) for place, cents, goods in prizes if cents or goods or place > taken]
 
 
 def told_apart(rows: Mapping[int, RatedRow], ranked: Ranked) -> list[set[int]]:
@@ -205,14 +240,18 @@ def told_apart(rows: Mapping[int, RatedRow], ranked: Ranked) -> list[set[int]]:
     return groups
 
 
-def ranked_at(ranked: Ranked, tied: tuple[int, ...]) -> int:
-    return next(place for place, (_rank, key) in enumerate(ranked, 1) if key in tied)
+def first_at(order: Sequence[int], tied: Collection[int]) -> int:
+    return next(place for place, key in enumerate(order, 1) if key in tied)
 
 
 def waiting_for(
-    prizes: list[tuple[int, str]], rows: Mapping[int, RatedRow], ranked: Ranked, tied: tuple[int, ...]
+    prizes: list[tuple[int, str]], rows: Mapping[int, RatedRow], orders: tuple[Ranked, Ranked], tied: tuple[int, ...]
 ) -> Waiting:
-    first = ranked_at(ranked, tied) - 1
-    here = prizes[first : first + len(tied)]
-    missing = [(0, "")] * (len(tied) - len(here))
-    return Waiting(tuple(rows[key] for key in tied), tuple(here + missing))
+    """Their prizes by the order for money and by that for goods, which differ where somebody plays for goods alone."""
+    paying, ranked = ([place for place, (_rank, key) in enumerate(order) if key in tied] for order in orders)
+    cents = [prizes[place][0] if place < len(prizes) else 0 for place in paying]
+    goods = [prizes[place][1] if place < len(prizes) else "" for place in ranked]
+    count = len(tied)
+    cents, goods = [*cents, *[0] * (count - len(cents))], [*goods, *[""] * (count - len(goods))]
+    order = sorted(tied, key=lambda key: (rows[key].rank or 0, key))
+    return Waiting(tuple(rows[key] for key in order), tuple(zip(cents, goods, strict=True)))

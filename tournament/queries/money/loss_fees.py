@@ -3,12 +3,12 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, partial
 
 from django.db.models import QuerySet
 
-from scoring import Finding, Footer, finding, loss_fee
+from scoring import Finding, Footer, finding
 from tournament.models import CashEntry, Seat, StartCard, Table, Tournament
+from tournament.queries.money.tariffs import Owed, Tariff, tariff_of
 from tournament.queries.once import once_a_state
 from tournament.queries.people.namesakes import tell_apart
 from tournament.queries.seats.lists import SEATED
@@ -31,10 +31,11 @@ class TableDue:
     seats: tuple[SeatDue, ...]
     counts: bool
     taken: CashEntry | None
+    owed: Owed
 
     @property
     def cents(self) -> int:
-        return sum(seat.cents for seat in self.seats)
+        return self.owed.cents
 
     @property
     def collected(self) -> int:
@@ -59,24 +60,31 @@ class SeriesDue:
 
 def to_collect(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]], number: int) -> list[TableDue]:
     """The tables of a series in order. `feet` are those that count: games as ruled, nothing on an invalid sheet."""
-    tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
+    tariff = tariff_of(tournament)
     taken = {entry.table_id: entry for entry in collected(tournament).filter(table__draw__series__number=number)}
     return [
-        TableDue(
-            table,
-            tuple(seat_due(seat, feet.get((number, table.number), ()), tiers) for seat in seats),
-            counts=(number, table.number) in feet,
-            taken=taken.get(table.pk),
-        )
+        table_due(table, seats, feet.get((number, table.number)), tariff, (number, table.number), taken.get(table.pk))
         for table, seats in seated(tournament, number)
     ]
 
 
-def seat_due(seat: Seat, feet: Sequence[Footer], tiers: list[tuple[int, int]]) -> SeatDue:
+def table_due(
+    table: Table,
+    seats: Sequence[Seat],
+    feet: Sequence[Footer] | None,
+    tariff: Tariff,
+    place: Place,
+    taken: CashEntry | None,
+) -> TableDue:
+    owed = tariff.owed(place, feet or ())
+    dues = tuple(seat_due(seat, feet or (), owed) for seat in seats)
+    return TableDue(table, dues, counts=feet is not None, taken=taken, owed=owed)
+
+
+def seat_due(seat: Seat, feet: Sequence[Footer], owed: Owed) -> SeatDue:
     if seat.number > len(feet):
         return SeatDue(seat.number, seat.card, None, 0)
-    lost = feet[seat.number - 1].lost
-    return SeatDue(seat.number, seat.card, lost, loss_fee(lost, tiers))
+    return SeatDue(seat.number, seat.card, feet[seat.number - 1].lost, owed.seats[seat.number - 1])
 
 
 def seated(tournament: Tournament, number: int) -> list[tuple[Table, list[Seat]]]:
@@ -101,11 +109,10 @@ def strays(tournament: Tournament) -> list[CashEntry]:
 
 def by_series(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]]) -> list[SeriesDue]:
     """What every series with a sheet that counts owes, and what was collected in it."""
-    tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
-    fee_for = cache(partial(loss_fee, tiers=tiers))  # few numbers, many seats
+    tariff = tariff_of(tournament)
     due: dict[int, int] = defaultdict(int)
-    for (series, _table), footers in feet.items():
-        due[series] += sum(fee_for(foot.lost) for foot in footers)
+    for place, footers in feet.items():
+        due[place[0]] += tariff.owed(place, footers).cents
     taken: dict[int, int] = defaultdict(int)
     for series, cents in collected(tournament).exclude(table=None).values_list("table__draw__series__number", "cents"):
         taken[series] += cents
@@ -114,8 +121,8 @@ def by_series(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]]) -> 
 
 def open_at(tournament: Tournament) -> dict[Place, int]:
     """Series and table -> cents that are still to be collected where a sheet counts, below zero to be given back."""
-    tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
-    due = {place: sum(loss_fee(foot.lost, tiers) for foot in feet) for place, feet in counted(tournament).items()}
+    tariff = tariff_of(tournament)
+    due = {place: tariff.owed(place, feet).cents for place, feet in counted(tournament).items()}
     drawn = published(tournament, tournament.series_count)
     taken = collected(tournament).filter(table__draw__in=drawn)
     for series, table, cents in taken.values_list("table__draw__series__number", "table__number", "cents"):
@@ -127,7 +134,7 @@ def open_at(tournament: Tournament) -> dict[Place, int]:
 @once_a_state
 def left_open(tournament: Tournament) -> dict[int, Finding]:
     """Series -> what is still to be collected in it, or was too much and goes back; nothing where both agree."""
-    dues = by_series(tournament, counted(tournament)) if tournament.loss_fee_tiers else []
+    dues = by_series(tournament, counted(tournament)) if tournament.has_table_fees else []
     return {
         due.series: finding(
             "fees.open" if due.difference > 0 else "fees.too_much",

@@ -160,7 +160,7 @@ def payout(
     booked: Mapping[Owner, CashEntry],
 ) -> Payout:
     members = sorted(member.number for member in award.row.members) or [award.row.key]
-    numbers = [number for number in members if not cards[number].expelled] or members
+    numbers = [number for number in members if takes_part(cards[number])] or members
     team = team_of(awarded.rating, cards[numbers[0]])
     owner = ("team", team) if team else ("card", cards[numbers[0]].pk)
     return Payout(
@@ -171,6 +171,11 @@ def payout(
         lacks=tuple(number for number in numbers if number in lacking),
         paid=booked.get((awarded.plan.pk, *owner)),
     )
+
+
+def takes_part(card: "Card") -> bool:
+    """Of a team's prize nobody has a part who was expelled, or is not in the prize fund."""
+    return card.in_prize_fund and not card.expelled
 
 
 def team_of(rating: Rating | None, card: StartCard) -> int | None:

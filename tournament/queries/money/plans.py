@@ -56,11 +56,12 @@ def unplanned(tournament: Tournament, listed: tuple[PrizePlan, ...]) -> tuple[Ra
 
 
 def takers(tournament: Tournament, rating: Rating) -> int:
-    """How many play for the prizes of a rating: by that their number is reckoned."""
+    """How many play for the prizes of a rating, who opted out of the money apart: by that their number is reckoned."""
     played = played_in(tournament, tournament.series_count)
     if rating.kind is Kind.GROUPS:
         return whole_groups(played, rating)
-    here = [card for card in played.cards if not card.expelled and counts(played, card, tournament.series_count)]
+    last = tournament.series_count
+    here = [card for card in played.cards if card.in_prize_fund and not card.expelled and counts(played, card, last)]
     return sum(belongs(card, rating) for card in here)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from scoring import pool as pool_of
-from tournament.models import CashEntry, Tournament
+from tournament.models import CashEntry, StartCard, Tournament
 
 KINDS = CashEntry.Kind
 TO_THE_POOL = frozenset({Tournament.LossFees.PRIZES, Tournament.LossFees.BEST})
@@ -37,7 +37,7 @@ class Pool:
 def pool(tournament: Tournament) -> Pool:
     """What goes back was never there to be won, and leaves no card money that was not paid (SkWO 3.3)."""
     fees, refunds = (booked(tournament, kind) for kind in (KINDS.ENTRY_FEE, KINDS.REFUND))
-    card_money = sum(min(tournament.card_money_cents, max(paid, 0)) for paid in paid_by_card(tournament))
+    card_money = sum(card_money_of(tournament, max(paid, 0), pays) for paid, pays in paid_by_card(tournament))
     losses = booked(tournament, KINDS.LOSS_FEES) if tournament.loss_fees_to in TO_THE_POOL else 0
     paid = max(fees + refunds, card_money)  # a fee that was voided after it had gone back would leave less
     out = pool_of(paid, 1, card_money=card_money, percent=tournament.prize_percent)
@@ -52,9 +52,15 @@ def pool(tournament: Tournament) -> Pool:
     )
 
 
+def card_money_of(tournament: Tournament, paid: int, pays: str) -> int:
+    """What is not paid out of what a card has paid: all of it where it isn't in the prize fund, nothing of a stake."""
+    kept = {StartCard.Pays.LIST.value: paid, StartCard.Pays.STAKE.value: 0}
+    return kept.get(pays, min(tournament.card_money_cents, paid))
+
+
 def fills(tournament: Tournament) -> bool:
     """Whether something comes into the pool when people pay as the settings say."""
-    return tournament.shares_fees or bool(tournament.loss_fee_tiers and tournament.loss_fees_to in TO_THE_POOL)
+    return tournament.shares_fees or bool(tournament.has_table_fees and tournament.loss_fees_to in TO_THE_POOL)
 
 
 def booked(tournament: Tournament, kind: str) -> int:
@@ -62,8 +68,10 @@ def booked(tournament: Tournament, kind: str) -> int:
     return int(standing.aggregate(cents=Sum("cents"))["cents"] or 0)
 
 
-def paid_by_card(tournament: Tournament) -> list[int]:
-    """Of each card that paid: its fee less what went back."""
+def paid_by_card(tournament: Tournament) -> list[tuple[int, str]]:
+    """Of each card that paid: its fee less what went back, and which part of a fee it pays."""
     kinds = (KINDS.ENTRY_FEE, KINDS.REFUND)
     standing = CashEntry.objects.in_force().filter(tournament=tournament, kind__in=kinds)
-    return list(standing.values("card").annotate(left=Sum("cents")).order_by().values_list("left", flat=True))
+    return list(
+        standing.values("card", "card__pays").annotate(left=Sum("cents")).order_by().values_list("left", "card__pays")
+    )

@@ -3,12 +3,13 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet, Sum, Value
 
 from scoring import finding
 from tournament.models import Adjustment, CashEntry, StartCard, Tournament
 from tournament.models.effects import EXPELLING
 from tournament.models.people import STAYED
+from tournament.queries.people.fees import asks_fees, owing_nothing
 from tournament.refused import Refused
 
 
@@ -53,7 +54,7 @@ def is_expelled(card: StartCard, at: datetime) -> bool:
 
 
 def start_cards(tournament: Tournament) -> "Cards":
-    """All cards by number; `paid` is true where the cash book holds a part of the fee, or where none is asked.
+    """All cards by number; `paid` is true where the cash book holds a part of the fee, or where the card owes none.
 
     `expelled` is whoever plays on the card now: a substitute isn't for what happened before he stepped in.
     """
@@ -65,7 +66,9 @@ def start_cards(tournament: Tournament) -> "Cards":
         cards_in_force(tournament)
         .select_related("player__club", "substitute__club", "team")
         .annotate(
-            paid=Exists(held) if tournament.entry_fee_cents else Value(True),
+            paid=ExpressionWrapper(Q(Exists(held)) | owing_nothing(tournament), output_field=BooleanField())
+            if asks_fees(tournament)
+            else Value(True),
             expelled=Exists(expulsions().filter(own, card=OuterRef("pk"))),
         )
         .order_by("number")

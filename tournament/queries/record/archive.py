@@ -33,6 +33,7 @@ from tournament.models import (
     FinalResult,
     FooterEntry,
     GameRow,
+    JackpotWin,
     Juror,
     Lot,
     Member,
@@ -159,6 +160,7 @@ KEPT = (
     Kept(FinalResult, "tournament"),
     Kept(PrizePlan, "tournament"),
     Kept(Prize, "plan__tournament"),
+    Kept(JackpotWin, "tournament"),
     Kept(CashEntry, "tournament", TOKEN),
     Kept(AuditEntry, "tournament"),
 )

@@ -22,6 +22,7 @@ from tournament.models import (
     Tournament,
     Verdict,
 )
+from tournament.queries.money.jackpots import has_jackpot, jackpot_account
 from tournament.queries.money.plans import plans
 from tournament.queries.ranking.lots import MAIN, Drawn, lots_of, tied_digest
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
@@ -62,7 +63,7 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
     versions = versions.select_related("table__draw__series__tournament").prefetch_related("footers", "table__seats")
     yield from each(sheet_faults, versions.order_by("pk"))
-    for asked in (standings_faults, prize_faults):
+    for asked in (standings_faults, prize_faults, jackpot_faults):
         yield from each(asked, Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"))
     yield from each(lot_faults, Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"))
     finals = FinalResult.objects.filter(**of("tournament"))
@@ -283,3 +284,9 @@ def prize_faults(tournament: Tournament) -> Iterator[str]:
             with using(tournament.currency):
                 sums = {"given": amount(given), "due": f"{amount(plan.cents)} {tournament.currency}"}
             yield at(f"{tournament}, {where}", _("together %(given)s instead of %(due)s") % sums)
+
+
+def jackpot_faults(tournament: Tournament) -> Iterator[str]:
+    """What was paid for grands ouverts, and carried on, is what the bookings make of the jackpot."""
+    if has_jackpot(tournament) and not jackpot_account(tournament).proven:
+        yield at(tournament, _("the jackpot does not add up"))

@@ -8,8 +8,11 @@ from tournament.lock import locked, refuse_final, refuse_other_currency
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.models.cash import COUNTED
 from tournament.queries.money.cash import balance
+from tournament.queries.money.jackpots import void_lacks
 from tournament.queries.money.refunds import refuse_given_back
-from tournament.refused import Refused
+from tournament.refused import Refused, refuse
+
+OF_JACKPOT = (CashEntry.Kind.BUY_IN, CashEntry.Kind.JACKPOT, CashEntry.Kind.CARRIED)
 
 
 def book(
@@ -63,6 +66,8 @@ def void(entry: CashEntry, *, by: User, reason: str) -> None:
             return
         if entry.kind == CashEntry.Kind.ENTRY_FEE and entry.card:
             refuse_fee(tournament, entry.card)
+        if entry.kind in OF_JACKPOT:
+            refuse(*void_lacks(tournament, entry))
         entry.save(update_fields=entry.strike(by, reason))
         before = audit.values(entry, "kind", "cents", "note")
         audit.record("cash.void", by=by, tournament=tournament, card=entry.card, before=before, reason=reason)

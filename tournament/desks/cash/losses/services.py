@@ -26,7 +26,7 @@ def collect(
         changed = [dues[number] for number in sorted(set(tables)) if dues[number].difference]
         for due in changed:
             take(due, by=by, reason=reason)
-            before, after = {"cents": due.collected}, {"cents": due.cents}
+            before, after = {"cents": due.collected}, {"cents": due.cents, **told_of_passed(due)}
             audit.record("cash.collect", by=by, tournament=tournament, table=due.table, before=before, after=after)
     return changed
 
@@ -44,9 +44,17 @@ def refuse_changed(dues: Mapping[int, TableDue], seen: Mapping[int, int]) -> Non
         raise Refused(*(finding("cash.fee_changed", table=number) for number in other))
 
 
+def told_of_passed(due: TableDue) -> dict[str, int]:
+    """How much of it is for passed games, where these cost something."""
+    return {"passed_cents": due.owed.passed_cents} if due.owed.passed_cents else {}
+
+
 def take(due: TableDue, *, by: User, reason: str) -> None:
     if due.taken:
         due.taken.save(update_fields=due.taken.strike(by, reason))
     if due.cents:
-        tournament, kind = due.table.draw.series.tournament, CashEntry.Kind.LOSS_FEES
-        CashEntry.objects.create(tournament=tournament, kind=kind, cents=due.cents, table=due.table, by=by)
+        tournament, passed = due.table.draw.series.tournament, due.owed.passed_cents
+        kind, cents = CashEntry.Kind.LOSS_FEES, due.cents
+        CashEntry.objects.create(
+            tournament=tournament, kind=kind, cents=cents, passed_cents=passed, table=due.table, by=by
+        )

@@ -19,6 +19,7 @@ from tournament.wording import money, sentence
 from tournament.wording.money import about, plus_money, stake, voided
 from tournament.wording.papers import seal_notes
 from tournament.wording.pots import noted
+from tournament.wording.settings import passed_fee
 from tournament.wording.times import moment
 
 HELD, LONG = "\u00a0", 44  # signs of a name that is held together
@@ -37,7 +38,7 @@ def settlement(tournament: Tournament, number: int) -> Listing:
 def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
     """A line for each table: what each seat owes in words on paper, in columns of their own for machines."""
     due, collected = sum(table.cents for table in rows), sum(table.collected for table in rows)
-    seats = series.tournament.most_seats
+    seats, passing = series.tournament.most_seats, bool(series.tournament.passed_fee_cents)
     to = _("They go to: %(whom)s.") % {"whom": series.tournament.get_loss_fees_to_display()}
     return Listing(
         title=_("Loss fees of series %(number)s") % {"number": series.number},
@@ -46,15 +47,17 @@ def loss_fee_list(series: Series, rows: Sequence[TableDue]) -> Listing:
             Column(_("Table"), "number", bold=True),
             Column(_("Start number, name (lost games): fee"), share=4, on="paper"),
             *(column for seat in range(1, seats + 1) for column in seat_columns(seat)),
+            *(passed_columns() if passing else []),
             Column(_("Sum"), "cents", bold=True, empty="–"),
             Column(pgettext("money", "collected"), "cents", on="data"),
             Column(pgettext("column", "Collected"), "sign", share=1.4, on="paper"),
         ],
-        rows=[loss_fee_row(table, seats) for table in rows],
+        rows=[loss_fee_row(table, seats, passing=passing) for table in rows],
         foot=[
             None,
             _("Sum"),
             *([None] * len(seat_columns(1)) * seats),
+            *([None, sum(table.owed.passed_cents for table in rows)] if passing else []),
             due,
             collected,
             money(collected) if collected else None,
@@ -71,7 +74,12 @@ def tiers(tournament: Tournament) -> str:
     for game, cents in tournament.loss_fee_tiers:
         tier = {"sum": money(cents), "game": game}
         parts.append(_("%(sum)s a lost game") % tier if game == 1 else _("%(sum)s from game %(game)s on") % tier)
-    return ", ".join(parts)
+    return ", ".join(filter(None, [*parts, passed_fee(tournament)]))
+
+
+def passed_columns() -> list[Column]:
+    """Games, and what of the sum they cost."""
+    return [Column(_("Passed"), "number"), Column(_("of it for passed games"), "cents", empty="–")]
 
 
 def seat_columns(seat: int) -> list[Column]:
@@ -84,12 +92,14 @@ def seat_columns(seat: int) -> list[Column]:
     ]
 
 
-def loss_fee_row(due: TableDue, seats: int) -> Row:
+def loss_fee_row(due: TableDue, seats: int, *, passing: bool = False) -> Row:
     words = "  · ".join(seat_words(seat) for seat in due.seats)
     data: list[str | int | None] = []
     for seat in due.seats:
         data += [seat.card.number, seat.card.name, seat.lost, seat.cents if seat.lost is not None else None]
     data += [None] * (len(seat_columns(1)) * (seats - len(due.seats)))
+    if passing:
+        data += [due.owed.passed, due.owed.passed_cents] if due.counts else [None, None]
     ticked = money(due.collected) if due.taken else None
     return [due.table.number, words, *data, due.cents if due.counts else None, due.collected or None, ticked]
 
@@ -201,7 +211,11 @@ def income_rows(account: Statement) -> Iterator[Row]:
     for fees in account.loss_fees:
         of_tables = _("loss fees of the tables, series %(number)s") % {"number": fees.series}
         what = of_tables if fees.series else _("loss fees, by hand")
-        yield [what, fees.count, None, fees.cents]
+        passed = _("of it for passed games %(sum)s") % {"sum": money(fees.passed)} if fees.passed else ""
+        yield [Cell(what, sub=passed), fees.count, None, fees.cents]
+    yield from (counted(_("jackpot, bought in"), bought) for bought in account.buy_ins)
+    if account.jackpot_in:
+        yield [_("jackpot of the tournament before"), None, None, account.jackpot_in]
     yield from (single(entry) for entry in account.incomes)
     yield total(_("Income together"), account.income)
 
@@ -213,6 +227,9 @@ def spending_rows(account: Statement) -> Iterator[Row]:
         goods = ngettext("of which %(count)s in goods", "of which %(count)s in goods", given.goods)
         what = f"{_('prizes')}: {given.plan.name}" if given.plan.name else given.plan.title
         yield [Cell(what, sub=goods % {"count": given.goods} if given.goods else ""), given.count, None, given.cents]
+    yield from (single(entry) for entry in account.jackpots)
+    if account.jackpot_out:
+        yield [_("jackpot, to the next tournament"), None, None, account.jackpot_out]
     yield from (single(entry) for entry in account.spendings)
     yield total(_("Spending together"), account.spending)
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from scoring import Finding
 from tournament.models import CashEntry, PrizePlan, Tournament
 from tournament.queries.money.cash import balance, entries
+from tournament.queries.money.jackpots import jackpot_lacks
 from tournament.queries.money.loss_fees import left_open
 from tournament.queries.money.payouts import kept
 from tournament.queries.money.pool import pool
@@ -33,6 +34,7 @@ class SeriesFees:
     series: int | None  # None: booked without a table
     count: int
     cents: int
+    passed: int = 0  # of it for games that everybody passed
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,10 @@ class Statement:
     card_money: int  # of the fees that did not go back: what is not paid out, as the pool has it
     loss_fees: tuple[SeriesFees, ...]
     incomes: tuple[CashEntry, ...]
+    buy_ins: tuple[Several, ...]
+    jackpot_in: int  # carried over from the tournament before
+    jackpots: tuple[CashEntry, ...]  # paid out for a grand ouvert
+    jackpot_out: int  # carried over to the next one
     refunds: tuple[Several, ...]
     prizes: tuple[PlanPrizes, ...]
     spendings: tuple[CashEntry, ...]
@@ -60,11 +66,13 @@ class Statement:
 
     @property
     def income(self) -> int:
-        return cents_of(self.fees) + cents_of(self.loss_fees) + cents_of(self.incomes)
+        of_players = cents_of(self.fees) + cents_of(self.loss_fees) + cents_of(self.buy_ins)
+        return of_players + cents_of(self.incomes) + self.jackpot_in
 
     @property
     def spending(self) -> int:
-        return cents_of(self.refunds) + cents_of(self.prizes) + cents_of(self.spendings)
+        to_players = cents_of(self.refunds) + cents_of(self.prizes) + cents_of(self.jackpots)
+        return to_players + cents_of(self.spendings) + self.jackpot_out
 
     @property
     def result(self) -> int:
@@ -79,20 +87,24 @@ def statement(tournament: Tournament) -> Statement:
     by_kind: dict[str, list[CashEntry]] = defaultdict(list)
     for entry in entries(tournament).in_force().order_by("pk"):
         by_kind[entry.kind].append(entry)
-    floats = [entry.cents for entry in by_kind[Kind.FLOAT]]
+    floats, carried = ([entry.cents for entry in by_kind[kind]] for kind in (Kind.FLOAT, Kind.CARRIED))
     return Statement(
         last_done=last_done(tournament),
         fees=several(by_kind[Kind.ENTRY_FEE]),
         card_money=-pool(tournament).card_money,
         loss_fees=fees_by_series(by_kind[Kind.LOSS_FEES]),
         incomes=tuple(by_kind[Kind.INCOME]),
+        buy_ins=several(by_kind[Kind.BUY_IN]),
+        jackpot_in=sum(cents for cents in carried if cents > 0),
+        jackpots=tuple(by_kind[Kind.JACKPOT]),
+        jackpot_out=sum(cents for cents in carried if cents < 0),
         refunds=several(by_kind[Kind.REFUND]),
         prizes=prizes_by_plan(by_kind[Kind.PRIZE]),
         spendings=tuple(by_kind[Kind.SPENDING]),
         float_in=sum(cents for cents in floats if cents > 0),
         float_out=sum(cents for cents in floats if cents < 0),
         balance=balance(tournament),
-        left_open=(*left_open(tournament).values(), *kept(tournament)),
+        left_open=(*left_open(tournament).values(), *kept(tournament), *jackpot_lacks(tournament)),
     )
 
 
@@ -106,10 +118,13 @@ def several(listed: Iterable[CashEntry]) -> tuple[Several, ...]:
 
 
 def fees_by_series(listed: Iterable[CashEntry]) -> tuple[SeriesFees, ...]:
-    by_series: dict[int, list[int]] = defaultdict(list)
+    by_series: dict[int, list[CashEntry]] = defaultdict(list)
     for entry in listed:
-        by_series[entry.table.draw.series.number if entry.table else 0].append(entry.cents)
-    return tuple(SeriesFees(series or None, len(cents), sum(cents)) for series, cents in sorted(by_series.items()))
+        by_series[entry.table.draw.series.number if entry.table else 0].append(entry)
+    return tuple(
+        SeriesFees(series or None, len(fees), sum(fee.cents for fee in fees), sum(fee.passed_cents for fee in fees))
+        for series, fees in sorted(by_series.items())
+    )
 
 
 def prizes_by_plan(listed: Iterable[CashEntry]) -> tuple[PlanPrizes, ...]:

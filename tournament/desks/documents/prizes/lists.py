@@ -86,7 +86,12 @@ def stamp(final: FinalResult | None) -> Stamp:
 
 
 def passing_over(plans: Sequence[PlanAwards]) -> Iterator[str]:
-    """Which plans pass over winners of others; above the list, so that the workbook says it, too."""
+    """Which plans pass over winners of others, and who plays for no money; above the list, for the workbook, too."""
+    if outside := {(row.key, row.name) for awards in plans for row in awards.outside}:
+        names = "; ".join(f"{key} {name}" for key, name in sorted(outside))
+        yield _("Not in the prize fund, so without money; whoever follows moves up for it: %(people)s.") % {
+            "people": names
+        }
     for awards in plans:
         if awards.above:
             told = {"plan": awards.plan.title, "plans": ", ".join(awards.above)}

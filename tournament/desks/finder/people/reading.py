@@ -161,7 +161,7 @@ def person_of(
 def open_of(tournament: Tournament, may: frozenset[str], *, final: bool) -> Open:
     return Open(
         {} if final else open_protests(tournament),
-        open_at(tournament) if "cash.look" in may and tournament.loss_fee_tiers else {},
+        open_at(tournament) if "cash.look" in may and tournament.has_table_fees else {},
         prizes_due(tournament) if "prizes.pay" in may and final else {},
     )
 

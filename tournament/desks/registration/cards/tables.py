@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import StartCard
 from tournament.queries.people.bans import Bans
+from tournament.queries.people.fees import owed
 
 
 class CardsTable(tables.Table):
@@ -61,8 +62,10 @@ class CardsTable(tables.Table):
         return " · ".join(filter(None, [player.get_sex_display(), record.get_category_display()]))
 
     def render_paid(self, value: bool, record: Any) -> Any:
+        out = "" if record.in_prize_fund else badge("quiet", gettext("not in the prize fund"))
         if value:
-            return badge("ok", gettext("paid"))
+            free = not owed(record) and record.tournament.entry_fee_cents
+            return format_html("{} {}", badge("ok", gettext("free of charge") if free else gettext("paid")), out)
         if "cards.pay" in self.may and plays(record):
             return beside(badge("warn", gettext("unpaid")), self.button(record, "pay", gettext("Take the fee"), "p"))
         return badge("warn", gettext("unpaid"))

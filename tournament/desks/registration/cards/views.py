@@ -26,11 +26,14 @@ from tournament.desks.registration.entries.reading import (
     struck_card,
     typed,
 )
+from tournament.desks.registration.funds.forms import FundForm
 from tournament.models import StartCard, Tournament
 from tournament.queries.day import splits
+from tournament.queries.money.refunds import fee_of
 from tournament.queries.people.admission import admission_notes, is_outside, is_uninvited
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, remaining, start_cards
+from tournament.queries.people.fees import owed
 from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.standings import standings
@@ -157,6 +160,9 @@ def card_page(
         "missing": [series for series in seated if not row.line(series)],
         "seated": bool(seated),
         "strike_lacks": strike_lacks(this) if "cards.strike" in request.may and not seated else [],
+        "owed": owed(this),
+        "fee_booked": fee_of(this),
+        "fund_form": FundForm(initial={"pays": this.pays}),
         "gone": row.withdrawn or row.expelled,
         "expulsions": expulsions().filter(card=this).select_related("ruling"),
         "refused": bans.of(this.plays) if (bans := bans_for(request, tournament)) else [],

@@ -10,16 +10,18 @@ from tournament.lock import open_tournament
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.refunds import fee_of, given_back, refuse_given_back
 from tournament.queries.people.cards import is_expelled, refuse_struck
+from tournament.queries.people.fees import owed
 from tournament.refused import Refused
 
 
 def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
-    if not (cents := tournament.entry_fee_cents):
-        return
+    """The fee that each of them owes; of whom is free nothing is booked."""
+    owing = [(card, cents) for card in cards if (cents := owed(card))]
     CashEntry.objects.bulk_create(
-        CashEntry(tournament=tournament, kind=CashEntry.Kind.ENTRY_FEE, cents=cents, card=card, by=by) for card in cards
+        CashEntry(tournament=tournament, kind=CashEntry.Kind.ENTRY_FEE, cents=cents, card=card, by=by)
+        for card, cents in owing
     )
-    audit.record_each("card.pay", [(card, {"cents": cents}) for card in cards], by=by, tournament=tournament)
+    audit.record_each("card.pay", [(card, {"cents": cents}) for card, cents in owing], by=by, tournament=tournament)
 
 
 def pay(card: StartCard, *, by: User) -> None:

@@ -27,6 +27,7 @@ from django.db.models import (
 )
 
 from scoring import finding
+from tournament.desks.setup.archive.elder import brought_up, is_elder, refuse_changed
 from tournament.desks.setup.archive.shapes import SHAPES
 from tournament.desks.setup.archive.together import unfitting
 from tournament.models import Club, User
@@ -75,10 +76,13 @@ def read(data: bytes) -> Archive:
         raise Refused(finding("archive.too_large", limit=LARGEST // 1024**2))
     document = parsed(data)
     content = checked_head(document)
+    if is_elder(document["schema"]):
+        refuse_changed(content, document["digest"])
+        content = brought_up(content)
     parts = {section.name: part_of(content, section) for section in KEPT}
     organizer = part(content, "organizer", ["name"])
     listed = part(content, "people", list(PEOPLE))
-    if digest_of(organizer, parts, listed) != document["digest"]:
+    if not is_elder(document["schema"]) and digest_of(organizer, parts, listed) != document["digest"]:
         raise Refused(finding("archive.changed"))
     if len(organizer) != 1 or not isinstance(organizer[0][0], str) or not organizer[0][0]:
         wrong("organizer", 1, "name")
@@ -110,13 +114,14 @@ def checked_head(document: Row) -> Row:
     version, content = document.get("schema"), document.get("content")
     if not isinstance(version, str) or not isinstance(content, dict):
         raise Refused(finding("archive.no_archive"))
-    if version != schema():
+    if version != schema() and not is_elder(version):
         theirs, ours = version_number(version), version_number(schema())
         if version[:4] > schema()[:4]:
             raise Refused(finding("archive.newer", found=theirs, expected=ours))
         raise Refused(finding("archive.older", found=theirs, expected=ours))
     names = {"organizer", "people", *(section.name for section in KEPT)}
-    if document.keys() != {"format", "schema", "made_at", "content", "digest"} or content.keys() != names:
+    lacking = names - content.keys() if is_elder(version) else set()
+    if document.keys() != {"format", "schema", "made_at", "content", "digest"} or content.keys() != names - lacking:
         raise Refused(finding("archive.no_archive"))
     return content
 

@@ -51,6 +51,7 @@ CODES = frozenset(
             "sex",
             "category",
             "kind",
+            "pays",
             "rating",
             "code",
             "rules",

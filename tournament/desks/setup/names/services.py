@@ -27,6 +27,7 @@ from tournament.models import (
     Closing,
     Draw,
     FinalResult,
+    JackpotWin,
     Juror,
     Lot,
     OwnCard,
@@ -58,7 +59,12 @@ from tournament.refused import Refused
 
 ONE_GO = 500  # rows
 # What is told in whole sentences about people goes altogether; every other text loses the names in it.
-TOLD: dict[type[Model], tuple[str, ...]] = {Ruling: ("facts",), Protest: ("text",), Verdict: ("reason",)}
+TOLD: dict[type[Model], tuple[str, ...]] = {
+    Ruling: ("facts",),
+    Protest: ("text",),
+    Verdict: ("reason",),
+    JackpotWin: ("vouched_by",),
+}
 TEXTS: dict[type[Model], tuple[str, ...]] = {
     Tournament: ("admitted", "venue", "break_off_reason"),
     Announcement: (
@@ -79,6 +85,7 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
     Verdict: ("decision",),
     FinalResult: ("reopen_reason",),
     CashEntry: ("note", "void_reason"),
+    JackpotWin: ("take_back_reason",),
 }
 # Of those who answer for it. Entries about settings and roles tell of no player, and lose this alone.
 STAFF: dict[type[Model], tuple[str, ...]] = {

@@ -1,7 +1,6 @@
 """The settings of a tournament and its roles. They check what was typed; what it means is for the services."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Finding, finding
 from tournament import currencies
 from tournament.desks.setup.settings.reading import needs_games
+from tournament.desks.setup.settings.sections import EMPTY, IN_MONEY, OPEN, SECTIONS, Section
 from tournament.desks.setup.settings.tiers import TiersField
 from tournament.fields import AmountField, StakeField, choose_from
 from tournament.houses import (
@@ -39,60 +39,21 @@ if TYPE_CHECKING:
 else:
     TournamentForm = forms.ModelForm
 
-SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
-    ("tournament", _("Tournament"), ("name", "place", "date")),
-    ("invitation", _("Invitation"), ("admission", "admitted", "venue", "responsible", "contact")),
-    (
-        "series",
-        _("Series and games"),
-        (
-            "series_count",
-            "games_at_four",
-            "games_at_three",
-            "games_at_five",
-            "minutes_a_series",
-            "rule_edition",
-            "performance_system",
-            "worst_dropped",
-        ),
-    ),
-    ("house", _("House rules: kontra, Bock, Ramsch"), ("house", *OPTIONS)),
-    ("seats", _("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
-    (
-        "money",
-        _("Money"),
-        ("currency", "entry_fee", "card_money", "loss_fee_tiers", "loss_fees_to", "stake", "settled_by", "pot_ante"),
-    ),
-    (
-        "prizes",
-        _("Prizes"),
-        ("prize_every", "prize_percent", "pool_extra", "prize_rounding", "prize_ties", "start_cards"),
-    ),
-    ("ratings", _("Ratings"), ("ratings", "team_rule", "seniors_from", "juniors_until")),
-    ("protests", _("Protests"), ("objection_minutes", "objection_from", "objection_between")),
-    ("keying", _("Keying"), ("second_reading", "formula_by", "numbers_keyed")),
-    ("hall", _("Hall and phones"), ("public_page", "short_names")),
-)
-IN_MONEY = ("entry_fee", "card_money", "pool_extra", "pot_ante")
-OPEN = ("name", "place", "date", "entry_fee")  # asked openly when a tournament is opened; the rest is folded
-
-
-@dataclass(frozen=True)
-class Section:
-    """Fields under a heading by which an organizer looks for them, and what of them was in force before."""
-
-    title: str
-    told: str
-    fields: list[forms.BoundField]
-    is_open: bool  # what was typed there is shown
-    frozen: tuple[str, ...] = ()  # why some of it is not changed any more
-
 
 class SettingsForm(TournamentForm):
     """The game plan and everything that differs between real tournaments, with the usual defaults."""
 
     currency = forms.ChoiceField(label=_("currency"))
     entry_fee = AmountField(label=_("entry fee"), digits=7)
+    junior_fee = AmountField(
+        label=_("entry fee of juniors"),
+        required=False,
+        digits=7,
+        help_text=_("0: they play free, and win like everybody. Empty: as everybody else."),
+    )
+    senior_fee = AmountField(
+        label=_("entry fee of seniors"), required=False, digits=7, help_text=_("Empty: as everybody else.")
+    )
     card_money = AmountField(label=_("card money, the part that is not paid out"), digits=7)
     pool_extra = AmountField(
         label=_("the organizer adds to the prizes"),
@@ -104,6 +65,12 @@ class SettingsForm(TournamentForm):
         label=_("loss fee a lost game"),
         required=False,
         help_text=_("0.50; 4: 1.00 means 0.50 each, from the fourth lost game on 1.00. Empty: none."),
+    )
+    passed_fee = AmountField(
+        label=_("fee for a passed game"),
+        required=False,
+        digits=7,
+        help_text=_("Collected at the table with the loss fees, and goes where these go. Empty or 0: none."),
     )
     stake = StakeField(
         label=_("stake a point, in the smallest coin (cents)"),
@@ -124,6 +91,25 @@ class SettingsForm(TournamentForm):
             "Everybody pays it at the start and whenever the pot is empty; who loses pays his points into it, a grand "
             "hand takes it (V10). Only where there is a stake. Empty or 0: no pot."
         ),
+    )
+    jackpot_buy_in = AmountField(
+        label=_("buy-in of the jackpot"),
+        required=False,
+        digits=7,
+        help_text=_("For a grand ouvert that is won; whoever wants to takes part. Empty or 0: there is no jackpot."),
+    )
+    jackpot_start = AmountField(
+        label=_("the organizer puts into the jackpot"),
+        required=False,
+        digits=7,
+        help_text=_("Only where nothing was carried over from the tournament before."),
+    )
+    jackpot_cap = AmountField(
+        label=_("the jackpot holds at most"),
+        required=False,
+        digits=7,
+        least=1,
+        help_text=_("What exceeds it waits in a second pot, for after the first is won. Empty: no limit."),
     )
     ratings = forms.MultipleChoiceField(
         label=_("further ratings"),
@@ -159,6 +145,10 @@ class SettingsForm(TournamentForm):
                 "The proposal of 2001 needs every game of a sheet keyed; the foot alone does not say who had dealt."
             ),
             "settled_by": _("Game by game: where the games of a sheet are keyed. Other tables by their totals."),
+            "jackpot_shares": _(
+                "In per cent of the sum that came together, or as 1/4. Several hold win by win (20; 30; 40), the last "
+                "for all further ones."
+            ),
             "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
         }
@@ -190,7 +180,9 @@ class SettingsForm(TournamentForm):
         self.chosen = asked if asked in dict(offered) else stands
         with currencies.using(stands):
             for name in IN_MONEY:
-                self.initial[name] = currencies.amount(getattr(self.instance, f"{name}_cents"))
+                cents = getattr(self.instance, f"{name}_cents")
+                if cents != EMPTY.get(f"{name}_cents", "asked for"):
+                    self.initial[name] = currencies.amount(cents)
             rounded = [(coins, money(coins)) for coins in Tournament.Rounding.values]
         choose_from(self, "prize_rounding", rounded)
         for field in self.fields.values():
@@ -212,7 +204,7 @@ class SettingsForm(TournamentForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         with currencies.using(self.chosen):
             data |= {f"{name}_cents": currencies.coins(data[name]) for name in IN_MONEY if data.get(name) is not None}
-            data.setdefault("pot_ante_cents", 0)
+            data |= {name: nothing for name, nothing in EMPTY.items() if name not in data}
         fee = data.get("entry_fee_cents")
         if fee is not None and data.get("card_money_cents", 0) > fee:
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))

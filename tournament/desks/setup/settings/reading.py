@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scoring import SYSTEMS, Finding, finding
 from tournament import audit
-from tournament.models import CashEntry, Organizer, OwnRating, PrizePlan, Seat, SheetVersion, Tournament
+from tournament.models import CashEntry, JackpotWin, Organizer, OwnRating, PrizePlan, Seat, SheetVersion, Tournament
 from tournament.models.cash import TableStake
 from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import base_of
@@ -36,14 +36,22 @@ SETTINGS = (
     "apart_clubs",
     "currency",
     "entry_fee_cents",
+    "junior_fee_cents",
+    "senior_fee_cents",
     "card_money_cents",
     "loss_fee_tiers",
+    "passed_fee_cents",
+    "passed_fee_by",
     "loss_fees_to",
     "prize_every",
     "prize_percent",
     "prize_rounding",
     "prize_ties",
     "pool_extra_cents",
+    "jackpot_buy_in_cents",
+    "jackpot_start_cents",
+    "jackpot_shares",
+    "jackpot_cap_cents",
     "ratings",
     "team_rule",
     "seniors_from",
@@ -67,6 +75,7 @@ SETTINGS = (
 FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition", "house", "performance_system")
 FROZEN_BY_PLAY = ("admission", "admitted")  # the plan binds like a contract
 FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
+FROZEN_BY_WIN = ("jackpot_buy_in_cents", "jackpot_start_cents", "jackpot_shares", "jackpot_cap_cents")
 
 COPIED_OF_A_RATING = ("name", "sex", "category", "club")
 
@@ -129,6 +138,8 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
     stakes = TableStake.objects.filter(table__draw__series__tournament=tournament)
     if any(rows.objects.filter(tournament=tournament).exists() for rows in (CashEntry, PrizePlan)) or stakes.exists():
         stays["currency"] = finding("settings.currency_frozen")
+    if JackpotWin.objects.in_force().filter(tournament=tournament).exists():
+        stays |= dict.fromkeys(FROZEN_BY_WIN, finding("settings.jackpot_frozen"))
     if Seat.objects.in_force().filter(draw__series__tournament=tournament, number__gt=4).exists():
         stays["games_at_five"] = finding("settings.five_frozen")
     if tournament.broken_off_at:

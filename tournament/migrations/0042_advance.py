@@ -15,7 +15,7 @@ import tournament.text
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0038_ruling_position'),
+        ('tournament', '0041_jackpot'),
     ]
 
     operations = [

@@ -1,0 +1,184 @@
+"""A league's season: who meets whom at which venue on which day, who hosts, and who sits where at a team's tables.
+
+Teams are numbers from 1 (key letters stand for them: A is 1); chance is left to whoever gives teams their letters. The
+plans are exact where every two teams can meet once; other numbers are planned like a tournament's series.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from seating.ahead import plan_ahead
+from seating.history import History
+from seating.plan import Entrant, Wishes
+
+LETTERS = "ABCDEFHJKLMNPRSTUVWX"
+"""What teams are called in a plan, in their order; those that look like others are left out."""
+FOUR, FIVE = 4, 5
+_WHOLE = 16  # teams of which every two meet once in five days of fours
+_WITH_FIVES = 20  # the same, with a sixth day of fives
+_SEED = "league"
+MOST, MOST_DAYS = 64, 12
+_TIMES = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))  # in the field of four elements, where + is ^
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """The teams that meet at one place on one day; host is one of them, or None where the league invites."""
+
+    teams: tuple[int, ...]
+    host: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeaguePlan:
+    """The days in order, each with its venues. repeats: m meetings of two teams as m(m-1)/2, all
+    together, as `cost` counts them.
+    """
+
+    days: tuple[tuple[Venue, ...], ...]
+    repeats: int
+
+
+def league_plan(teams: int, days: int, *, central: Iterable[int] = ()) -> LeaguePlan:
+    """A season for a multiple of four teams; central: days, from 1, on which nobody hosts.
+
+    16 teams meet all others once in five days; 20 in six, the last with venues of five. Any other number, and any other
+    days, is planned so that as few as possible meet again; `repeats` says how often it happens. ValueError for another
+    number of teams, or no days.
+
+    >>> plan = league_plan(16, 5, central=[5])
+    >>> [LETTERS[team - 1] for team in plan.days[0][0].teams], plan.repeats
+    (['A', 'B', 'C', 'D'], 0)
+    >>> [league_plan(teams, 5).repeats for teams in (12, 16, 20, 24, 28)]
+    [30, 0, 0, 0, 0]
+    """
+    if teams < FOUR or teams % FOUR or teams > MOST:
+        raise ValueError(f"{teams} teams: a league has a multiple of four, up to {MOST}")
+    if not 1 <= days <= MOST_DAYS:
+        raise ValueError(f"{days} days: a season has 1 to {MOST_DAYS}")
+    venues = [[Venue(group) for group in day] for day in _meetings(teams, days)]
+    hosted = _with_hosts(venues, {day - 1 for day in central})
+    return LeaguePlan(tuple(map(tuple, hosted)), _repeats(hosted))
+
+
+def rotated(teams: Sequence[int], series: int, players: int = FOUR) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For every series of a day, for every table of a venue, the teams on seats 1, 2, 3 and so on.
+
+    Table t has player t of each team all day long; from series to series everybody moves on by a seat, so that nobody
+    sits on one seat twice before he has sat on all, and a team has each seat as often as another at every moment.
+
+    >>> rotated((1, 2, 3, 4), 2)[0]
+    ((1, 2, 3, 4), (2, 3, 4, 1), (3, 4, 1, 2), (4, 1, 2, 3))
+    >>> rotated((1, 2, 3, 4), 2)[1][0]
+    (2, 3, 4, 1)
+    """
+    count = len(teams)
+    return tuple(
+        tuple(tuple(teams[(seat + table + number) % count] for seat in range(count)) for table in range(players))
+        for number in range(series)
+    )
+
+
+def tables_of(present: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Which teams sit at which table where some came with three, each number the place of a team in `present`.
+
+    Every table has one of each team that has a player left; who lacks one lacks him at another table than the others
+    do, and four teams of three fill three tables (Anlage 10 of the league's rules, edition of 2013). A team of none is
+    absent. ValueError for what the known part of that table doesn't settle: two teams that are not both whole, three
+    that are, fewer, or a team of one or two.
+
+    >>> tables_of((4, 4, 4, 3))
+    ((0, 1, 2, 3), (0, 1, 2, 3), (0, 1, 2, 3), (0, 1, 2))
+    >>> tables_of((4, 4, 3, 3))
+    ((0, 1, 2, 3), (0, 1, 2, 3), (0, 1, 3), (0, 1, 2))
+    >>> tables_of((3, 3, 3, 3))
+    ((0, 1, 2, 3), (0, 1, 2, 3), (0, 1, 2, 3))
+    >>> tables_of((4, 4, 4, 0))
+    ((0, 1, 2), (0, 1, 2), (0, 1, 2), (0, 1, 2))
+    """
+    here = [team for team, players in enumerate(present) if players]
+    short = [team for team in here if present[team] == FOUR - 1]
+    if any(present[team] not in (FOUR - 1, FOUR) for team in here) or len(here) not in (FOUR - 1, FOUR):
+        raise ValueError(
+            f"teams of {', '.join(map(str, present))}: the table knows three or four teams of three or four"
+        )
+    if len(here) < FOUR and short:
+        raise ValueError("three teams play where all of them are whole")
+    if len(short) == FOUR:
+        return (tuple(here),) * (FOUR - 1)
+    lacking = dict(zip(reversed(range(FOUR)), reversed(short), strict=False))
+    return tuple(tuple(team for team in here if lacking.get(table) != team) for table in range(FOUR))
+
+
+def _meetings(teams: int, days: int) -> list[list[tuple[int, ...]]]:
+    if teams == _WHOLE and days <= FIVE:
+        return _in_a_plane()[:days]
+    if teams == _WITH_FIVES and days <= FIVE + 1:
+        return _in_lines_of_five()[:days]
+    plans = plan_ahead([Entrant(team) for team in range(1, teams + 1)], History(), Wishes(), _SEED, days).plans
+    return [sorted(tuple(sorted(table.entrants)) for table in plan.tables) for plan in plans]
+
+
+def _in_a_plane() -> list[list[tuple[int, ...]]]:
+    """The affine plane of order four: sixteen points, on each day the four lines of one direction."""
+
+    def team(x: int, y: int) -> int:
+        return FOUR * x + y + 1
+
+    four = range(FOUR)
+    upright = [tuple(team(x, y) for y in four) for x in four]
+    slopes = [[tuple(team(x, _TIMES[slope][x] ^ start) for x in four) for start in four] for slope in four]
+    return [upright, *slopes]
+
+
+def _in_lines_of_five() -> list[list[tuple[int, ...]]]:
+    """Four rows of five: on five days lines that take one of each row, by five slopes, at last the rows themselves."""
+
+    def team(row: int, column: int) -> int:
+        return FIVE * row + column % FIVE + 1
+
+    five = range(FIVE)
+    lines = [[tuple(team(row, start + row * slope) for row in range(FOUR)) for start in five] for slope in five]
+    return [*lines, [tuple(team(row, column) for column in five) for row in range(FOUR)]]
+
+
+def _repeats(days: Sequence[Sequence[Venue]]) -> int:
+    met = Counter(pair for day in days for venue in day for pair in combinations(sorted(venue.teams), 2))
+    return sum(times * (times - 1) // 2 for times in met.values())
+
+
+def _with_hosts(days: Sequence[Sequence[Venue]], central: set[int]) -> list[list[Venue]]:
+    """Every venue gets a host, but on central days; nobody hosts again before all have hosted, as far as can be."""
+    places = [(day, place) for day, venues in enumerate(days) if day not in central for place in range(len(venues))]
+    hosts: dict[tuple[int, int], int] = {}
+    often = 0
+    while len(hosts) < len(places):
+        often += 1
+        for where in places:
+            if where not in hosts:
+                _find_host(where, days, hosts, often, set())
+    return [
+        [Venue(venue.teams, hosts.get((day, place))) for place, venue in enumerate(venues)]
+        for day, venues in enumerate(days)
+    ]
+
+
+def _find_host(
+    where: tuple[int, int],
+    days: Sequence[Sequence[Venue]],
+    hosts: dict[tuple[int, int], int],
+    often: int,
+    asked: set[int],
+) -> bool:
+    """A team that hosts less than so often, or one whose venue finds another host (an augmenting path)."""
+    for team in days[where[0]][where[1]].teams:
+        if team in asked:
+            continue
+        asked.add(team)
+        own = [place for place, host in hosts.items() if host == team]
+        if len(own) < often or any(_find_host(place, days, hosts, often, asked) for place in own):
+            hosts[where] = team
+            return True
+    return False

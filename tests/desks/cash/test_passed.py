@@ -1,0 +1,103 @@
+"""A fee for games that everybody passed: at the table beside the loss fees, in the book, the list and the account."""
+
+import pytest
+
+from scoring import passed_fee
+from tests.builders import Cast, make_cast, played_as, players, series_of, signed_in, words
+from tournament.currencies import using
+from tournament.desks.cash.losses import services
+from tournament.desks.documents.money.lists import loss_fees, statement_list
+from tournament.desks.documents.money.statement import statement
+from tournament.models import AuditEntry, CashEntry, SheetVersion, Tournament
+from tournament.queries.money.loss_fees import by_series, counted, left_open, open_at, to_collect
+from tournament.queries.money.pool import pool
+
+WON = {1: (20, 0), 2: (20, 2), 3: (4, 0)}  # 46 games of one table of four; two were passed
+
+
+def evening(**settings: object) -> Cast:
+    cast = make_cast(series_count=1, passed_fee_cents=50, **settings)
+    players(cast.tournament, 4, by=cast.director)
+    played_as(cast.tournament, 1, WON, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
+@pytest.fixture
+def a_head(db: None) -> Cast:
+    return evening()
+
+
+@pytest.fixture
+def as_one(db: None) -> Cast:
+    return evening(passed_fee_by=Tournament.PassedFee.TABLE)
+
+
+def collect(cast: Cast) -> None:
+    services.collect(series_of(cast.tournament, 1), [1], by=cast.treasurer, reason="sheet corrected")
+
+
+def test_every_player_at_the_table_pays_it(a_head: Cast) -> None:
+    (due,) = to_collect(a_head.tournament, counted(a_head.tournament), 1)
+    assert sorted(seat.cents for seat in due.seats) == [100, 100, 100, 200]
+    assert (due.owed.passed, due.owed.passed_cents, due.owed.of_the_table, due.cents) == (2, 400, 0, 500)
+
+
+def test_the_table_pays_it_together(as_one: Cast) -> None:
+    (due,) = to_collect(as_one.tournament, counted(as_one.tournament), 1)
+    assert sorted(seat.cents for seat in due.seats) == [0, 0, 0, 100]
+    assert (due.owed.passed_cents, due.owed.of_the_table, due.cents) == (100, 100, 200)
+
+
+def test_all_that_reckons_it_reckons_the_same(a_head: Cast) -> None:
+    tournament = a_head.tournament
+    (series,) = by_series(tournament, counted(tournament))
+    assert series.cents == open_at(tournament)[1, 1] == left_open(tournament)[1].values["open_cents"] == 500
+
+
+def test_the_book_says_how_much_of_it_is_for_passed_games(a_head: Cast) -> None:
+    collect(a_head)
+    entry = CashEntry.objects.get(kind="loss_fees")
+    assert (entry.cents, entry.passed_cents) == (500, 400)
+    assert AuditEntry.objects.get(action="cash.collect").after == {"cents": 500, "passed_cents": 400}
+    page = words(signed_in(a_head.treasurer).get(f"/t/{a_head.tournament.slug}/cash/"))
+    assert "of it for passed games 4.00 €" in page
+
+
+def test_it_is_asked_for_where_there_are_no_loss_fees(db: None) -> None:
+    cast = evening(loss_fee_tiers=[])
+    page = words(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/loss-fees/1/"))
+    assert "2 passed games: 4.00 €" in page
+    assert "due 4.00 €" in page
+
+
+def test_a_corrected_count_is_booked_anew(a_head: Cast) -> None:
+    collect(a_head)
+    SheetVersion.objects.update(passed=1)
+    collect(a_head)
+    entries = CashEntry.objects.filter(kind="loss_fees").order_by("pk")
+    assert [(entry.passed_cents, entry.voided_at is None) for entry in entries] == [(400, False), (200, True)]
+
+
+def test_it_goes_where_the_loss_fees_go(db: None) -> None:
+    cast = evening(loss_fees_to=Tournament.LossFees.PRIZES)
+    collect(cast)
+    assert pool(cast.tournament).loss_fees == 500
+
+
+def test_list_and_account_have_it_apart(a_head: Cast) -> None:
+    collect(a_head)
+    with using("EUR"):
+        listing = loss_fees(a_head.tournament, 1)
+        account = statement_list(statement(a_head.tournament), None)
+    names = [str(column.heading) for column in listing.columns]
+    row = dict(zip(names, listing.rows[0], strict=True))
+    assert (row["Passed"], row["of it for passed games"], row["Sum"]) == (2, 400, 500)
+    assert "a passed game 0.50\N{NO-BREAK SPACE}€ for each at the table" in listing.lead[0]
+    assert "of it for passed games 4.00\N{NO-BREAK SPACE}€" in [getattr(row[0], "sub", "") for row in account.rows]
+    assert statement(a_head.tournament).proven
+
+
+@pytest.mark.parametrize("figures", [(-1, 1, 1), (1, -1, 1), (1, 1, -1)])
+def test_nothing_of_it_is_negative(figures: tuple[int, int, int]) -> None:
+    with pytest.raises(ValueError, match="negative"):
+        passed_fee(*figures)

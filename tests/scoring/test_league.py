@@ -1,0 +1,161 @@
+"""Match points, tables, cross-tables and single rankings of a league, with figures of real ones."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from scoring import (
+    DSKV,
+    ISPA,
+    Duel,
+    LeagueRow,
+    LeagueRule,
+    MatchPoints,
+    Meeting,
+    Part,
+    TeamSeries,
+    cross_table,
+    handed_over,
+    league_table,
+    match_points,
+    same_places,
+    singles,
+)
+
+EAST = (
+    (120271, 102, 18), (119217, 84, 36), (116374, 82, 38), (110691, 76, 44), (115983, 74, 46), (112283, 72, 48),
+    (110826, 68, 52), (108756, 62, 58), (106050, 62, 58), (102948, 56, 64), (101964, 52, 68), (92928, 40, 80),
+    (97034, 36, 84), (95452, 34, 86), (93674, 34, 86),
+)  # fmt: skip
+"""A first division of sixteen teams and twenty series in its final order: game points, plus, minus."""
+
+
+def side(team: int, points: int = 0, won: int = 0, lost: int = 0, *, absent: bool = False) -> TeamSeries:
+    return TeamSeries(team=team, points=points, won=won, lost=lost, absent=absent)
+
+
+def shares(sides: Sequence[TeamSeries], rule: LeagueRule = DSKV) -> dict[int, tuple[float, float]]:
+    """Halves are exact as floats, too."""
+    return {team: (float(share.plus), float(share.minus)) for team, share in match_points(sides, rule).items()}
+
+
+@pytest.mark.parametrize(
+    ("teams", "rule", "plus"),
+    [(4, LeagueRule(), [3, 2, 1, 0]), (4, ISPA, [6, 4, 2, 0]), (5, LeagueRule(), [4, 3, 2, 1, 0]), (2, ISPA, [2, 0])],
+)
+def test_a_place_is_worth_what_it_leaves_behind(teams: int, rule: LeagueRule, plus: list[int]) -> None:
+    shared = shares([side(team, points=4000 - team) for team in range(1, teams + 1)], rule)
+    assert [shared[team] for team in range(1, teams + 1)] == [(points, plus[0] - points) for points in plus]
+
+
+def test_a_match_day_of_three_series() -> None:
+    """3,502 and 4,142 (lost by 27) were third, 3,990 second of four: 11,634 game points, 4:5."""
+    others = ((4200, 3700, 3300), (4300, 4169, 3900), (4400, 3800, 3600))
+    meetings = [
+        Meeting(day=1, series=number, sides=(side(1, own), *(side(2 + i, points) for i, points in enumerate(rest))))
+        for number, own, rest in zip((1, 2, 3), (3502, 4142, 3990), others, strict=True)
+    ]
+    (row,) = (row for row in league_table((1, 2, 3, 4), meetings) if row.team == 1)
+    assert (row.points, row.match) == (11634, MatchPoints(Fraction(4), Fraction(5)))
+
+
+def test_equal_game_points_are_told_apart_by_won_then_lost_and_else_share() -> None:
+    sides = [side(1, 4000, 40, 9), side(2, 4000, 41, 9), side(3, 4000, 40, 8), side(4, 4000, 40, 9)]
+    assert shares(sides) == {
+        2: (3, 0),
+        3: (2, 1),
+        1: (0.5, 2.5),
+        4: (0.5, 2.5),
+    }
+    assert set(shares(sides, LeagueRule(ties=())).values()) == {(1.5, 1.5)}
+
+
+def test_who_is_absent_is_last_with_nothing_whatever_the_others_make() -> None:
+    sides = [side(1, -50), side(2, absent=True), side(3, 10), side(4, absent=True)]
+    assert shares(sides) == {3: (3, 0), 1: (2, 1), 2: (0, 3), 4: (0, 3)}
+    rows = league_table((1, 2, 3, 4), [Meeting(day=1, series=1, sides=tuple(sides))])
+    assert [(row.place, row.team, row.points) for row in rows] == [(1, 3, 10), (2, 1, -50), (3, 2, 0), (3, 4, 0)]
+
+
+@pytest.mark.parametrize("sides", [[], [side(1)], [side(1), side(2), side(1)]])
+def test_a_meeting_has_two_teams_at_least_each_once(sides: list[TeamSeries]) -> None:
+    with pytest.raises(ValueError, match="each once"):
+        match_points(sides)
+
+
+def test_a_team_of_another_league_is_refused() -> None:
+    with pytest.raises(ValueError, match="team 9 is not of this league"):
+        league_table((1, 2), [Meeting(day=1, series=1, sides=(side(1), side(9)))])
+
+
+def test_match_points_come_before_game_points() -> None:
+    """Places 8 and 9, 14 and 15 are level; 4 and 12 stand above teams with more game points."""
+    rows = [
+        LeagueRow(team=place, points=points, match=MatchPoints(Fraction(plus), Fraction(minus)))
+        for place, (points, plus, minus) in enumerate(EAST, 1)
+    ]
+    shuffled = {f"group {row.team}": [row] for row in Random(1).sample(rows, len(rows))}
+    assert [row.team for _group, row in same_places(shuffled, 1)] == list(range(1, 16))
+    assert [row.team for _group, row in same_places(shuffled, 1, LeagueRule(order=("points",)))][:5] == [1, 2, 3, 5, 6]
+
+
+def test_in_a_whole_year_every_row_and_the_whole_table_add_up() -> None:
+    chance = Random(7)
+    teams = range(1, 17)
+    meetings = [
+        Meeting(
+            day=number // 4 + 1,
+            series=number % 4 + 1,
+            sides=tuple(side(team, chance.randint(3000, 4500)) for team in venue),
+        )
+        for number in range(20)
+        for order in [chance.sample(teams, 16)]
+        for venue in (order[:4], order[4:8], order[8:12], order[12:])
+    ]
+    rows = league_table(teams, meetings, ISPA)
+    assert {row.match.plus + row.match.minus for row in rows} == {120}
+    assert sum(row.match.plus for row in rows) == 960
+    assert [row.match.plus for row in rows] == sorted((row.match.plus for row in rows), reverse=True)
+
+
+def test_lines_of_promotion_and_relegation() -> None:
+    meeting = Meeting(day=1, series=1, sides=tuple(side(team, 100 - team) for team in range(1, 5)))
+    fates = [row.fate for row in league_table(range(1, 5), [meeting], LeagueRule(up=1, down=2))]
+    assert fates == [1, 0, -1, -1]
+
+
+def test_equals_on_both_sides_of_a_line_are_for_somebody_to_decide() -> None:
+    rows = league_table(
+        range(1, 5), [Meeting(day=1, series=1, sides=(side(1, 9), side(2, 9)))], LeagueRule(up=1, down=2)
+    )
+    assert [(row.team, row.place, row.fate) for row in rows] == [(1, 1, None), (2, 1, None), (3, 3, -1), (4, 3, -1)]
+
+
+def test_the_cross_table_is_its_own_mirror() -> None:
+    first = Meeting(day=1, series=1, sides=(side(1, 10), side(2, 20), side(3, absent=True)))
+    second = Meeting(day=1, series=2, sides=(side(1, 30, won=1), side(2, 30), side(3, 30, won=1)))
+    duels = cross_table([first, second])
+    assert duels[1, 3] == duels[3, 1] == Duel(0, 1, 0, 30, 30)
+    assert (duels[2, 1].ahead, duels[2, 1].behind, duels[2, 1].points, duels[2, 1].against) == (1, 1, 50, 40)
+    assert all(
+        (duel.ahead, duel.points) == (duels[other, one].behind, duels[other, one].against)
+        for (one, other), duel in duels.items()
+    )
+
+
+def test_a_seat_that_was_handed_over_counts_for_both_persons() -> None:
+    """Taken over at 5:3 and about 100 points; the substitute made nearly 900 in half a series."""
+    whole = Part(person=9, points=990, won=14, lost=4)
+    parts = handed_over(whole, Part(person=3, points=100, won=5, lost=3))
+    assert singles([*parts, Part(person=3, points=800, won=2, lost=0)]) == (
+        (1, Part(person=3, points=900, won=7, lost=3)), (2, Part(person=9, points=890, won=9, lost=1))
+    )  # fmt: skip
+    with pytest.raises(ValueError, match="more games"):
+        handed_over(whole, Part(person=3, points=100, won=15, lost=3))
+
+
+def test_persons_share_a_place() -> None:
+    parts = [Part(person=person, points=100, won=2, lost=person // 3) for person in (1, 2, 3)]
+    assert [(place, part.person) for place, part in singles(parts)] == [(1, 1), (1, 2), (3, 3)]

@@ -1,0 +1,56 @@
+"""What the browser's arithmetic is told: an edition of the rules in plain values, and the words of the spoken sum.
+
+It tells and counts nothing; static/calculator/sheet/ counts with it, and a test holds that against `scoring`.
+"""
+
+from typing import Any
+
+from django.utils.translation import gettext, pgettext
+
+from scoring import RuleSet
+from scoring.bids import lawful_bids
+from tournament.wording import CONTRACTS, SENTENCES, STEPS
+from tournament.wording.games import NULL_STEPS
+from tournament.wording.names import STEP_NAMES
+
+WITHOUT = ("game.schwarz_without", "game.schneider_without", "game.null_below_bid")  # that taps can come to
+
+
+def rules_told(rules: RuleSet) -> dict[str, Any]:
+    """The tables of an order's edition, without what a house plays beside it (ISkO 5; SkWO 5)."""
+    return {
+        "bases": dict(rules.base_values),
+        "ouvertBases": dict(rules.ouvert_bases),
+        "nulls": list(rules.null_values),
+        "steps": {contract: list(steps) for contract, steps in rules.steps.items()},
+        "implied": {step: list(reaches) for step, reaches in rules.implied.items()},
+        "handOnly": list(rules.hand_only),
+        "asAnnounced": rules.lost_as_announced,
+        "doubling": list(rules.doubling),
+        "lost": list(rules.lost_factors),
+        "own": rules.won_or_lost_bonus,
+        "others": {str(seats): bonus for seats, bonus in rules.others_lost_bonus.items()},
+        "bids": sorted(lawful_bids(rules)),
+    }
+
+
+def words_told() -> dict[str, Any]:
+    """In the reader's language, with their places still open."""
+    return {
+        "steps": {name: str(words) for name, words in STEPS.items()},
+        "contracts": {name: str(words) for name, words in CONTRACTS.items()},
+        "nullSteps": {name: str(words) for name, words in NULL_STEPS.items()},
+        "marks": {name: str(words) for name, words in STEP_NAMES.items()},
+        "sum": gettext("%(steps)s, times %(contract)s %(base)s = %(product)s"),
+        "overbid": gettext("%(sum)s; overbid: %(multiplier)s times %(base)s = %(value)s"),
+        "says": {
+            "game": gettext("Game %(game)s of %(games)s"),
+            "correct": gettext("Correct game %(game)s"),
+            "press": gettext("Correct it: game %(game)s"),
+            "deals": gettext("%(name)s deals"),
+            "passed": pgettext("score sheet", "passed"),
+            "full": gettext("All games are played."),
+            "undone": gettext("Game %(game)s is taken back; what was tapped stands here."),
+        },
+        "defects": {code: str(SENTENCES[code]) for code in WITHOUT},
+    }

@@ -1,0 +1,36 @@
+"""What an organizer chooses from where settings are asked; each has its own words."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class PassedFee(models.TextChoices):
+    EACH = "each", _("every player at the table")
+    TABLE = "table", _("the table together")
+
+
+class SecondReading(models.TextChoices):
+    NONE = "", pgettext_lazy("second reading", "none")
+    CONFIRM = "confirm", _("a second person confirms or rejects")
+    BLIND = "blind", _("a second person keys the sheet again, blind")
+
+
+class FormulaBy(models.TextChoices):
+    CLERKS = "clerks", _("whoever keys sheets")
+    DIRECTORS = "directors", _("directors alone")
+
+
+class Ties(models.TextChoices):
+    LOT = "lot", _("the lot decides")
+    HORT = "hort", _("half by place, half shared (Hort)")
+
+
+class Rounding(models.IntegerChoices):
+    """In the smallest coin; what that is, is said by the currency."""
+
+    ONE = 1
+    FIFTY = 50
+    HUNDRED = 100
+    THOUSAND = 1000
+    TEN_THOUSAND = 10_000
