@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from scoring import Contract, Row, RuleSet, ScoreSheet
+from scoring.house_json import BY_TOTALS
 from tests.scoring.planting import with_row
 from tests.scoring.planting_variants import _FOOT, SLIPS, Spoilt, game, lost_or_won, rare, rounds_of_ramsch
 
@@ -78,9 +79,10 @@ def dealer_of_a_ramsch(rng: Random, sheet: ScoreSheet, _rules: RuleSet) -> Spoil
     return with_row(sheet, row, declarer=row.dealer), row.number
 
 
-def dealer_second_of_a_tie(rng: Random, sheet: ScoreSheet, _rules: RuleSet) -> Spoilt | None:
+def dealer_second_of_a_tie(rng: Random, sheet: ScoreSheet, rules: RuleSet) -> Spoilt | None:
+    """Where a total calls Bock, another second has another total, and a mark below is wrong by that."""
     rows = [row for row in sheet.rows if row.ramsch and row.also and row.dealer and sheet.seats > 3]
-    if not rows:
+    if not rows or (rules.house.bock and BY_TOTALS & {*rules.house.bock.on}):
         return None
     row = rng.choice(rows)
     bare = replace(sheet, rows=tuple(replace(line, totals=()) for line in sheet.rows), footers=(), passed=None)
