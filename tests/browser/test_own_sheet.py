@@ -1,5 +1,7 @@
 """A sheet kept in the browser: four taps a game, nothing set that was not tapped, nothing lost by a reload."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -7,7 +9,7 @@ from tests.browser import axe
 from tests.browser.conftest import Opens
 from tests.browser.test_pages import SCHEMES, switch_to
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture
@@ -162,7 +164,7 @@ def test_all_that_a_game_takes_is_on_one_screen_of_a_phone(phone: Page) -> None:
         """() => ["player", "won"].map((name) => document.querySelector(`[data-sheet-${name}]`).getBoundingClientRect())
             .map(({ top, bottom }, place) => place ? bottom : top)"""
     )
-    assert 0 <= top < bottom <= PHONE["viewport"]["height"]  # type: ignore[index]
+    assert 0 <= top < bottom <= PHONE["viewport"]["height"]
 
 
 def test_the_pad_is_used_without_seeing_it_and_legible_in_both_themes(phone: Page) -> None:
@@ -170,4 +172,4 @@ def test_the_pad_is_used_without_seeing_it_and_legible_in_both_themes(phone: Pag
     for scheme, rules in zip(SCHEMES, ((), axe.LOOKS), strict=True):
         switch_to(phone, scheme)
         assert axe.breaches(phone, rules) == [], scheme
-    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]  # type: ignore[index]
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]

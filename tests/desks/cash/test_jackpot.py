@@ -47,6 +47,16 @@ def test_whoever_has_bought_in_pays_nothing_again(evening: Cast) -> None:
     assert CashEntry.objects.filter(kind="buy_in").count() == 8
 
 
+def test_without_a_jackpot_the_page_says_so_and_notes_no_win(db: None) -> None:
+    cast = make_cast()
+    hall(cast)
+    client = signed_in(cast.treasurer)
+    assert "There is no jackpot in this tournament." in words(client.get(url(cast)))
+    assert "A grand ouvert was won" not in words(client.get(url(cast)))
+    assert codes(win, cast, 1) == ["jackpot.off"]
+    assert not JackpotWin.objects.exists()
+
+
 def test_a_number_that_nobody_has_books_nothing(evening: Cast) -> None:
     assert codes(services.buy_in, evening.tournament, [8, 99], by=evening.treasurer) == ["jackpot.no_card"]
     assert account(evening).payers == 7

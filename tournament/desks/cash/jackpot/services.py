@@ -59,7 +59,10 @@ def note_win(
     """A grand ouvert that was won, by who sat at that table, with the referee or director who vouches for it."""
     with audit.atomic():
         tournament = locked(tournament)
-        refuse_carried(jackpot_account(tournament))
+        account = jackpot_account(tournament)
+        if not (tournament.jackpot_buy_in_cents or account.money):
+            raise Refused(finding("jackpot.off"))
+        refuse_carried(account)
         card = cards_in_force(tournament).filter(number=number).first()
         if card is None:
             raise Refused(finding("jackpot.no_card", cards=(number,), count=1))
