@@ -18,8 +18,9 @@ PLACES = (
     (tree.STATIC / "fonts", "*"),
     (tree.STATIC / "icons", "*.svg"),
     (tree.STATIC / "frame", "paper.css"),
+    (tree.STATIC / "frame", "picture.css"),
 )
-LIBRARIES = ("django", "fonttools", "openpyxl", "pydyf", "pypdf", "segno", "weasyprint")
+LIBRARIES = ("django", "fonttools", "openpyxl", "pillow", "pydyf", "pypdf", "pypdfium2", "segno", "weasyprint")
 
 
 @cache
