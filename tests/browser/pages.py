@@ -147,6 +147,7 @@ PAPERS = {
     "invitation-pdf": f"/t/{RUNNING}/papers/invitation.pdf",
     "press-txt": f"/t/{DONE}/papers/press.txt",
     "picture": f"/t/{DONE}/papers/picture.png",
+    "website": f"/t/{DONE}/papers/website.zip",
     "public-plan": f"/p/{RUNNING}/plan.pdf",
     "all-papers": f"/t/{DONE}/papers/all-to-keep.pdf",
     "diplomas": f"/t/{DONE}/papers/diplomas.pdf",

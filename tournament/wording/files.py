@@ -63,6 +63,7 @@ PARTS: dict[str, Any] = {
     "team-cards": pgettext_lazy("file", "team-cards"),
     "teams": pgettext_lazy("file", "teams"),
     "values": pgettext_lazy("file", "values"),
+    "website": pgettext_lazy("file", "website"),
 }
 PART = re.compile(rf"\b(?:{'|'.join(sorted(PARTS, key=len, reverse=True))})\b")
 

@@ -30,6 +30,7 @@ from tournament.desks.documents.seats import views as seat_views
 from tournament.desks.documents.sheets import views as sheet_views
 from tournament.desks.documents.team_cards import views as team_card_views
 from tournament.desks.documents.values.lists import value_list
+from tournament.desks.documents.website import views as website_views
 
 # A list in all its kinds is one line here, the function that makes it, and a link on the page of papers.
 LISTS = (
@@ -61,6 +62,7 @@ urlpatterns = [
     path("invitation/", invitation_views.invitation, name="invitation"),
     path("invitation.pdf", invitation_views.invitation_pdf, name="invitation-pdf"),
     path("picture.png", picture_views.picture, name="picture"),
+    path("website.zip", website_views.website, name="website"),
     path("press/", press_views.press, name="press"),
     path("press.txt", press_views.press_txt, name="press-txt"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
