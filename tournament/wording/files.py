@@ -18,6 +18,7 @@ PARTS: dict[str, Any] = {
     "cash-book": pgettext_lazy("file", "cash-book"),
     "decisions": pgettext_lazy("file", "decisions"),
     "diplomas": pgettext_lazy("file", "diplomas"),
+    "federation": pgettext_lazy("file", "federation"),
     "final": pgettext_lazy("file", "final"),
     "draw": pgettext_lazy("file", "draw"),
     "from-the-top": pgettext_lazy("file", "from-the-top"),

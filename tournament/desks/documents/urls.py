@@ -7,6 +7,7 @@ from tournament.desks.documents.cards import views as card_views
 from tournament.desks.documents.cards.lists import participants_list
 from tournament.desks.documents.decisions import views as decision_views
 from tournament.desks.documents.diplomas import views as diploma_views
+from tournament.desks.documents.federation.lists import federation_list
 from tournament.desks.documents.invitation import views as invitation_views
 from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots.lists import lot_list
@@ -41,6 +42,7 @@ LISTS = (
     listed("standings", "standings-<whole:number>", standings_now),
     viewed("posting", "posting-<whole:posting>", result_views.posting),
     listed("result", "result-<whole:version>", final_result),
+    listed("federation-list", "federation", federation_list),
     viewed("rating", "after-<whole:number>/<slug:code>", rating_views.rating),
     viewed("final-rating", "result-<whole:version>/<slug:code>", rating_views.final_rating),
     listed("qualified-list", "qualified", qualified_list),
