@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring import finding
-from tournament.desks.documents.results.lists import LANDSCAPE_FROM, NONE, final_list, series_cell
+from tournament.desks.documents.results.lists import NONE, final_list, series_cell
 from tournament.models import Player, StartCard, Tournament
 from tournament.papers.listing import Column, Listing, Row
 from tournament.queries.people.cards import cards_in_force
@@ -40,7 +40,7 @@ def federation_list(tournament: Tournament) -> Listing:
         notes=[_("This is a list of this program: no federation has published a form."), *whole.notes[1:]],
         sheet=_("Results for the federation"),
         heading=[posted.tournament, f"{posted.place}, {date_format(day) if day else posted.date}"],
-        landscape=last >= LANDSCAPE_FROM - 3,
+        landscape=True,
     )
 
 
