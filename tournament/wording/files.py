@@ -33,6 +33,7 @@ PARTS: dict[str, Any] = {
     "position": pgettext_lazy("file", "position"),
     "posted": pgettext_lazy("file", "posted"),
     "posting": pgettext_lazy("file", "posting"),
+    "press": pgettext_lazy("file", "press"),
     "prizes": pgettext_lazy("file", "prizes"),
     "protest": pgettext_lazy("file", "protest"),
     "protest-form": pgettext_lazy("file", "protest-form"),
