@@ -97,8 +97,7 @@ def begun(source: Source, organizer: Organizer, slug: str) -> Restoring:
 
 def in_parts(restoring: Restoring, by: User | None, roles: Container[int]) -> Tournament:
     for part in parted(restoring.source):
-        with audit.atomic():
-            restoring.write(part)
+        restoring.write(part)
     while pointed_ahead(restoring):
         pass
     with audit.atomic():
