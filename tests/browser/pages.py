@@ -150,6 +150,7 @@ PAPERS = {
     "plan-pdf": f"/t/{RUNNING}/papers/plan.pdf",
     "invitation-pdf": f"/t/{RUNNING}/papers/invitation.pdf",
     "press-txt": f"/t/{DONE}/papers/press.txt",
+    "picture": f"/t/{DONE}/papers/picture.png",
     "public-plan": f"/p/{RUNNING}/plan.pdf",
     "all-papers": f"/t/{DONE}/papers/all-to-keep.pdf",
     "diplomas": f"/t/{DONE}/papers/diplomas.pdf",

@@ -50,6 +50,7 @@ PARTS: dict[str, Any] = {
     "seniors": pgettext_lazy("file", "seniors"),
     "series": pgettext_lazy("file", "series"),
     "settlement": pgettext_lazy("file", "settlement"),
+    "picture": pgettext_lazy("file", "picture"),
     "pot": pgettext_lazy("file", "pot"),
     "jackpot": pgettext_lazy("file", "jackpot"),
     "slips": pgettext_lazy("file", "slips"),

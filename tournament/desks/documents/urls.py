@@ -15,6 +15,7 @@ from tournament.desks.documents.money.jackpots import jackpot_list
 from tournament.desks.documents.money.lists import loss_fees, settlement, whole_book
 from tournament.desks.documents.money.pots import pots
 from tournament.desks.documents.overview import views as overview_views
+from tournament.desks.documents.picture import views as picture_views
 from tournament.desks.documents.plan import views as plan_views
 from tournament.desks.documents.positions import views as position_views
 from tournament.desks.documents.poster import views as poster_views
@@ -59,6 +60,7 @@ urlpatterns = [
     path("waiting/<str:token>/paper.pdf", answer_views.made_paper, name="made-paper"),
     path("invitation/", invitation_views.invitation, name="invitation"),
     path("invitation.pdf", invitation_views.invitation_pdf, name="invitation-pdf"),
+    path("picture.png", picture_views.picture, name="picture"),
     path("press/", press_views.press, name="press"),
     path("press.txt", press_views.press_txt, name="press-txt"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
