@@ -12,7 +12,9 @@ export STORAGE_DRIVER="${STORAGE_DRIVER:-vfs}" BUILDAH_ISOLATION="${BUILDAH_ISOL
 folder=$(mktemp -d) container= served=
 end() { # as STOPSIGNAL does, and it has to end well: a server that went on would be found in place of the next one
     [ -n "$served" ] || return 0
-    kill -INT "-$served" && wait "$served"
+    process=$served # of buildah, and ours below it
+    until ps -o args= -p "$process" | grep -q '^/opt/skatwart/bin/python3 '; do process=$(pgrep -o -P "$process") || return 1; done
+    kill -INT "$process" && wait "$served"
     served=
 }
 tidy() {
@@ -37,7 +39,7 @@ size() { buildah images --format '{{.Size}}' "$1"; }
 echo "The image has $(size "$image:$version"), its base $(size "$base-$suite")."
 container=$(buildah from "$image:$version")
 serve() { # as the user that the image names; what is not its data it can't write
-    setsid buildah run --env SKATWART_DEMO=yes --env SKATWART_HOST=127.0.0.1 --env SKATWART_PORT="$port" \
+    buildah run --env SKATWART_DEMO=yes --env SKATWART_HOST=127.0.0.1 --env SKATWART_PORT="$port" \
         "$container" -- skatwart start --no-browser &
     served=$!
 }
