@@ -27,6 +27,7 @@ PARTS: dict[str, Any] = {
     "ladies": pgettext_lazy("file", "ladies"),
     "loss-fees": pgettext_lazy("file", "loss-fees"),
     "lots": pgettext_lazy("file", "lots"),
+    "manual": pgettext_lazy("file", "manual"),
     "main": pgettext_lazy("file", "main"),
     "participants": pgettext_lazy("file", "participants"),
     "plan": pgettext_lazy("file", "plan"),

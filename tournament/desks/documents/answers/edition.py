@@ -21,8 +21,20 @@ PLACES = (
     (tree.STATIC / "frame", "picture.css"),
     (tree.STATIC / "frame", "website.css"),
     (tree.STATIC / "frame", "tokens.css"),
+    (tree.MANUAL, "*"),
 )
-LIBRARIES = ("django", "fonttools", "openpyxl", "pillow", "pydyf", "pypdf", "pypdfium2", "segno", "weasyprint")
+LIBRARIES = (
+    "django",
+    "fonttools",
+    "markdown-it-py",
+    "openpyxl",
+    "pillow",
+    "pydyf",
+    "pypdf",
+    "pypdfium2",
+    "segno",
+    "weasyprint",
+)
 
 
 @cache
