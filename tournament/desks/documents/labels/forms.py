@@ -3,7 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-ON_A_SHEET = 24
+from tournament.desks.documents.labels.papers import ON_A_SHEET
+
 HEIGHTS = (("36", _("70 × 36 mm")), ("37", _("70 × 37 mm")))
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.desks.documents.answers.manuscripts import Manuscript, paper
-from tournament.desks.documents.labels.forms import ON_A_SHEET
 from tournament.models import Draw, Tournament
 from tournament.papers.measure import at_most
 from tournament.queries.people.cards import remaining
 from tournament.queries.seats.lists import tables_of
 
+ON_A_SHEET = 24
 PAGES = 10  # in one part; more are made in parts, to tell how far it is
 ROOM = 16.0  # em, of two lines in the usual letters
 

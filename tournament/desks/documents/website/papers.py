@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from tournament.desks.documents.answers import composing
 from tournament.desks.documents.answers.manuscripts import Manuscript
-from tournament.desks.documents.website.reading import Page, Site
+from tournament.desks.documents.website.reading import INDEX, Page, Site
 from tournament.models import Tournament
 
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # of every file in the archive: the same site is the same bytes
@@ -33,7 +33,7 @@ def zipped(tournament: Tournament, site: Site) -> bytes:
 
 def files_of(tournament: Tournament, site: Site) -> dict[str, bytes]:
     """Name -> content: the pages, one sheet of styles, and the letters that it names."""
-    pages = (Page("index.html", tournament.name), *site.pages)
+    pages = (Page(INDEX, tournament.name), *site.pages)
     context = {"tournament": tournament, "site": site, "pages": pages, "made": composing.made_at.get()}
     files = {page.file: page_text(page, context) for page in pages}
     css = "\n".join((settings.STATIC / style).read_text(encoding="utf-8") for style in STYLES)

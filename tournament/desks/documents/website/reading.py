@@ -31,6 +31,7 @@ from tournament.wording.systems import counted_by
 from tournament.wording.times import moment
 
 NONE = "–"
+INDEX = "index.html"  # which a web space shows where no page is named
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,10 @@ class Page:
     columns: tuple[Head, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
     lines: tuple[str, ...] = ()
+
+    @property
+    def is_index(self) -> bool:
+        return self.file == INDEX
 
     @property
     def body(self) -> list[list[tuple[str, Cell]]]:
