@@ -81,7 +81,7 @@ def counting(tournament: Any) -> Callable[[], object]:
 def rows_of(tournament: Any) -> object:
     """What standings are counted from, read and nothing more."""
     from tournament.queries.people.cards import start_cards
-    from tournament.queries.ranking.standings import seats_by_card, tables_played
+    from tournament.queries.ranking.counted import seats_by_card, tables_played
     from tournament.queries.sheets.feet import counted_feet
 
     read = (seats_by_card, tables_played, counted_feet)

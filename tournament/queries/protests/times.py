@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
 
-from django.db.models import Min, Q, QuerySet
+from django.db.models import Count, Max, Min, QuerySet
 
 from tournament import clock
 from tournament.clock import Stamp
@@ -23,6 +23,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.series import draw_is_published
+from tournament.models.sheets import version_stands
 from tournament.queries.once import once_a_state
 from tournament.queries.protests.deadlines import Limits, SeriesTimes, Times, Window, window, window_number
 
@@ -114,32 +115,40 @@ def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTim
 
     A sheet that was taken out was there all the same, unless the director says that nothing has started.
     """
-    drawn = Table.objects.published().filter(draw__series__tournament=tournament)
-    tables: dict[int, set[int]] = defaultdict(set)
-    for number, table in drawn.order_by().values_list("draw__series__number", "pk"):
-        tables[number].add(table)
-    starts: dict[int, Stamp] = {}
-    ends: dict[int, dict[int, Stamp]] = defaultdict(dict)
-    columns = ("table__draw__series__number", "table", "keyed_at", "moved", "taken_out_at")
     versions = SheetVersion.objects.filter(draw_is_published("table__draw"), table__draw__series__tournament=tournament)
-    proving = versions.filter(Q(pk__in=firsts(versions)) | Q(pk__in=firsts(versions.standing())))
-    for number, table, at, moved, gone in proving.order_by("pk").values_list(*columns):
-        keyed, told_start = stamp_of(at, moved), recorded.get(number, {}).get(Kind.START)
-        if not gone or not (told_start and told_start.at is None):
-            starts.setdefault(number, keyed)
-        if not gone:
-            ends[number].setdefault(table, keyed)
+    starts, keyed = first_stamps(versions, recorded), keyed_stamps(versions)
+    drawn = Table.objects.published().filter(draw__series__tournament=tournament).order_by()
+    tables = dict(drawn.values_list("draw__series__number").annotate(Count("pk")))
     changed = last_changes(tournament)
-    return {
-        number: SeriesTimes(start, latest([*ends[number].values(), *changed.get(number, ())])
-                            if ends[number].keys() == tables[number] else None)
-        for number, start in starts.items()
-    }  # fmt: skip
+    whole = {number: stamps for number, (sheets, stamps) in keyed.items() if sheets == tables.get(number)}
+    ends = {number: latest([*stamps, *changed.get(number, ())]) for number, stamps in whole.items()}
+    return {number: SeriesTimes(start, ends.get(number)) for number, start in starts.items()}
 
 
-def firsts(versions: QuerySet[SheetVersion]) -> QuerySet[SheetVersion, int]:
-    """The first version of each table: however often a sheet was corrected, no later one proves anything."""
-    return versions.order_by().values("table").annotate(first=Min("pk")).values_list("first", flat=True)
+def first_stamps(versions: QuerySet[SheetVersion], recorded: dict[int, dict[str, SeriesTime]]) -> dict[int, Stamp]:
+    """Series -> when its first sheet was keyed; of those that stand, where the director says that nothing started."""
+    unstarted = {number for number, kinds in recorded.items() if (told := kinds.get(Kind.START)) and told.at is None}
+    by_series = versions.order_by().values_list("table__draw__series__number")
+    firsts = {
+        standing if number in unstarted else first: number
+        for number, first, standing in by_series.annotate(Min("pk"), standing=Min("pk", filter=version_stands()))
+    }
+    keyed = SheetVersion.objects.filter(pk__in=firsts.keys() - {None}).values_list("pk", "keyed_at", "moved")
+    return {firsts[version]: stamp_of(at, moved) for version, at, moved in keyed}
+
+
+def keyed_stamps(versions: QuerySet[SheetVersion]) -> dict[int, tuple[int, list[Stamp]]]:
+    """Series -> how many tables have a sheet that stands, and when the last was keyed, by each way the clock went.
+
+    However often a sheet was corrected, no later version proves anything. The database looks through them.
+    """
+    firsts = versions.filter(version_stands()).order_by().values("table").annotate(first=Min("pk")).values("first")
+    series = versions.filter(pk__in=firsts).order_by().values_list("table__draw__series__number", "moved")
+    keyed: dict[int, tuple[int, list[Stamp]]] = {}
+    for number, moved, sheets, at in series.annotate(Count("pk"), Max("keyed_at")):
+        before, stamps = keyed.get(number, (0, []))
+        keyed[number] = before + sheets, [*stamps, stamp_of(at, moved)]
+    return keyed
 
 
 def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
