@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import cached_property
-from typing import NamedTuple
+from functools import cached_property, reduce
+from operator import or_
 
-from django.db.models import Count, Max, Min, QuerySet
+from django.db import models
+from django.db.models import Count, F, Max, Min, Q, QuerySet
+from django.db.models.functions import Lag
 
 from tournament import clock
 from tournament.clock import Stamp
@@ -30,15 +32,6 @@ from tournament.queries.protests.deadlines import Limits, SeriesTimes, Times, Wi
 Kind = SeriesTime.Kind
 HOURS = timedelta(hours=12)  # of a day's tournament: what happened to the clock before is no news
 AT_ONCE = timedelta(seconds=2)  # between a posting and the one that replaces it
-
-
-class Copy(NamedTuple):
-    """A posting without what it says, which is as long as the field is large."""
-
-    pk: int
-    posted_at: datetime
-    moved: int
-    replaced_at: datetime | None
 
 
 @dataclass(frozen=True)
@@ -162,38 +155,35 @@ def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
 
 def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
     """Series -> since when its standings hang, with no sheet missing, without a gap between one copy and the next."""
-    rows: dict[int, list[Copy]] = defaultdict(list)
     postings = PostedStandings.objects.filter(series__tournament=tournament)
-    columns = ("series__number", "pk", "posted_at", "moved", "replaced_at")
-    for number, *told in postings.order_by("pk").values_list(*columns):
-        rows[number].append(Copy(*told))
-    hanging = {number: copies for number, all_copies in rows.items() if (copies := hanging_now(all_copies))}
-    lacking = incomplete(postings, [copies[0] for copies in hanging.values()])
-    if lacking:  # else nobody looks at the copies that came later
-        later = [copy for copies in hanging.values() if copies[0].pk in lacking for copy in copies[1:]]
-        lacking |= incomplete(postings, later)
-    first = {
-        number: next((copy for copy in copies if copy.pk not in lacking), None) for number, copies in hanging.items()
-    }
-    return {number: stamp_of(copy.posted_at, copy.moved) for number, copy in first.items() if copy}
+    since = hanging_since(postings)
+    lacking = incomplete(postings, since.values())
+    if late := {number: copy for number, copy in since.items() if copy in lacking}:  # else nobody looks into the others
+        since = {number: copy for number, copy in since.items() if copy not in lacking} | first_whole(postings, late)
+    told = postings.filter(pk__in=since.values()).values_list("series__number", "posted_at", "moved")
+    return {number: stamp_of(at, moved) for number, at, moved in told}
 
 
-def hanging_now(postings: Iterable[Copy]) -> list[Copy]:
-    """The copies since the last gap; none where nothing hangs now."""
-    copies: list[Copy] = []
-    gone: datetime | None = None
-    for posting in postings:
-        if gone and posting.posted_at - gone > AT_ONCE:
-            copies.clear()
-        copies.append(posting)
-        gone = posting.replaced_at
-    return copies if gone is None else []
+def hanging_since(postings: QuerySet[PostedStandings]) -> dict[int, int]:
+    """Series whose standings hang now -> the key of the first copy since the last gap, however many came after it."""
+    hang = set(postings.filter(replaced_at=None).values_list("series__number", flat=True))
+    firsts = dict(postings.order_by().values_list("series__number").annotate(Min("pk"))) if hang else {}
+    gone = models.Window(Lag("replaced_at"), partition_by="series", order_by="pk")
+    again = postings.annotate(gone=gone).filter(posted_at__gt=F("gone") + AT_ONCE).order_by("pk")
+    firsts |= dict(again.values_list("series__number", "pk")) if hang else {}
+    return {number: copy for number, copy in firsts.items() if number in hang}
 
 
-def incomplete(postings: QuerySet[PostedStandings], copies: Iterable[Copy]) -> set[int]:
+def first_whole(postings: QuerySet[PostedStandings], since: dict[int, int]) -> dict[int, int]:
+    """Series -> its first copy behind this one that lacks no sheet, where there is one."""
+    behind = reduce(or_, (Q(series__number=number, pk__gt=copy) for number, copy in since.items()))
+    whole = postings.filter(behind, body__missing__0__isnull=True)
+    return dict(whole.order_by().values_list("series__number").annotate(Min("pk")))
+
+
+def incomplete(postings: QuerySet[PostedStandings], copies: Iterable[int]) -> set[int]:
     """Those with a sheet missing: the database looks into them, as each has the list of everybody in it."""
-    keys = [copy.pk for copy in copies]
-    return set(postings.filter(pk__in=keys, body__missing__0__isnull=False).values_list("pk", flat=True))
+    return set(postings.filter(pk__in=copies, body__missing__0__isnull=False).values_list("pk", flat=True))
 
 
 def latest(stamps: Iterable[Stamp]) -> Stamp:
