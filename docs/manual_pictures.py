@@ -82,7 +82,10 @@ def keep(page: Page, shown: Shown, target: Path) -> None:
     box = shown.part.bounding_box()
     assert box
     left, top = max(box["x"] - AROUND, 0), max(box["y"] - AROUND, 0)
-    right, bottom = min(box["x"] + box["width"] + AROUND, SIZE["width"]), box["y"] + box["height"] + AROUND
+    right, bottom = (
+        min(box["x"] + box["width"] + AROUND, SIZE["width"]),
+        box["y"] + min(box["height"], shown.height) + AROUND,
+    )
     clip = FloatRect(x=left, y=top, width=right - left, height=min(bottom, SIZE["height"]) - top)
     taken = page.screenshot(clip=clip, caret="hide", animations="disabled")
     if shown.mark:
