@@ -45,6 +45,7 @@ PAGES = {
     "remove-names": Place("remove-names", f"/t/{DONE}/names/"),
     "plan": Place("plan", f"/t/{RUNNING}/plan/"),
     "invitation": Place("invitation", f"/t/{RUNNING}/papers/invitation/"),
+    "press": Place("press", f"/t/{DONE}/papers/press/"),
     "trail": Place("trail", f"/t/{RUNNING}/trail/"),
     "trail-table": Place("trail", f"/t/{RUNNING}/trail/?series=2&table={WRONG}"),
     "trail-card": Place("trail", f"/t/{RUNNING}/trail/?card=1"),
@@ -148,6 +149,8 @@ PAGES = {
 PAPERS = {
     "plan-pdf": f"/t/{RUNNING}/papers/plan.pdf",
     "invitation-pdf": f"/t/{RUNNING}/papers/invitation.pdf",
+    "press-txt": f"/t/{DONE}/papers/press.txt",
+    "picture": f"/t/{DONE}/papers/picture.png",
     "public-plan": f"/p/{RUNNING}/plan.pdf",
     "all-papers": f"/t/{DONE}/papers/all-to-keep.pdf",
     "diplomas": f"/t/{DONE}/papers/diplomas.pdf",
