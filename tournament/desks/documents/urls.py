@@ -15,9 +15,11 @@ from tournament.desks.documents.money.jackpots import jackpot_list
 from tournament.desks.documents.money.lists import loss_fees, settlement, whole_book
 from tournament.desks.documents.money.pots import pots
 from tournament.desks.documents.overview import views as overview_views
+from tournament.desks.documents.picture import views as picture_views
 from tournament.desks.documents.plan import views as plan_views
 from tournament.desks.documents.positions import views as position_views
 from tournament.desks.documents.poster import views as poster_views
+from tournament.desks.documents.press import views as press_views
 from tournament.desks.documents.prizes import views as prize_views
 from tournament.desks.documents.qualified.lists import qualified_list
 from tournament.desks.documents.ratings import views as rating_views
@@ -58,6 +60,9 @@ urlpatterns = [
     path("waiting/<str:token>/paper.pdf", answer_views.made_paper, name="made-paper"),
     path("invitation/", invitation_views.invitation, name="invitation"),
     path("invitation.pdf", invitation_views.invitation_pdf, name="invitation-pdf"),
+    path("picture.png", picture_views.picture, name="picture"),
+    path("press/", press_views.press, name="press"),
+    path("press.txt", press_views.press_txt, name="press-txt"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),
