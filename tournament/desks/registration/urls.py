@@ -1,5 +1,6 @@
 from django.urls import path
 
+from tournament.desks.registration.applicants import views as applicants
 from tournament.desks.registration.cards import views as cards
 from tournament.desks.registration.clubs import views as clubs
 from tournament.desks.registration.fees import views as fees
@@ -9,6 +10,7 @@ from tournament.desks.registration.presence import views as presence
 from tournament.desks.registration.qualifying import views as qualifying
 from tournament.desks.registration.strikes import views as strikes
 from tournament.desks.registration.substitutes import views as substitutes
+from tournament.desks.registration.terms import views as terms
 
 urlpatterns = [
     path("", cards.cards, name="cards"),
@@ -18,6 +20,9 @@ urlpatterns = [
     path("clubs/", clubs.merge_clubs, name="merge-clubs"),
     path("import/", files.import_file, name="import"),
     path("import/confirmed/", files.import_confirmed, name="import-confirmed"),
+    path("advance/", applicants.applicants, name="applicants"),
+    path("advance/to-import.csv", applicants.to_import, name="applicants-to-import"),
+    path("advance/terms/", terms.terms, name="advance-terms"),
     path("final/", qualifying.take_into_final, name="take-into-final"),
     path("final/confirmed/", qualifying.take_confirmed, name="take-into-final-confirmed"),
     path("qualified/", qualifying.qualified, name="qualified"),

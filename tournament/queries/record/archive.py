@@ -19,6 +19,8 @@ from django.db.models import Field, ForeignKey, Max, Model, QuerySet
 from scoring import finding
 from tournament.models import (
     Adjustment,
+    AdvanceEntry,
+    AdvanceTerms,
     Announcement,
     Appointment,
     AuditEntry,
@@ -125,11 +127,13 @@ TOKEN = frozenset({"token"})  # of a form that was sent: nobody sends it again
 KEPT = (
     Kept(Tournament, "pk", frozenset({"arriving"})),  # what is written is all there
     Kept(Announcement, "tournament"),
+    Kept(AdvanceTerms, "tournament"),
     Kept(Appointment, "tournament"),
     Players(Player, ""),
     Kept(Team, "tournament"),
     Kept(StartCard, "tournament", frozenset({"code"})),  # whoever has it protests in the player's name: made anew
     Kept(OwnCard, "tournament"),
+    Kept(AdvanceEntry, "tournament", TOKEN | {"code"}),  # the same
     Kept(Qualification, "tournament"),
     Kept(Series, "tournament"),
     Kept(SeriesTime, "series__tournament"),
@@ -160,8 +164,7 @@ KEPT = (
     Kept(CashEntry, "tournament", TOKEN),
     Kept(AuditEntry, "tournament"),
 )
-# The organizer's own, this database's, or of the moment; people without passwords, and clubs, are named by the rows
-# that need them.
+# The organizer's own, this database's, or of the moment; people and clubs are named by the rows that need them.
 NOT_KEPT = frozenset(
     {Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper}
 )
@@ -200,8 +203,7 @@ def write(tournament: Tournament, file: IO[bytes], *, now: datetime) -> str:
             digest = ""
         if digest and last_entry(tournament) == before:
             return digest
-        file.seek(0)
-        file.truncate()
+        file.truncate(file.seek(0))
     raise Refused(finding("archive.moved"))
 
 

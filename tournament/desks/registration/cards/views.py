@@ -80,6 +80,7 @@ def card_list(
             "admission": admission(tournament),
             "outside": admission_notes(tournament),
             "qualified": tournament.qualifications.exists(),
+            "entered": tournament.advance_entries.exists(),
             "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),
             **context,
         },
