@@ -130,15 +130,6 @@ def test_the_public_list_names_only_who_allowed_it_and_only_where_it_is_shown(da
     assert ("Albers" in page, "Böhme" in page) == (True, False)
 
 
-def test_the_desk_sees_them_and_has_those_with_a_place_as_a_list_for_the_import(day: Cast) -> None:
-    sent(day, "=Böhme", first_name="Erna")
-    sent(day, "Albers")
-    desk = signed_in(day.director)
-    assert "Albers" in words(desk.get(f"/t/{day.tournament.slug}/cards/advance/"))
-    lines = desk.get(f"/t/{day.tournament.slug}/cards/advance/to-import.csv").text.splitlines()
-    assert lines[1:] == ["Böhme;Erna;;;;;;;"]
-
-
 @pytest.mark.parametrize(("iban", "status"), [("DE89 3704 0044 0532 0130 00", 302), ("DE89370400440532013001", 422)])
 def test_the_organizer_opens_it_and_a_slip_in_the_iban_is_found(cast: Cast, iban: str, status: int) -> None:
     there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", signed_in(cast.director)

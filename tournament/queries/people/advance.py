@@ -29,13 +29,17 @@ OVER = frozenset({Fate.GONE, Fate.CANCELLED, Fate.TURNED_DOWN})
 
 @dataclass(frozen=True)
 class Applicant:
-    """`reserve`: whose turn it is to move up, from 1; 0 for everybody else. `owes`: absent, and the fee is due."""
+    """`reserve`: whose turn it is to move up, from 1; 0 for everybody else. `owes`: absent, and the fee is due.
+
+    `is_cancelled_late`: his start card still stands, and nobody else's entry holds it.
+    """
 
     entry: AdvanceEntry
     card: "Card | None"
     fate: Fate
     reserve: int = 0
     owes: bool = False
+    is_cancelled_late: bool = False
 
     @property
     def waits(self) -> bool:
@@ -43,14 +47,14 @@ class Applicant:
         return self.fate in (Fate.IN, Fate.RESERVE)
 
     @property
-    def is_cancelled_late(self) -> bool:
-        """His start card still stands."""
-        return self.fate is Fate.CANCELLED and self.card is not None and not self.card.left
-
-    @property
     def has_news(self) -> bool:
         """Something that the desk has not seen."""
         return self.is_cancelled_late or (self.entry.is_changed and self.fate not in OVER)
+
+    @property
+    def is_taken(self) -> bool:
+        """He has a start card that counts."""
+        return self.card is not None and self.fate not in OVER
 
 
 def terms_of(tournament: Tournament) -> AdvanceTerms:
@@ -71,7 +75,7 @@ def applicants(tournament: Tournament) -> list[Applicant]:
         return []
     terms, begun = terms_of(tournament), is_drawn(tournament)
     cards = {card.pk: card for card in start_cards(tournament)}
-    free = free_places(tournament, terms, entries)
+    free, left = free_places(tournament, terms, entries), cards_left(entries)
     rows, waiting = [], 0
     for entry in entries:
         card = cards.get(entry.card_id or 0)
@@ -81,7 +85,8 @@ def applicants(tournament: Tournament) -> list[Applicant]:
             if free is not None and waiting > free:
                 fate, reserve = Fate.RESERVE, waiting - free
         owes = fate is Fate.ABSENT and terms.pays_anyway and card is not None and not card.paid
-        rows.append(Applicant(entry, card, fate, reserve, owes))
+        late = fate is Fate.CANCELLED and card is not None and card.pk in left and not (card.left or card.expelled)
+        rows.append(Applicant(entry, card, fate, reserve, owes, late))
     return rows
 
 
@@ -93,9 +98,15 @@ def free_places(tournament: Tournament, terms: AdvanceTerms, entries: Iterable[A
     """For those who wait: what the start cards leave. A card whose player has cancelled leaves its place."""
     if terms.places is None:
         return None
-    left = {entry.card_id for entry in entries if entry.card_id and entry.cancelled_at}
+    left = cards_left(entries)
     taken = sum(card.pk not in left for card in remaining(tournament))
     return max(0, terms.places - taken)
+
+
+def cards_left(entries: Iterable[AdvanceEntry]) -> set[int]:
+    """The start cards whose players have cancelled: all entries of each, where somebody registered twice."""
+    stand = {entry.card_id for entry in entries if entry.cancelled_at is None}
+    return {entry.card_id for entry in entries if entry.card_id and entry.card_id not in stand}
 
 
 def fate_of(entry: AdvanceEntry, card: "Card | None", *, begun: bool) -> Fate:
@@ -110,6 +121,16 @@ def fate_of(entry: AdvanceEntry, card: "Card | None", *, begun: bool) -> Fate:
     if card.checked_in_at:
         return Fate.HERE
     return Fate.ABSENT if begun else Fate.EXPECTED
+
+
+def news_count(tournament: Tournament) -> int:
+    """How many of them the desk has to look at: who waits with a place, who changed or cancelled after he was taken."""
+    return sum(person.has_news or person.fate is Fate.IN for person in applicants(tournament))
+
+
+def with_place(tournament: Tournament) -> list[int]:
+    """The numbers of those who have a place and no start card yet."""
+    return [person.entry.number for person in applicants(tournament) if person.fate is Fate.IN]
 
 
 def place_of(entry: AdvanceEntry) -> Applicant:

@@ -31,6 +31,7 @@ from tournament.models import StartCard, Tournament
 from tournament.queries.day import splits
 from tournament.queries.money.refunds import fee_of
 from tournament.queries.people.admission import admission_notes, is_outside, is_uninvited
+from tournament.queries.people.advance import news_count
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, remaining, start_cards
 from tournament.queries.people.fees import owed
@@ -81,6 +82,7 @@ def card_list(
             "outside": admission_notes(tournament),
             "qualified": tournament.qualifications.exists(),
             "entered": tournament.advance_entries.exists(),
+            "entered_news": news_count(tournament) if "advance.look" in request.may else 0,
             "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),
             **context,
         },
