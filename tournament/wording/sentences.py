@@ -5,7 +5,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from tournament.wording.advance import ADVANCE
 from tournament.wording.backup import BACKUP
 from tournament.wording.claims import PROBLEMS
 from tournament.wording.decisions import DECISIONS
@@ -139,7 +138,6 @@ SENTENCES: dict[str, Any] = {
     "seating.clubmates": _("Table %(table)s: %(a)s and %(b)s of the club %(club)s sit together."),
     **PEOPLE,
     **QUALIFIED,
-    **ADVANCE,
     **LISTED,
     **PRIZES,
     **RESULTS,

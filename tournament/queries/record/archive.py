@@ -164,7 +164,8 @@ KEPT = (
     Kept(CashEntry, "tournament", TOKEN),
     Kept(AuditEntry, "tournament"),
 )
-# The organizer's own, this database's, or of the moment; people and clubs are named by the rows that need them.
+# The organizer's own, this database's, or of the moment; people without passwords, and clubs, are named by the rows
+# that need them.
 NOT_KEPT = frozenset(
     {Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper}
 )
@@ -203,7 +204,8 @@ def write(tournament: Tournament, file: IO[bytes], *, now: datetime) -> str:
             digest = ""
         if digest and last_entry(tournament) == before:
             return digest
-        file.truncate(file.seek(0))
+        file.seek(0)
+        file.truncate()
     raise Refused(finding("archive.moved"))
 
 
@@ -243,7 +245,7 @@ def teller(column: "Field[Any, Any]", kind: Kept, tournament: Tournament, writer
         return as_written
     model: Any = column.related_model
     if model is User:
-        names = user_names()
+        names = dict(User.objects.values_list("pk", "username"))
 
         def person(key: int | None) -> str | None:
             if key is not None:
@@ -257,10 +259,6 @@ def teller(column: "Field[Any, Any]", kind: Kept, tournament: Tournament, writer
     later = next(other for other in KEPT if other.model is model)
     places = writer.places.get(model) if KEPT.index(later) <= KEPT.index(kind) else keys_in_order(later, tournament)
     return lambda key: None if key is None else place_in(places or {}, key)
-
-
-def user_names() -> dict[int, str]:
-    return dict(User.objects.values_list("pk", "username"))
 
 
 def keys_in_order(kind: Kept, tournament: Tournament) -> dict[int, int]:

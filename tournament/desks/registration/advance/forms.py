@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 else:
     EntryModelForm = forms.ModelForm
 
-SALT = "tournament.advance"
+SALT = "advance-form"
 QUICKEST, LONGEST = 3, 24 * 60 * 60  # seconds from the form's opening
 RATINGS = Tournament.Rating
 ASKED_FOR = {  # which rating asks for what

@@ -29,9 +29,9 @@ def applicants(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 @allowed("advance.look")
-def applicant(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def applicant(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One of them: what he wrote, what became of it, and what can be done."""
-    person = advance.place_of(entry_of(tournament, entry))
+    person = advance.place_of(entry_of(tournament, number))
     context = {
         "person": person,
         "entry": person.entry,
@@ -51,32 +51,32 @@ def entry_of(tournament: Tournament, number: int) -> AdvanceEntry:
 
 @post_only
 @allowed("cards.import")
-def name_card(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def name_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     form = CardOfForm(request.POST)
     if form.is_valid():
-        services.name_card(entry_of(tournament, entry), form.cleaned_data["number"], by=request.user)
+        services.name_card(entry_of(tournament, number), form.cleaned_data["number"], by=request.user)
     else:
         messages.error(request, _("Which start card is it?"))
-    return redirect("applicant", tournament.slug, entry)
+    return redirect("applicant", tournament.slug, number)
 
 
 @post_only
 @allowed("cards.import")
-def no_card(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    services.no_card(entry_of(tournament, entry), by=request.user)
-    return redirect("applicant", tournament.slug, entry)
+def no_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.no_card(entry_of(tournament, number), by=request.user)
+    return redirect("applicant", tournament.slug, number)
 
 
 @post_only
 @allowed("cards.register")
-def seen(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    services.see(entry_of(tournament, entry), by=request.user)
+def seen(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.see(entry_of(tournament, number), by=request.user)
     return redirect("applicants", tournament.slug)
 
 
 @post_only
 @allowed("cards.import")
-def turn_down(request: HallRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def turn_down(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     if reason := reason_in(request, lacking=_("Give a reason: it stands where this person looks at his entry.")):
-        services.turn_down(entry_of(tournament, entry), by=request.user, reason=reason)
-    return redirect("applicant", tournament.slug, entry)
+        services.turn_down(entry_of(tournament, number), by=request.user, reason=reason)
+    return redirect("applicant", tournament.slug, number)
