@@ -77,6 +77,10 @@ class AdvanceEntryQuerySet(RowQuerySet["AdvanceEntry"]):
         """Neither cancelled by who registered nor turned down by the organizer."""
         return self.filter(cancelled_at=None, turned_down_at=None)
 
+    def taken(self) -> Self:
+        """Those of them who are known by a start card."""
+        return self.standing().exclude(card=None)
+
     def waiting(self) -> Self:
         """Those of them that the desk has not taken over yet."""
         return self.standing().filter(card=None)

@@ -232,6 +232,7 @@ TRAIL_NAMES = {
     "pot_ante_cents": _("ante of the pot"),
     "junior_fee_cents": _("entry fee of juniors"),
     "senior_fee_cents": _("entry fee of seniors"),
+    "advance_fee_cents": _("entry fee of who registers before the day"),
     "pays": _("pays"),
     "jackpot_buy_in_cents": _("buy-in of the jackpot"),
     "jackpot_start_cents": _("the organizer puts into the jackpot"),

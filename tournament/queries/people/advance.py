@@ -6,8 +6,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tournament import clock
-from tournament.models import AdvanceEntry, AdvanceTerms, Draw, FinalResult, Tournament
+from tournament.models import AdvanceEntry, AdvanceTerms, Draw, FinalResult, Player, StartCard, Tournament
+from tournament.models.people import category_in
 from tournament.queries.people.cards import remaining, start_cards
+from tournament.queries.people.fees import owed, owed_by
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
@@ -131,6 +133,19 @@ def news_count(tournament: Tournament) -> int:
 def with_place(tournament: Tournament) -> list[int]:
     """The numbers of those who have a place and no start card yet."""
     return [person.entry.number for person in applicants(tournament) if person.fate is Fate.IN]
+
+
+def fee_due(person: Applicant) -> int:
+    """Cents that he has to pay; nothing of who has paid or comes no more, and nothing yet of who stands by."""
+    if person.card:
+        return 0 if person.card.paid or person.fate in OVER else owed(person.card)
+    return class_fee_of(person.entry) if person.fate is Fate.IN else 0
+
+
+def class_fee_of(entry: AdvanceEntry) -> int:
+    """As his start card will owe it."""
+    born = Player(birth_year=entry.birth_year)
+    return owed_by(entry.tournament, category_in(entry.tournament, born), StartCard.Pays.ALL, before=True)
 
 
 def place_of(entry: AdvanceEntry) -> Applicant:

@@ -12,8 +12,9 @@ from tournament.desks.registration.advance.reading import is_code_of, own_addres
 from tournament.models import AdvanceEntry, AdvanceTerms, Tournament
 from tournament.papers import qr
 from tournament.queries.money.transfers import fee_transfer, purpose
-from tournament.queries.people.advance import OVER, applicants, is_open, place_of, terms_of
+from tournament.queries.people.advance import OVER, applicants, fee_due, is_open, place_of, terms_of
 from tournament.refused import Refused
+from tournament.wording.settings import entry_fee
 
 
 @allowed("advance.enter")
@@ -41,6 +42,7 @@ def form_page(
         "form": form,
         "terms": terms,
         "is_open": is_open(tournament, terms),
+        "entry_fee": entry_fee(tournament),
         "count": len(here),
         "full": any(applicant.reserve for applicant in here),
         **more,
@@ -110,6 +112,8 @@ def own_page(
 ) -> HttpResponse:
     tournament, terms = entry.tournament, terms_of(entry.tournament)
     applicant = place_of(entry)
+    cents = fee_due(applicant)
+    transfer = fee_transfer(tournament, terms, cents, entry.reference, str(entry))
     context = {
         "entry": entry,
         "applicant": applicant,
@@ -118,7 +122,8 @@ def own_page(
         "stands": applicant.fate not in OVER,
         "is_open": is_open(tournament, terms),
         "own_code": qr.svg(request.build_absolute_uri(own_address(entry))),
-        "transfer": "" if applicant.fate in OVER else fee_transfer(tournament, terms, entry.reference, str(entry)),
+        "fee": cents,
+        "transfer": qr.svg(transfer, exactly_m=True) if transfer else "",
         "purpose": purpose(tournament, entry.reference, str(entry)),
         **more,
     }

@@ -34,7 +34,7 @@ from tournament.queries.people.admission import admission_notes, is_outside, is_
 from tournament.queries.people.advance import news_count
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, remaining, start_cards
-from tournament.queries.people.fees import owed
+from tournament.queries.people.fees import fees_of, owed
 from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.standings import standings
@@ -63,7 +63,8 @@ def card_list(
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = nobody_so(counts, show, request.GET.get("q", ""))
     cards = searched(listed, tournament, request.GET.get("q", ""))
-    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament), may=request.may)
+    fees, bans = fees_of(tournament), bans_for(request, tournament)
+    table = CardsTable(cards, order_by="number", empty_text=nobody, fees=fees, bans=bans, may=request.may)
     RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(table)
     return render(
         request,
