@@ -1,9 +1,13 @@
 """Registering before the day: by a form without sign-in, with a code to come back, until the organizer closes it."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
+import pypdfium2
 import pytest
+import weasyprint
+import zxingcpp
 from django.core import signing
 from django.test import Client
 from django.utils import timezone
@@ -11,7 +15,7 @@ from django.utils import timezone
 from tests.builders import Cast, signed_in, words
 from tournament import gate
 from tournament.desks.registration.advance import forms
-from tournament.models import AdvanceEntry, AdvanceTerms, AuditEntry
+from tournament.models import AdvanceEntry, AdvanceTerms, AuditEntry, Tournament
 from tournament.papers.girocode import transfer
 from tournament.queries.people.advance import applicants
 
@@ -137,6 +141,24 @@ def test_the_organizer_opens_it_and_a_slip_in_the_iban_is_found(cast: Cast, iban
     told = {"base": base, "until": "2099-01-01T12:00", "payee": "Kreuz As", "iban": iban}
     assert client.post(there, told).status_code == status
     assert AdvanceTerms.objects.filter(iban=IBAN).exists() is (status == 302)
+
+
+def test_a_banking_app_reads_the_code_letter_by_letter(day: Cast) -> None:
+    Tournament.objects.update(advance_fee_cents=850, name="Pokal der Übermütigen")
+    page = Client().get(sent(day, "Böhme", first_name="Erna")["Location"])
+    entry = AdvanceEntry.objects.get()
+    drawing = re.findall(r"<svg.*?</svg>", page.text, re.DOTALL)[-1]
+    paper = weasyprint.HTML(string=f'<div style="width: 50mm">{drawing}</div>').write_pdf()
+    (code,) = zxingcpp.read_barcodes(pypdfium2.PdfDocument(paper)[0].render(scale=3).to_pil())
+    lines = ["BCD", "002", "1", "SCT", "", "Kreuz As", IBAN, "EUR8.50", "", ""]
+    lines.append(f"1 {entry.code[:4]}, Böhme, Erna, Pokal der Übermütigen")
+    assert code.bytes == "\n".join(lines).encode()
+    assert code.ec_level == "M"
+
+
+def test_who_stands_by_or_has_paid_is_asked_for_no_money(day: Cast) -> None:
+    sent(day, "Albers")
+    assert "Entry fee by transfer" not in words(Client().get(sent(day, "Böhme")["Location"]))
 
 
 def test_a_transfer_is_never_longer_than_a_bank_reads() -> None:
