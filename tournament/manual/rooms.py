@@ -1,0 +1,23 @@
+"""Which chapter a page of the program leads to: a desk has one, and a room of it may have another."""
+
+CHAPTER_OF: dict[str, str] = {
+    "calculator": "",
+    "cash": "",
+    "documents": "",
+    "draw": "",
+    "finder": "",
+    "help": "",
+    "public": "",
+    "registration": "",
+    "results": "",
+    "rulings": "",
+    "setup": "",
+    "sheets": "keying",
+    "standings": "",
+}
+
+
+def chapter_of(module: str) -> str:
+    """Of the module of a page's view, as tournament.desks.sheets.keying.views; nothing where no chapter is about it."""
+    desk, _dot, room = module.removeprefix("tournament.desks.").removesuffix(".views").partition(".")
+    return CHAPTER_OF.get(f"{desk}/{room}", CHAPTER_OF.get(desk, ""))
