@@ -50,6 +50,8 @@ def test_taken_over_twice_is_once(day: Cast) -> None:
     confirmed(day, preview)
     assert "have changed since this preview" in words(confirmed(day, again))
     assert StartCard.objects.count() == 2
+    nobody = signed_in(day.director).post(address(day, "take-over/"), {"ticked": 1}, follow=True)
+    assert "Tick who is to be taken over." in words(nobody)
     assert "Nobody of them waits" in words(signed_in(day.director).post(address(day, "take-over/"), follow=True))
 
 

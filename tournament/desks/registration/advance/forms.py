@@ -11,6 +11,7 @@ from django.core import signing
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.desks.registration.advance.reading import TOLD
 from tournament.fields import figure
@@ -63,7 +64,8 @@ class EntryForm(EntryModelForm):
         if isinstance(sex := self.fields.get("sex"), forms.ChoiceField):
             sex.choices = [("", "–"), *Player.Sex.choices]
         if isinstance(wish := self.fields.get("wish_kind"), forms.ChoiceField):
-            wish.label, wish.choices = _("wish about the table"), [("", _("none")), *Wish.Kind.choices]
+            wish.label = _("wish about the table")
+            wish.choices = [("", pgettext_lazy("wish", "none")), *Wish.Kind.choices]
         if "birth_year" in self.fields:
             self.fields["birth_year"].widget = forms.TextInput(attrs={"inputmode": "numeric", "maxlength": 4})
             self.fields["birth_year"].validators.append(MaxValueValidator(tournament.date.year))
