@@ -55,8 +55,9 @@ def take_over(request: HallRequest, tournament: Tournament) -> HttpResponse:
     numbers = numbers_in(request, "entry") if "ticked" in request.POST else with_place(tournament)
     waiting = list(entries_of(tournament, numbers))
     if not waiting:
-        nobody = _("Nobody of them waits for a start card.") if numbers else _("Tick who is to be taken over.")
-        messages.info(request, nobody)
+        nobody = _("Nobody of them waits for a start card.")
+        unticked = "ticked" in request.POST and not numbers
+        messages.info(request, _("Tick who is to be taken over.") if unticked else nobody)
         return redirect("applicants", tournament.slug)
     reading, unfit = entered.fit(tournament, waiting)
     keeps = {"base": base, "file": "", "entered": entered.kept(tournament, reading, waiting)}
