@@ -76,6 +76,35 @@ def test_the_same_form_twice_is_one_entry(day: Cast) -> None:
     assert AdvanceEntry.objects.count() == 1
 
 
+def test_the_form_of_another_tournament_is_opened_anew(day: Cast) -> None:
+    other = Tournament.objects.get(name="Elsewhere")
+    AdvanceTerms.objects.create(tournament=other, until=timezone.now() + timedelta(days=1))
+    stamp = Client().get(address(day)).context["form"].initial["stamp"]
+    told = {"last_name": "Böhme", "stamp": stamp}
+    answers = [Client().post(f"/p/{slug}/entry/", told).status_code for slug in (day.tournament.slug, other.slug)]
+    assert answers == [302, 422]
+    assert AdvanceEntry.objects.count() == 1
+
+
+def test_what_strangers_write_is_no_html_for_the_desk(day: Cast) -> None:
+    sent(day, "<b onclick=x>Böhme", club="<script>x</script>")
+    desk = signed_in(day.director)
+    for step in ("", "1/"):
+        page = desk.get(f"/t/{day.tournament.slug}/cards/advance/{step}").text
+        assert "&lt;b onclick" in page
+        assert "<script>x" not in page
+
+
+@pytest.mark.parametrize("code", ["", "%00", "A" * 5000, "\u0661\u0662", "' OR 1=1 --"])
+def test_no_code_that_somebody_makes_up_opens_an_entry(day: Cast, code: str) -> None:
+    sent(day, "Böhme")
+    for number in ("1", "0", "99999999999999999999", "-1", "x"):
+        answer = Client().post(f"/p/{day.tournament.slug}/entry/own/", {"entry": number, "code": code, "cancel": 1})
+        assert answer.status_code in (403, 422)
+        assert "Böhme" not in words(answer)
+    assert AdvanceEntry.objects.standing().count() == 1
+
+
 def test_it_is_changed_with_the_code_alone(day: Cast) -> None:
     sent(day, "Böhme")
     entry = AdvanceEntry.objects.get()
@@ -100,7 +129,7 @@ def test_after_the_closing_time_nothing_is_saved(day: Cast) -> None:
     AdvanceTerms.objects.update(until=timezone.now() - timedelta(minutes=1))
     entry = AdvanceEntry.objects.get()
     assert own(entry, cancel=1).status_code == 409
-    stamp = signing.dumps("7a6b9d3e-6c2f-4c36-9d3b-0d3b7b0b0c11", salt=forms.SALT)
+    stamp = signing.dumps("7a6b9d3e-6c2f-4c36-9d3b-0d3b7b0b0c11", salt=forms.salt_of(day.tournament))
     assert Client().post(address(day), {"last_name": "Late", "stamp": stamp}).status_code == 409
     assert AdvanceEntry.objects.standing().count() == 1
 

@@ -34,6 +34,11 @@ ASKED_FOR = {  # which rating asks for what
 }
 
 
+def salt_of(tournament: Tournament) -> str:
+    """The form of one tournament is none of another."""
+    return f"{SALT}-{tournament.pk}"
+
+
 class EntryForm(EntryModelForm):
     """What is asked for is what this tournament needs, and nothing else."""
 
@@ -94,7 +99,8 @@ class NewEntryForm(EntryForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["stamp"] = signing.dumps(str(uuid.uuid4()), salt=SALT)
+        self.salt = salt_of(kwargs["terms"].tournament)
+        self.initial["stamp"] = signing.dumps(str(uuid.uuid4()), salt=self.salt)
         self.token: uuid.UUID | None = None
 
     def clean_website(self) -> str:
@@ -106,12 +112,12 @@ class NewEntryForm(EntryForm):
         """Whoever was too quick sends the same form again."""
         stamp: str = self.cleaned_data["stamp"]
         try:
-            token = signing.loads(stamp, salt=SALT, max_age=LONGEST)
+            token = signing.loads(stamp, salt=self.salt, max_age=LONGEST)
         except signing.BadSignature:
             self.data = {**{name: self.data[name] for name in self.data}, "stamp": self.initial["stamp"]}
             raise ValidationError(_("This form was open for too long. Look at it again and send it.")) from None
         try:
-            signing.loads(stamp, salt=SALT, max_age=QUICKEST)
+            signing.loads(stamp, salt=self.salt, max_age=QUICKEST)
         except signing.SignatureExpired:
             self.token = uuid.UUID(token)
             return stamp
