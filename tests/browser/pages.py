@@ -162,6 +162,8 @@ PAPERS = {
     "feed": f"/p/{DONE}/feed.json",
     "feed-seats": f"/p/{DONE}/feed/seats-1.json",
     "feed-standings": f"/p/{DONE}/feed/standings.json",
+    "labels": f"/t/{RUNNING}/papers/labels.pdf",
+    "table-labels": f"/t/{RUNNING}/papers/labels-2.pdf?first=5&height=37",
     "public-plan": f"/p/{RUNNING}/plan.pdf",
     "all-papers": f"/t/{DONE}/papers/all-to-keep.pdf",
     "diplomas": f"/t/{DONE}/papers/diplomas.pdf",

@@ -25,6 +25,7 @@ PARTS: dict[str, Any] = {
     "invitation": pgettext_lazy("file", "invitation"),
     "juniors": pgettext_lazy("file", "juniors"),
     "ladies": pgettext_lazy("file", "ladies"),
+    "labels": pgettext_lazy("file", "labels"),
     "loss-fees": pgettext_lazy("file", "loss-fees"),
     "lots": pgettext_lazy("file", "lots"),
     "manual": pgettext_lazy("file", "manual"),

@@ -9,6 +9,7 @@ from tournament.desks.documents.decisions import views as decision_views
 from tournament.desks.documents.diplomas import views as diploma_views
 from tournament.desks.documents.federation.lists import federation_list
 from tournament.desks.documents.invitation import views as invitation_views
+from tournament.desks.documents.labels import views as label_views
 from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots.lists import lot_list
 from tournament.desks.documents.money import views as money_views
@@ -76,6 +77,8 @@ urlpatterns = [
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
     path("series-<whole:number>.pdf", record_views.series_papers, name="series-papers"),
     path("all-to-keep.pdf", record_views.all_papers, name="all-papers"),
+    path("labels.pdf", label_views.labels, name="labels"),
+    path("labels-<whole:number>.pdf", label_views.table_labels_of, name="table-labels"),
     path("slips.pdf", card_views.slips, name="slips"),
     path("all-data.xlsx", archive_views.archive_xlsx, name="archive-xlsx"),
     path("diplomas.pdf", diploma_views.diplomas, name="diplomas"),

@@ -11,7 +11,7 @@ from tournament.papers.measure import at_most
 from tournament.queries.ranking.posted import PostedRow
 from tournament.queries.ranking.released import Released, ratings_of
 from tournament.wording.houses import played_by
-from tournament.wording.spoken import spoken_name
+from tournament.wording.prose import spoken_name
 
 FIRST = 10
 MOST = 14  # with those who share the tenth place; of more the rest is left out
