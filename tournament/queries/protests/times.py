@@ -156,7 +156,7 @@ def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
 def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
     """Series -> since when its standings hang, with no sheet missing, without a gap between one copy and the next."""
     postings = PostedStandings.objects.filter(series__tournament=tournament)
-    since = hanging_since(postings)
+    since = hanging_since(postings, PostedStandings.objects.in_force().filter(series__tournament=tournament))
     lacking = incomplete(postings, since.values())
     if late := {number: copy for number, copy in since.items() if copy in lacking}:  # else nobody looks into the others
         since = {number: copy for number, copy in since.items() if copy not in lacking} | first_whole(postings, late)
@@ -164,9 +164,9 @@ def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
     return {number: stamp_of(at, moved) for number, at, moved in told}
 
 
-def hanging_since(postings: QuerySet[PostedStandings]) -> dict[int, int]:
+def hanging_since(postings: QuerySet[PostedStandings], in_force: QuerySet[PostedStandings]) -> dict[int, int]:
     """Series whose standings hang now -> the key of the first copy since the last gap, however many came after it."""
-    hang = set(postings.filter(replaced_at=None).values_list("series__number", flat=True))
+    hang = set(in_force.values_list("series__number", flat=True))
     firsts = dict(postings.order_by().values_list("series__number").annotate(Min("pk"))) if hang else {}
     gone = models.Window(Lag("replaced_at"), partition_by="series", order_by="pk")
     again = postings.annotate(gone=gone).filter(posted_at__gt=F("gone") + AT_ONCE).order_by("pk")
