@@ -45,7 +45,6 @@ PATIENCE = 60  # seconds: the first laptop may be asked just now, and not answer
 
 class Command(BaseCommand):
     help = __doc__
-    requires_system_checks = ()  # they are for whoever changes the code, and load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("first", nargs="?", default="", help="address of the first laptop: http://192.168.1.5:8000")

@@ -43,7 +43,6 @@ MAX_BODY = 128 * 1024 * 1024  # what is larger is cut off by the server; what is
 
 class Command(BaseCommand):
     help = __doc__
-    requires_system_checks = ()  # they are for whoever changes the code, and load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--browser", action="store_true", help="opens it in the browser, where there is a screen")
