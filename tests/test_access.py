@@ -81,6 +81,7 @@ FROZEN = {
     "public.look": "A",
     "calculator.use": "A",
     "law.look": "A",
+    "help.read": "A",
     "password.change": "S",
     "organizer.look": "MO",
     "organizer.people": "M",

@@ -57,6 +57,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "public.look": frozenset({Role.ANYONE}),
     "calculator.use": frozenset({Role.ANYONE}),
     "law.look": frozenset({Role.ANYONE}),
+    "help.read": frozenset({Role.ANYONE}),
     "password.change": frozenset({Role.SIGNED_IN}),
     "organizer.look": frozenset({Role.MEMBER, Role.MANAGER}),
     "organizer.people": frozenset({Role.MANAGER}),

@@ -249,7 +249,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC = tree.STATIC
-STATICFILES_DIRS = [STATIC]
+STATICFILES_DIRS = [STATIC, ("manual", tree.MANUAL / "pictures")]
 STATIC_ROOT = VAR / "static"
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "otf", "ttf")  # papers alone have them
 STORAGES = {

@@ -5,6 +5,7 @@ from django.urls.converters import IntConverter
 
 from tournament.desks.calculator.games.views import calculator_of_hall, calculator_of_tournament
 from tournament.desks.calculator.values.views import values_of_hall
+from tournament.desks.documents.manual.views import chapter_paper, manual_paper
 from tournament.desks.documents.plan.views import public_plan
 from tournament.desks.documents.positions.views import position_paper, public_position_paper
 from tournament.desks.rulings.asking.views import progress
@@ -34,6 +35,9 @@ urlpatterns = [
     path("calculator/", include("tournament.desks.calculator.urls")),
     path("q/<whole:tournament>/<whole:number>/<whole:attempt>/<whole:table>/", scanned, name="scanned-sheet"),
     path("p/<slug:slug>/calculator/", calculator_of_hall, name="public-calculator"),
+    path("help/manual.pdf", manual_paper, name="manual-paper"),
+    path("help/<slug:name>.pdf", chapter_paper, name="chapter-paper"),
+    path("help/", include("tournament.desks.help.urls")),
     path("law/", law_for_all, name="law-for-all"),
     path("p/<slug:slug>/values/", values_of_hall, name="public-values"),
     path("p/<slug:slug>/law/", law_of_hall, name="public-law"),

@@ -35,6 +35,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "log": log_of(tournament),
         "finals": tournament.finals.reopened().order_by("-version"),
         "final": final,
+        "released": final or any(postings.values()),
         "ratings": [rating for rating in ratings if rating[0] != MAIN and not rating[0].startswith("series-")],
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
         "lacks": [] if final else plan_lacks(tournament),
