@@ -19,6 +19,8 @@ PLACES = (
     (tree.STATIC / "icons", "*.svg"),
     (tree.STATIC / "frame", "paper.css"),
     (tree.STATIC / "frame", "picture.css"),
+    (tree.STATIC / "frame", "website.css"),
+    (tree.STATIC / "frame", "tokens.css"),
     (tree.MANUAL, "*"),
 )
 LIBRARIES = (
