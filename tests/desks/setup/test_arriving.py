@@ -10,6 +10,7 @@ import pytest
 from tests.builders import signed_in
 from tests.desks.setup.archives import DEMO, EVERY, archived, changed, content
 from tournament import audit
+from tournament.beside.precedence import precedence
 from tournament.desks.setup.archive import services
 from tournament.desks.setup.archive.importer import Archive, read
 from tournament.desks.setup.archive.services import restore_in_parts
@@ -172,6 +173,17 @@ def test_whom_somebody_took_meanwhile_stays(archives: dict[str, bytes], monkeypa
     (player,) = taken
     assert Player.objects.get(pk=player.pk).club == player.club
     assert [fault for fault in faults() if "9999" not in fault] == []
+
+
+def test_whoever_is_at_work_is_let_pass_after_each_part(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[str] = []
+    monkeypatch.setattr(precedence, "step_back", lambda: steps.append("let pass"))
+    after_parts(monkeypatch, 1, lambda _restoring: steps.append("written"))
+    in_parts(read(archives["Herbstpokal"]))
+    assert steps[:2] == ["written", "let pass"]
+    assert steps.count("let pass") > 10
 
 
 def test_a_part_is_read_checked_and_made_into_rows_before_anybody_waits(

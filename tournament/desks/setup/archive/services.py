@@ -14,6 +14,7 @@ from django.db import connection, transaction
 
 from scoring import finding
 from tournament import audit
+from tournament.beside.precedence import precedence
 from tournament.desks.setup.archive.importer import Archive, Row
 from tournament.desks.setup.arriving.alive import at_work, is_alive
 from tournament.desks.setup.arriving.reading import ONE_GO, Source, parted
@@ -100,12 +101,19 @@ def in_parts(restoring: Restoring, by: User | None, roles: Container[int]) -> To
     """Each part is read, checked and made into rows before it waits for its turn to write."""
     for part in parted(restoring.source):
         restoring.write(part)
+        let_others_pass()
     while pointed_ahead(restoring):
-        pass
+        let_others_pass()
     with audit.atomic():
         tournament = restoring.arrive(roles)
         record(restoring.source, tournament, by)
     return tournament
+
+
+def let_others_pass() -> None:
+    """Where it is one transaction it would only hold its locks the longer."""
+    if connection.vendor == "sqlite":
+        precedence.step_back()
 
 
 def pointed_ahead(restoring: Restoring) -> bool:
