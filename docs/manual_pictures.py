@@ -22,8 +22,9 @@ from tests.browser.manual.walk import SIZE, Chapter, Shown, Walk
 from tests.browser.manual.words import unsaid
 from tests.browser.running import Person, Server, chromium
 
-FOLDER = Path(__file__).resolve().parent / "manual" / "pictures"
-LANGUAGES = {"de": "de-DE", "en": "en-GB"}
+MANUAL = Path(__file__).resolve().parent / "manual"
+FOLDER = MANUAL / "pictures"
+LANGUAGES = {"de": "de-DE", "en": "en-GB", "es": "es-ES"}
 
 SHARP = 1.25  # pixels of a picture for each of the page
 AROUND = 12  # pixels of the page that are shown around a part
@@ -54,6 +55,8 @@ def main() -> None:
 def take(browser: Browser, server: Server, language: str, chapters: Sequence[Chapter]) -> None:
     (FOLDER / language).mkdir(parents=True, exist_ok=True)
     for chapter in chapters:
+        if not (MANUAL / language / f"{chapter.name}.md").is_file():
+            continue
         context = browser.new_context(
             locale=LANGUAGES[language],
             base_url=server.url,
@@ -82,7 +85,10 @@ def keep(page: Page, shown: Shown, target: Path) -> None:
     box = shown.part.bounding_box()
     assert box
     left, top = max(box["x"] - AROUND, 0), max(box["y"] - AROUND, 0)
-    right, bottom = min(box["x"] + box["width"] + AROUND, SIZE["width"]), box["y"] + box["height"] + AROUND
+    right, bottom = (
+        min(box["x"] + box["width"] + AROUND, SIZE["width"]),
+        box["y"] + min(box["height"], shown.height) + AROUND,
+    )
     clip = FloatRect(x=left, y=top, width=right - left, height=min(bottom, SIZE["height"]) - top)
     taken = page.screenshot(clip=clip, caret="hide", animations="disabled")
     if shown.mark:

@@ -81,6 +81,9 @@ PAGES = [
     "/p/{slug}/seats/1/",
     "/p/{slug}/standings/",
     "/p/{slug}/standings/?q=a",
+    "/p/{slug}/feed.json",
+    "/p/{slug}/feed/seats-1.json",
+    "/p/{slug}/feed/standings.json",
 ]
 PAPERS = (
     "score-sheets-1.pdf",

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-DAY = ("keying",)
+DAY = ("door", "drawing", "keying", "wrong")
 MACHINES: tuple[str, ...] = ()
-ROLES: tuple[str, ...] = ()
+ROLES = ("role-clerk", "role-referee", "role-treasurer")
 
 PARTS: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (_("The day"), DAY),

@@ -2,17 +2,19 @@
 
 CHAPTER_OF: dict[str, str] = {
     "calculator": "",
-    "cash": "",
+    "cash": "role-treasurer",
     "documents": "",
-    "draw": "",
+    "draw": "drawing",
     "finder": "",
     "help": "",
     "public": "",
-    "registration": "",
+    "registration": "door",
     "results": "",
-    "rulings": "",
+    "rulings": "role-referee",
     "setup": "",
+    "setup/trail": "wrong",
     "sheets": "keying",
+    "sheets/after": "wrong",
     "standings": "",
 }
 

@@ -23,10 +23,11 @@ TEXTS = """() => [
 
 
 class Shown(NamedTuple):
-    """A part of the page, and what is ringed in it."""
+    """A part of the page, what is ringed in it, and how much of its height is enough, in pixels."""
 
     part: Locator
     mark: Locator | None = None
+    height: int = SIZE["height"]
 
 
 @dataclass
@@ -81,7 +82,7 @@ class Chapter:
         """Each step with its picture's name, when what it shows is there to be seen."""
         for step in self.steps:
             shown = step(walk)
-            for part in filter(None, shown):
+            for part in filter(None, (shown.part, shown.mark)):
                 expect(part).to_be_visible()
             walk.look()
             yield self.picture(step), shown

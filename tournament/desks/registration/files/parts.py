@@ -9,7 +9,7 @@ from tournament.desks.registration.entries.entry import Entry
 News = Mapping[int, Mapping[str, Any]]  # start number -> field -> what is new there
 Thing = TypeVar("Thing")
 
-NEW_AT_ONCE, CHANGES_AT_ONCE = 6, 3  # lines
+NEW_AT_ONCE, CHANGES_AT_ONCE = 3, 3  # lines
 
 
 @dataclass(frozen=True)

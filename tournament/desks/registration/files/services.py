@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 
 from scoring import Finding, finding
 from tournament import audit
+from tournament.beside.precedence import precedence
 from tournament.desks.registration.cards.reading import entry_of, stored_cards
 from tournament.desks.registration.cards.services import (
     Changed,
@@ -70,6 +71,7 @@ def register_all(
         of = {"part": place, "parts": len(parts)} if len(parts) > 1 else {}
         if not importing.take(part, of | {"left_out": list(left_out) if place == 1 else []}):
             break
+        precedence.step_back()
     return Imported(importing.new, importing.changed)
 
 
