@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("scoring", "seating", "tournament", "templates", "static")
+PARTS = ("scoring", "seating", "tournament", "templates", "static", "docs/manual")
 BUILD = "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])"
 NOW = "1764082800"  # seconds; the time that all files of a wheel have
 

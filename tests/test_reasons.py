@@ -1,7 +1,10 @@
 """Why something was done is asked for in one way: what is no reason is refused, and then nothing happens."""
 
+from pathlib import Path
+
 import pytest
 from django import forms
+from django.conf import settings
 from django.contrib.messages import get_messages
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.http import HttpRequest
@@ -49,3 +52,12 @@ def test_a_form_of_its_own_asks_for_another_length() -> None:
 def test_the_field_says_what_it_is_for() -> None:
     assert str(ReasonForm()["reason"].label) == "reason"
     assert ReasonForm().fields["reason"].required
+
+
+def test_the_line_that_asks_is_written_in_one_template() -> None:
+    templates = Path(settings.BASE_DIR) / "templates"
+    assert [
+        path.relative_to(templates).as_posix()
+        for path in templates.rglob("*.html")
+        if 'name="reason"' in path.read_text()
+    ] == ["frame/reason.html"]

@@ -157,7 +157,7 @@ def marked(module: ast.Module) -> Iterator[Key]:
             function = names.get(node.func.id, "")
             if "gettext" in function:
                 words = [ast.literal_eval(argument) for argument in node.args[:2]]
-                yield (words[0], words[1]) if function.startswith("pgettext") else (None, words[0])
+                yield (words[0], words[1]) if function.startswith(("pgettext", "npgettext")) else (None, words[0])
 
 
 def test_no_label_is_said_in_english_only() -> None:

@@ -12,6 +12,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
 from scoring import finding
+from tournament.manual.rooms import chapter_of
 from tournament.models import Organizer, Tournament
 
 
@@ -64,7 +65,15 @@ GROUPS: tuple[tuple[Any, tuple[Desk, ...]], ...] = (
 
 def navigation(request: HttpRequest) -> dict[str, Any]:
     """For templates: the tournament, what the person may do in it, the desks that are open, and why no longer all."""
-    return {"own_organizers": SimpleLazyObject(lambda: own_organizers(request)), **desks_of(request)}
+    own = SimpleLazyObject(lambda: own_organizers(request))
+    return {"own_organizers": own, "help_at": help_at(request), **desks_of(request)}
+
+
+def help_at(request: HttpRequest) -> str:
+    """The chapter of the manual that is about this page, or its contents."""
+    match = request.resolver_match
+    chapter = chapter_of(match.func.__module__) if match else ""
+    return reverse("chapter", args=[chapter]) if chapter else reverse("help")
 
 
 def own_organizers(request: HttpRequest) -> list[Organizer]:

@@ -1,6 +1,7 @@
 """Where what is no Python lies, and where data does: in the folder of the project, or as a wheel was installed.
 
-In the folder `templates/` and `static/` stand beside this package, in a wheel below it. Nothing else asks which it is.
+In the folder `templates/` and `static/` stand beside this package and the manual among the documents, in a wheel all of
+them below it. Nothing else asks which it is.
 """
 
 from pathlib import Path
@@ -11,6 +12,7 @@ IS_INSTALLED = (PACKAGE / "templates").is_dir()
 PAGES = PACKAGE if IS_INSTALLED else ROOT
 TEMPLATES = PAGES / "templates"
 STATIC = PAGES / "static"
+MANUAL = PACKAGE / "chapters" if IS_INSTALLED else ROOT / "docs" / "manual"
 
 
 def usual_data() -> Path:

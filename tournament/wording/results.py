@@ -21,6 +21,20 @@ RATINGS: dict[str, Any] = {
     "best_series": pgettext_lazy("rating", "Best single series"),
 }
 RESULTS: dict[str, Any] = {
+    "picture.nothing": gettext_lazy("No standings are released yet. The picture shows what hangs in the hall."),
+    "federation.provisional": gettext_lazy(
+        "Results go to the federation from the final result; there is none in force yet."
+    ),
+    "federation.other_skat": gettext_lazy("These results are not under SkWO: they enter no official list (V13)."),
+    "labels.unknown": gettext_lazy(
+        "A sheet has 24 labels of 70 × 36 or 70 × 37 mm: name the first free one by 1 to 24."
+    ),
+    "website.nothing": gettext_lazy(
+        "No seats and no standings are released yet. The pages show what hangs in the hall."
+    ),
+    "picture.not_here": gettext_lazy(
+        "Pictures are made as PDF files are, and for these a part is missing here: Pango."
+    ),
     "standings.lapsed": gettext_lazy(
         "The standings that were released after series %(series)s no longer hold since %(at)s."
     ),

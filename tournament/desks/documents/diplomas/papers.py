@@ -12,6 +12,7 @@ from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.record.announcement import announcement_of
 from tournament.wording.houses import played_by
+from tournament.wording.prose import spoken_name
 from tournament.wording.results import rating_name
 
 Place = PostedRow | PostedPlace
@@ -35,16 +36,6 @@ def is_wanted(row: Place, *, first: int | None, number: int | None) -> bool:
     if number:
         return number in (row.key, *(member.number for member in row.members))
     return first is None or (row.rank or 0) <= first
-
-
-def spoken_name(name: str) -> str:
-    """First names first; two people share a card where a substitute plays."""
-    return " / ".join(turned(person) for person in name.split(" / "))
-
-
-def turned(name: str) -> str:
-    last, comma, first = name.partition(", ")
-    return f"{first} {last}" if comma and ", " not in first else name
 
 
 def diploma_papers(tournament: Tournament, rating: dict[str, Any]) -> list[Manuscript]:

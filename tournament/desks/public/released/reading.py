@@ -3,8 +3,8 @@
 What is read of a tournament is kept as long as it is in the same state: each phone asks for another player of it.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import TypeVar
@@ -12,35 +12,27 @@ from typing import TypeVar
 from tournament import clock
 from tournament.folding import Sought, Written
 from tournament.memory import Memory
-from tournament.models import Draw, FinalResult, PostedStandings, Seat, Tournament
+from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.people.namesakes import namesakes
 from tournament.queries.protests.hall import Hall, hall
 from tournament.queries.protests.jury import public_names
-from tournament.queries.ranking.finals import final_in_force, posted, reopened
-from tournament.queries.ranking.lots import MAIN
-from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
+from tournament.queries.ranking.finals import reopened
+from tournament.queries.ranking.posted import PostedRow
+from tournament.queries.ranking.released import (
+    Listed,
+    Rating,
+    Released,
+    name_of,
+    published_draws,
+    ratings_of,
+    released_last,
+)
 from tournament.queries.record.state import State
 from tournament.queries.seats.lists import names_of
 
 FIRST = 60  # rows of a long list that come at once; the others by a tap
 
-Released = FinalResult | PostedStandings
-Listed = PostedRow | PostedPlace
 Row = TypeVar("Row")
-One = TypeVar("One", PostedRow, PostedPlace)
-
-
-@dataclass(frozen=True)
-class Rating:
-    """A list of a posted body; the first one is the ranking of everybody. The words for a code are wording's."""
-
-    code: str
-    name: str
-    rows: Sequence[Listed]
-
-    @property
-    def is_main(self) -> bool:
-        return self.code == MAIN
 
 
 @dataclass(frozen=True)
@@ -113,7 +105,7 @@ class Hanging:
 def hanging(state: State) -> Hanging:
     """The final result, or else the standings that were released last."""
     tournament = Tournament.objects.select_related("organizer").get(pk=state.tournament)
-    released = final_in_force(tournament) or posted(tournament)
+    released = released_last(tournament)
     is_final = isinstance(released, FinalResult)
     return Hanging(
         tournament=tournament,
@@ -143,40 +135,9 @@ def first(rows: Sequence[Row], *, whole: bool) -> Sequence[Row]:
     return rows if whole or len(rows) <= 2 * FIRST else rows[:FIRST]
 
 
-def published_draws(tournament: Tournament) -> list[Draw]:
-    """The newest first."""
-    draws = Draw.objects.published().filter(series__tournament=tournament)
-    return list(draws.select_related("series__tournament", "closing__series").order_by("-series__number"))
-
-
-def ratings_of(tournament: Tournament, released: Released) -> list[Rating]:
-    """All lists of what was released. Those from before there were further ratings have the first alone."""
-    posted = Posted.from_json(released.body)
-    everybody = named(tournament, posted.rows, {})
-    names = {row.number: row.name for row in everybody}
-    others = [Rating(rating.code, rating.name, named(tournament, rating.rows, names)) for rating in posted.ratings]
-    return [Rating(MAIN, "", everybody), *others]
-
-
-def named(tournament: Tournament, rows: Sequence[One], names: Mapping[int, str]) -> Sequence[One]:
-    """The rows with the names that the hall may read; a player is called in a further rating as in the first."""
-    if not tournament.short_names:
-        return rows
-    return [replace(row, name=short_name(row, names)) for row in rows]
-
-
-def short_name(row: Listed, names: Mapping[int, str]) -> str:
-    """A team keeps its name."""
-    return row.name if row.is_group else names.get(row.key, row.public_name)
-
-
 def is_of(row: Listed, number: int) -> bool:
     """Whether a row is this player's, or his team's."""
     return any(member.number == number for member in row.members) if row.members else row.key == number
-
-
-def name_of(tournament: Tournament, seat: Seat) -> str:
-    return seat.card.public_name if tournament.short_names else seat.card.name
 
 
 def own(tournament: Tournament, number: int, ratings: Sequence[Rating]) -> Own:

@@ -6,8 +6,9 @@ from django.shortcuts import render
 import seating
 from tournament.access import HallRequest, allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
-from tournament.desks.public.released.reading import first, hanging, list_of, published_draws
+from tournament.desks.public.released.reading import first, hanging, list_of
 from tournament.models import Tournament
+from tournament.queries.ranking.released import published_draws
 from tournament.queries.seats.draws import certificate_of
 
 

@@ -7,10 +7,11 @@ from django.shortcuts import render
 
 from tournament.access import allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
-from tournament.desks.public.released.reading import Listed, first, hanging
+from tournament.desks.public.released.reading import first, hanging
 from tournament.folding import Sought, Written
 from tournament.models import Tournament
 from tournament.queries.ranking.posted import PostedRow
+from tournament.queries.ranking.released import Listed
 
 FIRST, FEW = 20, 4  # rows that are shown at once; a few more are folded away by nobody
 

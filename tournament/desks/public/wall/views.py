@@ -7,12 +7,13 @@ from django.shortcuts import render
 
 from tournament.access import allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
-from tournament.desks.public.released.reading import Hanging, Rating, Released, hall_of, hanging, listings
+from tournament.desks.public.released.reading import Hanging, hall_of, hanging, listings
 from tournament.desks.public.wall.layout import Line, WallList, cut, line_of
 from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.people.namesakes import namesakes
 from tournament.queries.protests.hall import Hall
 from tournament.queries.ranking.lots import MAIN
+from tournament.queries.ranking.released import Rating, Released
 from tournament.queries.record.state import State
 from tournament.wording.results import rating_name
 

@@ -1,0 +1,100 @@
+"""Walks the manual in Chromium on a fresh demo and takes the pictures that it shows: `make manual`.
+
+Each chapter of every language; further words name the chapters that are taken alone. What a chapter's text says of the
+pages is held against them on the way.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from shutil import copytree
+
+from PIL import Image
+from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
+from playwright.sync_api import expect as seen
+
+from docs.screenshots import STILL
+from tests.browser.manual.chapters import WALKED
+from tests.browser.manual.walk import SIZE, Chapter, Shown, Walk
+from tests.browser.manual.words import unsaid
+from tests.browser.running import Person, Server, chromium
+
+MANUAL = Path(__file__).resolve().parent / "manual"
+FOLDER = MANUAL / "pictures"
+LANGUAGES = {"de": "de-DE", "en": "en-GB", "es": "es-ES"}
+
+SHARP = 1.25  # pixels of a picture for each of the page
+AROUND = 12  # pixels of the page that are shown around a part
+QUALITY = 45  # of WebP
+RING = """(part, on) => {
+    part.style.outline = on ? "4px solid #d9540b" : "";
+    part.style.outlineOffset = on ? "4px" : "";
+}"""
+
+
+def main() -> None:
+    os.environ["PYTHONHASHSEED"] = "0"  # the same demo each time
+    seen.set_options(timeout=30_000)
+    chapters = [chapter for chapter in WALKED if not sys.argv[1:] or chapter.name in sys.argv[1:]]
+    with tempfile.TemporaryDirectory(prefix="skatwart-manual-") as folder, sync_playwright() as playwright:
+        begun = Path(folder) / "begun"
+        Server(begun).wait_for().stop()
+        browser = playwright.chromium.launch(executable_path=chromium())
+        for language in LANGUAGES:  # each on data of its own, so that names and numbers are the same
+            server = Server(copytree(begun, Path(folder) / language)).wait_for()
+            try:
+                take(browser, server, language, chapters)
+            finally:
+                server.stop()
+        browser.close()
+
+
+def take(browser: Browser, server: Server, language: str, chapters: Sequence[Chapter]) -> None:
+    (FOLDER / language).mkdir(parents=True, exist_ok=True)
+    for chapter in chapters:
+        if not (MANUAL / language / f"{chapter.name}.md").is_file():
+            continue
+        context = browser.new_context(
+            locale=LANGUAGES[language],
+            base_url=server.url,
+            viewport=SIZE,
+            device_scale_factor=SHARP,
+            reduced_motion="reduce",
+            timezone_id="Europe/Berlin",
+        )
+        with Person(server.port).sign_in("director") as director, Person(server.port).sign_in(chapter.by) as reader:
+            cookie = reader.cookies["sessionid"]
+            context.add_cookies([{"name": "sessionid", "value": cookie, "url": server.url}])
+            walk = Walk(context.new_page(), director, chapter.stage(director, chapter.tournament))
+            for name, shown in chapter.walked(walk):
+                keep(walk.page, shown, FOLDER / language / f"{name}.webp")
+        context.close()
+        if left := unsaid(chapter.name, language, walk.said):
+            raise SystemExit(f"{language}/{chapter.name}.md says what no page says: {', '.join(left)}")
+        print(f"{language}: {chapter.name}, {len(chapter.steps)} pictures")
+
+
+def keep(page: Page, shown: Shown, target: Path) -> None:
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate(STILL)
+    if shown.mark:
+        shown.mark.evaluate(RING, True)
+    box = shown.part.bounding_box()
+    assert box
+    left, top = max(box["x"] - AROUND, 0), max(box["y"] - AROUND, 0)
+    right, bottom = (
+        min(box["x"] + box["width"] + AROUND, SIZE["width"]),
+        box["y"] + min(box["height"], shown.height) + AROUND,
+    )
+    clip = FloatRect(x=left, y=top, width=right - left, height=min(bottom, SIZE["height"]) - top)
+    taken = page.screenshot(clip=clip, caret="hide", animations="disabled")
+    if shown.mark:
+        shown.mark.evaluate(RING, False)
+    Image.open(BytesIO(taken)).convert("RGB").save(target, "WEBP", quality=QUALITY, method=6)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""Tournaments in which the manual is walked: twelve players with names, three tables, the same each time."""
+
+from tests.browser.forms import fields_of
+from tests.browser.keying import SHEETS
+from tests.browser.running import Answer, Person, expect
+
+PLAYERS = """\
+Nr;Nachname;Vorname;Verein;Geschlecht;Startgeld;anwesend
+1;Albrecht;Karl-Heinz;Kreuz As;m;ja;ja
+2;Böhme;Jürgen;Kreuz As;m;ja;ja
+3;Brandt;Sabine;Herz Dame;w;ja;ja
+4;Dietrich;Uwe;Pik Sieben;m;ja;ja
+5;Döring;Gerd;Pik Sieben;m;ja;ja
+6;Engel;Monika;Herz Dame;w;ja;ja
+7;Fischer;Frank;Kreuz As;m;ja;ja
+8;Förster;Bärbel;Herz Dame;w;ja;ja
+9;Groß;Dieter;Pik Sieben;m;ja;ja
+10;Hartmann;Petra;Kreuz As;w;ja;ja
+11;Jansen;Horst;Herz Dame;m;ja;ja
+12;Krüger;Anke;Pik Sieben;w;ja;ja
+"""
+SEATS = ((1, 3, 4, 8), (2, 6, 5, 11), (7, 9, 10, 12))  # start numbers, a table a line
+PAPERS = SHEETS[:3]
+
+
+def empty(director: Person, name: str) -> str:
+    return director.open_tournament(name, place="Bürgerhaus", series_count=2)
+
+
+def announced(director: Person, name: str) -> str:
+    """The first nine are registered, the last two of them have not paid and are not here yet."""
+    slug = empty(director, name)
+    head, *lines = PLAYERS.splitlines()
+    late = [line.replace(";ja;ja", ";nein;nein") for line in lines[7:9]]
+    taken(director, f"/t/{slug}/cards/import/", "spieler.csv", "\n".join([head, *lines[:7], *late]))
+    return slug
+
+
+def registered(director: Person, name: str) -> str:
+    slug = empty(director, name)
+    taken(director, f"/t/{slug}/cards/import/", "spieler.csv", PLAYERS)
+    return slug
+
+
+def seated(director: Person, name: str) -> str:
+    """From a list, as chance would seat others each time."""
+    slug = registered(director, name)
+    seat(director, slug, 1)
+    return slug
+
+
+def seat(director: Person, slug: str, series: int) -> None:
+    lines = [
+        f"{table};{place};{number}"
+        for table, numbers in enumerate(SEATS, start=1)
+        for place, number in enumerate(numbers, start=1)
+    ]
+    taken(director, f"/t/{slug}/draw/{series}/list/", "sitze.csv", "\n".join(["Tisch;Platz;Nr", *lines]))
+    expect(director.post(f"/t/{slug}/draw/{series}/1/publish/"), 302)
+
+
+def taken(director: Person, path: str, name: str, content: str) -> Answer:
+    """A file that is looked at and then taken."""
+    director.get(path)
+    preview = expect(director.send_file(path, name, content), 200)
+    return expect(director.post(f"{path}confirmed/", **fields_of(preview.text)), 302)

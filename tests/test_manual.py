@@ -1,0 +1,168 @@
+"""The manual is whole: every chapter, picture and link is there in each language, and every page has its chapter."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import polib
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils.translation import override
+
+from tests.browser.manual.chapters import WALKED
+from tests.browser.manual.words import quoted
+from tournament.manual import texts
+from tournament.manual.contents import CHAPTERS, LANGUAGES, SOURCE
+from tournament.manual.rooms import CHAPTER_OF, chapter_of
+from tournament.manual.search import hits
+from tournament.tree import MANUAL
+
+WHOLE = ("en", "de")  # languages that have every chapter
+AT_MOST = 3_300_000  # bytes of all pictures: each that is taken anew stays in the history
+TOURNAMENT = Path(__file__).resolve().parents[1] / "tournament"
+DESKS, LOCALE = TOURNAMENT / "desks", TOURNAMENT / "locale"
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)]+)\)")
+WRITTEN = sorted((path.parent.name, path.stem) for path in MANUAL.glob("*/*.md"))
+each_text = pytest.mark.parametrize(("language", "name"), WRITTEN)
+
+
+def source(language: str, name: str) -> str:
+    return (MANUAL / language / f"{name}.md").read_text(encoding="utf-8")
+
+
+def links(language: str, name: str) -> list[str]:
+    return LINK.findall(source(language, name))
+
+
+def pictures(language: str, name: str) -> list[str]:
+    """In their order in the text."""
+    begins = f"../pictures/{language}/"
+    return [link.removeprefix(begins).removesuffix(".webp") for link in links(language, name) if ".webp" in link]
+
+
+def test_every_chapter_is_written_and_no_other() -> None:
+    for language in WHOLE:
+        assert {name for tongue, name in WRITTEN if tongue == language} == set(CHAPTERS)
+    assert {language for language, _name in WRITTEN} <= set(LANGUAGES)
+    assert {name for _language, name in WRITTEN} == set(CHAPTERS)
+
+
+@each_text
+def test_the_steps_of_the_walk_are_the_pictures_of_the_chapter(language: str, name: str) -> None:
+    steps = [picture for chapter in WALKED if chapter.name == name for picture in chapter.pictures]
+    assert sorted(pictures(language, name)) == sorted(steps)
+
+
+def test_every_picture_is_shown_and_every_shown_one_is_there() -> None:
+    shown = {f"{language}/{picture}.webp" for language, name in WRITTEN for picture in pictures(language, name)}
+    kept = {path.relative_to(MANUAL / "pictures").as_posix() for path in MANUAL.glob("pictures/**/*.*")}
+    assert kept == shown
+
+
+def test_pictures_are_small() -> None:
+    assert sum(path.stat().st_size for path in MANUAL.glob("pictures/*/*.webp")) < AT_MOST
+
+
+@each_text
+def test_every_picture_is_described(language: str, name: str) -> None:
+    assert "![]" not in source(language, name)
+
+
+@each_text
+def test_what_is_quoted_from_pages_is_said_by_the_program(language: str, name: str) -> None:
+    """A walk holds it against the pages themselves; this holds every language, and chapters without a walk."""
+    assert [words for words in quoted(name, language) if words.casefold() not in sayings(language)] == []
+
+
+@cache
+def sayings(language: str) -> str:
+    """All that the program says, by its catalogue, in which numbers stand for what is filled in."""
+    catalogue = polib.pofile(str(LOCALE / "de" / "LC_MESSAGES" / "django.po"))  # its ids are English
+    if language != SOURCE:
+        catalogue = polib.pofile(str(LOCALE / language / "LC_MESSAGES" / "django.po"))
+    said = [entry.msgid if language == SOURCE else entry.msgstr for entry in catalogue]
+    return "\n".join(re.sub(r"<[^>]+>", "", re.sub(r"%\(\w+\)s", "1", text)) for text in said).casefold()
+
+
+@each_text
+def test_links_lead_to_a_chapter_and_to_a_heading_in_it(language: str, name: str) -> None:
+    for link in links(language, name):
+        if not link.endswith(".webp"):
+            chapter, _sign, anchor = link.partition(".md")
+            assert chapter in CHAPTERS, link
+            sections = texts.read(chapter, language).sections
+            assert anchor in {"", *(f"#{section.anchor}" for section in sections if section.anchor)}, link
+
+
+@each_text
+def test_no_two_headings_of_a_chapter_are_alike(language: str, name: str) -> None:
+    anchors = [section.anchor for section in texts.read(name, language).sections]
+    assert len(anchors) == len(set(anchors))
+    assert source(language, name).startswith("# ")
+
+
+def test_what_a_language_lacks_is_read_in_english() -> None:
+    with override("es"):
+        assert {text.language for text in texts.contents()} <= {"es", SOURCE}
+
+
+def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLPattern):
+            yield entry
+        else:
+            yield from patterns(entry)
+
+
+def test_every_page_leads_to_a_chapter_that_there_is() -> None:
+    desks = {folder.name for folder in DESKS.iterdir() if (folder / "__init__.py").is_file()}
+    assert {room.partition("/")[0] for room in CHAPTER_OF} == desks
+    assert all((DESKS / room).is_dir() for room in CHAPTER_OF)
+    ours = [pattern.callback.__module__ for pattern in patterns(get_resolver())]
+    assert {chapter_of(module) for module in ours if module.startswith("tournament.desks.")} - {""} <= set(CHAPTERS)
+
+
+def test_a_room_may_have_a_chapter_of_its_own() -> None:
+    assert chapter_of("tournament.desks.sheets.keying.views") == "keying"
+    assert chapter_of("django.views.i18n") == ""
+
+
+def test_words_are_found_however_they_are_spelt() -> None:
+    with override("de"):
+        for typed in ("Saldo Blatt Unfug", "", "   "):
+            assert hits(typed) == []
+        first, *_more = hits("UNTERSCHRIEBEN haette nicht") or hits("unterschrieben nicht")
+        assert (first.chapter.name, first.section.title) == ("keying", "Jemand hat nicht unterschrieben")
+        assert [hit.section.title for hit in hits("zahlt trotzdem")] == [
+            hit.section.title for hit in hits("zählt trotzdem")
+        ]
+
+
+def test_keys_are_shown_as_keys_and_html_does_not_pass() -> None:
+    (part,) = texts.sections_of(texts.tokens_of("# One\n\n`F` <b>x</b> [two](keying.md#there)\n"))
+    page = texts.page_of(part)
+    assert "<kbd>F</kbd>" in page
+    assert "<b>" not in page
+    assert 'href="/help/keying/#there"' in page
+    assert 'href="#keying"' in texts.paper_of(part)
+
+
+@pytest.mark.django_db
+def test_it_is_read_without_a_sign_in_in_the_readers_language() -> None:
+    client = Client(headers={"accept-language": "de"})
+    assert "Spiellisten eingeben" in client.get("/help/").text
+    chapter = client.get("/help/keying/").text
+    assert 'src="/static/manual/de/keying-desk.webp"' in chapter
+    assert "Keying the sheets" in Client(headers={"accept-language": "en"}).get("/help/keying/").text
+    assert "Jemand hat nicht unterschrieben" in client.get("/help/?q=unterschrieben").text
+    assert client.get("/help/nothing/").status_code == client.get("/help/nothing.pdf").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_page_leads_to_its_chapter_and_any_other_to_the_contents(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CHAPTER_OF, "calculator", "keying")
+    client = Client()
+    assert 'href="/help/"' in client.get("/help/keying/").text
+    assert 'href="/help/keying/"' in client.get("/calculator/").text

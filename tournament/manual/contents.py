@@ -1,0 +1,18 @@
+"""The chapters of the manual in their order. Their texts, titles included, stand in docs/manual, a file a language."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+DAY = ("door", "drawing", "keying", "wrong")
+MACHINES: tuple[str, ...] = ()
+ROLES = ("role-clerk", "role-referee", "role-treasurer")
+
+PARTS: tuple[tuple[Any, tuple[str, ...]], ...] = (
+    (_("The day"), DAY),
+    (_("The hall and its laptops"), MACHINES),
+    (_("To lay on the table: a page for each role"), ROLES),
+)
+CHAPTERS = tuple(name for _part, names in PARTS for name in names)
+LANGUAGES = ("en", "de", "es")
+SOURCE = "en"  # what a language doesn't have is read in this one
