@@ -27,7 +27,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection
 from itertools import count, cycle
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -35,7 +35,7 @@ from typing import Any
 
 from tests.browser.forms import fields_of
 from tests.browser.processes import family, resident, worked
-from tests.browser.running import Person, Server, expect, letters
+from tests.browser.running import GONE, Person, Server, expect, letters
 from tests.browser.saved import Saved, prove
 
 SIGN_INS, IMPORTED = 40, 500
@@ -203,7 +203,7 @@ class Crowd:
                 answer = line.getresponse()
                 answer.read()
                 self.answers[f"{name} {answer.status}"] += 1
-            except (OSError, HTTPException):
+            except GONE:
                 self.answers[f"{name} none"] += 1
                 line.close()
 
@@ -221,9 +221,12 @@ class Crowd:
 
         def attempt(place: int) -> None:
             person = Person(self.port)
-            person.get("/sign-in/")
-            answer = person.post("/sign-in/", username=f"nobody-{place}", password="not the right one")
-            self.answers[f"sign-in {answer.status}"] += 1
+            try:
+                person.get("/sign-in/")
+                answer = person.post("/sign-in/", username=f"nobody-{place}", password="not the right one")
+                self.answers[f"sign-in {answer.status}"] += 1
+            except GONE:
+                self.answers["sign-in none"] += 1
 
         if self.has_come(1 / 4):
             with ThreadPoolExecutor(SIGN_INS) as together:

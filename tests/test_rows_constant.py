@@ -14,11 +14,13 @@ from django.db.models.sql import compiler
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, played, players, series_of, signed_in
+from tests.builders import Cast, open_tournament, played, players, series_of, signed_in
 from tests.grown import grow
+from tournament import audit
 from tournament.desks.documents.archive.views import everything
 from tournament.desks.results.final import services as results
 from tournament.desks.results.final.views import AT_ONCE
+from tournament.desks.setup.people.services import found_organizer
 from tournament.desks.setup.trail.views import AT_ONCE as TRAIL_AT_ONCE
 from tournament.models import AuditEntry, FooterEntry, PostedStandings
 
@@ -106,6 +108,30 @@ def test_pages_read_and_ask_no_more_where_much_no_longer_counts(day: Cast, fetch
         if cost[0] > before[page][0] + FEW or cost[1] > before[page][1] + ASKED
     }
     assert grew == {}
+
+
+def something_done(cast: Cast) -> None:
+    """Nothing that a page shows, but what is in memory is that of an earlier state now."""
+    with audit.atomic():
+        audit.record("archive.download", by=cast.director, tournament=cast.tournament)
+
+
+def neighbour(cast: Cast) -> None:
+    """A club whose tournament has come as far, in the same database."""
+    tournament = open_tournament(found_organizer("Karo Neun", manager=cast.stranger), cast.stranger)
+    players(tournament, 8, by=cast.stranger)
+    played(tournament, 1, by=cast.stranger, clerk=cast.stranger)
+
+
+def test_pages_read_no_more_where_another_club_plays_too(day: Cast, read: list[type[Model]]) -> None:
+    client, slug = signed_in(day.director), day.tournament.slug
+    counts = []
+    for come in (lambda _cast: None, neighbour):
+        come(day)
+        something_done(day)
+        counts.append({page: rows_of(read, client, page.format(slug)) for page in PAGES})
+    alone, among_others = counts
+    assert {page: (alone[page], rows) for page, rows in among_others.items() if rows > alone[page]} == {}
 
 
 @pytest.mark.usefixtures("euros")

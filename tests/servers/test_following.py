@@ -16,6 +16,7 @@ from django.db import connection
 
 from tests.browser.cluster import SECONDS, address, begin, programs, ready, weak
 from tests.browser.running import Foot, Person, Server, expect, manage
+from tests.conftest import with_files
 
 TABLES = 3
 
@@ -101,7 +102,7 @@ def test_the_second_postgresql_has_every_sheet_when_the_first_is_killed(
     assert second.ask("SELECT pg_is_in_recovery()")
     assert second.ask("SELECT pg_promote()")
 
-    (tmp_path / "second").mkdir()
+    with_files(tmp_path / "second", tmp_path / "first")
     shutil.copy(tmp_path / "first" / "secret-key", tmp_path / "second")
     with skatwart(tmp_path / "second", second) as server:
         with Person(server.port, cookies) as director:  # signed in as before

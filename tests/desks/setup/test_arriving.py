@@ -15,7 +15,7 @@ from tournament.desks.setup.archive import services
 from tournament.desks.setup.archive.importer import Archive, read
 from tournament.desks.setup.archive.services import restore_in_parts
 from tournament.desks.setup.arriving.alive import at_work
-from tournament.desks.setup.arriving.reading import Part, Row
+from tournament.desks.setup.arriving.reading import ROWS, VALUES, Part, Row, parted
 from tournament.desks.setup.arriving.services import Restoring
 from tournament.models import (
     Appointment,
@@ -173,6 +173,12 @@ def test_whom_somebody_took_meanwhile_stays(archives: dict[str, bytes], monkeypa
     (player,) = taken
     assert Player.objects.get(pk=player.pk).club == player.club
     assert [fault for fault in faults() if "9999" not in fault] == []
+
+
+def test_rows_of_many_fields_come_fewer_at_once(archives: dict[str, bytes]) -> None:
+    parts = list(parted(read(archives["Herbstpokal"])))
+    assert max(len(part.rows) * len(part.section.fields) for part in parts) <= VALUES
+    assert max(len(part.rows) for part in parts) == ROWS
 
 
 def test_whoever_is_at_work_is_let_pass_after_each_part(

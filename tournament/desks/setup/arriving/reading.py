@@ -10,7 +10,7 @@ from tournament.models import Appointment, Tournament
 from tournament.queries.record.archive import KEPT, Kept
 
 Row = dict[str, Any]
-ROWS, SIGNS = 50, 60_000  # of a part that others wait for: about as long as the save of a sheet
+ROWS, VALUES, SIGNS = 50, 500, 60_000  # of a part that others wait for: about as long as the save of a sheet
 ONE_GO = 2000  # rows where nobody else writes anyway
 
 
@@ -48,10 +48,11 @@ def parted(source: Source, most: int = ROWS) -> Iterator[Part]:
             continue
         rows: list[Row] = []
         signs = 0
+        at_once = min(most, VALUES // len(section.fields)) if most == ROWS else most
         for row in source.told(section):
             rows.append(row)
             signs += sum(len(str(value)) for value in row.values() if isinstance(value, (list, dict, str)))
-            if len(rows) >= most or (most == ROWS and signs > SIGNS):
+            if len(rows) >= at_once or (most == ROWS and signs > SIGNS):
                 yield Part(section, rows)
                 rows, signs = [], 0
         if rows:
