@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-DAY = ("keying",)
+DAY = ("before", "keying")
 MACHINES: tuple[str, ...] = ()
 ROLES: tuple[str, ...] = ()
 

@@ -11,7 +11,7 @@ CHAPTER_OF: dict[str, str] = {
     "registration": "",
     "results": "",
     "rulings": "",
-    "setup": "",
+    "setup": "before",
     "sheets": "keying",
     "standings": "",
 }

@@ -23,20 +23,22 @@ TEXTS = """() => [
 
 
 class Shown(NamedTuple):
-    """A part of the page, and what is ringed in it."""
+    """A part of the page, what is ringed in it, and how much of its height is enough, in pixels."""
 
     part: Locator
     mark: Locator | None = None
+    height: int = SIZE["height"]
 
 
 @dataclass
 class Walk:
-    """One tournament in one browser; `said`: all that stood on the pages so far."""
+    """One tournament in one browser; `said`: all that stood on the pages so far; `code`: what sets Skatwart up."""
 
     page: Page
     director: Person
     slug: str
     said: list[str] = field(default_factory=list)
+    code: str = ""
 
     def go(self, path: str = "") -> None:
         """To a page of the tournament, or to one that begins with a slash."""
@@ -62,13 +64,17 @@ Step = Callable[[Walk], Shown]
 
 @dataclass(frozen=True)
 class Chapter:
-    """`stage` makes the tournament in which the steps are walked one after the other; its name is of no other one."""
+    """`stage` makes the tournament in which the steps are walked one after the other; its name is of no other one.
+
+    `unset`: walked on a Skatwart that nobody has set up, by somebody who is not signed in.
+    """
 
     name: str
     tournament: str
     stage: Callable[[Person, str], str]
     steps: tuple[Step, ...]
     by: str = "director"
+    unset: bool = False
 
     def picture(self, step: Step) -> str:
         return f"{self.name}-{step.__name__.replace('_', '-')}"
@@ -81,7 +87,7 @@ class Chapter:
         """Each step with its picture's name, when what it shows is there to be seen."""
         for step in self.steps:
             shown = step(walk)
-            for part in filter(None, shown):
+            for part in filter(None, (shown.part, shown.mark)):
                 expect(part).to_be_visible()
             walk.look()
             yield self.picture(step), shown
