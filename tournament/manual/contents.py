@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-DAY = ("before", "keying")
+DAY = ("before", "keying", "results")
 MACHINES: tuple[str, ...] = ()
 ROLES: tuple[str, ...] = ()
 

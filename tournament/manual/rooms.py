@@ -2,18 +2,18 @@
 
 CHAPTER_OF: dict[str, str] = {
     "calculator": "",
-    "cash": "",
+    "cash": "results",
     "documents": "",
     "draw": "",
     "finder": "",
     "help": "",
     "public": "",
     "registration": "",
-    "results": "",
+    "results": "results",
     "rulings": "",
     "setup": "before",
     "sheets": "keying",
-    "standings": "",
+    "standings": "results",
 }
 
 

@@ -55,9 +55,20 @@ def seat(director: Person, slug: str, series: int) -> None:
     expect(director.post(f"/t/{slug}/draw/{series}/1/publish/"), 302)
 
 
+def with_jury(director: Person, name: str) -> str:
+    """Two of the jury are named; the demo's "jury" writes down what it decides."""
+    slug = seated(director, name)
+    director.appoint(slug, "jury", "jury")
+    for member in ("Berg, Anna", "Claasen, Bernd"):
+        expect(director.post(f"/t/{slug}/protests/jury/", name=member), 302)
+    return slug
+
+
 def once_played(director: Person, name: str) -> str:
-    """Every sheet of series 1 counts; nobody waits for protests after the last one."""
-    slug = director.open_tournament(name, place="Bürgerhaus", series_count=2, objection_minutes=0)
+    """Every sheet of series 1 counts; after the last one no time for protests runs, for which nobody could wait."""
+    slug = director.open_tournament(
+        name, place="Bürgerhaus", series_count=2, objection_minutes=0, objection_from="series"
+    )
     taken(director, f"/t/{slug}/cards/import/", "spieler.csv", PLAYERS)
     seat(director, slug, 1)
     key_all(director, slug, 1)
