@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-DAY = ("before", "keying", "results")
+DAY = ("before", "keying", "referee", "results")
 MACHINES: tuple[str, ...] = ()
 ROLES: tuple[str, ...] = ()
 

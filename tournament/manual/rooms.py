@@ -1,7 +1,7 @@
 """Which chapter a page of the program leads to: a desk has one, and a room of it may have another."""
 
 CHAPTER_OF: dict[str, str] = {
-    "calculator": "",
+    "calculator": "referee",
     "cash": "results",
     "documents": "",
     "draw": "",
@@ -10,7 +10,7 @@ CHAPTER_OF: dict[str, str] = {
     "public": "",
     "registration": "",
     "results": "results",
-    "rulings": "",
+    "rulings": "referee",
     "setup": "before",
     "sheets": "keying",
     "standings": "results",

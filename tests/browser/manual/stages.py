@@ -75,6 +75,14 @@ def once_played(director: Person, name: str) -> str:
     return slug
 
 
+def finished(director: Person, name: str) -> str:
+    slug = once_played(director, name)
+    seat(director, slug, 2)
+    key_all(director, slug, 2)
+    expect(director.post(f"/t/{slug}/results/finalise/"), 302)
+    return slug
+
+
 def key_all(director: Person, slug: str, series: int, *, tables: int = 3) -> None:
     """The sheets of a series that are not keyed yet, up to that table."""
     for table, paper in enumerate(PAPERS[:tables], start=1):

@@ -7,6 +7,7 @@ nothing by its words, so that one walk serves every language; the words are thos
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
+from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -59,7 +60,7 @@ class Walk:
         """Somebody else takes the next steps."""
         with Person(self.director.connection.port).sign_in(name) as other:
             session = other.cookies["sessionid"]
-        self.page.context.add_cookies([{"name": "sessionid", "value": session, "url": self.page.url}])
+        self.page.context.add_cookies([{"name": "sessionid", "value": session, "url": urljoin(self.page.url, "/")}])
 
     def find(self, selector: str) -> Locator:
         return self.page.locator(selector).first
