@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-DAY = ("before", "keying", "referee", "results")
-MACHINES: tuple[str, ...] = ()
+DAY = ("before", "keying", "referee", "results", "afterwards")
+MACHINES = ("network", "laptop")
 ROLES: tuple[str, ...] = ()
 
 PARTS: tuple[tuple[Any, tuple[str, ...]], ...] = (
