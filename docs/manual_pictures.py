@@ -22,8 +22,9 @@ from tests.browser.manual.walk import SIZE, Chapter, Shown, Walk
 from tests.browser.manual.words import unsaid
 from tests.browser.running import Person, Server, chromium, code_of
 
-FOLDER = Path(__file__).resolve().parent / "manual" / "pictures"
-LANGUAGES = {"de": "de-DE", "en": "en-GB"}
+MANUAL = Path(__file__).resolve().parent / "manual"
+FOLDER = MANUAL / "pictures"
+LANGUAGES = {"de": "de-DE", "en": "en-GB", "es": "es-ES"}
 
 SHARP = 1.25  # pixels of a picture for each of the page
 AROUND = 12  # pixels of the page that are shown around a part
@@ -62,6 +63,8 @@ def new_or_begun(unset: bool, folder: Path, language: str) -> Server:
 def take(browser: Browser, server: Server, language: str, chapters: Sequence[Chapter]) -> None:
     (FOLDER / language).mkdir(parents=True, exist_ok=True)
     for chapter in chapters:
+        if not (MANUAL / language / f"{chapter.name}.md").is_file():
+            continue
         context = browser.new_context(
             locale=LANGUAGES[language],
             base_url=server.url,

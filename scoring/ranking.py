@@ -154,14 +154,13 @@ def rank(totals: Iterable[AnyTotal]) -> tuple[Placed[AnyTotal], ...]:
     >>> [(placed.rank, placed.total.key, placed.needs_lot) for placed in rank(tied)]
     [(1, 4, True), (1, 5, True)]
     """
-    ordered = sorted(((_merit(ranked), ranked.key, ranked) for ranked in totals if ranked.played), key=itemgetter(0, 1))
+    counted = enumerate(ranked for ranked in totals if ranked.played)
+    ordered = sorted(
+        (-ranked.performance, -ranked.won, ranked.lost, ranked.key, place, ranked) for place, ranked in counted
+    )
     placed: list[Placed[AnyTotal]] = []
-    for _same, group in groupby(ordered, key=itemgetter(0)):
+    for _same, group in groupby(ordered, key=itemgetter(0, 1, 2)):
         equal = [ranked for *_, ranked in group]
         place, shared = len(placed) + 1, len(equal) > 1
-        placed.extend(Placed(rank=place, total=ranked, needs_lot=shared) for ranked in equal)
+        placed.extend([Placed(rank=place, total=ranked, needs_lot=shared) for ranked in equal])
     return tuple(placed)
-
-
-def _merit(ranked: Ranked) -> tuple[int | Fraction, int | Fraction, int | Fraction]:
-    return -ranked.performance, -ranked.won, ranked.lost

@@ -33,7 +33,10 @@ from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
 from tournament.models.rows import noted
 from tournament.papers import pdf
+from tournament.queries.people.reread import CARDS
+from tournament.queries.ranking.counted import COUNTED, SEATED
 from tournament.queries.ranking.standings import PLAYED
+from tournament.queries.ranking.totals import ADDED
 from tournament.queries.record.state import at_mark
 
 pytest_plugins = ["tests.papers.printed", "tests.unsealed"]
@@ -101,7 +104,7 @@ def as_if_the_first() -> None:
     the same keys; and the language of the last page it asked for.
     """
     noted.taken()
-    for memory in (PAGES, HALLS, PLAYED):
+    for memory in (PAGES, HALLS, PLAYED, COUNTED, SEATED, CARDS, ADDED):
         memory.clear()
     for remembering in (at_mark, hanging):
         remembering.cache_clear()

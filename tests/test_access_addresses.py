@@ -25,7 +25,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
-from tournament.models import CashEntry, JackpotWin, Qualification, Team
+from tournament.models import AdvanceEntry, CashEntry, JackpotWin, Qualification, Team
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
 
@@ -129,6 +129,7 @@ def make_scene() -> Scene:
     results.finalise(cast.tournament, by=cast.director)
     before = {"source": "Before", "source_date": cast.tournament.date, "rating": "main", "place": 9, "reserve": 1}
     place = Qualification.objects.create(tournament=cast.tournament, player=cards[2].player, **before)
+    AdvanceEntry.objects.create(tournament=cast.tournament, number=1, last_name="Vorher")
     seat = cards[0].seats.get()
     told = {"tournament": cast.tournament, "card": cards[0], "table": seat.table}
     win = JackpotWin.objects.create(game=1, vouched_by="Roth", noted_by=cast.treasurer, **told)

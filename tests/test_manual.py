@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
+import polib
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.translation import override
 
 from tests.browser.manual.chapters import WALKED
+from tests.browser.manual.words import quoted
 from tournament.manual import texts
 from tournament.manual.contents import CHAPTERS, LANGUAGES, SOURCE
 from tournament.manual.rooms import CHAPTER_OF, chapter_of
@@ -18,7 +21,8 @@ from tournament.tree import MANUAL
 
 WHOLE = ("en", "de")  # languages that have every chapter
 AT_MOST = 3_300_000  # bytes of all pictures: each that is taken anew stays in the history
-DESKS = Path(__file__).resolve().parents[1] / "tournament" / "desks"
+TOURNAMENT = Path(__file__).resolve().parents[1] / "tournament"
+DESKS, LOCALE = TOURNAMENT / "desks", TOURNAMENT / "locale"
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)]+)\)")
 WRITTEN = sorted((path.parent.name, path.stem) for path in MANUAL.glob("*/*.md"))
 each_text = pytest.mark.parametrize(("language", "name"), WRITTEN)
@@ -64,6 +68,22 @@ def test_pictures_are_small() -> None:
 @each_text
 def test_every_picture_is_described(language: str, name: str) -> None:
     assert "![]" not in source(language, name)
+
+
+@each_text
+def test_what_is_quoted_from_pages_is_said_by_the_program(language: str, name: str) -> None:
+    """A walk holds it against the pages themselves; this holds every language, and chapters without a walk."""
+    assert [words for words in quoted(name, language) if words.casefold() not in sayings(language)] == []
+
+
+@cache
+def sayings(language: str) -> str:
+    """All that the program says, by its catalogue, in which numbers stand for what is filled in."""
+    catalogue = polib.pofile(str(LOCALE / "de" / "LC_MESSAGES" / "django.po"))  # its ids are English
+    if language != SOURCE:
+        catalogue = polib.pofile(str(LOCALE / language / "LC_MESSAGES" / "django.po"))
+    said = [entry.msgid if language == SOURCE else entry.msgstr for entry in catalogue]
+    return "\n".join(re.sub(r"<[^>]+>", "", re.sub(r"%\(\w+\)s", "1", text)) for text in said).casefold()
 
 
 @each_text

@@ -6,6 +6,7 @@ many: a query for each of them would be told by two as by ten.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, open_tournament, players, published, recorded, signed_in
 from tests.builders import keyed as key
+from tournament import clock
 from tournament.desks.draw.wishes import services as wishes
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -28,7 +30,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.settings import services as setup
-from tournament.models import Seat, Tournament, User
+from tournament.models import AdvanceEntry, AdvanceTerms, Seat, Tournament, User
 from tournament.papers import pdf
 
 PAGES = [
@@ -37,6 +39,8 @@ PAGES = [
     "/t/{slug}/cards/?q=aa&show=unpaid",
     "/t/{slug}/cards/1/",
     "/t/{slug}/cards/qualified/",
+    "/t/{slug}/cards/advance/",
+    "/t/{slug}/cards/advance/1/",
     "/t/{slug}/find/?q=a",
     "/t/{slug}/find/?q=1",
     "/t/{slug}/draw/1/",
@@ -74,6 +78,7 @@ PAGES = [
     "/t/{slug}/trail/?card=1",
     "/t/{slug}/trail/?q=a",
     "/p/{slug}/",
+    "/p/{slug}/entry/",
     "/p/{slug}/?q=a",
     "/p/{slug}/?card=1",
     "/p/{slug}/wall/",
@@ -81,6 +86,9 @@ PAGES = [
     "/p/{slug}/seats/1/",
     "/p/{slug}/standings/",
     "/p/{slug}/standings/?q=a",
+    "/p/{slug}/feed.json",
+    "/p/{slug}/feed/seats-1.json",
+    "/p/{slug}/feed/standings.json",
 ]
 PAPERS = (
     "score-sheets-1.pdf",
@@ -132,9 +140,27 @@ def day_of(cast: Cast, name: str, count: int) -> Tournament:
                 key(table, by=cast.clerk)
         results.post_standings(tournament.series.get(number=number), by=cast.director)
     players(tournament, count // 8, by=cast.director, club="Pik Bube", paid=False)
+    register_before(tournament, count, by=cast.director)
     object_to_everything(cast, tournament, count)
     prizes.propose_all(tournament, by=cast.director)
     return tournament
+
+
+def register_before(tournament: Tournament, count: int, *, by: User) -> None:
+    """Every second one has a start card, and cancelled; of the others some stand by."""
+    AdvanceTerms.objects.create(tournament=tournament, until=clock.now() + timedelta(days=1), places=count + 4)
+    now = clock.now()
+    taken = {"taken_at": now, "taken_by": by, "cancelled_at": now}
+    cards = list(tournament.cards.order_by("number"))
+    AdvanceEntry.objects.bulk_create(
+        AdvanceEntry(
+            tournament=tournament,
+            number=number,
+            last_name=f"Before {number}",
+            **(taken | {"card": cards[number]} if number % 2 else {}),
+        )
+        for number in range(1, count)
+    )
 
 
 def object_to_everything(cast: Cast, tournament: Tournament, count: int) -> None:

@@ -258,7 +258,7 @@ def test_a_page_loads_the_styles_of_the_rooms_whose_classes_it_wears() -> None:
     assert bare == set()
 
 
-SHEETS = [path for path in STATIC.rglob("*.css") if path.name not in {"paper.css", "fonts.css"}]
+SHEETS = [path for path in STATIC.rglob("*.css") if path.name not in {"paper.css", "picture.css", "fonts.css"}]
 FOREIGN = {"asc", "desc", "orderable", "errorlist"}  # named by Django and its tables
 ON_PAPER = {"sk-grid"}  # styled where the paper is made
 

@@ -81,6 +81,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cards.import": HEAD,
     "cards.qualify": frozenset({Role.MANAGER, Role.DIRECTOR}),  # of the tournament that sends, and of the final
     "cards.move_up": frozenset({Role.MANAGER, Role.DIRECTOR}),
+    "advance.look": frozenset({Role.MANAGER}) | DESK | MONEY,  # who can be reached how
     "cards.check_in": DESK | MONEY,
     "cards.strike": DESK | MONEY,
     "cards.withdraw": HEAD,
@@ -110,6 +111,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "protests.look": STAFF,
     "protests.file": DESK,
     "protests.file_own": frozenset({Role.ANYONE}),
+    "advance.enter": frozenset({Role.ANYONE}),
     "protests.decide": frozenset({Role.JURY}),
     "jury.name": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "results.look": STAFF,

@@ -42,17 +42,20 @@ class Prepared(Generic[Answer]):
 
 
 def reader(compiler: SQLCompiler) -> Callable[[Sequence[Any]], Any]:
-    """From a row to the model, as Django's own lists make it."""
+    """From a row to the model, with what is asked beside it, as Django's own lists make it."""
     rows: Any = compiler.klass_info
     select: Any = compiler.select
     places = slice(rows["select_fields"][0], rows["select_fields"][-1] + 1)
     names = [column.target.attname for column, *_named in select[places]]
+    beside = tuple(compiler.annotation_col_map.items())
     populators = get_related_populators(rows, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # stubs of a later one
 
     def read(row: Sequence[Any]) -> Any:
         thing = rows["model"].from_db(DEFAULT_DB_ALIAS, names, row[places])
         for populator in populators:
             populator.populate(row, thing)
+        for name, place in beside:
+            setattr(thing, name, row[place])
         return thing
 
     return read

@@ -6,7 +6,9 @@ Whoever needs another value sets a variable; nobody edits this file for one inst
 import os
 import secrets
 import socket
+import sys
 from pathlib import Path
+from types import ModuleType
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -134,6 +136,7 @@ def own_addresses() -> list[str]:
     return names
 
 
+POSTGRES_FIELDS = "django.contrib.postgres.fields"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when the organizer asks for it: the second laptop
 SECRET_KEY = SimpleLazyObject(own_key)  # reading the settings writes nothing
 ADDRESSES = [*dict.fromkeys(["127.0.0.1", *own_addresses()])] if HOST == EVERYWHERE else [HOST]
@@ -209,6 +212,8 @@ if database["ENGINE"] == "django.db.backends.sqlite3":
             % {"count": WORKERS}
         )
     database["TEST"] = {"NAME": VAR / "tests.sqlite3"}  # a file: in memory two writers at once fail instead of queueing
+    # django_tables2 asks for it, and does without; PostgreSQL's driver, which comes with it, is a tenth of each start
+    sys.modules.setdefault(POSTGRES_FIELDS, ModuleType(POSTGRES_FIELDS))
 else:
     database["CONN_MAX_AGE"] = 60
     database["CONN_HEALTH_CHECKS"] = True

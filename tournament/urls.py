@@ -8,6 +8,7 @@ from tournament.desks.calculator.values.views import values_of_hall
 from tournament.desks.documents.manual.views import chapter_paper, manual_paper
 from tournament.desks.documents.plan.views import public_plan
 from tournament.desks.documents.positions.views import position_paper, public_position_paper
+from tournament.desks.registration.advance import views as advance
 from tournament.desks.rulings.asking.views import progress
 from tournament.desks.rulings.claims.views import claims_for_all, claims_of_hall
 from tournament.desks.rulings.guided.views import guided_for_all, guided_of_hall
@@ -45,6 +46,9 @@ urlpatterns = [
     path("p/<slug:slug>/rest/diagram.pdf", public_position_paper, name="public-position-paper"),
     path("p/<slug:slug>/rest/", claims_of_hall, name="public-claims"),
     path("p/<slug:slug>/protest/", file_own, name="phone-protest"),
+    path("p/<slug:slug>/entry/", advance.enter, name="advance"),
+    path("p/<slug:slug>/entry/own/", advance.own, name="advance-own"),
+    path("p/<slug:slug>/entries/", advance.entries, name="advance-entries"),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.desks.public.urls")),
     path("t/<slug:slug>/rulings/calculator/", calculator_of_tournament, name="tournament-calculator"),

@@ -36,25 +36,38 @@ def cluster(programs: Path, **settings: object) -> Iterator[str]:
     """The address of its database, as SKATWART_DATABASE_URL wants it."""
     with tempfile.TemporaryDirectory(prefix="skatwart-postgres-", ignore_cleanup_errors=True) as place:
         folder = Path(place)
-        who: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        if os.geteuid() == 0:
-            weak = pwd.getpwnam("nobody")
-            os.chown(folder, weak.pw_uid, weak.pw_gid)
-            who |= {"user": weak.pw_uid, "group": weak.pw_gid, "extra_groups": []}
-        data = folder / "data"
         build = ["--username=skatwart", "--auth=trust", "--encoding=UTF8", "--locale=C"]
-        subprocess.run([programs / "initdb", *build, data], check=True, timeout=SECONDS, **who)
-        command: list[str | Path] = [programs / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="]
-        command += [f"--{name}={value}" for name, value in settings.items()]
-        process = subprocess.Popen(command, start_new_session=True, **who)  # Ctrl-C is for us, who then end it
+        subprocess.run([programs / "initdb", *build, folder / "data"], check=True, timeout=SECONDS, **weak(folder))
+        process = begin(programs, folder, **settings)
         try:
-            yield ready(f"postgres://skatwart@{quote(place, safe='')}/postgres")
+            yield ready(address(folder))
         finally:
             process.send_signal(signal.SIGINT)  # waits for nobody who is connected
             try:
                 process.wait(SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
+
+
+def weak(folder: Path) -> dict[str, Any]:
+    """How its programs are run: there, silently, and not as root, who gives the folder away for that."""
+    who: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    if os.geteuid() == 0:
+        least = pwd.getpwnam("nobody")
+        os.chown(folder, least.pw_uid, least.pw_gid)
+        who |= {"user": least.pw_uid, "group": least.pw_gid, "extra_groups": []}
+    return who
+
+
+def begin(programs: Path, folder: Path, **settings: object) -> "subprocess.Popen[bytes]":
+    """The server of the folder's data; its socket is in the folder. Ctrl-C is for us, who then end it."""
+    command: list[str | Path] = [programs / "postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses="]
+    command += [f"--{name}={value}" for name, value in settings.items()]
+    return subprocess.Popen(command, start_new_session=True, **weak(folder))
+
+
+def address(folder: Path, database: str = "postgres") -> str:
+    return f"postgres://skatwart@{quote(str(folder), safe='')}/{database}"
 
 
 def ready(url: str) -> str:

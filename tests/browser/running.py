@@ -76,7 +76,8 @@ class Server:
         self.var, self.port = var, port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = var / f"{name}.out"
-        self.patience = PATIENCE if self.database.exists() else FIRST_START
+        was_started = self.database.exists() and (var / "secret-key").exists()  # tables alone are copied ahead of time
+        self.patience = PATIENCE if was_started else FIRST_START
         with self.log.open("w") as out:
             self.process = subprocess.Popen(
                 [sys.executable, *program, *words],

@@ -60,6 +60,7 @@ HEAD = """() => {
 
 # A page says and asks no more than somebody takes in: what is longer is paged, searched or folded.
 MOST_WORDS, MOST_CONTROLS = 400, 60
+READ = {"chapter": 900}  # words of a text that is read on and has its headings beside it
 # The pages that once said most are held to half of what they said and asked then.
 HALVED = {
     "draw": (270, 9), "standings": (278, 30), "papers": (87, 63), "cash": (513, 144), "trail": (1205, 50),
@@ -247,7 +248,7 @@ def says_and_asks_no_more_than_somebody_takes_in(tab: Page, view: str) -> None:
     """At the width of the wall, where nothing is left out for want of room."""
     words, controls = tab.evaluate(SAYS)
     most_words, most_controls = HALVED.get(view, (MOST_WORDS, MOST_CONTROLS))
-    assert words <= min(most_words, MOST_WORDS)
+    assert words <= READ.get(view, min(most_words, MOST_WORDS))
     assert controls <= min(most_controls, MOST_CONTROLS)
 
 
@@ -361,6 +362,8 @@ def test_no_page_is_forgotten() -> None:
     no_pages = {name for name in names - looked_at if answers_get(name)}
     assert no_pages == {
         "scanned-sheet",
+        "advance-entries",  # leads to the form where the organizer shows no list
+        "applicant",  # nobody of the demo registered before the day
         "loss-fees",  # leads to those of a series
         "backup-of-day",  # leads to the backup, or to the archive of the tournament
         "bring-kept",  # leads on to what was brought

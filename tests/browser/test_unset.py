@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import copytree
+from shutil import copyfile, copytree
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import new_context
 from tests.browser.pages import DONE, PAPERS
 from tests.browser.running import Person, Server
+from tests.installed import ROOT
 from tests.papers.printed import pages_of
 
-HIDDEN = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"  # as WeasyPrint says it
 MADE = re.compile(r"Skatwart · made .*?\d\d:\d\d|page \d+ of \d+")  # parts of a file count their pages each for itself
 COMPARED = {
     "result": f"/t/{DONE}/papers/result-1.pdf",
@@ -33,10 +33,9 @@ COMPARED = {
 
 @pytest.fixture(scope="module")
 def without(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose processes find no Pango."""
+    """A server whose processes find no Pango, nor what else Windows lacks."""
     folder = tmp_path_factory.mktemp("without")
-    (folder / "weasyprint").mkdir()
-    (folder / "weasyprint" / "__init__.py").write_text(HIDDEN)
+    copyfile(ROOT / "tests" / "elsewhere.py", folder / "sitecustomize.py")  # which each Python looks for
     started = Server(copytree(begun, folder / "var"), PYTHONPATH=str(folder)).wait_for()
     yield started
     assert started.stop() == 0, started.said()

@@ -13,8 +13,18 @@ from waitress.parser import HTTPRequestParser
 
 from tests.builders import Cast, signed_in
 from tournament import passwords, regulars
-from tournament.management import lanes as lanes_module
-from tournament.management.lanes import CONNECTIONS, RESERVE, SIGN_INS, WAITING, Lanes, Task, Turns, make_room
+from tournament.beside import precedence
+from tournament.management.lanes import (
+    CONNECTIONS,
+    RESERVE,
+    SIGN_INS,
+    WAITING,
+    Lanes,
+    Task,
+    Turns,
+    address_of,
+    make_room,
+)
 
 AT_WORK = "a" * 32
 
@@ -100,7 +110,7 @@ def test_strangers_begin_nothing_while_somebody_at_work_is_answered(
     lanes: Lanes, may: Event, at_work: str, how: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A save asks the database some forty times, and would come behind a page of theirs each time."""
-    monkeypatch.setattr(lanes_module, "LET_PASS", 60)
+    monkeypatch.setattr(precedence, "LET_PASS", 60)
     (clerk,) = crowd(lanes, may, 1, COOKIE=at_work)
     assert clerk.begun.wait(5)
     stranger = Channel(**how)
@@ -114,7 +124,7 @@ def test_strangers_begin_nothing_while_somebody_at_work_is_answered(
 def test_strangers_dont_wait_for_what_takes_long_at_work(
     lanes: Lanes, may: Event, at_work: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lanes_module, "LET_PASS", 0.01)
+    monkeypatch.setattr(precedence, "LET_PASS", 0.01)
     (clerk,) = crowd(lanes, may, 1, COOKIE=at_work)
     assert clerk.begun.wait(5)
     stranger = Channel()
@@ -164,15 +174,15 @@ def test_a_pulse_is_told_in_a_word(lanes: Lanes, may: Event) -> None:
 
 def test_behind_the_proxy_an_address_is_the_one_it_names(settings: Any) -> None:
     channel: Any = Channel("127.0.0.1", X_FORWARDED_FOR="6.6.6.6, 10.0.0.7")
-    assert lanes_module.address_of(channel) == "127.0.0.1"
+    assert address_of(channel) == "127.0.0.1"
     settings.PUBLIC_URL = "https://skat.example.org"
-    assert lanes_module.address_of(channel) == "10.0.0.7"
+    assert address_of(channel) == "10.0.0.7"
 
 
 def test_who_comes_past_the_proxy_names_nobody_else(settings: Any) -> None:
     settings.PUBLIC_URL = "https://skat.example.org"
     channel: Any = Channel("10.0.0.66", X_FORWARDED_FOR="10.0.0.7")
-    assert lanes_module.address_of(channel) == "10.0.0.66"
+    assert address_of(channel) == "10.0.0.66"
 
 
 def connections(*counts: tuple[str, int]) -> Any:

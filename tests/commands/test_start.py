@@ -30,9 +30,19 @@ call_command("start")
 @pytest.fixture(autouse=True)
 def own_ctrl_c() -> Iterator[None]:
     """Starting takes Ctrl-C for itself: afterwards it's the tests' again."""
-    before = signal.getsignal(signal.SIGINT)
+    before = {number: signal.getsignal(number) for number in start.ENDING}
     yield
-    signal.signal(signal.SIGINT, before)
+    for number, hearing in before.items():
+        signal.signal(number, hearing)
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_ctrl_c_and_a_system_that_goes_down_are_heard_once(name: str) -> None:
+    number = signal.Signals[name]
+    start.hear_ctrl_c()
+    with pytest.raises(start.Stopped):
+        signal.raise_signal(number)
+    signal.raise_signal(number)
 
 
 def test_ctrl_c_inside_an_exec_ends_as_anywhere_else(tmp_path: Path) -> None:

@@ -136,3 +136,11 @@ READERS: dict[str, tuple[Callable[[bytes], object], st.SearchStrategy[bytes]]] =
     "archive": (read_archive, st.one_of(archives(), damaged(archives()))),
     "backup": (backup, damaged(st.builds(database))),
 }
+
+# Where a form takes a file -> who reads it. A new one needs its reader among those above.
+UPLOADS = {
+    "desks/registration/files/forms.py": {"people"},
+    "files/seats.py": {"seats"},  # of a draw, and of sheets
+    "desks/sheets/games/forms.py": {"games"},
+    "desks/setup/backup/forms.py": {"archive", "backup"},
+}

@@ -1,13 +1,17 @@
 """Every reader of uploads on files that nobody thought of; bench/fuzzed.py does the same for a minute."""
 
 from contextlib import suppress
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.files.fuzzing import READERS, here
+import tournament
+from tests.files.fuzzing import READERS, UPLOADS, here
 from tournament.refused import Refused
+
+CODE = Path(tournament.__file__).parent
 
 
 @pytest.mark.django_db
@@ -23,3 +27,9 @@ def test_whatever_comes_is_read_or_refused(reader: str) -> None:
 
     with patch("tournament.files.apart.answered", here):
         holds()
+
+
+def test_no_form_takes_a_file_whose_reader_is_not_among_them() -> None:
+    forms = {str(file.relative_to(CODE)) for file in CODE.rglob("*.py") if "forms.FileField(" in file.read_text()}
+    assert forms == UPLOADS.keys()
+    assert set().union(*UPLOADS.values()) == READERS.keys()

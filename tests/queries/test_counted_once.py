@@ -17,6 +17,7 @@ from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, OwnRating, Player, StartCard, Table
 from tournament.queries.ranking import rated as rating_queries
 from tournament.queries.ranking import standings as ranking
+from tournament.queries.ranking import totals as sums
 from tournament.queries.ranking.postings import posted_rows
 from tournament.queries.ranking.rated import rated, rated_of
 from tournament.queries.ranking.ratings import Kind, Rating
@@ -98,7 +99,7 @@ def test_a_rating_is_ranked_once_for_all_who_ask(hall: Cast, monkeypatch: pytest
     first = rated(hall.tournament)
     for name in ("singles", "groups"):
         monkeypatch.setattr(rating_queries, name, never)
-    monkeypatch.setattr(ranking, "total", never)
+    monkeypatch.setattr(sums, "total", never)
     assert rated(hall.tournament) == first
     assert [row.key for row in first[0].rows] == [row.number for row in standings_once.ranked]
 

@@ -6,7 +6,9 @@ import pytest
 
 from scoring import fee_part
 from tests.builders import Cast, make_cast, players
-from tournament.models import CashEntry, StartCard, Tournament
+from tournament import clock
+from tournament.desks.registration.fees.services import pay
+from tournament.models import AdvanceEntry, CashEntry, StartCard, Tournament
 from tournament.queries.day import unpaid_lacks
 from tournament.queries.money.pool import pool
 from tournament.queries.money.wrong_fees import wrong_fees
@@ -45,6 +47,31 @@ def test_free_juniors_bring_no_card_money_into_the_account(juniors: Cast) -> Non
     juniors.tournament.refresh_from_db()
     sums = pool(juniors.tournament)
     assert (sums.fees, sums.card_money, sums.cents) == (5600, -600, 5000)
+
+
+def test_who_registered_before_the_day_pays_the_fee_for_that(juniors: Cast) -> None:
+    Tournament.objects.update(advance_fee_cents=700, entry_fee_cents=1200)
+    cards = list(juniors.tournament.cards.order_by("number"))
+    CashEntry.objects.all().delete()
+    before(juniors, 1, cards[0])
+    before(juniors, 2, cards[6])
+    before(juniors, 3, cards[1], cancelled_at=clock.now())
+    tournament = Tournament.objects.get(pk=juniors.tournament.pk)
+    told = [owed(card) for card in tournament.cards.order_by("number")]
+    assert told == [700, 1200, 1200, 1200, 0, 0, 800, 800]
+    pay(tournament.cards.get(number=1), by=juniors.director)
+    assert paid(juniors.tournament) == [700]
+    Tournament.objects.update(advance_fee_cents=0)
+    tournament = Tournament.objects.get(pk=juniors.tournament.pk)
+    unpaid = start_cards(tournament).filter(paid=False).values_list("number", flat=True)
+    CashEntry.objects.all().delete()
+    assert list(unpaid) == [2, 3, 4, 7, 8]
+
+
+def before(cast: Cast, number: int, card: StartCard, **values: Any) -> None:
+    """Somebody registered before the day, and this is his start card."""
+    taken = {"card": card, "taken_at": clock.now(), "taken_by": cast.director}
+    AdvanceEntry.objects.create(tournament=cast.tournament, number=number, last_name="-", **taken, **values)
 
 
 def test_a_substitute_pays_nothing_again(juniors: Cast) -> None:

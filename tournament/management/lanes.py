@@ -9,13 +9,11 @@ Connections that nobody works for are given up where there are many: first those
 """
 
 import logging
-import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache
-from threading import Condition
 from typing import Any
 
 from django.conf import settings
@@ -26,13 +24,13 @@ from django.utils.translation import trans_real
 from waitress.channel import HTTPChannel
 from waitress.task import ThreadedTaskDispatcher
 
+from tournament.beside.precedence import precedence
 from tournament.regulars import is_regular
 
 AT_WORK, STRANGERS, SIGNING_IN = 8, 2, 1  # threads
 WAITING = 300  # requests of one address: as many as a hall has phones behind one router
 SIGN_INS = 60  # waiting: for the last one of them it takes seconds
 AGAIN = 5  # seconds
-LET_PASS = 0.2  # seconds: for more of whoever is at work no stranger waits, as for a paper or a page of ten thousand
 CONNECTIONS = 900  # a hall of phones keeps theirs open: with the usual 100 they would lock out the director
 RESERVE = 100  # of these for whoever comes
 HASHING = ("/sign-in/", "/begin/")
@@ -84,34 +82,6 @@ class Turns:
         return self._waiting
 
 
-class Precedence:
-    """Whoever is at work has it. A stranger's page makes a save wait at each of its questions to the database."""
-
-    def __init__(self) -> None:
-        self._changed = Condition()
-        self._at_work = 0
-        self._until = 0.0  # strangers step back, by the monotonic clock
-
-    @contextmanager
-    def taken(self) -> Iterator[None]:
-        with self._changed:
-            self._at_work += 1
-            self._until = time.monotonic() + LET_PASS
-        try:
-            yield
-        finally:
-            with self._changed:
-                self._at_work -= 1
-                self._changed.notify_all()
-
-    @contextmanager
-    def given(self) -> Iterator[None]:
-        """Whoever comes to work meanwhile lets nobody wait longer."""
-        with self._changed:
-            self._changed.wait_for(lambda: not self._at_work, max(0.0, self._until - time.monotonic()))
-        yield
-
-
 class Lane(ThreadedTaskDispatcher):  # type: ignore[misc]  # no types
     queue_logger = logging.getLogger("skatwart.lanes")  # a line of phones is no news
 
@@ -130,7 +100,6 @@ class Lanes:
     """What waitress gives its tasks to."""
 
     def __init__(self) -> None:
-        precedence = Precedence()
         self.at_work, self.strangers = Lane(AT_WORK, precedence.taken), Lane(STRANGERS, precedence.given)
         self.signing_in, self.refusals = Lane(SIGNING_IN, precedence.given), Lane(1)
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "organizer": gettext_noop("adds an organizer and who manages it"),
     "unlock": gettext_noop("lets sign in again who typed too many wrong passwords"),
     "standings": gettext_noop("prints the standings of a tournament"),
+    "publish_files": gettext_noop("writes the results of a tournament as pages for a web space"),
     "demo": gettext_noop("loads the demo tournaments"),
 }
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only when somebody asks for it: the hall

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-DAY = ("before", "keying", "referee", "results", "afterwards")
+DAY = ("before", "door", "drawing", "keying", "wrong", "referee", "results", "afterwards")
 MACHINES = ("network", "laptop")
-ROLES: tuple[str, ...] = ()
+ROLES = ("role-clerk", "role-referee", "role-treasurer")
 
 PARTS: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (_("The day"), DAY),

@@ -5,11 +5,11 @@ CHAPTER_OF: dict[str, str] = {
     "cash": "results",
     "documents": "",
     "documents/press": "afterwards",
-    "draw": "",
+    "draw": "drawing",
     "finder": "",
     "help": "",
     "public": "network",
-    "registration": "",
+    "registration": "door",
     "results": "results",
     "rulings": "referee",
     "setup": "before",
@@ -17,7 +17,9 @@ CHAPTER_OF: dict[str, str] = {
     "setup/kept": "laptop",
     "setup/names": "afterwards",
     "setup/second": "laptop",
+    "setup/trail": "wrong",
     "sheets": "keying",
+    "sheets/after": "wrong",
     "standings": "results",
 }
 

@@ -1,5 +1,6 @@
 """The things of a tournament, one file a room. Rows and their constraints; no rule of the day is decided here."""
 
+from tournament.models.advance import AdvanceEntry, AdvanceTerms
 from tournament.models.announcement import Announcement
 from tournament.models.audit import AuditEntry
 from tournament.models.bans import Ban
@@ -25,6 +26,8 @@ from tournament.models.wishes import Wish
 
 __all__ = [
     "Adjustment",
+    "AdvanceEntry",
+    "AdvanceTerms",
     "Announcement",
     "Appointment",
     "AuditEntry",

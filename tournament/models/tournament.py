@@ -139,6 +139,7 @@ class Tournament(Row):
     entry_fee_cents = models.PositiveIntegerField(default=1000)
     junior_fee_cents = models.PositiveIntegerField(null=True)  # none: as everybody else; 0: juniors play free
     senior_fee_cents = models.PositiveIntegerField(null=True)
+    advance_fee_cents = models.PositiveIntegerField(null=True)  # of who registered before the day; none: as everybody
     card_money_cents = models.PositiveIntegerField(default=0)
     loss_fee_tiers = models.JSONField(default=default_loss_fee_tiers, blank=True)
     passed_fee_cents = models.PositiveIntegerField(default=0)  # a game that everybody passed; 0: none

@@ -1,4 +1,5 @@
-"""HTML in, PDF out: the only import of WeasyPrint, in a warm child process so that the hall's pages stay quick.
+"""HTML in, PDF out, or a picture of it: the only import of WeasyPrint and pdfium, in a warm child process so that the
+hall's pages stay quick.
 
 It reads nothing but our own static files: names and notes come from people, and an address in them leads nowhere.
 """
@@ -24,6 +25,15 @@ TOP_MARGIN = 21 * 72 / 25.4  # of paper.css
 
 FAMILY = "Inter"
 WEIGHTS = {400: "regular", 600: "semibold", 700: "bold"}
+
+
+PIXELS = 1080  # that a picture is wide: what messengers show without making it smaller
+
+
+class Picture(str):
+    """A page as HTML, on which the anchor `end` is where it ends; what is made of it is no PDF but a PNG."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)
@@ -115,9 +125,24 @@ children = Children(CHILDREN, warm_up=warm_up, seconds=SECONDS)
 
 
 def write_pdf(paper: Paper) -> bytes:
+    if isinstance(paper, Picture):
+        return write_png(paper)
     if isinstance(paper, str):
         return bytes(laid_out(paper).write_pdf() or b"")
     return bytes(laid_out(paper.frame).write_pdf(finisher=partial(draw, paper)) or b"")
+
+
+def write_png(picture: Picture) -> bytes:
+    """Its first page down to the anchor, `PIXELS` wide."""
+    import pypdfium2
+
+    document = laid_out(picture)
+    end = document.pages[0].anchors["end"][1]
+    with pypdfium2.PdfDocument(document.write_pdf()) as pages:
+        image = pages[0].render(scale=PIXELS / pages[0].get_width()).to_pil()
+    data = io.BytesIO()
+    image.crop((0, 0, PIXELS, round(end * PIXELS / document.pages[0].width))).save(data, "PNG", optimize=True)
+    return data.getvalue()
 
 
 def draw(paper: Drawn, document: Any, pdf: Any) -> None:

@@ -7,6 +7,7 @@ from scoring import Finding, finding
 from seating import Impossible, sizes
 from tournament.models import Draw, Series, Tournament
 from tournament.queries.money.awards import undrawn_named
+from tournament.queries.once import once_a_state
 from tournament.queries.people.cards import in_the_field, remaining
 from tournament.queries.people.fees import asks_fees
 from tournament.queries.protests.filed import final_gate, open_lacks
@@ -135,11 +136,16 @@ def sheet_lacks(states: list[TableState]) -> list[Finding]:
     return lacks
 
 
+@once_a_state
+def uncounted(tournament: Tournament) -> tuple[Finding, ...]:
+    """What keeps any series of the plan from being complete: no clock changes it."""
+    return tuple(lack for series in tournament.planned for lack in series_lacks(series))
+
+
 def final_lacks(tournament: Tournament) -> list[Finding]:
     """Why results can't be finalised: a sheet is missing, a protest is open, or the minutes for protests run."""
-    lacks = [lack for series in tournament.planned for lack in series_lacks(series)]
-    if lacks:
-        return lacks + open_lacks(tournament)
+    if lacks := uncounted(tournament):
+        return [*lacks, *open_lacks(tournament)]
     return [*lot_lacks(tournament), *final_gate(tournament)]
 
 

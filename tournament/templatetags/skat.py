@@ -15,6 +15,7 @@ from tournament import currencies
 from tournament.models import Tournament
 from tournament.papers import words
 from tournament.wording import STATES, decision_words, effect_note, effect_words, money, sentence, signed
+from tournament.wording.advance import badge_of_entry, fate_of_entry
 from tournament.wording.columns import column_name
 from tournament.wording.draws import chance_in_full, chance_words, cost_words, read_aloud, recount_words, way_words
 from tournament.wording.effects import why_withdrawn
@@ -99,6 +100,8 @@ register.filter("cost_words", cost_words)
 register.filter("read_aloud", read_aloud)
 register.filter("recount_words", recount_words)
 register.filter("fate_of_place", fate_of_place)
+register.filter("badge_of_entry", badge_of_entry)
+register.filter("fate_of_entry", fate_of_entry)
 register.filter("prize_place", prize_place)
 register.filter("ordinal", ordinal)
 register.filter("why_lots", why_lots)

@@ -18,12 +18,14 @@ PARTS: dict[str, Any] = {
     "cash-book": pgettext_lazy("file", "cash-book"),
     "decisions": pgettext_lazy("file", "decisions"),
     "diplomas": pgettext_lazy("file", "diplomas"),
+    "federation": pgettext_lazy("file", "federation"),
     "final": pgettext_lazy("file", "final"),
     "draw": pgettext_lazy("file", "draw"),
     "from-the-top": pgettext_lazy("file", "from-the-top"),
     "invitation": pgettext_lazy("file", "invitation"),
     "juniors": pgettext_lazy("file", "juniors"),
     "ladies": pgettext_lazy("file", "ladies"),
+    "labels": pgettext_lazy("file", "labels"),
     "loss-fees": pgettext_lazy("file", "loss-fees"),
     "lots": pgettext_lazy("file", "lots"),
     "manual": pgettext_lazy("file", "manual"),
@@ -50,6 +52,7 @@ PARTS: dict[str, Any] = {
     "seniors": pgettext_lazy("file", "seniors"),
     "series": pgettext_lazy("file", "series"),
     "settlement": pgettext_lazy("file", "settlement"),
+    "picture": pgettext_lazy("file", "picture"),
     "pot": pgettext_lazy("file", "pot"),
     "jackpot": pgettext_lazy("file", "jackpot"),
     "slips": pgettext_lazy("file", "slips"),
@@ -63,6 +66,7 @@ PARTS: dict[str, Any] = {
     "team-cards": pgettext_lazy("file", "team-cards"),
     "teams": pgettext_lazy("file", "teams"),
     "values": pgettext_lazy("file", "values"),
+    "website": pgettext_lazy("file", "website"),
 }
 PART = re.compile(rf"\b(?:{'|'.join(sorted(PARTS, key=len, reverse=True))})\b")
 

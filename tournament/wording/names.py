@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.wording.advance import ENTERED, ENTRIES
 from tournament.wording.qualified import DEEDS, TOLD
 
 ACTION_NAMES = {
@@ -57,6 +58,7 @@ ACTION_NAMES = {
     "cards.import": _("list imported"),
     "cards.check_in_all": _("all are here"),
     **DEEDS,
+    **ENTERED,
     "draw.close": _("registration of a draw closed"),
     "draw.give_up": _("registration opened again"),
     "draw.stop": _("search for a better plan ended"),
@@ -203,6 +205,7 @@ TRAIL_NAMES = {
     "registration": _("digest of the registration"),
     "roles": _("roles"),
     **TOLD,
+    **ENTRIES,
     "till_cents": _("in the till"),
     "witness": _("witness"),
     "seed": _("seed"),
@@ -229,6 +232,7 @@ TRAIL_NAMES = {
     "pot_ante_cents": _("ante of the pot"),
     "junior_fee_cents": _("entry fee of juniors"),
     "senior_fee_cents": _("entry fee of seniors"),
+    "advance_fee_cents": _("entry fee of who registers before the day"),
     "pays": _("pays"),
     "jackpot_buy_in_cents": _("buy-in of the jackpot"),
     "jackpot_start_cents": _("the organizer puts into the jackpot"),

@@ -15,6 +15,9 @@ from tournament.wording.systems import adds_nothing
 
 # By how the name of the file begins; the longer beginning first.
 PAPER_NAMES: dict[str, Any] = {
+    "labels": gettext_lazy("Labels"),
+    "website": gettext_lazy("Results as pages for your web space"),
+    "picture": gettext_lazy("Picture of the first ten, for messengers"),
     "all-to-keep": gettext_lazy("All papers of the tournament, to keep"),
     "all-data": gettext_lazy("All data of the tournament"),
     "series-": gettext_lazy("All papers of a series"),

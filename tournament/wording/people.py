@@ -5,7 +5,10 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from tournament.wording.advance import ADVANCE
+
 PEOPLE: dict[str, Any] = {
+    **ADVANCE,
     "teams.cards_out": ngettext_lazy(
         "The card of %(count)s team is not handed in: %(teams)s (SkWO 9.13).",
         "The cards of %(count)s teams are not handed in: %(teams)s (SkWO 9.13).",

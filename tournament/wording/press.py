@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy, ngettext, npgettext, pgettext
 from tournament.models import Tournament
 from tournament.wording.houses import played_by
 from tournament.wording.money import money
+from tournament.wording.prose import figure, spoken_name, together
 from tournament.wording.results import points as exact
 from tournament.wording.results import rating_name
-from tournament.wording.spoken import figure, spoken_name, together
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,12 @@ from tournament.wording.variants import OTHER_ROWS, VARIANTS
 SENTENCES: dict[str, Any] = {
     # the tournament plan and papers
     "announcement.lacks": _("The tournament plan lacks: %(texts)s"),
+    "picture.nothing": _("No standings are released yet. The picture shows what hangs in the hall."),
+    "federation.provisional": _("Results go to the federation from the final result; there is none in force yet."),
+    "federation.other_skat": _("These results are not under SkWO: they enter no official list (V13)."),
+    "labels.unknown": _("A sheet has 24 labels of 70 × 36 or 70 × 37 mm: name the first free one by 1 to 24."),
+    "website.nothing": _("No seats and no standings are released yet. The pages show what hangs in the hall."),
+    "picture.not_here": _("Pictures are made as PDF files are, and for these a part is missing here: Pango."),
     "diploma.provisional": _("Diplomas are printed from the final result; there is none in force yet."),
     "diploma.nobody": _("Nobody has a place that fits; choose another rating, place or start number."),
     "position.none": _("This position of a claim can't be. Ask about it once more."),

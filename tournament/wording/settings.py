@@ -130,7 +130,7 @@ def entry_fee(tournament: Tournament) -> str:
 
 
 def fee_classes(tournament: Tournament) -> list[str]:
-    """What juniors and seniors pay where that is another fee."""
+    """What juniors, seniors and those who register before the day pay where that is another fee."""
     parts = []
     if tournament.junior_fee_cents is not None:
         text = _("juniors %(money)s") if tournament.junior_fee_cents else _("juniors free")
@@ -138,6 +138,8 @@ def fee_classes(tournament: Tournament) -> list[str]:
     if tournament.senior_fee_cents is not None:
         text = _("seniors %(money)s") if tournament.senior_fee_cents else _("seniors free")
         parts.append(text % {"money": money(tournament.senior_fee_cents)})
+    if tournament.advance_fee_cents is not None:
+        parts.append(_("registered before the day %(money)s") % {"money": money(tournament.advance_fee_cents)})
     return parts
 
 

@@ -18,6 +18,8 @@ from django.utils.translation import gettext as _
 from tournament.currencies import using
 from tournament.models import (
     Adjustment,
+    AdvanceEntry,
+    AdvanceTerms,
     Announcement,
     Appointment,
     CashEntry,
@@ -43,7 +45,13 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d")
 AMOUNTS = frozenset({"cents", "postage"})
 NO_WORDS = (ValueError, TypeError, AttributeError, KeyError, ArithmeticError)  # a sum without a currency is a mistake
 
-NAMED = (Tournament, Player, Announcement)  # whose fields the trail calls by their own names
+NAMED = (
+    Tournament,
+    Player,
+    Announcement,
+    AdvanceTerms,
+    AdvanceEntry,
+)  # whose fields the trail calls by their own names
 
 CODES: dict[str, list[tuple[str, Any]]] = {
     "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices, *Wish.Kind.choices],

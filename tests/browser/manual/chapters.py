@@ -1,10 +1,24 @@
 """The chapters that have pictures, as they are walked."""
 
-from tests.browser.manual import afterwards, before, keying, laptop, network, referee, results
+from tests.browser.manual import (
+    afterwards,
+    before,
+    door,
+    drawing,
+    keying,
+    laptop,
+    network,
+    referee,
+    results,
+    wrong,
+)
 
 WALKED = (
     before.CHAPTER,
+    door.CHAPTER,
+    drawing.CHAPTER,
     keying.CHAPTER,
+    wrong.CHAPTER,
     referee.CHAPTER,
     results.CHAPTER,
     afterwards.CHAPTER,

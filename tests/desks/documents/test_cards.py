@@ -15,7 +15,7 @@ from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
-from tournament.models import Player, StartCard, Tournament, User
+from tournament.models import AdvanceTerms, Player, StartCard, Tournament, User
 from tournament.papers import pdf
 from tournament.queries.people.cards import remaining
 
@@ -75,6 +75,25 @@ def test_a_card_has_a_line_for_every_series_and_one_for_the_sum(hall: Cast) -> N
     assert "Series Table Seat points won lost total Signature of the list keeper 1 2 3 Sum" in card
     assert "Has to be handed in" in card
     assert "Not transferable" in card
+
+
+def test_who_has_not_paid_has_a_code_for_it_that_a_banking_app_reads(hall: Cast) -> None:
+    AdvanceTerms.objects.create(tournament=hall.tournament, payee="Kreuz As", iban="DE89370400440532013000")
+    hall.tournament.cash.get(card__number=2).delete()
+    card = hall.tournament.cards.get(number=2)
+    (fee,) = [text for text in scan(get(hall, "start-cards.pdf").content) if text.startswith("BCD")]
+    assert fee.splitlines()[5:] == [
+        "Kreuz As",
+        "DE89370400440532013000",
+        "EUR10.00",
+        "",
+        "",
+        f"#2, {card.player}, Pokal",
+    ]
+    (card_page,) = pages(hall, "start-card-2.pdf")
+    assert "Entry fee" in card_page
+    assert "10.00" in card_page
+    assert scan(get(hall, "start-card-1.pdf").content) == {address(hall.tournament.cards.get(number=1))}
 
 
 def test_seats_stand_on_it_once_they_are_published(hall: Cast) -> None:

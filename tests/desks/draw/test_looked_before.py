@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import seating
 from tests.builders import Cast, codes, drawn, keyed, players, published, series_of
 from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.draws import services
@@ -98,6 +99,20 @@ def test_seats_that_are_changed_are_worked_out_once_where_nothing_was_done(
     assert seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="couple", base=0).number == 1
 
 
+def test_no_plan_is_compared_or_put_into_words_while_others_wait(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of thousands each of these takes as long as a sheet."""
+    players(cast.tournament, 11, by=cast.director)
+    draw = drawn(cast.tournament, by=cast.director)
+
+    def held() -> None:
+        for name in ("__hash__", "__eq__"):
+            monkeypatch.setattr(seating.Table, name, never)
+        monkeypatch.setattr(seating, "canonical", never)
+
+    before(monkeypatch, seat_services, held)
+    assert seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="couple", base=0).number == 1
+
+
 def test_a_sheet_of_another_table_works_nothing_out_anew(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     players(cast.tournament, 12, by=cast.director)
     draw = published(cast.tournament, by=cast.director)
@@ -124,7 +139,7 @@ def test_who_comes_late_is_seated_at_a_table_that_is_still_free(cast: Cast, monk
     players(cast.tournament, 9, by=cast.director)
     draw = published(cast.tournament, by=cast.director)
     (late,) = players(cast.tournament, 1, by=cast.director)
-    (touched,) = seat_reading.worked_out(draw, lambda draw, _before: seat_reading.fitted(draw)).touched
+    (touched,) = seat_reading.worked_out(draw, lambda draw, _before: seat_reading.fitted(draw)).difference.touched
     before(monkeypatch, seat_services, lambda: keyed(draw.tables.get(number=touched), by=cast.clerk))
     seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert draw.seats.get(card=late).table.number != touched

@@ -8,6 +8,7 @@ from django.test import Client
 
 import seating
 from tests.builders import Cast, at_once, codes, drawn, make_cast, players, series_of, signed_in, words
+from tournament.beside.precedence import precedence
 from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.draw.parts import services as parts
@@ -55,6 +56,15 @@ def test_no_transaction_writes_more_than_a_part(cast: Cast) -> None:
     assert Seat.objects.count() == 3 * PLAYERS
     assert max(sealed_at_once(since)) <= ROWS
     assert list(faults()) == []
+
+
+def test_whoever_is_at_work_is_let_pass_after_each_part(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(cast.tournament, PLAYERS, by=cast.director)
+    written: list[int] = []
+    monkeypatch.setattr(precedence, "step_back", lambda: written.append(Table.objects.count()))
+    making_services.draw(series_of(cast.tournament, 1), by=cast.director)
+    assert written == list(range(parts.TABLES, Table.objects.count(), parts.TABLES))
+    assert written
 
 
 def test_before_its_last_part_nobody_meets_it(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

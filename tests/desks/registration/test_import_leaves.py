@@ -1,11 +1,15 @@
 """Any line of the preview is left out by a tick, and that is part of what was confirmed."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.builders import Cast
 from tests.desks.registration.importing import confirm, preview
+from tournament import audit, lock
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.bearers import Bearers
 from tournament.models import AuditEntry, StartCard
 from tournament.queries.people.alike import Index, Known
@@ -69,3 +73,35 @@ def test_of_a_thousand_who_look_alike_a_few_are_asked_about() -> None:
     index = Index(THOUSAND, most=5)
     assert len(index.meant(Known(0, "Meyer", "Otto"))) == 5
     assert len(Index(THOUSAND).meant(Known(0, "Meyer", "Otto"))) == 1000  # a ban is never left out
+
+
+MANY = 120
+LETTERS = [f"{chr(97 + place % 12)}{chr(97 + place // 12)}" for place in range(MANY)]
+
+
+@pytest.mark.parametrize(
+    "lines", [["Meier;Otto"] * MANY, [f"Me{letters}er;Otto" for letters in LETTERS]], ids=["equal", "within a slip"]
+)
+def test_for_each_of_many_alike_lines_a_few_people_are_looked_at(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, lines: list[str]
+) -> None:
+    """So a preview of alike names costs what one of different names costs; bench/imported.py measures it."""
+    looked_at: list[int] = []
+    for asked, name in ((Index, "alike"), (Bearers, "exactly"), (Bearers, "perhaps")):
+        monkeypatch.setattr(asked, name, counting(getattr(asked, name), looked_at))
+    entries = [Entry(last_name="Meier", first_name="Otto", pass_number=str(number)) for number in range(MANY)]
+    with audit.atomic():
+        registration.enter(lock.open_tournament(cast.tournament), entries, by=cast.director)
+    looked_at.clear()
+    preview(cast, "Name;Vorname\n" + "\n".join(lines))
+    assert len(looked_at) >= MANY
+    assert max(looked_at) < MANY / 4
+
+
+def counting(look: Callable[..., list[Known]], looked_at: list[int]) -> Callable[..., list[Known]]:
+    def counted(*given: Any) -> list[Known]:
+        people = look(*given)
+        looked_at.append(len(people))
+        return people
+
+    return counted

@@ -7,6 +7,7 @@ from django.db import OperationalError
 
 from tests.builders import Cast, open_tournament, words
 from tests.desks.registration.importing import confirm, preview
+from tournament.beside.precedence import precedence
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.cards.services import change
 from tournament.desks.registration.entries.entry import Entry
@@ -64,6 +65,13 @@ def test_each_part_is_a_transaction_and_all_are_one_import(cast: Cast) -> None:
     ]  # fmt: skip
     assert len({entry["seal"] for entry in entries}) == 1
     assert Seal.objects.count() - before == 3
+
+
+def test_whoever_is_at_work_is_let_pass_after_each_part(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[int] = []
+    monkeypatch.setattr(precedence, "step_back", lambda: written.append(StartCard.objects.count()))
+    confirm(cast, preview(cast, LIST)[1])
+    assert written == [2, 4, 5]
 
 
 def test_a_short_list_is_one_transaction_without_parts(cast: Cast) -> None:

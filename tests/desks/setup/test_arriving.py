@@ -1,20 +1,24 @@
 """An archive comes in by parts: nobody meets it before the last one, and nothing stays of what was cut off."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from tests.builders import signed_in
 from tests.desks.setup.archives import DEMO, EVERY, archived, changed, content
+from tournament import audit
+from tournament.beside.precedence import precedence
 from tournament.desks.setup.archive import services
 from tournament.desks.setup.archive.importer import Archive, read
 from tournament.desks.setup.archive.services import restore_in_parts
 from tournament.desks.setup.arriving.alive import at_work
-from tournament.desks.setup.arriving.reading import Part
+from tournament.desks.setup.arriving.reading import Part, Row
 from tournament.desks.setup.arriving.services import Restoring
 from tournament.models import (
+    Appointment,
     AuditEntry,
     Organizer,
     Player,
@@ -26,6 +30,7 @@ from tournament.models import (
 from tournament.models.seals import sealed_models
 from tournament.part import Here
 from tournament.part import Part as PlaysPart
+from tournament.queries.record.archive import Kept
 from tournament.queries.record.recount import faults
 from tournament.refused import Refused
 
@@ -168,3 +173,48 @@ def test_whom_somebody_took_meanwhile_stays(archives: dict[str, bytes], monkeypa
     (player,) = taken
     assert Player.objects.get(pk=player.pk).club == player.club
     assert [fault for fault in faults() if "9999" not in fault] == []
+
+
+def test_whoever_is_at_work_is_let_pass_after_each_part(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[str] = []
+    monkeypatch.setattr(precedence, "step_back", lambda: steps.append("let pass"))
+    after_parts(monkeypatch, 1, lambda _restoring: steps.append("written"))
+    in_parts(read(archives["Herbstpokal"]))
+    assert steps[:2] == ["written", "let pass"]
+    assert steps.count("let pass") > 10
+
+
+def test_a_part_is_read_checked_and_made_into_rows_before_anybody_waits(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All but the roles, of which the last part asks who is here by then."""
+    held: list[None] = []
+    while_held: set[Any] = set()
+    atomic, told, finder = audit.atomic, Archive.told, Restoring.finder
+
+    @contextmanager
+    def watched() -> Iterator[None]:
+        with atomic():
+            held.append(None)
+            yield
+            held.pop()
+
+    def noted(model: Any) -> None:
+        while_held.update([model] if held else [])
+
+    def telling(archive: Archive, section: Kept) -> Iterator[Row]:
+        for row in told(archive, section):
+            noted(section.model)
+            yield row
+
+    def finding(restoring: Restoring, field: Any) -> Any:
+        noted(field.model)
+        return finder(restoring, field)
+
+    monkeypatch.setattr(audit, "atomic", watched)
+    monkeypatch.setattr(Archive, "told", telling)
+    monkeypatch.setattr(Restoring, "finder", finding)
+    assert in_parts(read(archives["Herbstpokal"])).arriving is None
+    assert while_held == {Tournament, Appointment}

@@ -264,6 +264,8 @@ STAYS = {
     "seatchange": {"kind", "before", "after", "cost_before", "cost_after"}, "wish": {"kind"},
     "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "gamerow": {"contract", "steps", "totals", "marks"},
     "ruling": {"paragraph", "position"}, "adjustment": {"kind"}, "juror": {"name"}, "verdict": {"paragraph"},
+    "advanceentry": {"last_name", "first_name", "club", "pass_number", "sex", "team", "tandem", "mixed", "contact",
+                     "wish_kind", "wish", "turned_down_reason"},
     "ownrating": {"name", "sex", "category"}, "startcard": {"pays"},
     "qualification": {"source", "rating", "rating_name"},
     "lot": {"rating", "members", "tied", "order", "names", "seed", "witness"}, "postedstandings": {"body", "digest"},

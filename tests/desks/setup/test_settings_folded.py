@@ -41,6 +41,7 @@ UNUSUAL: dict[str, Any] = {
     "entry_fee_cents": 1250,
     "junior_fee_cents": 0,
     "senior_fee_cents": 800,
+    "advance_fee_cents": 900,
     "card_money_cents": 200,
     "loss_fee_tiers": [[1, 100]],
     "passed_fee_cents": 50,

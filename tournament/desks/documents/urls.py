@@ -7,7 +7,9 @@ from tournament.desks.documents.cards import views as card_views
 from tournament.desks.documents.cards.lists import participants_list
 from tournament.desks.documents.decisions import views as decision_views
 from tournament.desks.documents.diplomas import views as diploma_views
+from tournament.desks.documents.federation.lists import federation_list
 from tournament.desks.documents.invitation import views as invitation_views
+from tournament.desks.documents.labels import views as label_views
 from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots.lists import lot_list
 from tournament.desks.documents.money import views as money_views
@@ -15,6 +17,7 @@ from tournament.desks.documents.money.jackpots import jackpot_list
 from tournament.desks.documents.money.lists import loss_fees, settlement, whole_book
 from tournament.desks.documents.money.pots import pots
 from tournament.desks.documents.overview import views as overview_views
+from tournament.desks.documents.picture import views as picture_views
 from tournament.desks.documents.plan import views as plan_views
 from tournament.desks.documents.positions import views as position_views
 from tournament.desks.documents.poster import views as poster_views
@@ -29,6 +32,7 @@ from tournament.desks.documents.seats import views as seat_views
 from tournament.desks.documents.sheets import views as sheet_views
 from tournament.desks.documents.team_cards import views as team_card_views
 from tournament.desks.documents.values.lists import value_list
+from tournament.desks.documents.website import views as website_views
 
 # A list in all its kinds is one line here, the function that makes it, and a link on the page of papers.
 LISTS = (
@@ -39,6 +43,7 @@ LISTS = (
     listed("standings", "standings-<whole:number>", standings_now),
     viewed("posting", "posting-<whole:posting>", result_views.posting),
     listed("result", "result-<whole:version>", final_result),
+    listed("federation-list", "federation", federation_list),
     viewed("rating", "after-<whole:number>/<slug:code>", rating_views.rating),
     viewed("final-rating", "result-<whole:version>/<slug:code>", rating_views.final_rating),
     listed("qualified-list", "qualified", qualified_list),
@@ -59,6 +64,8 @@ urlpatterns = [
     path("waiting/<str:token>/paper.pdf", answer_views.made_paper, name="made-paper"),
     path("invitation/", invitation_views.invitation, name="invitation"),
     path("invitation.pdf", invitation_views.invitation_pdf, name="invitation-pdf"),
+    path("picture.png", picture_views.picture, name="picture"),
+    path("website.zip", website_views.website, name="website"),
     path("press/", press_views.press, name="press"),
     path("press.txt", press_views.press_txt, name="press-txt"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
@@ -70,6 +77,8 @@ urlpatterns = [
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
     path("series-<whole:number>.pdf", record_views.series_papers, name="series-papers"),
     path("all-to-keep.pdf", record_views.all_papers, name="all-papers"),
+    path("labels.pdf", label_views.labels, name="labels"),
+    path("labels-<whole:number>.pdf", label_views.table_labels_of, name="table-labels"),
     path("slips.pdf", card_views.slips, name="slips"),
     path("all-data.xlsx", archive_views.archive_xlsx, name="archive-xlsx"),
     path("diplomas.pdf", diploma_views.diplomas, name="diplomas"),

@@ -1,5 +1,6 @@
 from django.urls import path
 
+from tournament.desks.registration.applicants import views as applicants
 from tournament.desks.registration.cards import views as cards
 from tournament.desks.registration.clubs import views as clubs
 from tournament.desks.registration.fees import views as fees
@@ -9,6 +10,7 @@ from tournament.desks.registration.presence import views as presence
 from tournament.desks.registration.qualifying import views as qualifying
 from tournament.desks.registration.strikes import views as strikes
 from tournament.desks.registration.substitutes import views as substitutes
+from tournament.desks.registration.terms import views as terms
 
 urlpatterns = [
     path("", cards.cards, name="cards"),
@@ -18,6 +20,14 @@ urlpatterns = [
     path("clubs/", clubs.merge_clubs, name="merge-clubs"),
     path("import/", files.import_file, name="import"),
     path("import/confirmed/", files.import_confirmed, name="import-confirmed"),
+    path("advance/", applicants.applicants, name="applicants"),
+    path("advance/take-over/", files.take_over, name="applicants-take-over"),
+    path("advance/<int:number>/", applicants.applicant, name="applicant"),
+    path("advance/<int:number>/card/", applicants.name_card, name="applicant-card"),
+    path("advance/<int:number>/no-card/", applicants.no_card, name="applicant-no-card"),
+    path("advance/<int:number>/seen/", applicants.seen, name="applicant-seen"),
+    path("advance/<int:number>/turn-down/", applicants.turn_down, name="applicant-turn-down"),
+    path("advance/terms/", terms.terms, name="advance-terms"),
     path("final/", qualifying.take_into_final, name="take-into-final"),
     path("final/confirmed/", qualifying.take_confirmed, name="take-into-final-confirmed"),
     path("qualified/", qualifying.qualified, name="qualified"),

@@ -19,6 +19,7 @@ from tournament.wording import sentence
 
 class Command(BaseCommand):
     help = __doc__
+    requires_system_checks = ()  # they are for whoever changes the code, and load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, help="where to; without it, a dated file under var/backups/")

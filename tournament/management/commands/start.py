@@ -37,6 +37,7 @@ from tournament.static_files import gather
 
 SWITCH = 0.001  # seconds: so long, not five times as long, a save waits for the interpreter at each of its questions
 MADE = 50_000  # things, before Python looks which of them only hold each other; as it comes, 700
+ENDING = (signal.SIGINT, signal.SIGTERM)
 IDLE = 60  # seconds after which a connection is closed on which nothing happens; a phone asks every ten
 MAX_BODY = 128 * 1024 * 1024  # what is larger is cut off by the server; what is smaller is answered with a sentence
 
@@ -160,7 +161,7 @@ def serve_until_stopped(server: Any) -> None:
 
 
 class Stopped(SystemExit):
-    """Somebody pressed Ctrl-C; the exit code is 0.
+    """Somebody pressed Ctrl-C, or the system ends its programs; the exit code is 0.
 
     Not Python's own KeyboardInterrupt: once that has gone through an exec() or eval(), as in an import of dataclasses,
     Python ends by the signal although it was caught.
@@ -168,11 +169,14 @@ class Stopped(SystemExit):
 
 
 def hear_ctrl_c() -> None:
-    signal.signal(signal.SIGINT, stop)
+    """And what a system says to its programs when it goes down, `kill` and containers when they end one."""
+    for number in ENDING:
+        signal.signal(number, stop)
 
 
 def stop(_number: int, _frame: FrameType | None) -> NoReturn:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second one would meet Python while it ends
+    for number in ENDING:
+        signal.signal(number, signal.SIG_IGN)  # an impatient second one would meet Python while it ends
     raise Stopped
 
 

@@ -53,6 +53,7 @@ SAID = {
 
 class Command(BaseCommand):
     help = __doc__
+    requires_system_checks = ()  # they are for whoever changes the code, and load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="the tournament, as in its address; it is opened and set up before")

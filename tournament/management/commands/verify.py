@@ -17,6 +17,7 @@ from tournament.wording.times import moment
 
 class Command(BaseCommand):
     help = __doc__
+    requires_system_checks = ()  # they are for whoever changes the code, and load every page
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--paper", metavar="SEAL", help="which state a paper is of: the seal at its foot")

@@ -143,7 +143,7 @@ def handed_in(played: Played, card: StartCard) -> bool:
     """The start card was returned, where there are any, and the sheets of all its tables count."""
     places = (place[:2] for place in played.seats.get(card.pk, ()))
     returned = card.returned_at is not None or not played.tournament.start_cards
-    return returned and all(place in played.performances for place in places)
+    return returned and all(place in played.sheets for place in places)
 
 
 def owner_of(entry: CashEntry) -> Owner:

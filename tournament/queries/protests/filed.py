@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from scoring import Finding, finding
@@ -128,7 +128,8 @@ def subjects_of(card: StartCard) -> list[Ruling | Table]:
 
 
 def judged(protests: Iterable[Protest], day: Day) -> list[Filed]:
-    listed, changed = list(protests), changed_times(day.tournament)
+    listed = list(protests)
+    changed = changed_times(protest.table_id for protest in listed if not protest.ruling)
     return [filed(protest, day, changed) for protest in listed]
 
 
@@ -140,7 +141,7 @@ def filed(protest: Protest, day: Day, changed: dict[int, list[Stamp]]) -> Filed:
 
 def late_now(subjects: Iterable[Ruling | Table], day: Day) -> list[Ruling | Table]:
     """What it is too late to object to."""
-    changed = changed_times(day.tournament)
+    changed = last_changed(day.tournament)
     windows = [(subject, window_now(subject, day, changed)) for subject in subjects]
     return [subject for subject, window in windows if not window.takes(day.now)]
 
@@ -160,11 +161,20 @@ def window_about(against: Ruling | int, series: int, at: Stamp, day: Day, change
     return day.window_of(series, latest(before) if before else None)
 
 
-def changed_times(tournament: Tournament) -> dict[int, list[Stamp]]:
+def changed_times(tables: Iterable[int | None]) -> dict[int, list[Stamp]]:
     """Table -> when its sheet was keyed anew or corrected. What was keyed first belongs to its own series."""
     by_table: dict[int, list[Stamp]] = defaultdict(list)
-    again = SheetVersion.objects.filter(table__draw__series__tournament=tournament, number__gt=1)
+    again = SheetVersion.objects.filter(table__in=set(tables) - {None}, number__gt=1)
     for table, at, moved in again.values_list("table", "keyed_at", "moved"):
+        by_table[table].append(stamp_of(at, moved))
+    return by_table
+
+
+def last_changed(tournament: Tournament) -> dict[int, list[Stamp]]:
+    """The same of all tables, when it was done last, by each way the clock went: however often it was done."""
+    by_table: dict[int, list[Stamp]] = defaultdict(list)
+    again = SheetVersion.objects.filter(table__draw__series__tournament=tournament, number__gt=1).order_by()
+    for table, moved, at in again.values_list("table", "moved").annotate(Max("keyed_at")):
         by_table[table].append(stamp_of(at, moved))
     return by_table
 

@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import cached_property
-from typing import NamedTuple
+from functools import cached_property, reduce
+from operator import or_
 
-from django.db.models import Min, Q, QuerySet
+from django.db import models
+from django.db.models import Count, F, Max, Min, Q, QuerySet
+from django.db.models.functions import Lag
 
 from tournament import clock
 from tournament.clock import Stamp
@@ -23,21 +25,13 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.series import draw_is_published
+from tournament.models.sheets import version_stands
 from tournament.queries.once import once_a_state
 from tournament.queries.protests.deadlines import Limits, SeriesTimes, Times, Window, window, window_number
 
 Kind = SeriesTime.Kind
 HOURS = timedelta(hours=12)  # of a day's tournament: what happened to the clock before is no news
 AT_ONCE = timedelta(seconds=2)  # between a posting and the one that replaces it
-
-
-class Copy(NamedTuple):
-    """A posting without what it says, which is as long as the field is large."""
-
-    pk: int
-    posted_at: datetime
-    moved: int
-    replaced_at: datetime | None
 
 
 @dataclass(frozen=True)
@@ -114,32 +108,40 @@ def proven_times(tournament: Tournament, recorded: dict[int, dict[str, SeriesTim
 
     A sheet that was taken out was there all the same, unless the director says that nothing has started.
     """
-    drawn = Table.objects.published().filter(draw__series__tournament=tournament)
-    tables: dict[int, set[int]] = defaultdict(set)
-    for number, table in drawn.order_by().values_list("draw__series__number", "pk"):
-        tables[number].add(table)
-    starts: dict[int, Stamp] = {}
-    ends: dict[int, dict[int, Stamp]] = defaultdict(dict)
-    columns = ("table__draw__series__number", "table", "keyed_at", "moved", "taken_out_at")
     versions = SheetVersion.objects.filter(draw_is_published("table__draw"), table__draw__series__tournament=tournament)
-    proving = versions.filter(Q(pk__in=firsts(versions)) | Q(pk__in=firsts(versions.standing())))
-    for number, table, at, moved, gone in proving.order_by("pk").values_list(*columns):
-        keyed, told_start = stamp_of(at, moved), recorded.get(number, {}).get(Kind.START)
-        if not gone or not (told_start and told_start.at is None):
-            starts.setdefault(number, keyed)
-        if not gone:
-            ends[number].setdefault(table, keyed)
+    starts, keyed = first_stamps(versions, recorded), keyed_stamps(versions)
+    drawn = Table.objects.published().filter(draw__series__tournament=tournament).order_by()
+    tables = dict(drawn.values_list("draw__series__number").annotate(Count("pk")))
     changed = last_changes(tournament)
-    return {
-        number: SeriesTimes(start, latest([*ends[number].values(), *changed.get(number, ())])
-                            if ends[number].keys() == tables[number] else None)
-        for number, start in starts.items()
-    }  # fmt: skip
+    whole = {number: stamps for number, (sheets, stamps) in keyed.items() if sheets == tables.get(number)}
+    ends = {number: latest([*stamps, *changed.get(number, ())]) for number, stamps in whole.items()}
+    return {number: SeriesTimes(start, ends.get(number)) for number, start in starts.items()}
 
 
-def firsts(versions: QuerySet[SheetVersion]) -> QuerySet[SheetVersion, int]:
-    """The first version of each table: however often a sheet was corrected, no later one proves anything."""
-    return versions.order_by().values("table").annotate(first=Min("pk")).values_list("first", flat=True)
+def first_stamps(versions: QuerySet[SheetVersion], recorded: dict[int, dict[str, SeriesTime]]) -> dict[int, Stamp]:
+    """Series -> when its first sheet was keyed; of those that stand, where the director says that nothing started."""
+    unstarted = {number for number, kinds in recorded.items() if (told := kinds.get(Kind.START)) and told.at is None}
+    by_series = versions.order_by().values_list("table__draw__series__number")
+    firsts = {
+        standing if number in unstarted else first: number
+        for number, first, standing in by_series.annotate(Min("pk"), standing=Min("pk", filter=version_stands()))
+    }
+    keyed = SheetVersion.objects.filter(pk__in=firsts.keys() - {None}).values_list("pk", "keyed_at", "moved")
+    return {firsts[version]: stamp_of(at, moved) for version, at, moved in keyed}
+
+
+def keyed_stamps(versions: QuerySet[SheetVersion]) -> dict[int, tuple[int, list[Stamp]]]:
+    """Series -> how many tables have a sheet that stands, and when the last was keyed, by each way the clock went.
+
+    However often a sheet was corrected, no later version proves anything. The database looks through them.
+    """
+    firsts = versions.filter(version_stands()).order_by().values("table").annotate(first=Min("pk")).values("first")
+    series = versions.filter(pk__in=firsts).order_by().values_list("table__draw__series__number", "moved")
+    keyed: dict[int, tuple[int, list[Stamp]]] = {}
+    for number, moved, sheets, at in series.annotate(Count("pk"), Max("keyed_at")):
+        before, stamps = keyed.get(number, (0, []))
+        keyed[number] = before + sheets, [*stamps, stamp_of(at, moved)]
+    return keyed
 
 
 def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
@@ -153,38 +155,35 @@ def last_changes(tournament: Tournament) -> dict[int, list[Stamp]]:
 
 def whole_postings(tournament: Tournament) -> dict[int, Stamp]:
     """Series -> since when its standings hang, with no sheet missing, without a gap between one copy and the next."""
-    rows: dict[int, list[Copy]] = defaultdict(list)
     postings = PostedStandings.objects.filter(series__tournament=tournament)
-    columns = ("series__number", "pk", "posted_at", "moved", "replaced_at")
-    for number, *told in postings.order_by("pk").values_list(*columns):
-        rows[number].append(Copy(*told))
-    hanging = {number: copies for number, all_copies in rows.items() if (copies := hanging_now(all_copies))}
-    lacking = incomplete(postings, [copies[0] for copies in hanging.values()])
-    if lacking:  # else nobody looks at the copies that came later
-        later = [copy for copies in hanging.values() if copies[0].pk in lacking for copy in copies[1:]]
-        lacking |= incomplete(postings, later)
-    first = {
-        number: next((copy for copy in copies if copy.pk not in lacking), None) for number, copies in hanging.items()
-    }
-    return {number: stamp_of(copy.posted_at, copy.moved) for number, copy in first.items() if copy}
+    since = hanging_since(postings, PostedStandings.objects.in_force().filter(series__tournament=tournament))
+    lacking = incomplete(postings, since.values())
+    if late := {number: copy for number, copy in since.items() if copy in lacking}:  # else nobody looks into the others
+        since = {number: copy for number, copy in since.items() if copy not in lacking} | first_whole(postings, late)
+    told = postings.filter(pk__in=since.values()).values_list("series__number", "posted_at", "moved")
+    return {number: stamp_of(at, moved) for number, at, moved in told}
 
 
-def hanging_now(postings: Iterable[Copy]) -> list[Copy]:
-    """The copies since the last gap; none where nothing hangs now."""
-    copies: list[Copy] = []
-    gone: datetime | None = None
-    for posting in postings:
-        if gone and posting.posted_at - gone > AT_ONCE:
-            copies.clear()
-        copies.append(posting)
-        gone = posting.replaced_at
-    return copies if gone is None else []
+def hanging_since(postings: QuerySet[PostedStandings], in_force: QuerySet[PostedStandings]) -> dict[int, int]:
+    """Series whose standings hang now -> the key of the first copy since the last gap, however many came after it."""
+    hang = set(in_force.values_list("series__number", flat=True))
+    firsts = dict(postings.order_by().values_list("series__number").annotate(Min("pk"))) if hang else {}
+    gone = models.Window(Lag("replaced_at"), partition_by="series", order_by="pk")
+    again = postings.annotate(gone=gone).filter(posted_at__gt=F("gone") + AT_ONCE).order_by("pk")
+    firsts |= dict(again.values_list("series__number", "pk")) if hang else {}
+    return {number: copy for number, copy in firsts.items() if number in hang}
 
 
-def incomplete(postings: QuerySet[PostedStandings], copies: Iterable[Copy]) -> set[int]:
+def first_whole(postings: QuerySet[PostedStandings], since: dict[int, int]) -> dict[int, int]:
+    """Series -> its first copy behind this one that lacks no sheet, where there is one."""
+    behind = reduce(or_, (Q(series__number=number, pk__gt=copy) for number, copy in since.items()))
+    whole = postings.filter(behind, body__missing__0__isnull=True)
+    return dict(whole.order_by().values_list("series__number").annotate(Min("pk")))
+
+
+def incomplete(postings: QuerySet[PostedStandings], copies: Iterable[int]) -> set[int]:
     """Those with a sheet missing: the database looks into them, as each has the list of everybody in it."""
-    keys = [copy.pk for copy in copies]
-    return set(postings.filter(pk__in=keys, body__missing__0__isnull=False).values_list("pk", flat=True))
+    return set(postings.filter(pk__in=copies, body__missing__0__isnull=False).values_list("pk", flat=True))
 
 
 def latest(stamps: Iterable[Stamp]) -> Stamp:

@@ -27,7 +27,8 @@ from tournament.models import Team, Tournament
 from tournament.queries.ranking.lots import Drawn, placed
 from tournament.queries.ranking.posted import PostedRating
 from tournament.queries.ranking.ratings import Figure, Lack, Member, RatedRow, Rating
-from tournament.queries.ranking.standings import Played, total_of
+from tournament.queries.ranking.standings import Played
+from tournament.queries.ranking.totals import total_of
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card

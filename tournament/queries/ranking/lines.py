@@ -25,6 +25,16 @@ class SeriesLine(NamedTuple):
     penalty: int
 
 
+Performances = tuple[SeatPerformance, ...]
+
+
+class Sheet(NamedTuple):
+    """What every seat of a table made, and its lines before anything is ruled of a single player."""
+
+    performances: Performances
+    lines: tuple[SeriesLine, ...]
+
+
 def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tuple[EffectLine, ...]:
     """What lists show beside a row: whatever changes a number in its series, and that somebody was expelled."""
     if not adjusted:
@@ -39,16 +49,21 @@ def effects_on(lines: tuple[SeriesLine, ...], adjusted: list[Adjustment]) -> tup
 
 
 def lines_of(
-    seats: list[tuple[int, int, int]],
-    performances: Mapping[Place, tuple[SeatPerformance, ...]],
-    adjusted: list[Adjustment],
+    seats: list[tuple[int, int, int]], sheets: Mapping[Place, Sheet], adjusted: list[Adjustment]
 ) -> tuple[SeriesLine, ...]:
-    lines = []
-    for series, table, seat in seats:
-        if (series, table) in performances:
-            mine = [adjustment for adjustment in adjusted if adjustment.series.number == series] if adjusted else []
-            lines.append(line_of(series, table, seat, performances[series, table][seat - 1], mine))
-    return tuple(lines)
+    """Of the series whose sheet counts, as they were ruled."""
+    if adjusted:
+        return tuple(ruled_line(*seat, sheets[seat[:2]], adjusted) for seat in seats if seat[:2] in sheets)
+    return tuple([sheet.lines[seat - 1] for series, table, seat in seats if (sheet := sheets.get((series, table)))])
+
+
+def ruled_line(series: int, table: int, seat: int, sheet: Sheet, adjusted: list[Adjustment]) -> SeriesLine:
+    mine = [adjustment for adjustment in adjusted if adjustment.series.number == series]
+    return line_of(series, table, seat, sheet.performances[seat - 1], mine) if mine else sheet.lines[seat - 1]
+
+
+def sheet_at(place: Place, seats: Performances) -> Sheet:
+    return Sheet(seats, tuple(line_of(*place, seat, at_seat, []) for seat, at_seat in enumerate(seats, start=1)))
 
 
 def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjusted: list[Adjustment]) -> SeriesLine:

@@ -3,15 +3,16 @@
 The rating of all is `queries/standings`; the others rank the same totals, by the same order and with their lots.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from scoring import Placed, Total, best_series, total
+from scoring import Placed, Total, total
 from tournament.models import OwnRating, Player, StartCard, Tournament
 from tournament.queries.ranking.groups import groups
 from tournament.queries.ranking.lots import MAIN, Drawn, placed
 from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating, ratings_of, series_ratings
 from tournament.queries.ranking.standings import Played, places_after, played_in, totals_after
+from tournament.queries.ranking.totals import best
 
 MEMBERS: dict[str, Callable[[StartCard], bool]] = {
     "ladies": lambda card: card.plays.sex == Player.Sex.FEMALE,
@@ -35,7 +36,7 @@ def rated_of(played: Played, rating: Rating, last: int) -> Rated:
     ranked: Rated | None = played.rated.get(key)
     if ranked is None:
         ranked = played.rated[key] = ranked_anew(played, rating, last)
-    return replace(ranked, rating=rating)
+    return replace(ranked, rating=rating) if rating.own else ranked
 
 
 def belonging(own: OwnRating | None) -> tuple[object, ...]:
@@ -57,7 +58,7 @@ def singles(played: Played, rating: Rating, last: int, drawn: Drawn) -> Iterator
     if rating.code == MAIN:
         places: Iterable[Placed[Total]] = places_after(played, last).values()
     else:
-        places = placed((single_total(played, rating, card, last) for card in cards.values()), drawn)
+        places = placed(totals_in(played, rating, cards, last), drawn)
     return (single_row(cards[place.total.key], place) for place in places)
 
 
@@ -77,11 +78,15 @@ def fits(own: OwnRating, card: StartCard) -> bool:
     )
 
 
-def single_total(played: Played, rating: Rating, card: StartCard, last: int) -> Total:
+def totals_in(played: Played, rating: Rating, cards: Mapping[int, StartCard], last: int) -> Iterable[Total]:
+    """What these have made, by what the rating counts."""
     if rating.kind is Kind.PLAYERS:
-        return totals_after(played, last)[card.number]
-    lines = played.lines(card, last)  # a series for itself, with what a ruling took off or added in it
-    return best_series(card.number, lines) if rating.kind is Kind.BEST else total(card.number, lines, [rating.series])
+        added = totals_after(played, last)
+        return (added[number] for number in cards)
+    lines = {number: played.lines(card, last) for number, card in cards.items()}
+    if rating.kind is Kind.BEST:
+        return best(played.tournament, lines, last).values()
+    return (total(number, own, [rating.series]) for number, own in lines.items())  # with what a ruling took off in it
 
 
 def single_row(card: StartCard, place: Placed[Total]) -> RatedRow:

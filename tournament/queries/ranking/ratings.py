@@ -4,6 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 
 from tournament.models import OwnRating, StartCard, Team, Tournament
 from tournament.queries.ranking.lots import MAIN
@@ -93,7 +94,7 @@ class Rated:
     after: int  # which series
     rows: tuple[RatedRow, ...]
 
-    @property
+    @cached_property
     def ties(self) -> tuple[tuple[RatedRow, ...], ...]:
         """Those who share a place and need a lot, place by place."""
         shared: dict[int, list[RatedRow]] = defaultdict(list)

@@ -6,24 +6,20 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from scoring import Placed, SeatPerformance, Total, invalid_feet, performance, ruled_performance, total
+from scoring import Placed, Total
 from tournament.memory import Memory
-from tournament.models import Adjustment, Seat, StartCard, Table, Tournament
+from tournament.models import Adjustment, StartCard, Tournament
 from tournament.queries.mark import mark_of
 from tournament.queries.once import is_writing
-from tournament.queries.people.cards import start_cards
-from tournament.queries.ranking.lines import SeriesLine, effects_on, left_out, lines_of, without
+from tournament.queries.people.reread import cards_for_ranking
+from tournament.queries.ranking.counted import Seats, hall_of, sheets_of
+from tournament.queries.ranking.lines import SeriesLine, Sheet, effects_on, lines_of, without
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
+from tournament.queries.ranking.totals import totals
 from tournament.queries.sheets.effects import EffectLine, adjustments
 from tournament.queries.sheets.feet import (
     Place,
-    feet_that_count,
-    games_ruled,
-    invalid_tables,
-    published,
-    sheets_that_count,
 )
-from tournament.queries.sheets.states import performances_on, sheet_with
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
@@ -126,9 +122,9 @@ class Played:
 
     tournament: Tournament
     cards: "tuple[Card, ...]"
-    seats: Mapping[int, list[tuple[int, int, int]]]
+    seats: Seats
     tables: tuple[Place, ...]
-    performances: Mapping[Place, tuple[SeatPerformance, ...]]
+    sheets: Mapping[Place, Sheet]  # those that count
     adjusted: Mapping[int, list[Adjustment]]
     lots: Lots
     ranked: dict[int, "Standings"] = field(default_factory=dict, compare=False, repr=False)  # after which series
@@ -139,7 +135,7 @@ class Played:
     @cached_property
     def _lines(self) -> dict[int, tuple[SeriesLine, ...]]:
         return {
-            card.pk: lines_of(self.seats.get(card.pk, []), self.performances, self.adjusted.get(card.pk, []))
+            card.pk: lines_of(self.seats.get(card.pk, []), self.sheets, self.adjusted.get(card.pk, []))
             for card in self.cards
         }
 
@@ -180,12 +176,13 @@ def played_in(tournament: Tournament, last: int) -> Played:
 
 
 def read(tournament: Tournament, last: int) -> Played:
+    seats, tables = hall_of(tournament, last)
     return Played(
         tournament=tournament,
-        cards=tuple(start_cards(tournament)),
-        seats=seats_by_card(tournament, last),
-        tables=tuple(tables_played(tournament, last)),
-        performances=counted_performances(tournament, last),
+        cards=cards_for_ranking(tournament),
+        seats=seats,
+        tables=tables,
+        sheets=sheets_of(tournament, last),
         adjusted=adjustments(tournament, last),
         lots=lots_of(tournament),
     )
@@ -201,19 +198,19 @@ def standings_of(played: Played, last: int) -> Standings:
 
 
 def rank_all(played: Played, last: int) -> Standings:
-    totals = totals_after(played, last)
+    added = totals_after(played, last)
     places = places_after(played, last)
     ranked = []
     for card in played.cards:
         lines = played.lines(card, last)
         effects = effects_on(lines, played.effects(card, last))
-        ranked.append(row_of(card, lines, totals[card.number], places.get(card.number), effects))
+        ranked.append(row_of(card, lines, added[card.number], places.get(card.number), effects))
     tables = [place for place in played.tables if place[0] <= last]
     drawn = {series for series, _table in tables}
     return Standings(
         series=last,
         rows=tuple(sorted(ranked, key=lambda row: row.standing)),
-        missing=tuple(Missing(*place) for place in tables if place not in played.performances),
+        missing=tuple(Missing(*place) for place in tables if place not in played.sheets),
         undrawn=tuple(number for number in range(1, last + 1) if number not in drawn),
     )
 
@@ -221,8 +218,8 @@ def rank_all(played: Played, last: int) -> Standings:
 def totals_after(played: Played, last: int) -> dict[int, Total]:
     """Start number -> what somebody has made until then; added up once for all ratings."""
     if last not in played.totals:
-        lines = ((card, played.lines(card, last)) for card in played.cards)
-        played.totals[last] = {card.number: total_of(played.tournament, card, own, last) for card, own in lines}
+        lines = {card.number: played.lines(card, last) for card in played.cards}
+        played.totals[last] = totals(played.tournament, lines, last)
     return played.totals[last]
 
 
@@ -234,50 +231,6 @@ def places_after(played: Played, last: int) -> dict[int, Placed[Total]]:
         drawn = played.lots.get((MAIN, last), {})
         played.places[last] = {place.total.key: place for place in placed(ranked, drawn)}
     return played.places[last]
-
-
-def tables_played(tournament: Tournament, last: int) -> list[Place]:
-    tables = Table.objects.filter(draw__in=published(tournament, last)).order_by("draw__series__number", "number")
-    return list(tables.values_list("draw__series__number", "number"))
-
-
-def seats_by_card(tournament: Tournament, last: int) -> dict[int, list[tuple[int, int, int]]]:
-    """Start card -> series, table and seat, series by series."""
-    seats = Seat.objects.filter(draw__in=published(tournament, last)).order_by("draw__series__number")
-    by_card: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-    for card, *place in seats.values_list("card", "draw__series__number", "table__number", "number"):
-        by_card[card].append((place[0], place[1], place[2]))
-    return by_card
-
-
-def counted_performances(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
-    """Series and table -> what the counted sheet gives every seat, games counted as they were ruled."""
-    rules = tournament.rules
-    if rules.system.opponents_only:
-        return performances_by_games(tournament, last)
-    feet = feet_that_count(tournament, last)
-    return {place: performance(sheet_with(footers, tournament), rules) for place, footers in feet.items()}
-
-
-def performances_by_games(tournament: Tournament, last: int) -> dict[Place, tuple[SeatPerformance, ...]]:
-    """The same where it counts who defended a lost game; a sheet that doesn't say it is missing, never zero."""
-    rules, ruled = tournament.rules, games_ruled(tournament, last)
-    made = {}
-    for place, sheet in sheets_that_count(tournament, last).items():
-        seats = performances_on(sheet, rules)
-        made[place] = ruled_performance(sheet, ruled[place], rules) if seats and sheet.rows else seats
-    invalid = {
-        place: performance(sheet_with(invalid_feet(seats), tournament))
-        for place, seats in invalid_tables(tournament, last).items()
-    }
-    return {place: seats for place, seats in (made | invalid).items() if seats}
-
-
-def total_of(tournament: Tournament, card: StartCard, lines: tuple[SeriesLine, ...], last: int) -> Total:
-    results = [left_out(line) if line.penalty else line for line in lines]
-    dropped = tournament.worst_dropped if last == tournament.series_count else 0
-    penalties = sum(line.penalty for line in lines)  # they count, whichever series is left out
-    return total(card.number, results, range(1, last + 1), drop_worst=dropped, adjustment=penalties)
 
 
 def row_of(

@@ -19,6 +19,8 @@ from django.db.models import Field, ForeignKey, Max, Model, QuerySet
 from scoring import finding
 from tournament.models import (
     Adjustment,
+    AdvanceEntry,
+    AdvanceTerms,
     Announcement,
     Appointment,
     AuditEntry,
@@ -125,11 +127,13 @@ TOKEN = frozenset({"token"})  # of a form that was sent: nobody sends it again
 KEPT = (
     Kept(Tournament, "pk", frozenset({"arriving"})),  # what is written is all there
     Kept(Announcement, "tournament"),
+    Kept(AdvanceTerms, "tournament"),
     Kept(Appointment, "tournament"),
     Players(Player, ""),
     Kept(Team, "tournament"),
     Kept(StartCard, "tournament", frozenset({"code"})),  # whoever has it protests in the player's name: made anew
     Kept(OwnCard, "tournament"),
+    Kept(AdvanceEntry, "tournament", TOKEN | {"code"}),  # the same
     Kept(Qualification, "tournament"),
     Kept(Series, "tournament"),
     Kept(SeriesTime, "series__tournament"),
@@ -241,7 +245,7 @@ def teller(column: "Field[Any, Any]", kind: Kept, tournament: Tournament, writer
         return as_written
     model: Any = column.related_model
     if model is User:
-        names = user_names()
+        names = dict(User.objects.values_list("pk", "username"))
 
         def person(key: int | None) -> str | None:
             if key is not None:
@@ -255,10 +259,6 @@ def teller(column: "Field[Any, Any]", kind: Kept, tournament: Tournament, writer
     later = next(other for other in KEPT if other.model is model)
     places = writer.places.get(model) if KEPT.index(later) <= KEPT.index(kind) else keys_in_order(later, tournament)
     return lambda key: None if key is None else place_in(places or {}, key)
-
-
-def user_names() -> dict[int, str]:
-    return dict(User.objects.values_list("pk", "username"))
 
 
 def keys_in_order(kind: Kept, tournament: Tournament) -> dict[int, int]:

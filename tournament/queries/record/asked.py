@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import CharField, Field, IntegerField, Model, Q, TextField
 
 from tournament.models import (
+    AdvanceEntry,
     Club,
     FooterEntry,
     Juror,
@@ -32,6 +33,7 @@ from tournament.text import written_lines
 ASKED: dict[type[Model], tuple[str, ...]] = {
     Tournament: ("slug", "name", "place"),
     Player: ("last_name",),
+    AdvanceEntry: ("last_name",),
     Club: ("name",),
     Team: ("name",),
     OwnRating: ("name",),
@@ -51,6 +53,7 @@ FIGURES: dict[tuple[type[Model], str], tuple[int, int]] = {
     (Table, "number"): (1, 10_000),
     (Seat, "number"): (1, 5),
     (StartCard, "number"): (1, 999_999),
+    (AdvanceEntry, "number"): (1, 999_999),
     (FooterEntry, "seat"): (1, 5),
     (FooterEntry, "points"): (-20_000, 20_000),
     (FooterEntry, "won"): (0, 200),

@@ -1,6 +1,7 @@
 """The feet that count: what counted sheets say, with what rulings that stand say instead. Edits no sheet."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from django.db.models import Count, F, QuerySet
 
@@ -19,23 +20,39 @@ def published(tournament: Tournament, last: int) -> QuerySet[Draw]:
 
 def feet_that_count(tournament: Tournament, last: int) -> dict[Place, tuple[Footer, ...]]:
     """Series and table -> the foot of every seat. On a sheet that was declared invalid stands nothing (SkWO 7.2.4)."""
-    games, rules = games_ruled(tournament, last), tournament.rules
-    sheets: dict[Place, ScoreSheet] = {}
-    if games and rules.system.opponents_gain:  # who gained is in the row of a ruled game (V3.6)
-        sheets = sheets_that_count(tournament, last, table__number__in={table for _series, table in games})
-    feet = {
-        place: ruled_feet(footers, games[place], rules, sheets.get(place)) if place in games else tuple(footers)
-        for place, footers in counted_feet(tournament, last).items()
-    }
+    feet = as_ruled(counted_feet(tournament, last), games_ruled(tournament, last), tournament, last)
     return feet | {place: invalid_feet(seats) for place, seats in invalid_tables(tournament, last).items()}
 
 
+def as_ruled(
+    feet: Mapping[Place, list[Footer]], games: Mapping[Place, list[RuledGame]], tournament: Tournament, last: int
+) -> dict[Place, tuple[Footer, ...]]:
+    """The feet of these tables with the games that count otherwise."""
+    rules, sheets = tournament.rules, {}
+    if games and rules.system.opponents_gain:  # who gained is in the row of a ruled game (V3.6)
+        sheets = sheets_that_count(tournament, last, table__number__in={table for _series, table in games})
+    return {
+        place: ruled_feet(footers, games[place], rules, sheets.get(place)) if place in games else tuple(footers)
+        for place, footers in feet.items()
+    }
+
+
 def counted_feet(tournament: Tournament, last: int) -> dict[Place, list[Footer]]:
+    """Series and table -> the foot of every seat as it is written."""
     entries = FooterEntry.objects.filter(version__counts=True, version__table__draw__in=published(tournament, last))
     feet: dict[Place, list[Footer]] = defaultdict(list)
     columns = ("version__table__draw__series__number", "version__table__number", "points", "won", "lost", "total")
     for series, table, points, won, lost, written in entries.order_by("seat").values_list(*columns):
         feet[series, table].append(Footer(points, won, lost, written))
+    return feet
+
+
+def feet_of(**versions: object) -> dict[int, list[Footer]]:
+    """Version of a sheet -> the foot of every seat as it is written."""
+    feet: dict[int, list[Footer]] = defaultdict(list)
+    entries = FooterEntry.objects.filter(**versions).order_by("seat")
+    for version, points, won, lost, written in entries.values_list("version", "points", "won", "lost", "total"):
+        feet[version].append(Footer(points, won, lost, written))
     return feet
 
 

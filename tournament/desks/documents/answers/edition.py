@@ -18,9 +18,23 @@ PLACES = (
     (tree.STATIC / "fonts", "*"),
     (tree.STATIC / "icons", "*.svg"),
     (tree.STATIC / "frame", "paper.css"),
+    (tree.STATIC / "frame", "picture.css"),
+    (tree.STATIC / "frame", "website.css"),
+    (tree.STATIC / "frame", "tokens.css"),
     (tree.MANUAL, "*"),
 )
-LIBRARIES = ("django", "fonttools", "markdown-it-py", "openpyxl", "pydyf", "pypdf", "segno", "weasyprint")
+LIBRARIES = (
+    "django",
+    "fonttools",
+    "markdown-it-py",
+    "openpyxl",
+    "pillow",
+    "pydyf",
+    "pypdf",
+    "pypdfium2",
+    "segno",
+    "weasyprint",
+)
 
 
 @cache

@@ -18,19 +18,20 @@ from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.arrivals import began
 from tournament.desks.documents.answers.manuscripts import Manuscript, cells_of, papers_of, workbook_of
 from tournament.models import AuditEntry, Tournament
-from tournament.papers import machines, xlsx
+from tournament.papers import machines, pdf, xlsx
 from tournament.papers.listing import Listing
 from tournament.refused import Refused
 from tournament.wording.files import file_name
 from tournament.wording.papers import paper_name
 
-Format = Literal["pdf", "xlsx", "csv"]
+Format = Literal["pdf", "xlsx", "csv", "png", "zip"]
 AT_HAND = 5_000  # cells of a workbook that is written while somebody waits: a tenth of a second
 KINDS: dict[Format, str] = {
     "pdf": "application/pdf",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
 }
+FURTHER: dict[Format, str] = {"png": "image/png", "zip": "application/zip"}  # of no list
 
 
 def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
@@ -57,6 +58,13 @@ def as_pdf(
     return answered(request, tournament, name, partial(waiting.asked, papers), title)
 
 
+def as_picture(request: HallRequest, tournament: Tournament, name: str, picture: Manuscript) -> HttpResponse:
+    """A PNG of the first page, through the line of the papers. Refused where no paper can be set."""
+    if not pdf.is_there():
+        raise Refused(finding("picture.not_here"))
+    return answered(request, tournament, name, partial(waiting.asked, [picture]), "", "png")
+
+
 def as_workbook(
     request: HallRequest, tournament: Tournament, name: str, *sheets: xlsx.Sheet, title: str = ""
 ) -> HttpResponse:
@@ -71,7 +79,7 @@ def as_read(
     tournament: Tournament,
     name: str,
     read: Callable[[], Iterable[Manuscript]],
-    kind: Literal["pdf", "xlsx"] = "pdf",
+    kind: waiting.Kind = "pdf",
 ) -> HttpResponse:
     """The same of what takes long to read: that is done in the line, not by whoever asks."""
     newest = AuditEntry.objects.filter(organizer=tournament.organizer).values_list("pk", "at").first()
@@ -91,7 +99,7 @@ def answered(
     name: str,
     ask: Callable[..., Job[bytes] | bytes],
     title: str,
-    kind: Literal["pdf", "xlsx"] = "pdf",
+    kind: waiting.Kind = "pdf",
 ) -> HttpResponse:
     asker = waiting.person(request.user.pk)
     try:
@@ -118,7 +126,7 @@ def download(tournament: Tournament | None, data: bytes, kind: Format, name: str
     slug = f"{tournament.slug}-" if tournament else ""
     disposition = "inline" if kind == "pdf" else "attachment"
     headers = {"Content-Disposition": f'{disposition}; filename="{slug}{file_name(name)}.{kind}"'}
-    return HttpResponse(data, content_type=KINDS[kind], headers=headers)
+    return HttpResponse(data, content_type=(KINDS | FURTHER)[kind], headers=headers)
 
 
 def text_file(tournament: Tournament, text: str, name: str) -> HttpResponse:

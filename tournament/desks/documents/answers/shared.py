@@ -107,8 +107,9 @@ class Elsewhere:
         return self.row.name
 
     @property
-    def kind(self) -> Literal["pdf", "xlsx"]:
-        return "xlsx" if self.row.kind == "xlsx" else "pdf"
+    def kind(self) -> Literal["pdf", "xlsx", "png", "zip"]:
+        kinds: dict[str, Literal["xlsx", "png", "zip"]] = {"xlsx": "xlsx", "png": "png", "zip": "zip"}
+        return kinds.get(self.row.kind, "pdf")
 
     @property
     def title(self) -> str:

@@ -40,7 +40,7 @@ MAKERS = 4  # papers that are in the making at once; the processes that make the
 MOST = 20  # papers of one person in the line
 MOST_OF_A_STRANGER = 2
 
-Kind = Literal["pdf", "xlsx"]
+Kind = Literal["pdf", "xlsx", "png", "zip"]
 logger = getLogger(__name__)
 line: Line[bytes] = Line(makers=MAKERS, seconds=SECONDS_OF_A_PAPER, forgotten_after=FORGOTTEN_AFTER)
 herald = shared.Herald(lambda: line)

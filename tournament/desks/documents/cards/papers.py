@@ -10,6 +10,7 @@ from django.urls import reverse
 from tournament.desks.documents.answers.manuscripts import Manuscript, html, paper
 from tournament.models import StartCard, Tournament
 from tournament.papers import pdf, qr
+from tournament.queries.money.transfers import transfers
 from tournament.queries.seats.lists import PlanRow, card_rows, plan_rows
 
 FOUR_ON_A_PAGE = 5  # series; more lines need a card of twice the height
@@ -22,13 +23,16 @@ def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> l
     if not rows:
         raise Http404
     parts = [rows[first : first + IN_ONE_PART] for first in range(0, len(rows), IN_ONE_PART)]
-    return [Manuscript(cards_paper, (tournament, part, base)) for part in parts]
+    fees = transfers(tournament, (row.card for row in rows))
+    return [Manuscript(cards_paper, (tournament, part, base, fees)) for part in parts]
 
 
-def cards_paper(tournament: Tournament, rows: list[PlanRow], base: str) -> list[pdf.Paper]:
+def cards_paper(
+    tournament: Tournament, rows: list[PlanRow], base: str, fees: dict[int, tuple[str, int]]
+) -> list[pdf.Paper]:
     """Pages of empty cards, set once, under the pages of what is different on each."""
     small = tournament.series_count <= FOUR_ON_A_PAGE
-    cards, many = [printed(tournament, row, base) for row in rows], 4 if small else 2
+    cards, many = [printed(tournament, row, base) | fee_of(row, fees) for row in rows], 4 if small else 2
     pages = [cards[at : at + many] for at in range(0, len(cards), many)]
     kinds = sorted({len(page) for page in pages})
     context = {
@@ -55,6 +59,12 @@ def printed(tournament: Tournament, row: PlanRow, base: str) -> dict[str, Any]:
 def code_of(tournament: Tournament, card: StartCard, base: str) -> dict[str, Any]:
     """Nothing where the tournament has no public page: no phone could open it."""
     return {"code": qr.svg(base + protest_address(tournament, card))} if tournament.public_page else {}
+
+
+def fee_of(row: PlanRow, fees: dict[int, tuple[str, int]]) -> dict[str, Any]:
+    """By which who has not paid pays from a banking app."""
+    text, cents = fees.get(row.card.number, ("", 0))
+    return {"transfer": qr.svg(text, exactly_m=True), "fee": cents} if text else {}
 
 
 def protest_address(tournament: Tournament, card: StartCard) -> str:

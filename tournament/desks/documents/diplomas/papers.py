@@ -12,8 +12,8 @@ from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.record.announcement import announcement_of
 from tournament.wording.houses import played_by
+from tournament.wording.prose import spoken_name
 from tournament.wording.results import rating_name
-from tournament.wording.spoken import spoken_name
 
 Place = PostedRow | PostedPlace
 SUITS = ("club", "spade", "heart", "diamond")

@@ -7,6 +7,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address, leads_somewhere
 from tournament.desks.documents.decisions.reading import log_of
 from tournament.desks.documents.diplomas.forms import DiplomaForm
+from tournament.desks.documents.labels.forms import LabelForm
 from tournament.desks.documents.overview.moment import moment
 from tournament.desks.documents.overview.reading import postings_of
 from tournament.desks.documents.results.ratings import rating_choices
@@ -38,6 +39,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "released": final or any(postings.values()),
         "ratings": [rating for rating in ratings if rating[0] != MAIN and not rating[0].startswith("series-")],
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
+        "labels": LabelForm(initial={"first": 1}, auto_id="label-%s"),
         "lacks": [] if final else plan_lacks(tournament),
         "lots": tournament.lots.exists(),
         "phones": phones,

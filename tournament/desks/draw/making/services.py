@@ -5,6 +5,7 @@ from django.utils import timezone
 import seating
 from scoring import finding
 from tournament import audit
+from tournament.beside.precedence import precedence
 from tournament.desks.draw.closing.reading import Field, field_now
 from tournament.desks.draw.closing.services import close, end, locked_series
 from tournament.desks.draw.parts.services import lacking, parted, under_way, write
@@ -80,6 +81,7 @@ def seat(closing: Closing, way: seating.Way, *, by: User) -> None:
             if held(closing, way).outcome:
                 return
             write(part, cards)
+        precedence.step_back()
     with audit.atomic():
         closing = held(closing, way)
         if closing.outcome:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import seating
 from scoring import Finding, finding
@@ -34,42 +33,45 @@ class Effect:
 
 
 @dataclass(frozen=True)
+class Difference:
+    """The numbers of the tables that are not the same, and of those that are there no more."""
+
+    touched: frozenset[int]
+    gone: frozenset[int]
+
+
+@dataclass(frozen=True)
 class NewSeats:
-    """The seats before and after a change and what they cost, as the trail was up to this entry."""
+    """The seats before and after a change and what they cost, as the trail was up to this entry.
+
+    With their texts and the tables that change: of thousands these take as long as a sheet, so nobody waits for them.
+    """
 
     upto: int
-    before: seating.Plan
-    after: seating.Plan
+    before: str
+    after: str
     cost_before: seating.Cost
     cost_after: seating.Cost
-
-    @cached_property
-    def touched(self) -> set[int]:
-        return touched(self.before, self.after)
-
-    @property
-    def gone(self) -> set[int]:
-        return {table.number for table in self.before.tables} - {table.number for table in self.after.tables}
-
-    @property
-    def old(self) -> list[seating.Table]:
-        return [table for table in self.before.tables if table.number in self.touched]
-
-    @property
-    def new(self) -> list[seating.Table]:
-        return [table for table in self.after.tables if table.number in self.touched]
+    difference: Difference
+    old: tuple[seating.Table, ...]
+    new: tuple[seating.Table, ...]
 
 
-def touched(before: seating.Plan, after: seating.Plan) -> set[int]:
-    """The numbers of the tables that are not the same."""
-    return {table.number for table in {*before.tables} ^ {*after.tables}}
+def difference(before: seating.Plan, after: seating.Plan) -> Difference:
+    touched = frozenset(table.number for table in {*before.tables} ^ {*after.tables})
+    gone = {table.number for table in before.tables} - {table.number for table in after.tables}
+    return Difference(touched, frozenset(gone))
 
 
 def worked_out(draw: Draw, after: Callable[[Draw, seating.Plan], seating.Plan]) -> NewSeats:
     newest = newest_of(draw.series.tournament)
     now = plan_of(draw)
     then = after(draw, now)
-    return NewSeats(newest[0] if newest else 0, now, then, cost_of(draw, now), cost_of(draw, then))
+    texts = seating.canonical(now), seating.canonical(then)
+    costs = cost_of(draw, now), cost_of(draw, then)
+    changed = difference(now, then)
+    old, new = (tuple(table for table in plan.tables if table.number in changed.touched) for plan in (now, then))
+    return NewSeats(newest[0] if newest else 0, *texts, *costs, changed, old, new)
 
 
 def holds(seats: NewSeats, draw: Draw) -> bool:
@@ -77,7 +79,7 @@ def holds(seats: NewSeats, draw: Draw) -> bool:
     since = AuditEntry.objects.filter(tournament=draw.series.tournament, pk__gt=seats.upto)
     if since.exclude(action__startswith="sheet.").exists():
         return False
-    return not since.exists() or not shut(draw, seats.before, seats.after)
+    return not since.exists() or not shut(draw, seats.difference)
 
 
 def exchanged(draw: Draw, number: int, other: int) -> seating.Plan:
@@ -94,12 +96,11 @@ def fitted(draw: Draw) -> seating.Plan:
     return seating.adjusted(plan_of(draw), here, before(draw), wished, keep=ruled_tables(draw) | set(keyed))
 
 
-def shut(draw: Draw, before: seating.Plan, after: seating.Plan) -> list[Finding]:
+def shut(draw: Draw, changed: Difference) -> list[Finding]:
     """Why these seats can't be taken: a table with a keyed sheet keeps its own; one that had one stays."""
-    gone = {table.number for table in before.tables} - {table.number for table in after.tables}
-    sheets = SheetVersion.objects.filter(table__draw=draw, table__number__in=touched(before, after))
+    sheets = SheetVersion.objects.filter(table__draw=draw, table__number__in=changed.touched)
     keyed = set(sheets.standing().values_list("table__number", flat=True))
-    keyed |= set(sheets.filter(table__number__in=gone).values_list("table__number", flat=True))
+    keyed |= set(sheets.filter(table__number__in=changed.gone).values_list("table__number", flat=True))
     return [finding("draw.keyed_table", tables=tuple(sorted(keyed)), count=len(keyed))] if keyed else []
 
 

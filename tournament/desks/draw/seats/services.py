@@ -47,14 +47,14 @@ def change(
             seats = worked_out(draw, after)
         if seats.after == seats.before:
             raise Refused(finding("draw.same_seats"))
-        refuse(*shut(draw, seats.before, seats.after))
+        refuse(*shut(draw, seats.difference))
         refuse_ruled(draw, seats)
         seat_change = SeatChange.objects.create(
             draw=draw,
             number=base + 1,
             kind=kind,
-            before=seating.canonical(seats.before),
-            after=seating.canonical(seats.after),
+            before=seats.before,
+            after=seats.after,
             cost_before=list(seats.cost_before),
             cost_after=list(seats.cost_after),
             reason=reason,
@@ -89,18 +89,18 @@ def standing(draw: Draw, base: int) -> Draw:
 
 def refuse_ruled(draw: Draw, seats: NewSeats) -> None:
     """A table keeps its seats while a ruling counts there; one that stands in the log can't vanish."""
-    if ruled := seats.touched & ruled_tables(draw):
+    if ruled := seats.difference.touched & ruled_tables(draw):
         raise Refused(finding("draw.ruled_table", tables=tuple(sorted(ruled)), count=len(ruled)))
-    logged = Ruling.objects.filter(table__draw=draw, table__number__in=seats.gone)
+    logged = Ruling.objects.filter(table__draw=draw, table__number__in=seats.difference.gone)
     if tables := set(logged.values_list("table__number", flat=True)):
         raise Refused(finding("draw.logged_table", tables=tuple(sorted(tables)), count=len(tables)))
 
 
 def write_tables(draw: Draw, seats: NewSeats) -> None:
     """The seats of the touched tables anew; the change keeps those that were before."""
-    Seat.objects.filter(draw=draw, table__number__in=seats.touched).delete()
-    Table.objects.filter(draw=draw, number__in=seats.gone).delete()
-    rows = {table.number: table for table in draw.tables.filter(number__in=seats.touched)}
+    Seat.objects.filter(draw=draw, table__number__in=seats.difference.touched).delete()
+    Table.objects.filter(draw=draw, number__in=seats.difference.gone).delete()
+    rows = {table.number: table for table in draw.tables.filter(number__in=seats.difference.touched)}
     come = [Table(draw=draw, number=table.number) for table in seats.new if table.number not in rows]
     rows |= {table.number: table for table in Table.objects.bulk_create(come)}
     numbers = [number for table in seats.new for number in table.entrants]

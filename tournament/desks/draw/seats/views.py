@@ -12,7 +12,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.draw.draws.reading import attempt_of
 from tournament.desks.draw.seats import services
 from tournament.desks.draw.seats.forms import ChangeForm, ExchangeForm
-from tournament.desks.draw.seats.reading import Effect, effect, exchanged, fitted, shut
+from tournament.desks.draw.seats.reading import Effect, difference, effect, exchanged, fitted, shut
 from tournament.models import Draw, Tournament
 from tournament.queries.day import field_lacks
 from tournament.queries.seats.draws import changes_since, plan_of
@@ -48,7 +48,7 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
     context: dict[str, Any] = {"exchanging": False, "lacks": lacks, "changes": changes_since(draw)}
     context["unpaid"] = any(lack.code == "cards.unpaid" for lack in lacks)
     plan = plan_of(draw) if lacks else fitted(draw)
-    if lacks := lacks or shut(draw, plan_of(draw), plan):
+    if lacks := lacks or shut(draw, difference(plan_of(draw), plan)):
         return page(request, draw, {**context, "lacks": lacks})
     initial = {"base": draw.changes.count(), "reason": usual_reason(draw, plan)}
     form = ChangeForm(request.POST if request.method == "POST" else None, initial=initial)

@@ -151,7 +151,7 @@ def person_of(
         len(standings.ranked),
         *place,
         state=states.get(place[1]),
-        uncounted=tuple(table for table in tables if table not in played.performances and table != place[:2]),
+        uncounted=tuple(table for table in tables if table not in played.sheets and table != place[:2]),
         protests=tuple(waiting.protests.get(card.pk, ())),
         fees=tuple(Fee(*table, waiting.fees[table]) for table in tables if waiting.fees.get(table)),
         prizes=tuple(waiting.prizes.get(card.pk, ())),

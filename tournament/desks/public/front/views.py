@@ -11,6 +11,7 @@ from tournament.desks.public.released.prizes import won
 from tournament.desks.public.released.reading import Hanging, hall_of, hanging, list_of, own
 from tournament.fields import number_asked
 from tournament.models import FinalResult, Seat, Tournament
+from tournament.queries.people.advance import is_open, terms_of
 from tournament.queries.record.state import State, state_of
 
 FOUND = 12  # names under a search; whoever is not among them types another letter
@@ -28,7 +29,9 @@ class Search:
 @from_memory
 def public(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """First the own seat: `?card=7` is one player's page, which a phone remembers; without it, the search for it."""
-    hangs = hanging(request.state)
+    hangs, terms = hanging(request.state), terms_of(tournament)
+    registers = is_open(tournament, terms)
+    request.until = terms.until if registers else None  # one that is past would have the page made for each phone
     context: dict[str, object] = {
         "seat_lists": hangs.seats,
         "shown": hangs.released,
@@ -36,6 +39,7 @@ def public(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "lapsed": hangs.lapsed,
         "reopened": hangs.reopened,
         "jurors": hangs.jurors,
+        "registers": registers,
     }
     number = number_asked(request.GET, "card", digits=9)
     if number is not None:
@@ -47,7 +51,7 @@ def public(request: PublicRequest, tournament: Tournament) -> HttpResponse:
 
 def of_player(request: PublicRequest, tournament: Tournament, number: int, hangs: Hanging) -> dict[str, object]:
     waits = hall_of(tournament, request.state)
-    request.until = waits.window.until if waits.window else None
+    request.until = waits.window.until if waits.window else request.until
     prizes = won(hangs.released, number) if isinstance(hangs.released, FinalResult) else ()
     return {"mine": own(tournament, number, hangs.ratings), "won": prizes, "hall": waits}
 

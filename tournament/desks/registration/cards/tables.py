@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import StartCard
 from tournament.queries.people.bans import Bans
-from tournament.queries.people.fees import owed
+from tournament.queries.people.fees import Fees
 
 
 class CardsTable(tables.Table):
@@ -45,10 +45,12 @@ class CardsTable(tables.Table):
         }
         empty_text = _("No start cards yet.")
 
-    def __init__(self, *args: Any, bans: Bans | None = None, may: frozenset[str] = frozenset(), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, fees: Fees, bans: Bans | None = None, may: frozenset[str] = frozenset(), **kwargs: Any
+    ) -> None:
         """`may`: what is done from the list itself."""
         super().__init__(*args, **kwargs)
-        self.bans, self.may = bans, may
+        self.fees, self.bans, self.may = fees, bans, may
 
     def render_name(self, record: StartCard) -> Any:
         url = reverse("card", args=[record.tournament.slug, record.number])
@@ -64,7 +66,7 @@ class CardsTable(tables.Table):
     def render_paid(self, value: bool, record: Any) -> Any:
         out = "" if record.in_prize_fund else badge("quiet", gettext("not in the prize fund"))
         if value:
-            free = not owed(record) and record.tournament.entry_fee_cents
+            free = not self.fees.owed(record) and record.tournament.entry_fee_cents
             return format_html("{} {}", badge("ok", gettext("free of charge") if free else gettext("paid")), out)
         if "cards.pay" in self.may and plays(record):
             return beside(badge("warn", gettext("unpaid")), self.button(record, "pay", gettext("Take the fee"), "p"))

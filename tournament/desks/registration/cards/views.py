@@ -31,9 +31,10 @@ from tournament.models import StartCard, Tournament
 from tournament.queries.day import splits
 from tournament.queries.money.refunds import fee_of
 from tournament.queries.people.admission import admission_notes, is_outside, is_uninvited
+from tournament.queries.people.advance import news_count
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, remaining, start_cards
-from tournament.queries.people.fees import owed
+from tournament.queries.people.fees import fees_of, owed
 from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.ranking.standings import standings
@@ -62,7 +63,8 @@ def card_list(
         form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
     nobody = nobody_so(counts, show, request.GET.get("q", ""))
     cards = searched(listed, tournament, request.GET.get("q", ""))
-    table = CardsTable(cards, order_by="number", empty_text=nobody, bans=bans_for(request, tournament), may=request.may)
+    fees, bans = fees_of(tournament), bans_for(request, tournament)
+    table = CardsTable(cards, order_by="number", empty_text=nobody, fees=fees, bans=bans, may=request.may)
     RequestConfig(request, paginate={"per_page": AT_ONCE}).configure(table)
     return render(
         request,
@@ -80,6 +82,8 @@ def card_list(
             "admission": admission(tournament),
             "outside": admission_notes(tournament),
             "qualified": tournament.qualifications.exists(),
+            "entered": tournament.advance_entries.exists(),
+            "entered_news": news_count(tournament) if "advance.look" in request.may else 0,
             "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),
             **context,
         },

@@ -10,13 +10,14 @@ from tournament.lock import open_tournament
 from tournament.models import CashEntry, StartCard, Tournament, User
 from tournament.queries.money.refunds import fee_of, given_back, refuse_given_back
 from tournament.queries.people.cards import is_expelled, refuse_struck
-from tournament.queries.people.fees import owed
+from tournament.queries.people.fees import fees_of
 from tournament.refused import Refused
 
 
 def book_fees(cards: Sequence[StartCard], tournament: Tournament, *, by: User) -> None:
     """The fee that each of them owes; of whom is free nothing is booked."""
-    owing = [(card, cents) for card in cards if (cents := owed(card))]
+    fees = fees_of(tournament)
+    owing = [(card, cents) for card in cards if (cents := fees.owed(card))]
     CashEntry.objects.bulk_create(
         CashEntry(tournament=tournament, kind=CashEntry.Kind.ENTRY_FEE, cents=cents, card=card, by=by)
         for card, cents in owing

@@ -36,10 +36,14 @@ class Change:
 
 @dataclass(frozen=True)
 class Imported:
-    """What an import has done."""
+    """What an import has done; of those who registered before the day, whose start card is known now, and who was left
+    out as he has changed something since the preview.
+    """
 
     new: Sequence[StartCard] = ()
     changed: Sequence[StartCard] = ()
+    linked: Sequence[int] = ()
+    moved: Sequence[int] = ()
 
 
 def shown(name: str, value: Any) -> str:

@@ -1,8 +1,8 @@
 """Reads a list of players from a file into entries, with every error at its line. Writes nothing to the database."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -70,12 +70,18 @@ def worded(choices: type[TextChoices], value: str) -> str:
 @dataclass(frozen=True)
 class PlayerList:
     lines: tuple[Line, ...]  # new people
-    known: tuple[Line, ...]  # already there, to the letter
+    again: tuple[Line, ...]  # already there, to the letter
     errors: tuple[Finding, ...]
     notes: tuple[Finding, ...] = ()  # what of the file is not read
     changes: tuple[Change, ...] = ()  # of people who are there
     clubs: tuple[tuple[str, str], ...] = ()  # that look like another one
     offers: tuple[Offer, ...] = ()  # columns that are taken by a tick alone
+
+    @property
+    def known(self) -> tuple[Line, ...]:
+        """Of whom it says nothing new."""
+        news = {change.line for change in self.changes}
+        return tuple(line for line in self.again if line.line not in news)
 
     @property
     def questions(self) -> tuple[Line, ...]:
@@ -96,19 +102,25 @@ def read(tournament: Tournament, name: str, data: bytes) -> PlayerList:
 
 
 def checked(tournament: Tournament, file: Headed) -> PlayerList:
+    rows, notes = without_sums(file)
+    unread = [problem for row in rows for problem in file.uncomputed(row)]
+    people = compared(tournament, {row.line: file.texts(row) for row in rows if not file.uncomputed(row)})
+    new = {line.line: line.who for line in people.lines}
+    offered = tuple(offers(file, rows, new, partial(cards_meant, tournament, people.again)))
+    errors = sorted((*unread, *people.errors), key=lambda problem: problem.where.row or 0)
+    notes = [*unoffered(file.notes, offered), *notes]
+    return replace(people, errors=tuple(errors), notes=tuple(notes), offers=offered)
+
+
+def compared(tournament: Tournament, told: Mapping[int, dict[str, str]]) -> PlayerList:
+    """What each line tells of a person, in order, beside those who are on the list."""
     there = known_in(tournament)
     index, bearers, bans = Index(there, most=ALIKE), Bearers(there), Bans(tournament.organizer)
     given = {person.number: 0 for person in there} | dict.fromkeys(numbers_given(tournament), 0)
-    rows, notes = without_sums(file)
-    clubs = ClubNames(tournament.organizer)
-    once = named_once(file.texts(row) for row in rows)
+    clubs, once = ClubNames(tournament.organizer), named_once(told.values())
     lines, again, errors = [], [], []
-    for row in rows:
-        number = row.line
-        if unknown := file.uncomputed(row):
-            errors += unknown
-            continue
-        values, wrong = entry_values(number, file.texts(row), tournament.date.year)
+    for number, texts in told.items():
+        values, wrong = entry_values(number, texts, tournament.date.year)
         values["club"] = clubs.called(values["club"])
         same = bearers.exactly(values)
         if not same and (values["last_name"], values["first_name"]) in once:
@@ -127,24 +139,9 @@ def checked(tournament: Tournament, file: Headed) -> PlayerList:
         lines.append(Line(number, values, alike[:ALIKE], tuple(bans.of(person))))
         index.add(person, by_name=len(alike) < ALIKE)
     changes, taken = changes_of(tournament, again, index, bans)
-    known = [line for line in again if line.line not in {change.line for change in changes}]
-    named = [
-        values["club"]
-        for values in (*(line.values for line in lines), *(change.after for change in changes))
-        if values.get("club")
-    ]
-    offered = tuple(
-        offers(file, rows, {line.line: line.who for line in lines}, partial(cards_meant, tournament, again))
-    )
-    return PlayerList(
-        tuple(lines),
-        tuple(known),
-        (*errors, *taken),
-        (*unoffered(file.notes, offered), *notes),
-        tuple(changes),
-        tuple(clubs.questions(named)),
-        offered,
-    )
+    named = (*(line.values for line in lines), *(change.after for change in changes))
+    asked = clubs.questions([values["club"] for values in named if values.get("club")])
+    return PlayerList(tuple(lines), tuple(again), (*errors, *taken), changes=tuple(changes), clubs=tuple(asked))
 
 
 def cards_meant(tournament: Tournament, again: Iterable[Line]) -> "dict[int, Card]":
@@ -166,7 +163,7 @@ def named_once(rows: Iterable[dict[str, str]]) -> set[tuple[str, str]]:
 
 
 def changes_of(
-    tournament: Tournament, again: list[Line], index: Index, bans: Bans
+    tournament: Tournament, again: Sequence[Line], index: Index, bans: Bans
 ) -> tuple[list[Change], list[Finding]]:
     """What is new about those who are there, one line each; and a pass number that is somebody else's."""
     cards, changes, taken = cards_by_number(tournament) if again else {}, [], []

@@ -13,6 +13,9 @@ from django.db.models import Q, QuerySet
 
 from scoring import Finding, finding
 from tournament import audit
+from tournament.beside.precedence import precedence
+from tournament.desks.registration.applicants.reading import as_they_were
+from tournament.desks.registration.applicants.services import link
 from tournament.desks.registration.cards.reading import entry_of, stored_cards
 from tournament.desks.registration.cards.services import (
     Changed,
@@ -25,7 +28,7 @@ from tournament.desks.registration.cards.services import (
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees.services import pay
 from tournament.desks.registration.files.changes import WRITTEN, Imported, list_base
-from tournament.desks.registration.files.parts import News, Part, parted
+from tournament.desks.registration.files.parts import Entered, News, Part, parted
 from tournament.desks.registration.presence.services import check_in
 from tournament.lock import open_tournament
 from tournament.models import AuditEntry, Ban, Organizer, StartCard, Tournament, User
@@ -50,6 +53,7 @@ def register_all(
     left_out: Sequence[int] = (),
     let_in: Container[int] = (),
     late: bool = False,
+    entered: Entered | None = None,
 ) -> Imported:
     """`base` is what stood on the cards when the preview was made: what it asks and shows holds for that list alone.
 
@@ -57,20 +61,22 @@ def register_all(
     `left_out`: the lines that somebody left out, for the trail.
     `let_in`: the keys of the bans that the preview asked about, despite which the director lets these people in.
     `late`: the preview said that the last series is drawn.
+    `entered`: the list is one of people who registered before the day. Who has changed anything since is left out.
     """
     since = last_entry(tournament.organizer)
     if begun(tournament, seal):
         return Imported()
+    importing = Importing(tournament, by, source, seal, let_in, late, since, entered)
     if list_base(tournament) != base:
-        raise Refused(finding("import.list_changed"))
-    importing = Importing(tournament, by, source, seal, let_in, late, since)
+        raise Refused(importing.moved_on)
     refuse_other_bans([importing.banned.of(entry) for entry in entries], let_in)
-    parts = parted(numbered(tournament, entries), changes or {})
+    parts = parted(numbered(tournament, entries), changes or {}, entered)
     for place, part in enumerate(parts, start=1):
         of = {"part": place, "parts": len(parts)} if len(parts) > 1 else {}
         if not importing.take(part, of | {"left_out": list(left_out) if place == 1 else []}):
             break
-    return Imported(importing.new, importing.changed)
+        precedence.step_back()
+    return Imported(importing.new, importing.changed, importing.linked, importing.moved)
 
 
 def last_entry(organizer: Organizer) -> int:
@@ -103,8 +109,11 @@ class Importing:
     let_in: Container[int]
     late: bool
     since: int
+    entered: Entered | None = None
     new: list[StartCard] = field(default_factory=list)
     changed: list[StartCard] = field(default_factory=list)
+    linked: list[int] = field(default_factory=list)
+    moved: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.banned = Bans(self.tournament.organizer)
@@ -116,24 +125,51 @@ class Importing:
             if self.touched().exists():
                 if not (stopped := self.stopped()) and begun(tournament, self.seal):
                     return False
-                raise Refused(finding("import.list_changed"), *stopped)
+                raise Refused(self.moved_on, *stopped)
+            part = self.as_shown(tournament, part)
             if part.entries and not self.late and after_last(tournament):
                 raise Refused(finding("import.last_drawn"), *self.stopped())
             new = enter(tournament, part.entries, by=self.by) if part.entries else []
             bans = map(self.banned.of, part.entries)
             record_let_in(tournament, zip(new, bans, strict=True), by=self.by)
             changed = take_news(tournament, part.changes, self.banned, self.let_in, by=self.by)
+            linked = self.link(tournament, part, new)
             after: dict[str, object] = {
                 "file": self.source[:200],
                 "seal": self.seal,
                 "numbers": [card.number for card in new],
             }
             after |= {"changed": [card.number for card in changed]} | dict(words)
+            after |= {"entries": linked} if self.entered else {}
             entry = audit.record("cards.import", by=self.by, tournament=tournament, after=after)
         self.since = entry.pk
         self.new += new
         self.changed += changed
+        self.linked += linked
         return True
+
+    @property
+    def moved_on(self) -> Finding:
+        return finding("advance.list_changed" if self.entered else "import.list_changed")
+
+    def as_shown(self, tournament: Tournament, part: Part) -> Part:
+        """Without those who registered before the day and have changed that, or cancelled, since the preview."""
+        if self.entered is None:
+            return part
+        shown = {number: self.entered.bases[number] for number in part.numbers}
+        moved = part.numbers - as_they_were(tournament, shown)
+        self.moved += sorted(moved)
+        return part.without(moved)
+
+    def link(self, tournament: Tournament, part: Part, new: Sequence[StartCard]) -> list[int]:
+        """Who registered before the day is known by his start card from now on."""
+        if self.entered is None:
+            return []
+        there = {card.number: card for card in stored_cards(tournament, part.links.values())}
+        cards = {number: there[card] for number, card in part.links.items()}
+        cards |= {number: card for card, numbers in zip(new, part.entered, strict=True) for number in numbers}
+        link(tournament, cards, by=self.by)
+        return sorted(cards)
 
     def touched(self) -> QuerySet[AuditEntry]:
         """What was done since by which the rest of the preview may no longer be true."""

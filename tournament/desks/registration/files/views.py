@@ -11,13 +11,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.registration.applicants.reading import entries_of
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.entries.reading import decided, numbers_in
-from tournament.desks.registration.files import importer, services
+from tournament.desks.registration.files import entered, importer, services
 from tournament.desks.registration.files.changes import Change, Imported, list_base
 from tournament.desks.registration.files.forms import FileForm
+from tournament.desks.registration.files.importer import PlayerList
+from tournament.desks.registration.files.parts import Entered
 from tournament.models import Tournament
 from tournament.queries.day import after_last
+from tournament.queries.people.advance import with_place
 from tournament.refused import Refused
 from tournament.wording import FIELDS, listed
 
@@ -40,12 +44,37 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
         return render(
             request, "registration/files/import.html", {"form": form, "findings": refusal.findings}, status=422
         )
-    late = after_last(tournament)
-    preview = {"tournament": tournament.pk, "base": base, "late": bool(late), "file": file.name, **kept(reading)}
+    return preview_page(request, tournament, reading, {"base": base, "file": file.name})
+
+
+@post_only
+@allowed("cards.import")
+def take_over(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """First step for those who registered before the day: who is ticked, or everybody who has a place."""
+    base = list_base(tournament)
+    numbers = numbers_in(request, "entry") if "ticked" in request.POST else with_place(tournament)
+    waiting = list(entries_of(tournament, numbers))
+    if not waiting:
+        nobody = _("Nobody of them waits for a start card.")
+        unticked = "ticked" in request.POST and not numbers
+        messages.info(request, _("Tick who is to be taken over.") if unticked else nobody)
+        return redirect("applicants", tournament.slug)
+    reading, unfit = entered.fit(tournament, waiting)
+    keeps = {"base": base, "file": "", "entered": entered.kept(tournament, reading, waiting)}
+    return preview_page(request, tournament, reading, keeps, unfit=unfit)
+
+
+def preview_page(
+    request: HallRequest, tournament: Tournament, reading: PlayerList, keeps: dict[str, Any], **more: object
+) -> HttpResponse:
+    late, there = after_last(tournament), keeps.get("entered", {}).get("there", [])
+    preview = {"tournament": tournament.pk, "late": bool(late), **keeps, **kept(reading)}
     context = {
         "reading": reading,
         "sealed": signing.dumps(preview, salt="import", compress=True),
-        "file": file.name,
+        "file": keeps["file"],
+        "entered": "entered" in keeps,
+        "something": reading.lines or reading.changes or reading.offers or there,
         "shown": reading.lines[:PREVIEWED],
         "filled": {name: True for line in reading.lines for name, value in line.values.items() if value},
         "questions": reading.questions[:PREVIEWED],
@@ -54,11 +83,12 @@ def import_file(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "news": [told(change) for change in reading.changes[:PREVIEWED]],
         "late": late,
         "offers": [(offer, FIELDS[offer.field], listed(offer.who, between="; ")) for offer in reading.offers],
+        **more,
     }
     return render(request, "registration/files/preview.html", context)
 
 
-def kept(reading: importer.PlayerList) -> dict[str, Any]:
+def kept(reading: PlayerList) -> dict[str, Any]:
     """The lines as the preview takes them to the second step."""
     return {
         "clubs": reading.clubs,
@@ -92,16 +122,19 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
         return redirect("import", tournament.slug)
     if preview["tournament"] != tournament.pk:
         raise Http404
-    left_out = left_out_of(preview, numbers_in(request, "same") | numbers_in(request, "leave"), decided(request))
+    same, leave = numbers_in(request, "same"), numbers_in(request, "leave")
+    left_out = left_out_of(preview, same | leave, decided(request))
     lines, changes = ([line for line in preview[part] if line["line"] not in left_out] for part in ("lines", "changes"))
     news = {change["number"]: change["new"] for change in changes}
     taken = [offer for offer in preview["offers"] if offer["field"] in request.POST.getlist("take")]
     take(taken, lines, news, left_out)
-    same = {preview["clubs"][at][0]: preview["clubs"][at][1] for at in clubs_ticked(request, preview)}
+    clubs = {preview["clubs"][at][0]: preview["clubs"][at][1] for at in clubs_ticked(request, preview)}
     for values in (*(line["values"] for line in lines), *news.values()):
-        if values.get("club") in same:
-            values["club"] = same[values["club"]]
-    ticked = f"{sorted(left_out)} {sorted(same)} {[offer['field'] for offer in taken]}"
+        if values.get("club") in clubs:
+            values["club"] = clubs[values["club"]]
+    ticked = f"{sorted(left_out)} {sorted(clubs)} {[offer['field'] for offer in taken]}"
+    before = people_of(preview, lines, left_out | leave, same - leave)
+    ticked += f" {sorted(same - leave)}" if before else ""
     imported = services.register_all(
         tournament,
         [Entry(**line["values"]) for line in lines],
@@ -113,9 +146,22 @@ def import_confirmed(request: HallRequest, tournament: Tournament) -> HttpRespon
         left_out=sorted(left_out),
         let_in={ban for line in (*lines, *changes) for ban in line["bans"]},
         late=preview["late"],
+        entered=before,
     )
     tell(request, imported)
-    return redirect("cards", tournament.slug)
+    if before is None:
+        return redirect("cards", tournament.slug)
+    tell_of_people(request, before, imported, same - leave)
+    return redirect("applicants", tournament.slug)
+
+
+def people_of(
+    preview: dict[str, Any], lines: list[dict[str, Any]], left_out: set[int], same: set[int]
+) -> Entered | None:
+    """Who of a list of those who registered before the day gets which start card; None for a file."""
+    if "entered" not in preview:
+        return None
+    return entered.entered(preview, [line["line"] for line in lines], left_out, same)
 
 
 def take(
@@ -149,5 +195,19 @@ def tell(request: HallRequest, imported: Imported) -> None:
     done = [text % {"count": count} for text, count in ((added, new), (altered, changed)) if count]
     if done:
         messages.success(request, " ".join(done))
-    else:
+    elif not imported.linked:
         messages.info(request, _("Nothing of the list was taken over."))
+
+
+def tell_of_people(request: HallRequest, before: Entered, imported: Imported, same: set[int]) -> None:
+    """Of those who registered before the day: who is known by his start card, who has to be looked at."""
+    if count := len(imported.linked):
+        linked = ngettext("%(count)s entry has its start card.", "%(count)s entries have their start cards.", count)
+        messages.success(request, linked % {"count": count})
+    if imported.moved:
+        moved = _("Changed or cancelled meanwhile, and left out: entries %(numbers)s.")
+        messages.warning(request, moved % {"numbers": listed([*imported.moved])})
+    linked_or_moved = {number for numbers in before.beside for number in numbers} | {*before.links, *imported.moved}
+    if several := sorted(same - linked_or_moved):
+        unclear = _("Look like several start cards: say on their pages which it is: entries %(numbers)s.")
+        messages.warning(request, unclear % {"numbers": listed(several)})

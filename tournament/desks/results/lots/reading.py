@@ -54,7 +54,7 @@ def complete(played: Played) -> int:
     """The last series with all its sheets, and of all before it; 0: none yet."""
     number = 0
     while tables := [place for place in played.tables if place[0] == number + 1]:
-        if any(place not in played.performances for place in tables):
+        if any(place not in played.sheets for place in tables):
             break
         number += 1
     return number

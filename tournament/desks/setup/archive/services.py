@@ -14,6 +14,7 @@ from django.db import connection, transaction
 
 from scoring import finding
 from tournament import audit
+from tournament.beside.precedence import precedence
 from tournament.desks.setup.archive.importer import Archive, Row
 from tournament.desks.setup.arriving.alive import at_work, is_alive
 from tournament.desks.setup.arriving.reading import ONE_GO, Source, parted
@@ -40,7 +41,8 @@ def restore(
     with audit.atomic():
         organizer = organizer or organizer_of(archive)
         faults_before = set(constraints())
-        restoring = begun(archive, organizer, slug)
+        restoring = Restoring(archive, organizer, slug)
+        begin(restoring)
         for part in parted(archive, ONE_GO):
             restoring.write(part)
         while restoring.point_ahead():
@@ -62,13 +64,15 @@ def restore_in_parts(
 ) -> Tournament:
     """The same of what was recounted elsewhere. Where writers don't stand in one line it is one transaction still."""
     organizer = organizer or organizer_of(source)
+    restoring = Restoring(source, organizer, slug)
     if connection.vendor != "sqlite":
         with audit.atomic():
-            return in_parts(begun(source, organizer, slug), by, roles)
+            begin(restoring)
+            return in_parts(restoring, by, roles)
     forget_what_was_cut_off()
     with ExitStack() as arriving:
         with audit.atomic():
-            restoring = begun(source, organizer, slug)
+            begin(restoring)
             arriving.enter_context(at_work(restoring.key))
         try:
             return in_parts(restoring, by, roles)
@@ -86,25 +90,30 @@ def recount(archive: Archive) -> None:
         transaction.set_rollback(True)
 
 
-def begun(source: Source, organizer: Organizer, slug: str) -> Restoring:
+def begin(restoring: Restoring) -> None:
     with audit.atomic():
-        organizer = Organizer.objects.select_for_update().get(pk=organizer.pk)
-        refuse_known(organizer, source.tournament, slug)
-        restoring = Restoring(source, organizer, slug)
+        organizer = Organizer.objects.select_for_update().get(pk=restoring.organizer.pk)
+        refuse_known(organizer, restoring.tournament, restoring.slug)
         restoring.begin()
-    return restoring
 
 
 def in_parts(restoring: Restoring, by: User | None, roles: Container[int]) -> Tournament:
+    """Each part is read, checked and made into rows before it waits for its turn to write."""
     for part in parted(restoring.source):
-        with audit.atomic():
-            restoring.write(part)
+        restoring.write(part)
+        let_others_pass()
     while pointed_ahead(restoring):
-        pass
+        let_others_pass()
     with audit.atomic():
         tournament = restoring.arrive(roles)
         record(restoring.source, tournament, by)
     return tournament
+
+
+def let_others_pass() -> None:
+    """Where it is one transaction it would only hold its locks the longer."""
+    if connection.vendor == "sqlite":
+        precedence.step_back()
 
 
 def pointed_ahead(restoring: Restoring) -> bool:

@@ -26,6 +26,7 @@ class Restoring:
 
     def __init__(self, source: Source, organizer: Organizer, slug: str) -> None:
         self.source, self.organizer, self.slug = source, organizer, slug
+        self.tournament = source.tournament  # read and checked before anybody waits
         self.keys: dict[type[Model], list[int]] = {section.model: [] for section in KEPT}
         self.ahead: list[tuple[type[Model], int, Any, int]] = []  # a row, and the place to which its field will point
 
@@ -40,7 +41,7 @@ class Restoring:
         section = next(section for section in KEPT if section.model is Tournament)
         last_player = Player.objects.aggregate(last=Max("pk"))["last"] or 0
         arriving = {"people": new_people, "clubs": new_clubs, "last_player": last_player}
-        self.add(section, [self.source.tournament], {"arriving": arriving})
+        self.add(section, [self.tournament], {"arriving": arriving})
 
     def write(self, part: Part) -> None:
         self.add(part.section, part.rows, {})

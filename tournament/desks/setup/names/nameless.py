@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.models import AuditEntry, Juror, Lot, Qualification, StartCard, Tournament
+from tournament.models import AdvanceEntry, AuditEntry, Juror, Lot, Qualification, StartCard, Tournament
 from tournament.models.people import Player, nameless
 from tournament.wording.names import ACTION_NAMES
 
@@ -42,7 +42,9 @@ PARTICLES = frozenset(
     }
 )
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-PERSONAL = frozenset({"last_name", "first_name", "pass_number", "club", "text", "facts"})  # names of values in JSON
+PERSONAL = frozenset(
+    {"last_name", "first_name", "pass_number", "club", "text", "facts", "contact", "wish"}
+)  # names of values in JSON
 CODES = frozenset(
     {
         *(
@@ -153,8 +155,10 @@ def others(tournament: Tournament) -> Iterable[str]:
 
 
 def standing_by(tournament: Tournament) -> Iterable[str]:
-    """Reserves, who have no number here, also as they were spelt when they said that they don't come."""
+    """Who registered before the day; reserves, also as they were spelt when they said that they don't come."""
     told = AuditEntry.objects.filter(tournament=tournament, action__in=("place.decline", "place.take_back"))
     yield from (after["name"] for after in told.values_list("after", flat=True) if after and "name" in after)
+    entered = AdvanceEntry.objects.filter(tournament=tournament)
+    yield from (f"{last} {first}" for last, first in entered.values_list("last_name", "first_name"))
     reserves = Qualification.objects.filter(tournament=tournament, card=None, player__isnull=False)
     yield from (str(row.player) for row in reserves.select_related("player"))

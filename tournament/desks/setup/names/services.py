@@ -18,6 +18,8 @@ from tournament.desks.setup.names.reading import dated
 from tournament.lock import locked
 from tournament.models import (
     Adjustment,
+    AdvanceEntry,
+    AdvanceTerms,
     Announcement,
     Appointment,
     AuditEntry,
@@ -86,8 +88,14 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
     JackpotWin: ("take_back_reason",),
 }
 # Of those who answer for it. Entries about settings and roles tell of no player, and lose this alone.
-STAFF: dict[type[Model], tuple[str, ...]] = {Tournament: ("responsible", "contact"), Appointment: ("qualification",)}
-UNTOLD = frozenset({"tournament.open", "tournament.settings", "role.give", "role.take", "role.qualify"})
+STAFF: dict[type[Model], tuple[str, ...]] = {
+    Tournament: ("responsible", "contact"),
+    Appointment: ("qualification",),
+    AdvanceTerms: ("payee", "iban", "bic"),
+}
+UNTOLD = frozenset(
+    {"tournament.open", "tournament.settings", "advance.terms", "role.give", "role.take", "role.qualify"}
+)
 OF_STAFF = frozenset({"role.card", "role.card_gone"})  # who of them played on which card
 SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebody
 
@@ -109,6 +117,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         OwnCard.objects.filter(tournament=tournament).delete()  # a sign-in beside a number is a name
         count = empty_cards(tournament)
         empty_qualifications(tournament)
+        empty_entries(tournament)
         empty_trail(tournament, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
         tournament.save(update_fields=["names_removed_at", "names_removed_by"])
@@ -211,6 +220,14 @@ def empty_qualifications(tournament: Tournament) -> None:
         row.player_id = row.card.player_id if row.card else None
     Qualification.objects.bulk_update(places, ["player"], batch_size=ONE_GO)
     forget_orphans(before)
+
+
+def empty_entries(tournament: Tournament) -> None:
+    """Who registered before the day is known by the number of his start card, or by nothing."""
+    entries = list(rows(AdvanceEntry, tournament).select_related("card"))
+    for entry in entries:
+        entry.without_names()
+    AdvanceEntry.objects.bulk_update(entries, AdvanceEntry.NAMES, batch_size=ONE_GO)
 
 
 def empty(tournament: Tournament, player: Player, number: int, clubs: set[int]) -> Player:

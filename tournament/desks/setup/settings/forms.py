@@ -54,6 +54,14 @@ class SettingsForm(TournamentForm):
     senior_fee = AmountField(
         label=_("entry fee of seniors"), required=False, digits=7, help_text=_("Empty: as everybody else.")
     )
+    advance_fee = AmountField(
+        label=_("entry fee of who registers before the day"),
+        required=False,
+        digits=7,
+        help_text=_(
+            "By the public form. Juniors and seniors with a fee of their own pay that. Empty: as everybody else."
+        ),
+    )
     card_money = AmountField(label=_("card money, the part that is not paid out"), digits=7)
     pool_extra = AmountField(
         label=_("the organizer adds to the prizes"),

@@ -38,6 +38,7 @@ SETTINGS = (
     "entry_fee_cents",
     "junior_fee_cents",
     "senior_fee_cents",
+    "advance_fee_cents",
     "card_money_cents",
     "loss_fee_tiers",
     "passed_fee_cents",

@@ -35,6 +35,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
             "entry_fee",
             "junior_fee",
             "senior_fee",
+            "advance_fee",
             "card_money",
             "loss_fee_tiers",
             "passed_fee",
@@ -57,13 +58,14 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     ("hall", _("Hall and phones"), ("public_page", "short_names")),
 )
 IN_MONEY = (
-    *("entry_fee", "junior_fee", "senior_fee", "card_money", "passed_fee", "pool_extra", "pot_ante"),
+    *("entry_fee", "junior_fee", "senior_fee", "advance_fee", "card_money", "passed_fee", "pool_extra", "pot_ante"),
     *("jackpot_buy_in", "jackpot_start", "jackpot_cap"),
 )
 # What is meant where nothing is typed.
 EMPTY: dict[str, int | None] = {
     "junior_fee_cents": None,
     "senior_fee_cents": None,
+    "advance_fee_cents": None,
     "passed_fee_cents": 0,
     "pot_ante_cents": 0,
     "jackpot_buy_in_cents": 0,

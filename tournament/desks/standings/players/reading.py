@@ -14,8 +14,8 @@ from tournament.queries.ranking.standings import (
     places_after,
     played_in,
     standings_of,
-    total_of,
 )
+from tournament.queries.ranking.totals import total_of
 from tournament.queries.sheets.feet import Place, games_against
 
 Against = tuple[tuple[int, ...], ...]
@@ -68,7 +68,7 @@ def stretch(
     return Stretch(
         line=line,
         won_or_lost=rules.won_or_lost_bonus,
-        others=rules.others_lost_bonus[len(played.performances[line.series, line.table])],
+        others=rules.others_lost_bonus[len(played.sheets[line.series, line.table].performances)],
         against=games[line.seat - 1] if games else (),
         rank=then.rank if then else None,
         shared=then.needs_lot if then else False,

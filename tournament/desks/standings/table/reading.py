@@ -35,8 +35,8 @@ def table_lines(series: Series, number: int) -> tuple[TableLine, ...]:
 
 def control_of(series: Series, number: int) -> str:
     """The sheet's own sum, before rulings on single players; nothing as long as no sheet counts."""
-    seats = played_in(series.tournament, series.number).performances.get((series.number, number))
-    return control_sum(series.tournament.rules, seats) if seats else ""
+    sheet = played_in(series.tournament, series.number).sheets.get((series.number, number))
+    return control_sum(series.tournament.rules, sheet.performances) if sheet else ""
 
 
 def table_line(

@@ -1,0 +1,67 @@
+"""At the door: a list that was sent before, somebody who comes, somebody who pays, the start cards."""
+
+from playwright.sync_api import FilePayload, expect
+
+from tests.browser.manual.stages import PLAYERS, announced
+from tests.browser.manual.walk import Chapter, Shown, Walk
+
+LIST = "\n".join([PLAYERS.splitlines()[0], *PLAYERS.splitlines()[10:12]])
+
+
+def menu(walk: Walk) -> Shown:
+    walk.go()
+    walk.click(walk.find(f".sk-nav a[href='/t/{walk.slug}/cards/']"))
+    return Shown(walk.find(".sk-head"), walk.find("[data-key=i]"))
+
+
+def preview(walk: Walk) -> Shown:
+    walk.click(walk.find("[data-key=i]"))
+    file = FilePayload(name="voranmeldung.csv", mimeType="text/csv", buffer=LIST.encode())
+    walk.find("[type=file]").set_input_files(file)
+    walk.click(walk.find("main form button"))
+    return Shown(walk.find("main"), walk.find("main form button.btn-primary"), height=290)
+
+
+def newcomer(walk: Walk) -> Shown:
+    walk.click(walk.find("main form button.btn-primary"))
+    walk.go("cards/")
+    for field, text in (("last_name", "Krüger"), ("first_name", "Anke"), ("club", "Pik Sieben")):
+        walk.find(f"form.sk-quick [name={field}]").fill(text)
+    walk.find("form.sk-quick [name=first_name]").focus()
+    form = walk.find("form.sk-quick")
+    return Shown(form, form.locator("button.btn-primary"))
+
+
+def entered(walk: Walk) -> Shown:
+    walk.click(walk.find("form.sk-quick button.btn-primary"))
+    row = walk.page.locator("[data-cards-row]", has_text="Krüger")
+    return Shown(row)
+
+
+def fee(walk: Walk) -> Shown:
+    walk.find("#q").fill("groß")
+    walk.click(walk.find("form[role=search] button"))
+    row = walk.page.locator("[data-cards-row]", has_text="Groß")
+    return Shown(row, row.locator("[data-cards-key=p]"))
+
+
+def here(walk: Walk) -> Shown:
+    row = walk.page.locator("[data-cards-row]", has_text="Groß")
+    row.locator("[data-cards-key=p]").click()
+    expect(row.locator("[data-cards-key=p]")).to_have_count(0)
+    return Shown(row, row.locator("[data-cards-key=h]"))
+
+
+def counts(walk: Walk) -> Shown:
+    row = walk.page.locator("[data-cards-row]", has_text="Groß")
+    row.locator("[data-cards-key=h]").click()
+    expect(row.locator("[data-cards-key=h]")).to_have_count(0)
+    walk.go("cards/")
+    return Shown(walk.find(".sk-stats"))
+
+
+def cards(walk: Walk) -> Shown:
+    return Shown(walk.find(".sk-head"), walk.find("a[href$='start-cards.pdf']"))
+
+
+CHAPTER = Chapter("door", "Frühlingspokal", announced, (menu, preview, newcomer, entered, fee, here, counts, cards))

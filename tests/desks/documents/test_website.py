@@ -1,0 +1,105 @@
+"""Results as pages for a web space: complete in themselves, with what was released and nothing else."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.builders import Cast, expelled, played, players, signed_in
+from tournament.desks.results.final import services as results
+from tournament.models import Player, Tournament
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """Series 1 of three is played and released, with somebody expelled."""
+    cards = players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    expelled(cards[0], by=cast.director)
+    return cast
+
+
+def release(cast: Cast) -> str:
+    return results.post_standings(cast.tournament.series.get(number=1), by=cast.director).digest
+
+
+def site(cast: Cast) -> dict[str, str]:
+    """The texts of the ZIP, by their places in its folder."""
+    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/website.zip")
+    assert answer.headers["content-type"] == "application/zip"
+    with ZipFile(BytesIO(answer.content)) as archive:
+        folder = f"{cast.tournament.slug}/"
+        assert all(name.startswith(folder) for name in archive.namelist())
+        return {name.removeprefix(folder): archive.read(name).decode("latin-1") for name in archive.namelist()}
+
+
+def test_every_link_leads_into_the_folder_and_nothing_runs(hall: Cast) -> None:
+    release(hall)
+    files = site(hall)
+    assert {
+        "index.html",
+        "results.html",
+        "series-1.html",
+        "seats-1.html",
+        "decisions.html",
+        "style.css",
+    } <= files.keys()
+    linked = {link for text in files.values() for link in re.findall(r'(?:href|src)="([^"]*)"', text)}
+    linked |= set(re.findall(r'url\("([^"]*)"\)', files["style.css"]))
+    assert linked <= files.keys()
+    pages = [text for name, text in files.items() if name.endswith(".html")]
+    assert not [text for text in pages if re.search(r"<script|<form|style=|http", text)]
+
+
+def test_the_list_says_what_was_posted_and_its_digest(hall: Cast) -> None:
+    digest = release(hall)
+    files = site(hall)
+    body = hall.tournament.series.get(number=1).postings.get().body
+    for row in body["rows"]:
+        assert f"{row['name']}<small>{row['number']}" in files["results.html"]
+        assert f'<td class="num">{row["performance"]}</td>' in files["results.html"]
+    assert digest in files["index.html"]
+    assert "Provisional" in files["index.html"]
+    assert "expelled" in files["decisions.html"]
+
+
+def test_what_was_not_released_is_not_there(hall: Cast) -> None:
+    """A seat list was published; standings were not."""
+    assert not {"results.html", "series-1.html", "decisions.html"} & site(hall).keys()
+    assert "seats-1.html" in site(hall)
+
+
+def test_before_anything_is_released_there_is_no_site(cast: Cast) -> None:
+    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/website.zip")
+    assert answer.status_code == 409
+
+
+def test_names_are_as_strangers_may_read_them(hall: Cast) -> None:
+    Player.objects.update(last_name="Boehme", first_name="Erna")
+    Tournament.objects.filter(pk=hall.tournament.pk).update(short_names=True)
+    release(hall)
+    texts = " ".join(site(hall).values())
+    assert "Erna B." in texts
+    assert "Boehme" not in texts
+
+
+def test_the_command_writes_the_same_pages_and_takes_away_its_own(hall: Cast, tmp_path: Path) -> None:
+    release(hall)
+    folder = tmp_path / "site"
+    call_command("publish_files", hall.tournament.slug, to=str(folder), verbosity=0)
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")} == site(hall).keys()
+    results.take_down(hall.tournament.series.get(number=1).postings.in_force().get(), by=hall.director, reason="wrong")
+    call_command("publish_files", hall.tournament.slug, to=str(folder), verbosity=0)
+    assert not (folder / "results.html").exists()
+
+
+def test_the_command_touches_nothing_of_others(hall: Cast, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>our club</p>")
+    with pytest.raises(CommandError, match="lies something else"):
+        call_command("publish_files", hall.tournament.slug, to=str(tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+    with pytest.raises(CommandError, match="There is no tournament"):
+        call_command("publish_files", "nowhere", to=str(tmp_path))

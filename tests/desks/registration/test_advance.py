@@ -1,0 +1,196 @@
+"""Registering before the day: by a form without sign-in, with a code to come back, until the organizer closes it."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pypdfium2
+import pytest
+import weasyprint
+import zxingcpp
+from django.core import signing
+from django.test import Client
+from django.utils import timezone
+
+from tests.builders import Cast, signed_in, words
+from tournament import gate
+from tournament.desks.registration.advance import forms
+from tournament.models import AdvanceEntry, AdvanceTerms, AuditEntry, Tournament
+from tournament.papers.girocode import transfer
+from tournament.queries.people.advance import applicants
+
+IBAN = "DE89370400440532013000"
+
+
+@pytest.fixture
+def day(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
+    monkeypatch.setattr(forms, "QUICKEST", -1)
+    AdvanceTerms.objects.create(
+        tournament=cast.tournament, until=timezone.now() + timedelta(days=1), places=1, payee="Kreuz As", iban=IBAN
+    )
+    return cast
+
+
+def address(cast: Cast) -> str:
+    return f"/p/{cast.tournament.slug}/entry/"
+
+
+def sent(cast: Cast, last_name: str, **more: Any) -> Any:
+    client = Client()
+    stamp = client.get(address(cast)).context["form"].initial["stamp"]
+    return client.post(address(cast), {"last_name": last_name, "stamp": stamp, **more})
+
+
+def own(entry: AdvanceEntry, **more: Any) -> Any:
+    kept = {"entry": entry.number, "code": entry.code}
+    return Client().post(f"/p/{entry.tournament.slug}/entry/own/", {**kept, **more})
+
+
+def test_who_registers_gets_a_page_with_code_and_transfer(day: Cast) -> None:
+    answer = sent(day, "Böhme", first_name="Erna")
+    entry = AdvanceEntry.objects.get()
+    assert (answer.status_code, entry.code in answer["Location"]) == (302, True)
+    page = Client().get(answer["Location"])
+    assert "You are registered and have a place." in words(page)
+    assert IBAN in words(page)
+    assert page["Cache-Control"] == "private, no-store"
+    trail: Any = AuditEntry.objects.get(action="advance.enter")
+    assert trail.after == {"entry": 1, "last_name": "Böhme", "first_name": "Erna"}
+
+
+def test_who_comes_after_the_last_place_stands_by_and_moves_up(day: Cast) -> None:
+    sent(day, "Albers")
+    sent(day, "Böhme")
+    assert [person.reserve for person in applicants(day.tournament)] == [0, 1]
+    own(AdvanceEntry.objects.get(number=1), cancel=1)
+    own(AdvanceEntry.objects.get(number=1), cancel=1)
+    assert [person.reserve for person in applicants(day.tournament)] == [0, 0]
+    assert AuditEntry.objects.filter(action="advance.cancel").count() == 1
+
+
+def test_the_same_form_twice_is_one_entry(day: Cast) -> None:
+    client = Client()
+    stamp = client.get(address(day)).context["form"].initial["stamp"]
+    for _time in range(2):
+        client.post(address(day), {"last_name": "Böhme", "stamp": stamp})
+    assert AdvanceEntry.objects.count() == 1
+
+
+def test_the_form_of_another_tournament_is_opened_anew(day: Cast) -> None:
+    other = Tournament.objects.get(name="Elsewhere")
+    AdvanceTerms.objects.create(tournament=other, until=timezone.now() + timedelta(days=1))
+    stamp = Client().get(address(day)).context["form"].initial["stamp"]
+    told = {"last_name": "Böhme", "stamp": stamp}
+    answers = [Client().post(f"/p/{slug}/entry/", told).status_code for slug in (day.tournament.slug, other.slug)]
+    assert answers == [302, 422]
+    assert AdvanceEntry.objects.count() == 1
+
+
+def test_what_strangers_write_is_no_html_for_the_desk(day: Cast) -> None:
+    sent(day, "<b onclick=x>Böhme", club="<script>x</script>")
+    desk = signed_in(day.director)
+    for step in ("", "1/"):
+        page = desk.get(f"/t/{day.tournament.slug}/cards/advance/{step}").text
+        assert "&lt;b onclick" in page
+        assert "<script>x" not in page
+
+
+@pytest.mark.parametrize("code", ["", "%00", "A" * 5000, "\u0661\u0662", "' OR 1=1 --"])
+def test_no_code_that_somebody_makes_up_opens_an_entry(day: Cast, code: str) -> None:
+    sent(day, "Böhme")
+    for number in ("1", "0", "99999999999999999999", "-1", "x"):
+        answer = Client().post(f"/p/{day.tournament.slug}/entry/own/", {"entry": number, "code": code, "cancel": 1})
+        assert answer.status_code in (403, 422)
+        assert "Böhme" not in words(answer)
+    assert AdvanceEntry.objects.standing().count() == 1
+
+
+def test_it_is_changed_with_the_code_alone(day: Cast) -> None:
+    sent(day, "Böhme")
+    entry = AdvanceEntry.objects.get()
+    assert own(entry, change=1, last_name="Boehme").status_code == 302
+    entry.code = "AAAA-AAAA-AAAA"
+    assert own(entry, change=1, last_name="Nobody").status_code == 403
+    assert AdvanceEntry.objects.get().last_name == "Boehme"
+
+
+def test_who_guesses_codes_waits(day: Cast) -> None:
+    sent(day, "Böhme")
+    entry = AdvanceEntry.objects.get()
+    right, entry.code = entry.code, "AAAA-AAAA-AAAA"
+    for _guess in range(gate.ENTRY_CODE.tries):
+        own(entry)
+    entry.code = right
+    assert "Too many wrong codes" in words(own(entry))
+
+
+def test_after_the_closing_time_nothing_is_saved(day: Cast) -> None:
+    sent(day, "Böhme")
+    AdvanceTerms.objects.update(until=timezone.now() - timedelta(minutes=1))
+    entry = AdvanceEntry.objects.get()
+    assert own(entry, cancel=1).status_code == 409
+    stamp = signing.dumps("7a6b9d3e-6c2f-4c36-9d3b-0d3b7b0b0c11", salt=forms.salt_of(day.tournament))
+    assert Client().post(address(day), {"last_name": "Late", "stamp": stamp}).status_code == 409
+    assert AdvanceEntry.objects.standing().count() == 1
+
+
+@pytest.mark.parametrize("more", [{"website": "http://x"}, {"stamp": "forged"}, {"first_name": "a\u202eb"}])
+def test_robots_and_hidden_signs_are_refused(day: Cast, more: dict[str, str]) -> None:
+    assert sent(day, "Böhme", **more).status_code == 422
+    assert not AdvanceEntry.objects.exists()
+
+
+def test_who_is_quicker_than_a_hand_sends_it_again(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "QUICKEST", 3)
+    assert sent(day, "Böhme").status_code == 422
+    assert not AdvanceEntry.objects.exists()
+
+
+def test_so_many_come_from_one_address_and_then_wait(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "ENTRY", gate.Gate("entry", 1, 60))
+    assert [sent(day, name).status_code for name in ("Albers", "Böhme")] == [302, 429]
+    assert AdvanceEntry.objects.count() == 1
+
+
+def test_the_public_list_names_only_who_allowed_it_and_only_where_it_is_shown(day: Cast) -> None:
+    sent(day, "Böhme")
+    sent(day, "Albers", is_public="on")
+    there = f"/p/{day.tournament.slug}/entries/"
+    assert Client().get(there).status_code == 302
+    AdvanceTerms.objects.update(is_listed=True)
+    AdvanceEntry.objects.filter(last_name="Albers").update(is_public=True)
+    page = words(Client().get(there))
+    assert ("Albers" in page, "Böhme" in page) == (True, False)
+
+
+@pytest.mark.parametrize(("iban", "status"), [("DE89 3704 0044 0532 0130 00", 302), ("DE89370400440532013001", 422)])
+def test_the_organizer_opens_it_and_a_slip_in_the_iban_is_found(cast: Cast, iban: str, status: int) -> None:
+    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", signed_in(cast.director)
+    base = client.get(there).context["form"].initial["base"]
+    told = {"base": base, "until": "2099-01-01T12:00", "payee": "Kreuz As", "iban": iban}
+    assert client.post(there, told).status_code == status
+    assert AdvanceTerms.objects.filter(iban=IBAN).exists() is (status == 302)
+
+
+def test_a_banking_app_reads_the_code_letter_by_letter(day: Cast) -> None:
+    Tournament.objects.update(advance_fee_cents=850, name="Pokal der Übermütigen")
+    page = Client().get(sent(day, "Böhme", first_name="Erna")["Location"])
+    entry = AdvanceEntry.objects.get()
+    drawing = re.findall(r"<svg.*?</svg>", page.text, re.DOTALL)[-1]
+    paper = weasyprint.HTML(string=f'<div style="width: 50mm">{drawing}</div>').write_pdf()
+    (code,) = zxingcpp.read_barcodes(pypdfium2.PdfDocument(paper)[0].render(scale=3).to_pil())
+    lines = ["BCD", "002", "1", "SCT", "", "Kreuz As", IBAN, "EUR8.50", "", ""]
+    lines.append(f"1 {entry.code[:4]}, Böhme, Erna, Pokal der Übermütigen")
+    assert code.bytes == "\n".join(lines).encode()
+    assert code.ec_level == "M"
+
+
+def test_who_stands_by_or_has_paid_is_asked_for_no_money(day: Cast) -> None:
+    sent(day, "Albers")
+    assert "Entry fee by transfer" not in words(Client().get(sent(day, "Böhme")["Location"]))
+
+
+def test_a_transfer_is_never_longer_than_a_bank_reads() -> None:
+    text = transfer(payee="ß" * 99, iban=IBAN, cents=1, purpose="ü" * 300)
+    assert len(text.encode()) <= 331
+    assert text.split("\n")[7] == "EUR0.01"

@@ -1,0 +1,63 @@
+"""What the organizer asks for of those who register before the day, until when, and on which account they pay."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.currencies import EURO
+from tournament.desks.registration.terms.reading import TERMS
+from tournament.models import AdvanceTerms
+from tournament.papers.girocode import closed_up
+
+if TYPE_CHECKING:
+    TermsModelForm = forms.ModelForm[AdvanceTerms]
+else:
+    TermsModelForm = forms.ModelForm
+
+ACCOUNT = ("payee", "iban", "bic")
+
+
+class AccountField(forms.CharField):
+    """An IBAN or BIC, with spaces or without."""
+
+    def to_python(self, value: Any) -> str:
+        return closed_up(super().to_python(value) or "")
+
+
+class TermsForm(TermsModelForm):
+    base = forms.CharField(widget=forms.HiddenInput)
+
+    class Meta:
+        model = AdvanceTerms
+        fields = TERMS
+        field_classes = {"iban": AccountField, "bic": AccountField}
+        widgets = {
+            "until": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "places": forms.TextInput(attrs={"inputmode": "numeric"}),
+        }
+        help_texts = {
+            "until": _("Until then people register, change and cancel by themselves. Empty: nobody can."),
+            "places": _("Whoever comes later stands by and moves up in order. Empty: as many as come."),
+            "asks_contact": _("Telephone or e-mail; then nobody registers without. Only the desk sees it."),
+            "asks_wishes": _("Who had better not sit together, or needs a fixed seat. The director decides."),
+            "is_listed": _("With the names of those alone who allow it."),
+            "pays_anyway": _("The form says so."),
+            "payee": _("With the IBAN it makes a code by which a banking app fills in the transfer of the entry fee."),
+            "bic": _("Not needed within the euro area."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["until"].widget.attrs["autofocus"] = True
+        if self.instance.tournament.currency != EURO:  # the code is one for euros
+            for name in ACCOUNT:
+                del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors and "iban" in self.fields and bool(data["iban"]) != bool(data["payee"]):
+            self.add_error("payee" if data["iban"] else "iban", _("Account holder and IBAN go together."))
+        elif not self.errors and data.get("bic") and not data["iban"]:
+            self.add_error("iban", _("Account holder and IBAN go together."))
+        return data

@@ -1,0 +1,42 @@
+"""How an entry fee is paid from a banking app: a code with account, amount and purpose (EPC069-12). Reads only."""
+
+from collections.abc import Iterable
+
+from tournament.currencies import EURO
+from tournament.models import AdvanceEntry, AdvanceTerms, StartCard, Tournament
+from tournament.papers.girocode import transfer
+from tournament.queries.people.advance import terms_of
+from tournament.queries.people.cards import start_cards
+from tournament.queries.people.fees import fees_of
+
+
+def purpose(tournament: Tournament, reference: str, name: str) -> str:
+    """What the organizer reads on his statement; what may be cut comes last."""
+    return f"{reference}, {name}, {tournament.name}"
+
+
+def fee_transfer(tournament: Tournament, terms: AdvanceTerms, cents: int, reference: str, name: str) -> str:
+    """The text of the code; nothing where no account is named, or nothing is to be paid in euros."""
+    if not (terms.iban and cents and tournament.currency == EURO):
+        return ""
+    told = purpose(tournament, reference, name)
+    return transfer(payee=terms.payee, iban=terms.iban, bic=terms.bic, cents=cents, purpose=told)
+
+
+def transfers(tournament: Tournament, cards: Iterable[StartCard]) -> dict[int, tuple[str, int]]:
+    """By the start number of each who has not paid: the text of his code, and cents.
+
+    The reference is that of the confirmation where he registered before the day, so that one transfer has one.
+    """
+    terms = terms_of(tournament)
+    if not (terms.iban and tournament.currency == EURO):
+        return {}
+    unpaid = set(start_cards(tournament).filter(paid=False).values_list("pk", flat=True))
+    entries = AdvanceEntry.objects.taken().filter(tournament=tournament)
+    references = {entry.card_id: entry.reference for entry in entries.order_by("-number")}
+    fees, texts = fees_of(tournament), {}
+    for card in cards:
+        if card.pk in unpaid and (cents := fees.owed(card)):
+            reference = references.get(card.pk, f"#{card.number}")
+            texts[card.number] = fee_transfer(tournament, terms, cents, reference, str(card.player)), cents
+    return texts
