@@ -13,14 +13,14 @@ from pathlib import Path
 from shutil import copytree
 
 from PIL import Image
-from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, sync_playwright
 from playwright.sync_api import expect as seen
 
 from docs.screenshots import STILL
 from tests.browser.manual.chapters import WALKED
 from tests.browser.manual.walk import SIZE, Chapter, Shown, Walk
 from tests.browser.manual.words import unsaid
-from tests.browser.running import Person, Server, chromium
+from tests.browser.running import Person, Server, chromium, code_of
 
 MANUAL = Path(__file__).resolve().parent / "manual"
 FOLDER = MANUAL / "pictures"
@@ -44,12 +44,20 @@ def main() -> None:
         Server(begun).wait_for().stop()
         browser = playwright.chromium.launch(executable_path=chromium())
         for language in LANGUAGES:  # each on data of its own, so that names and numbers are the same
-            server = Server(copytree(begun, Path(folder) / language)).wait_for()
-            try:
-                take(browser, server, language, chapters)
-            finally:
-                server.stop()
+            for unset in {chapter.unset for chapter in chapters}:
+                server = new_or_begun(unset, Path(folder), language)
+                try:
+                    take(browser, server, language, [chapter for chapter in chapters if chapter.unset == unset])
+                finally:
+                    server.stop()
         browser.close()
+
+
+def new_or_begun(unset: bool, folder: Path, language: str) -> Server:
+    """One that nobody has set up, or else a copy of the demo."""
+    if unset:
+        return Server(folder / f"new-{language}", SKATWART_DEMO="no").wait_for()
+    return Server(copytree(folder / "begun", folder / language)).wait_for()
 
 
 def take(browser: Browser, server: Server, language: str, chapters: Sequence[Chapter]) -> None:
@@ -65,16 +73,23 @@ def take(browser: Browser, server: Server, language: str, chapters: Sequence[Cha
             reduced_motion="reduce",
             timezone_id="Europe/Berlin",
         )
-        with Person(server.port).sign_in("director") as director, Person(server.port).sign_in(chapter.by) as reader:
-            cookie = reader.cookies["sessionid"]
-            context.add_cookies([{"name": "sessionid", "value": cookie, "url": server.url}])
-            walk = Walk(context.new_page(), director, chapter.stage(director, chapter.tournament))
+        with Person(server.port) as director:
+            walk = walk_of(chapter, server, context, director)
             for name, shown in chapter.walked(walk):
                 keep(walk.page, shown, FOLDER / language / f"{name}.webp")
         context.close()
         if left := unsaid(chapter.name, language, walk.said):
             raise SystemExit(f"{language}/{chapter.name}.md says what no page says: {', '.join(left)}")
         print(f"{language}: {chapter.name}, {len(chapter.steps)} pictures")
+
+
+def walk_of(chapter: Chapter, server: Server, context: BrowserContext, director: Person) -> Walk:
+    """Signed in as whom the chapter is for, where Skatwart is set up already."""
+    if chapter.unset:
+        return Walk(context.new_page(), director, "", code=code_of(server))
+    with Person(server.port).sign_in(chapter.by) as reader:
+        context.add_cookies([{"name": "sessionid", "value": reader.cookies["sessionid"], "url": server.url}])
+    return Walk(context.new_page(), director, chapter.stage(director.sign_in("director"), chapter.tournament))
 
 
 def keep(page: Page, shown: Shown, target: Path) -> None:
@@ -85,10 +100,8 @@ def keep(page: Page, shown: Shown, target: Path) -> None:
     box = shown.part.bounding_box()
     assert box
     left, top = max(box["x"] - AROUND, 0), max(box["y"] - AROUND, 0)
-    right, bottom = (
-        min(box["x"] + box["width"] + AROUND, SIZE["width"]),
-        box["y"] + min(box["height"], shown.height) + AROUND,
-    )
+    right = min(box["x"] + box["width"] + AROUND, SIZE["width"])
+    bottom = box["y"] + min(box["height"], shown.height) + AROUND
     clip = FloatRect(x=left, y=top, width=right - left, height=min(bottom, SIZE["height"]) - top)
     taken = page.screenshot(clip=clip, caret="hide", animations="disabled")
     if shown.mark:

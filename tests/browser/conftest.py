@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.running import Person, Server, chromium, manage
+from tests.conftest import with_files, with_tables
 
 SECONDS = 15_000  # milliseconds that a page, or what is expected of it, may take on a busy machine
 expect.set_options(timeout=SECONDS)
@@ -30,6 +31,15 @@ def server(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
     assert started.stop() == 0, started.said()
     assert "Internal Server Error" not in started.said()
     assert manage(started.var, "verify").stdout == "all is well\n"  # nothing that was written went round the seals
+
+
+@pytest.fixture(scope="module")
+def empty(begun: Path, migrated: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Skatwart as a club starts it for the first time."""
+    var = with_tables(tmp_path_factory.mktemp("empty") / "var", migrated)
+    started = Server(with_files(var, begun), SKATWART_DEMO="no").wait_for()
+    yield started
+    assert started.stop() == 0, started.said()
 
 
 @pytest.fixture(scope="module")

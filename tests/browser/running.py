@@ -262,6 +262,13 @@ def expect(answer: Answer, status: int) -> Answer:
     return answer
 
 
+def code_of(server: Server) -> str:
+    """By which the first person sets Skatwart up: it stands where it was started."""
+    printed = re.search(r"the code (\S{4}-\S{4})\n", server.said())
+    assert printed, server.said()
+    return printed[1]
+
+
 def letters(place: int) -> str:
     """A name of its own for each place."""
     first, rest = divmod(place, 26 * 26)

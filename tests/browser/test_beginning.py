@@ -2,23 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import new_context
-from tests.browser.running import PASSWORD, Server
-from tests.conftest import with_files, with_tables
-
-
-@pytest.fixture(scope="module")
-def empty(begun: Path, migrated: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Skatwart as a club starts it for the first time."""
-    var = with_tables(tmp_path_factory.mktemp("empty") / "var", migrated)
-    started = Server(with_files(var, begun), SKATWART_DEMO="no").wait_for()
-    yield started
-    assert started.stop() == 0, started.said()
+from tests.browser.running import PASSWORD, Server, code_of
 
 
 @pytest.fixture
@@ -38,8 +27,7 @@ def set_up(page: Page, code: str) -> None:
 
 
 def test_from_an_empty_folder_to_the_first_tournament(page: Page, empty: Server) -> None:
-    printed = re.search(r"the code (\S{4}-\S{4})\n", empty.said())
-    assert printed, empty.said()
+    code = code_of(empty)
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto("/")
     expect(page.get_by_label("organizer")).to_be_focused()
@@ -49,10 +37,10 @@ def test_from_an_empty_folder_to_the_first_tournament(page: Page, empty: Server)
     expect(page.get_by_label("code")).to_be_focused()
     expect(page.get_by_label("organizer")).to_have_value("Skatclub Kreuz As")
     expect(page.get_by_label("Password", exact=True)).to_have_value("")
-    set_up(page, printed[1].lower())
+    set_up(page, code.lower())
     expect(page).to_have_url("/o/skatclub-kreuz-as/open/")
     expect(page.get_by_role("banner").get_by_label("Account of anna")).to_be_visible()
-    assert printed[1] not in str([file.read_bytes() for file in empty.var.glob("skatwart.sqlite3*")])
+    assert code not in str([file.read_bytes() for file in empty.var.glob("skatwart.sqlite3*")])
     page.get_by_label("name").first.fill("Neujahrspokal")
     page.get_by_label("place").fill("Krug")
     page.get_by_role("button", name="Open the tournament").click()

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-DAY = ("door", "drawing", "keying", "wrong")
-MACHINES: tuple[str, ...] = ()
+DAY = ("before", "door", "drawing", "keying", "wrong", "referee", "results", "afterwards")
+MACHINES = ("network", "laptop")
 ROLES = ("role-clerk", "role-referee", "role-treasurer")
 
 PARTS: tuple[tuple[Any, tuple[str, ...]], ...] = (

@@ -1,21 +1,26 @@
 """Which chapter a page of the program leads to: a desk has one, and a room of it may have another."""
 
 CHAPTER_OF: dict[str, str] = {
-    "calculator": "",
-    "cash": "role-treasurer",
+    "calculator": "referee",
+    "cash": "results",
     "documents": "",
+    "documents/press": "afterwards",
     "draw": "drawing",
     "finder": "",
     "help": "",
-    "public": "",
+    "public": "network",
     "registration": "door",
-    "results": "",
-    "rulings": "role-referee",
-    "setup": "",
+    "results": "results",
+    "rulings": "referee",
+    "setup": "before",
+    "setup/backup": "laptop",
+    "setup/kept": "laptop",
+    "setup/names": "afterwards",
+    "setup/second": "laptop",
     "setup/trail": "wrong",
     "sheets": "keying",
     "sheets/after": "wrong",
-    "standings": "",
+    "standings": "results",
 }
 
 

@@ -23,6 +23,11 @@ SEATS = ((1, 3, 4, 8), (2, 6, 5, 11), (7, 9, 10, 12))  # start numbers, a table 
 PAPERS = SHEETS[:3]
 
 
+def unset(_nobody: Person, _name: str) -> str:
+    """Nothing: the chapter begins with the first start."""
+    return ""
+
+
 def empty(director: Person, name: str) -> str:
     return director.open_tournament(name, place="Bürgerhaus", series_count=2)
 
@@ -57,6 +62,40 @@ def seat(director: Person, slug: str, series: int) -> None:
     ]
     taken(director, f"/t/{slug}/draw/{series}/list/", "sitze.csv", "\n".join(["Tisch;Platz;Nr", *lines]))
     expect(director.post(f"/t/{slug}/draw/{series}/1/publish/"), 302)
+
+
+def with_jury(director: Person, name: str) -> str:
+    """Two of the jury are named; the demo's "jury" writes down what it decides."""
+    slug = seated(director, name)
+    director.appoint(slug, "jury", "jury")
+    for member in ("Berg, Anna", "Claasen, Bernd"):
+        expect(director.post(f"/t/{slug}/protests/jury/", name=member), 302)
+    return slug
+
+
+def once_played(director: Person, name: str) -> str:
+    """Every sheet of series 1 counts; after the last one no time for protests runs, for which nobody could wait."""
+    slug = director.open_tournament(
+        name, place="Bürgerhaus", series_count=2, objection_minutes=0, objection_from="series"
+    )
+    taken(director, f"/t/{slug}/cards/import/", "spieler.csv", PLAYERS)
+    seat(director, slug, 1)
+    key_all(director, slug, 1)
+    return slug
+
+
+def finished(director: Person, name: str) -> str:
+    slug = once_played(director, name)
+    seat(director, slug, 2)
+    key_all(director, slug, 2)
+    expect(director.post(f"/t/{slug}/results/finalise/"), 302)
+    return slug
+
+
+def key_all(director: Person, slug: str, series: int, *, tables: int = 3) -> None:
+    """The sheets of a series that are not keyed yet, up to that table."""
+    for table, paper in enumerate(PAPERS[:tables], start=1):
+        director.post(f"/t/{slug}/sheets/{series}/{table}/key/", **paper.fields(), base=0, keep=1)
 
 
 def taken(director: Person, path: str, name: str, content: str) -> Answer:

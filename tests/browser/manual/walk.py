@@ -7,6 +7,7 @@ nothing by its words, so that one walk serves every language; the words are thos
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
+from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -32,12 +33,13 @@ class Shown(NamedTuple):
 
 @dataclass
 class Walk:
-    """One tournament in one browser; `said`: all that stood on the pages so far."""
+    """One tournament in one browser; `said`: all that stood on the pages so far; `code`: what sets Skatwart up."""
 
     page: Page
     director: Person
     slug: str
     said: list[str] = field(default_factory=list)
+    code: str = ""
 
     def go(self, path: str = "") -> None:
         """To a page of the tournament, or to one that begins with a slash."""
@@ -54,6 +56,12 @@ class Walk:
             what.click()
         self.look()
 
+    def sign_in(self, name: str) -> None:
+        """Somebody else takes the next steps."""
+        with Person(self.director.connection.port).sign_in(name) as other:
+            session = other.cookies["sessionid"]
+        self.page.context.add_cookies([{"name": "sessionid", "value": session, "url": urljoin(self.page.url, "/")}])
+
     def find(self, selector: str) -> Locator:
         return self.page.locator(selector).first
 
@@ -63,13 +71,17 @@ Step = Callable[[Walk], Shown]
 
 @dataclass(frozen=True)
 class Chapter:
-    """`stage` makes the tournament in which the steps are walked one after the other; its name is of no other one."""
+    """`stage` makes the tournament in which the steps are walked one after the other; its name is of no other one.
+
+    `unset`: walked on a Skatwart that nobody has set up, by somebody who is not signed in.
+    """
 
     name: str
     tournament: str
     stage: Callable[[Person, str], str]
     steps: tuple[Step, ...]
     by: str = "director"
+    unset: bool = False
 
     def picture(self, step: Step) -> str:
         return f"{self.name}-{step.__name__.replace('_', '-')}"
