@@ -15,6 +15,7 @@ from django.utils import timezone
 from tests.builders import Cast, signed_in, words
 from tournament import gate
 from tournament.desks.registration.advance import forms
+from tournament.desks.setup.breaking_off.services import break_off
 from tournament.models import AdvanceEntry, AdvanceTerms, AuditEntry, Tournament
 from tournament.papers.girocode import transfer
 from tournament.queries.people.advance import applicants
@@ -132,6 +133,19 @@ def test_after_the_closing_time_nothing_is_saved(day: Cast) -> None:
     stamp = signing.dumps("7a6b9d3e-6c2f-4c36-9d3b-0d3b7b0b0c11", salt=forms.salt_of(day.tournament))
     assert Client().post(address(day), {"last_name": "Late", "stamp": stamp}).status_code == 409
     assert AdvanceEntry.objects.standing().count() == 1
+
+
+@pytest.mark.parametrize("over", ["break_off", "names"])
+def test_for_a_day_that_is_over_nobody_registers_whatever_the_closing_time(day: Cast, over: str) -> None:
+    """Names that were removed must not come in again by a form that somebody forgot to close."""
+    sent(day, "Böhme")
+    if over == "break_off":
+        break_off(day.tournament, by=day.director, reason="the hall burnt down")
+    else:
+        Tournament.objects.filter(pk=day.tournament.pk).update(names_removed_at=timezone.now())
+    assert sent(day, "Late").status_code == 409
+    assert own(AdvanceEntry.objects.get(number=1), change=1, last_name="Late").status_code == 409
+    assert [entry.last_name for entry in AdvanceEntry.objects.all()] == ["Böhme"]
 
 
 @pytest.mark.parametrize("more", [{"website": "http://x"}, {"stamp": "forged"}, {"first_name": "a\u202eb"}])
