@@ -12,6 +12,10 @@ ADVANCE: dict[str, Any] = {
         "Many people have registered from this address within an hour: nothing was saved. Send this form again in an "
         "hour, or from another connection."
     ),
+    "advance.often": _(
+        "This entry was changed many times within an hour: nothing was saved. Send it again in an hour, or ask the "
+        "organizer."
+    ),
     "advance.over": _("Entry %(entry)s was cancelled or turned down: it is changed no more. Register anew."),
     "advance.no_such_entry": _("This number and this code don't go together. Both stand on the confirmation."),
     "advance.list_changed": _(

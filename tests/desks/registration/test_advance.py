@@ -15,10 +15,13 @@ from django.utils import timezone
 from tests.builders import Cast, signed_in, words
 from tournament import gate
 from tournament.desks.registration.advance import forms
+from tournament.desks.registration.terms.reading import seen
+from tournament.desks.registration.terms.services import set_terms
 from tournament.desks.setup.breaking_off.services import break_off
 from tournament.models import AdvanceEntry, AdvanceTerms, AuditEntry, Tournament
 from tournament.papers.girocode import transfer
-from tournament.queries.people.advance import applicants
+from tournament.queries.people.advance import applicants, terms_of
+from tournament.queries.record.pulse import public_pulse
 
 IBAN = "DE89370400440532013000"
 
@@ -158,6 +161,29 @@ def test_who_is_quicker_than_a_hand_sends_it_again(day: Cast, monkeypatch: pytes
     monkeypatch.setattr(forms, "QUICKEST", 3)
     assert sent(day, "Böhme").status_code == 422
     assert not AdvanceEntry.objects.exists()
+
+
+def test_an_entry_is_changed_so_often_in_an_hour(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The code opens the form, and each change is a line of the trail."""
+    monkeypatch.setattr(gate, "ENTRY_CHANGE", gate.Gate("entry-change", 1, 60))
+    sent(day, "Böhme")
+    entry = AdvanceEntry.objects.get()
+    answers = [own(entry, change=1, last_name=name) for name in ("Boehme", "Behme")]
+    assert [answer.status_code for answer in answers] == [302, 429]
+    assert "changed many times" in words(answers[1])
+    assert AdvanceEntry.objects.get().last_name == "Boehme"
+    assert own(entry, cancel=1).status_code == 302
+
+
+def test_no_phone_in_the_hall_asks_anew_because_a_stranger_registers(day: Cast) -> None:
+    before = public_pulse(day.tournament)
+    sent(day, "Böhme")
+    entry = AdvanceEntry.objects.get()
+    own(entry, change=1, last_name="Boehme")
+    own(entry, cancel=1)
+    assert public_pulse(day.tournament) == before
+    set_terms(day.tournament, base=seen(terms_of(day.tournament)), by=day.director, until=None)
+    assert public_pulse(day.tournament) != before
 
 
 def test_so_many_come_from_one_address_and_then_wait(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ def terms_of(tournament: Tournament) -> AdvanceTerms:
 
 
 def is_open(tournament: Tournament, terms: AdvanceTerms) -> bool:
-    """Whether somebody can register, change and cancel by himself now: never for a day that is over, whatever was set."""
+    """Whether somebody can register, change and cancel by himself now: never for a day that is over."""
     if terms.until is None or clock.now() >= terms.until or tournament.broken_off_at or tournament.names_removed_at:
         return False
     return not FinalResult.objects.in_force().filter(tournament=tournament).exists()

@@ -13,8 +13,8 @@ from tournament.models import AuditEntry, OpenSheet, Table, Tournament
 from tournament.models.sheets import version_stands
 from tournament.queries.sheets.states import SEEN_FOR
 
-UNSEEN = ("sheet.", "cash.", "role.", "card.pay", "card.unpay", "card.check_", "draw.wish")  # by the hall
-SEEN = ("sheet.correct", "sheet.take_out")  # for them a list that hangs may hold no longer
+UNSEEN = ("sheet.", "cash.", "role.", "card.pay", "card.unpay", "card.check_", "draw.wish", "advance.")  # by the hall
+SEEN = ("sheet.correct", "sheet.take_out", "advance.terms")  # a list may hold no longer; the form opens or shuts
 
 
 def pulse(tournament: Tournament) -> str:

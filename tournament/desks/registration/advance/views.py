@@ -92,6 +92,8 @@ def changed(request: HallRequest, entry: AdvanceEntry) -> HttpResponse:
     form = EntryForm(request.POST, instance=instance, terms=terms_of(entry.tournament))
     if not form.is_valid():
         return own_page(request, entry, form=form, status=422)
+    if not gate.neighbour(request, gate.ENTRY_CHANGE, entry.pk).is_heard():
+        return own_page(request, entry, form=form, status=429, findings=(finding("advance.often"),))
     try:
         services.change(entry, **form.told())
     except Refused as refusal:
