@@ -8,8 +8,9 @@ from zipfile import ZipFile
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.builders import Cast, expelled, played, players, signed_in
+from tests.builders import Cast, expelled, played, players, published, signed_in
 from tournament.desks.results.final import services as results
+from tournament.desks.setup.breaking_off.services import break_off
 from tournament.models import Player, Tournament
 
 
@@ -70,6 +71,14 @@ def test_what_was_not_released_is_not_there(hall: Cast) -> None:
     """A seat list was published; standings were not."""
     assert not {"results.html", "series-1.html", "decisions.html"} & site(hall).keys()
     assert "seats-1.html" in site(hall)
+
+
+def test_a_series_that_fell_out_seats_nobody(hall: Cast) -> None:
+    published(hall.tournament, 2, by=hall.director)
+    assert "seats-2.html" in site(hall)
+    break_off(hall.tournament, by=hall.director, reason="the hall burnt down")
+    seats = {name for name in site(hall) if name.startswith("seats-")}
+    assert seats == {"seats-1.html"}
 
 
 def test_before_anything_is_released_there_is_no_site(cast: Cast) -> None:

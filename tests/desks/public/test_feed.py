@@ -9,8 +9,9 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.builders import Cast, expelled, lots, make_cast, over, played, players, series_of, signed_in
+from tests.builders import Cast, expelled, lots, make_cast, over, played, players, published, series_of, signed_in
 from tournament.desks.results.final import services as results
+from tournament.desks.setup.breaking_off.services import break_off
 from tournament.models import Player, Team, Tournament
 
 
@@ -78,6 +79,15 @@ def test_what_is_not_released_is_not_there(cast: Cast) -> None:
     assert asked(cast, "feed.json")["standings"] is None
     asked(cast, "feed/standings.json", 404)
     asked(cast, "feed/seats-1.json", 404)
+
+
+def test_a_series_that_fell_out_seats_nobody(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    published(cast.tournament, 2, by=cast.director)
+    assert [seats["series"] for seats in asked(cast, "feed.json")["seats"]] == [1, 2]
+    break_off(cast.tournament, by=cast.director, reason="the hall burnt down")
+    assert [seats["series"] for seats in asked(cast, "feed.json")["seats"]] == [1]
 
 
 def test_without_a_public_page_there_is_no_feed(hall: Cast) -> None:

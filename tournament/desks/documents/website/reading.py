@@ -80,7 +80,8 @@ class Site:
 
 def site_of(tournament: Tournament) -> Site | None:
     """None before anything is released."""
-    released, draws = released_last(tournament), published_draws(tournament)
+    released = released_last(tournament)
+    draws = [draw for draw in published_draws(tournament) if draw.series.number <= tournament.series_count]
     if released is None and not draws:
         return None
     pages = [*(results(tournament, released) if released else ()), *map(seats, reversed(draws))]

@@ -29,7 +29,7 @@ def overview(hangs: Hanging) -> dict[str, Any]:
             "published_at": draw.published_at.isoformat() if draw.published_at else None,
             "address": reverse("feed-seats", args=[tournament.slug, draw.series.number]),
         }
-        for draw in reversed(hangs.drawn)
+        for draw in reversed(hangs.seats)
     ]
     return headed(
         "tournament",
