@@ -80,6 +80,15 @@ def test_the_same_form_twice_is_one_entry(day: Cast) -> None:
     assert AdvanceEntry.objects.count() == 1
 
 
+def test_the_same_form_with_another_name_is_another_entry(day: Cast) -> None:
+    """Whoever goes back in his browser and types his neighbour's name must not lose him."""
+    client = Client()
+    stamp = client.get(address(day)).context["form"].initial["stamp"]
+    for first_name in ("Erna", "Otto", "Otto"):
+        client.post(address(day), {"last_name": "Böhme", "first_name": first_name, "stamp": stamp})
+    assert [str(entry) for entry in AdvanceEntry.objects.order_by("number")] == ["Böhme, Erna", "Böhme, Otto"]
+
+
 def test_the_form_of_another_tournament_is_opened_anew(day: Cast) -> None:
     other = Tournament.objects.get(name="Elsewhere")
     AdvanceTerms.objects.create(tournament=other, until=timezone.now() + timedelta(days=1))

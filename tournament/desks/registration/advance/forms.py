@@ -88,7 +88,10 @@ class EntryForm(EntryModelForm):
 
 
 class NewEntryForm(EntryForm):
-    """The empty one: it knows when it was opened, and is one entry however often it is sent."""
+    """The empty one: it knows when it was opened, and is one entry however often it is sent.
+
+    Gone back to and sent with another name it is another one: so people register their neighbours.
+    """
 
     website = forms.CharField(
         label=_("leave this empty"),
@@ -122,6 +125,12 @@ class NewEntryForm(EntryForm):
             self.token = uuid.UUID(token)
             return stamp
         raise ValidationError(_("That was quick. Look at it again, and send it once more."))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if self.token:
+            self.token = uuid.uuid5(self.token, f"{data.get('last_name')}, {data.get('first_name')}")
+        return data
 
     def seen_fields(self) -> list[forms.BoundField]:
         return [field for field in self.visible_fields() if field.name != "website"]
