@@ -105,6 +105,15 @@ def test_the_command_writes_the_same_pages_and_takes_away_its_own(hall: Cast, tm
     assert not (folder / "results.html").exists()
 
 
+def test_the_command_leaves_what_was_put_by_under_another_name(hall: Cast, tmp_path: Path) -> None:
+    release(hall)
+    folder = tmp_path / "site"
+    call_command("publish_files", hall.tournament.slug, to=str(folder), verbosity=0)
+    (folder / "results.html").rename(folder / "results-2025.html")
+    call_command("publish_files", hall.tournament.slug, to=str(folder), verbosity=0)
+    assert {"results.html", "results-2025.html"} <= {path.name for path in folder.iterdir()}
+
+
 def test_the_command_touches_nothing_of_others(hall: Cast, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>our club</p>")
     with pytest.raises(CommandError, match="lies something else"):

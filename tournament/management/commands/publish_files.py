@@ -55,7 +55,7 @@ def write(folder: Path, files: dict[str, bytes]) -> None:
                 _("In %(folder)s lies something else. Name a new folder, or an empty one.") % {"folder": folder}
             )
         for page in there:
-            if page.name not in files:
+            if page.name not in files and is_called_as_it_was(page):
                 page.unlink()
         for name, content in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -65,4 +65,13 @@ def write(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def is_ours(page: Path) -> bool:
-    return page.is_file() and OURS in page.read_text(encoding="utf-8", errors="replace")
+    return page.is_file() and OURS in text_of(page)
+
+
+def is_called_as_it_was(page: Path) -> bool:
+    """Each page leads to itself among the others; what somebody has put by under a name of his own does not."""
+    return f'href="{page.name}"' in text_of(page)
+
+
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8", errors="replace")
