@@ -221,6 +221,14 @@ def test_the_organizer_opens_it_and_a_slip_in_the_iban_is_found(cast: Cast, iban
     assert AdvanceTerms.objects.filter(iban=IBAN).exists() is (status == 302)
 
 
+@pytest.mark.parametrize("until", ["0001-01-01T00:00", "0026-11-20T12:00", "9999-12-31T23:59", "tomorrow"])
+def test_a_closing_time_that_no_clock_shows_is_asked_for_again(cast: Cast, until: str) -> None:
+    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", signed_in(cast.director)
+    base = client.get(there).context["form"].initial["base"]
+    assert client.post(there, {"base": base, "until": until}).status_code == 422
+    assert not AdvanceTerms.objects.exists()
+
+
 def test_a_banking_app_reads_the_code_letter_by_letter(day: Cast) -> None:
     Tournament.objects.update(advance_fee_cents=850, name="Pokal der Übermütigen")
     page = Client().get(sent(day, "Böhme", first_name="Erna")["Location"])

@@ -1,8 +1,10 @@
 """What the organizer asks for of those who register before the day, until when, and on which account they pay."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.currencies import EURO
@@ -53,6 +55,13 @@ class TermsForm(TermsModelForm):
         if self.instance.tournament.currency != EURO:  # the code is one for euros
             for name in ACCOUNT:
                 del self.fields[name]
+
+    def clean_until(self) -> datetime | None:
+        """A year that is typed short has no moment in every time zone."""
+        until: datetime | None = self.cleaned_data["until"]
+        if until and not 2000 <= until.year <= 2200:
+            raise ValidationError(_("Write date and time, like 2026-11-21 16:05:00."))
+        return until
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
