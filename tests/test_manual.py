@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.translation import override
+from PIL import Image
 
 from tests.browser.manual.chapters import WALKED
 from tests.browser.manual.words import quoted
@@ -158,6 +159,17 @@ def test_keys_are_shown_as_keys_and_html_does_not_pass() -> None:
     assert "<b>" not in page
     assert 'href="/help/keying/#there"' in page
     assert 'href="#keying"' in texts.paper_of(part)
+
+
+def test_a_picture_has_its_place_before_it_comes() -> None:
+    names = sorted(path.relative_to(MANUAL / "pictures").as_posix() for path in MANUAL.glob("pictures/*/*.webp"))
+    for name in names[:: len(names) // 5]:
+        with Image.open(MANUAL / "pictures" / name) as picture:
+            assert texts.size_of(name) == picture.size
+    (part,) = texts.sections_of(texts.tokens_of(f"# One\n\n![x](../pictures/{names[0]})\n"))
+    width, height = texts.size_of(names[0])
+    assert f'width="{width}" height="{height}"' in texts.page_of(part)
+    assert "width=" not in texts.paper_of(part)
 
 
 @pytest.mark.django_db
