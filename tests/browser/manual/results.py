@@ -88,4 +88,4 @@ def papers(walk: Walk) -> Shown:
 
 
 STEPS = (complete, released, fees, prizes, planned, missing, ready, final, cards, paying, counting, papers)
-CHAPTER = Chapter("results", "Sommerpokal", once_played, STEPS)
+CHAPTER = Chapter("results", "Stadtpokal", once_played, STEPS)
