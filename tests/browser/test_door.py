@@ -37,6 +37,17 @@ def test_paid_and_here_are_one_key_each(opens: Opens, fresh: str) -> None:
     expect(page.locator("[data-cards-counts]")).to_contain_text("unpaid")
 
 
+def test_how_many_tables_that_makes_is_said_anew_with_everybody_who_is_here(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens", "Clausen")
+    for key in ("p", "h"):
+        for name in ("Albers", "Behrens", "Clausen"):
+            row = page.locator("[data-cards-row]", has_text=name)
+            row.locator(f"[data-cards-key={key}]").click()
+            expect(row.locator(f"[data-cards-key={key}]")).to_have_count(0)
+    expect(page.locator("[data-cards-counts]")).to_contain_text("3 here: 1 table of three")
+
+
 def test_arrows_go_through_the_list_and_a_list_of_the_unpaid_gets_shorter(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     register(page, "Albers", "Behrens", "Clausen")

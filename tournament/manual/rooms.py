@@ -1,22 +1,56 @@
 """Which chapter a page of the program leads to: a desk has one, and a room of it may have another."""
 
+# Nothing: the table of contents, where a page asks for no chapter before the others.
 CHAPTER_OF: dict[str, str] = {
     "calculator": "referee",
     "cash": "results",
-    "documents": "",
+    "documents": "drawing",  # most are printed before a series
+    "documents/archive": "afterwards",
+    "documents/cards": "door",
+    "documents/decisions": "referee",
+    "documents/diplomas": "results",
+    "documents/federation": "afterwards",
+    "documents/invitation": "before",
+    "documents/labels": "before",
+    "documents/log": "referee",
+    "documents/lots": "results",
+    "documents/money": "results",
+    "documents/picture": "afterwards",
+    "documents/plan": "before",
+    "documents/positions": "referee",
+    "documents/poster": "network",
     "documents/press": "afterwards",
+    "documents/prizes": "results",
+    "documents/qualified": "results",
+    "documents/ratings": "results",
+    "documents/record": "afterwards",
+    "documents/results": "results",
+    "documents/team_cards": "results",
+    "documents/values": "referee",
+    "documents/website": "afterwards",
     "draw": "drawing",
-    "finder": "",
-    "help": "",
+    "finder": "door",
+    "help": "",  # the manual itself
     "public": "network",
+    "public/verify": "drawing",
     "registration": "door",
+    "registration/advance": "before",
+    "registration/qualifying": "results",
+    "registration/strikes": "wrong",
+    "registration/substitutes": "wrong",
+    "registration/terms": "before",
     "results": "results",
     "rulings": "referee",
     "setup": "before",
     "setup/backup": "laptop",
+    "setup/bans": "door",
+    "setup/breaking_off": "wrong",
+    "setup/day": "",  # every step of the day begins there
+    "setup/home": "",  # whoever signs in, whatever for
     "setup/kept": "laptop",
     "setup/names": "afterwards",
     "setup/second": "laptop",
+    "setup/times": "drawing",
     "setup/trail": "wrong",
     "sheets": "keying",
     "sheets/after": "wrong",
@@ -25,6 +59,6 @@ CHAPTER_OF: dict[str, str] = {
 
 
 def chapter_of(module: str) -> str:
-    """Of the module of a page's view, as tournament.desks.sheets.keying.views; nothing where no chapter is about it."""
-    desk, _dot, room = module.removeprefix("tournament.desks.").removesuffix(".views").partition(".")
-    return CHAPTER_OF.get(f"{desk}/{room}", CHAPTER_OF.get(desk, ""))
+    """Of the module of a page's view, as tournament.desks.sheets.keying.views; nothing where any chapter may help."""
+    desk, *below = module.removeprefix("tournament.desks.").split(".")
+    return CHAPTER_OF.get("/".join([desk, *below[:1]]), CHAPTER_OF.get(desk, ""))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from struct import unpack
 
 from django.templatetags.static import static
 from django.urls import reverse
@@ -27,6 +28,7 @@ CHAPTER_LINK = re.compile(r"([a-z-]+)\.md(#.+)?")
 NO_WORD = re.compile(r"[^\w\- ]")
 
 Turned = Callable[[str], str]
+Pictured = Callable[[str], dict[str, str | int | float]]
 
 
 @dataclass(frozen=True)
@@ -136,18 +138,18 @@ def paper_of(section: Section) -> SafeString:
     return rendered(section.tokens, to_anchor, to_data)
 
 
-def rendered(tokens: Iterable[Token], link: Turned, picture: Turned) -> SafeString:
+def rendered(tokens: Iterable[Token], link: Turned, picture: Pictured) -> SafeString:
     turned = [turn(token, link, picture) for token in tokens]
     engine = markdown()
     return SafeString(engine.renderer.render(turned, engine.options, {}))
 
 
-def turn(token: Token, link: Turned, picture: Turned) -> Token:
+def turn(token: Token, link: Turned, picture: Pictured) -> Token:
     turned = token.copy(children=[turn(part, link, picture) for part in token.children] if token.children else None)
     if token.type == "link_open":
         turned.attrs = {**token.attrs, "href": link(str(token.attrs["href"]))}
     elif token.type == "image":
-        turned.attrs = {**token.attrs, "src": picture(str(token.attrs["src"]))}
+        turned.attrs = {**token.attrs, **picture(str(token.attrs["src"]))}
     return turned
 
 
@@ -163,10 +165,22 @@ def to_anchor(target: str) -> str:
     return f"#{link[1]}" if link else target
 
 
-def to_static(target: str) -> str:
-    return static(f"manual/{target.removeprefix(PICTURES)}")
+def to_static(target: str) -> dict[str, str | int | float]:
+    """With its size, so that the text below it stays where it is when the picture comes."""
+    name = target.removeprefix(PICTURES)
+    width, height = size_of(name)
+    return {"src": static(f"manual/{name}"), "width": width, "height": height}
 
 
-def to_data(target: str) -> str:
+@cache
+def size_of(name: str) -> tuple[int, int]:
+    """Width and height in pixels, as the head of a lossy WebP file has them (RFC 9649, 2.5)."""
+    with (MANUAL / "pictures" / name).open("rb") as file:
+        head = file.read(30)
+    width, height = unpack("<HH", head[26:])
+    return width & 0x3FFF, height & 0x3FFF
+
+
+def to_data(target: str) -> dict[str, str | int | float]:
     picture = MANUAL / "pictures" / target.removeprefix(PICTURES)
-    return f"data:image/webp;base64,{b64encode(picture.read_bytes()).decode()}"
+    return {"src": f"data:image/webp;base64,{b64encode(picture.read_bytes()).decode()}"}

@@ -1,4 +1,4 @@
-"""Drawing a series: the one button, publishing, the lists, an exchange, somebody who comes late."""
+"""Drawing a series: the one button, publishing, the lists, the start, an exchange, somebody who comes late."""
 
 from tests.browser.manual.stages import registered
 from tests.browser.manual.walk import Chapter, Shown, Walk
@@ -28,7 +28,16 @@ def lists(walk: Walk) -> Shown:
     return Shown(walk.page.locator("p", has=by_table), by_table)
 
 
+def begins(walk: Walk) -> Shown:
+    """All its papers are there in one file; then it is started where the day is shown."""
+    walk.go("papers/")
+    walk.go()
+    start = walk.find("[data-key=s]")
+    return Shown(walk.page.locator(".sk-now, main .sk-card", has=start).first, start)
+
+
 def exchange(walk: Walk) -> Shown:
+    walk.go("draw/1/")
     form = walk.find("form[data-draws-exchange]")
     walk.page.locator("details", has=form).locator("summary").first.click()
     form.locator("[name=one]").fill("3")
@@ -58,5 +67,5 @@ def fitted(walk: Walk) -> Shown:
 
 
 CHAPTER = Chapter(
-    "drawing", "Sommerpokal", registered, (ready, drawn, published, lists, exchange, effect, late, fitted)
+    "drawing", "Sommerpokal", registered, (ready, drawn, published, lists, begins, exchange, effect, late, fitted)
 )
