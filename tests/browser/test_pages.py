@@ -60,7 +60,8 @@ HEAD = """() => {
 
 # A page says and asks no more than somebody takes in: what is longer is paged, searched or folded.
 MOST_WORDS, MOST_CONTROLS = 400, 60
-READ = {"chapter": 900}  # words of a text that is read on and has its headings beside it
+# Words of a text that is read on and has its headings beside it, and of what leads to it.
+READ = {"chapter": 900, "help": 500, "help-found": 900}
 # The pages that once said most are held to half of what they said and asked then.
 HALVED = {
     "draw": (270, 9), "standings": (278, 30), "papers": (87, 63), "cash": (513, 144), "trail": (1205, 50),
@@ -399,5 +400,12 @@ def patterns(resolver: URLResolver) -> list[URLPattern]:
 def test_paper_is_served(director: Person, path: str) -> None:
     answer = director.get_paper(path)
     assert answer.status == 200
-    begins = {".pdf": b"%PDF-", "xlsx": b"PK", ".csv": b"\xef\xbb\xbf"}
+    begins = {
+        ".pdf": b"%PDF-",
+        "xlsx": b"PK",
+        ".csv": b"\xef\xbb\xbf",
+        ".zip": b"PK",
+        ".png": b"\x89PNG",
+        ".txt": "Jürgen Böhme".encode(),
+    }
     assert answer.body.startswith(begins.get(path.partition("?")[0][-4:], b"{"))

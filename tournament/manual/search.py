@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 from tournament.folding import Sought, Written
 from tournament.manual.texts import Chapter, Section, contents
 
-MOST = 30
-LONGEST = 200  # letters of what is shown of a section
+MOST = 14  # more than a page of it nobody reads: another word finds better
+LONGEST = 160  # letters of what is shown of a section
 
 
 @dataclass(frozen=True)

@@ -114,7 +114,7 @@ def content_of(response: Any) -> str:
     if not data.startswith(b"PK"):
         return str(data.decode())
     with zipfile.ZipFile(io.BytesIO(data)) as book:
-        return "\n".join(book.read(name).decode() for name in book.namelist())
+        return "\n".join(book.read(name).decode(errors="replace") for name in book.namelist())
 
 
 def test_no_paper_that_was_made_has_a_name_any_more(
