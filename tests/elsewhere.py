@@ -29,7 +29,8 @@ def take_away() -> None:
     for module, names in LACKING.items():
         for name in names:
             vars(module).pop(name, None)
-    sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]  # Python's mark of none
+    for name in MODULES:
+        vars(sys)["modules"][name] = None  # Python's mark of none
     sys.meta_path.insert(0, NoPango())
     multiprocessing.set_start_method("spawn", force=True)
 

@@ -188,3 +188,13 @@ def test_a_page_leads_to_its_chapter_and_the_manual_to_its_contents() -> None:
     client = Client()
     assert 'href="/help/"' in client.get("/help/keying/").text
     assert 'href="/help/referee/"' in client.get("/calculator/").text
+
+
+@pytest.mark.django_db
+def test_of_many_places_the_first_are_shown_and_it_is_said() -> None:
+    client = Client(headers={"accept-language": "en"})
+    many, few = client.get("/help/?q=e").text, client.get("/help/?q=withdraw").text
+    sentence = "The first 14 are shown"
+    assert (sentence in many, sentence in few) == (True, False)
+    assert f"{len(hits('e'))} places in the manual" in many
+    assert many.count("<li>") - few.count("<li>") == 14 - len(hits("withdraw"))

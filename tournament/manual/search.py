@@ -9,7 +9,6 @@ from django.utils.translation import get_language
 from tournament.folding import Sought, Written
 from tournament.manual.texts import Chapter, Section, contents
 
-MOST = 14  # more than a page of it nobody reads: another word finds better
 LONGEST = 160  # letters of what is shown of a section
 
 
@@ -37,7 +36,7 @@ def hits(typed: str) -> list[Hit]:
         return []
     fitting = [part for part in searched(get_language() or "en") if sought.is_in(part.title, part.text)]
     fitting.sort(key=lambda part: not sought.is_in(part.title))
-    return [Hit(part.hit.chapter, part.hit.section, line_with(part, sought)) for part in fitting[:MOST]]
+    return [Hit(part.hit.chapter, part.hit.section, line_with(part, sought)) for part in fitting]
 
 
 @cache

@@ -7,12 +7,13 @@ from tournament.access import HallRequest, allowed
 from tournament.manual import search, texts
 
 LONGEST = 100  # letters of a question
+MOST = 14  # places that are shown: more than a page of them nobody reads
 
 
 @allowed("help.read")
 def contents(request: HallRequest) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:LONGEST]
-    shown = {"hits": search.hits(query)} if query else {"parts": texts.parts()}
+    shown = {"hits": search.hits(query), "most": MOST} if query else {"parts": texts.parts()}
     return render(request, "help/chapters/contents.html", {"query": query, **shown})
 
 
