@@ -18,6 +18,9 @@ ADVANCE: dict[str, Any] = {
         "Only members register before the day: nothing was saved. Members write their club as the form names it; "
         "otherwise ask the organizer."
     ),
+    "advance.not_listed": _(
+        "The list of entries is not public. Whoever sets up registration before the day can change that."
+    ),
     "advance.too_many": _("Far too many people wait to be taken over already: nothing was saved. Ask the organizer."),
     "advance.wait": _(
         "Many people have registered from this address within an hour: nothing was saved. Send this form again in an "

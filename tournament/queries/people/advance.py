@@ -10,7 +10,7 @@ from tournament import clock, folding
 from tournament.models import AdvanceEntry, AdvanceTerms, Draw, FinalResult, Player, StartCard, Tournament
 from tournament.models.people import category_in
 from tournament.queries.people.cards import remaining, start_cards
-from tournament.queries.people.fees import owed, owed_by
+from tournament.queries.people.fees import Fees, owed_by
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
@@ -170,17 +170,17 @@ def with_place(tournament: Tournament) -> list[int]:
     return [person.entry.number for person in applicants(tournament) if person.fate is Fate.IN]
 
 
-def fee_due(person: Applicant) -> int:
+def fee_due(person: Applicant, fees: Fees) -> int:
     """Cents that he has to pay; nothing of who has paid or comes no more, and nothing yet of who stands by."""
     if person.card:
-        return 0 if person.card.paid or person.fate in OVER else owed(person.card)
-    return class_fee_of(person.entry) if person.fate is Fate.IN else 0
+        return 0 if person.card.paid or person.fate in OVER else fees.owed(person.card)
+    return class_fee_of(person.entry, fees.tournament) if person.fate is Fate.IN else 0
 
 
-def class_fee_of(entry: AdvanceEntry) -> int:
+def class_fee_of(entry: AdvanceEntry, tournament: Tournament) -> int:
     """As his start card will owe it."""
     born = Player(birth_year=entry.birth_year)
-    return owed_by(entry.tournament, category_in(entry.tournament, born), StartCard.Pays.ALL, before=True)
+    return owed_by(tournament, category_in(tournament, born), StartCard.Pays.ALL, before=True)
 
 
 def place_of(entry: AdvanceEntry) -> Applicant:

@@ -23,6 +23,7 @@ from tournament.queries.people.advance import (
     place_of,
     terms_of,
 )
+from tournament.queries.people.fees import fees_of
 from tournament.refused import Refused
 from tournament.wording.settings import entry_fee
 
@@ -126,7 +127,7 @@ def own_page(
 ) -> HttpResponse:
     tournament, terms = entry.tournament, terms_of(entry.tournament)
     applicant = place_of(entry)
-    cents = fee_due(applicant)
+    cents = fee_due(applicant, fees_of(tournament))
     transfer = fee_transfer(tournament, terms, cents, entry.reference, str(entry))
     context = {
         "entry": entry,
