@@ -12,7 +12,7 @@ CHAPTER_OF: dict[str, str] = {
     "documents/diplomas": "results",
     "documents/federation": "afterwards",
     "documents/invitation": "before",
-    "documents/labels": "before",
+    "documents/labels": "door",
     "documents/log": "referee",
     "documents/lots": "results",
     "documents/money": "results",
