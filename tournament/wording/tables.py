@@ -1,4 +1,4 @@
-"""Why something of a sheet that its table keeps itself can't be, and what stays as a sheet has begun. Data only, as `sentences`."""
+"""Why something of a table's own sheet cannot be, and what stays once a sheet has begun. Data only, as `sentences`."""
 
 from typing import Any
 
