@@ -9,11 +9,11 @@ from tournament.tablesheets.reading import read
 from tournament.tablesheets.writing import at_game, keeping
 
 PHONE, OTHER = "1-aaaaaaaa", "2-bbbbbbbb"  # of who sits there, and a name of its own
-GRAND = {"declarer": 2, "contract": Contract.GRAND, "tops": 2, "won": True}
+GRAND = {"declarer": 3, "contract": Contract.GRAND, "tops": 2, "won": True}
 
 
 def grand(number: int) -> Row:
-    """With two, for 72: the player of seat 2, who deals none of the first games."""
+    """With two, for 72: the player of seat 3, who deals none of the even games."""
     return Row(number=number, **GRAND)  # type: ignore[arg-type]
 
 

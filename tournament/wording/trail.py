@@ -35,7 +35,7 @@ from tournament.wording.draws import chance_words, way_words
 from tournament.wording.fields import FIELDS
 from tournament.wording.houses import of_told
 from tournament.wording.money import money, note_words, stake
-from tournament.wording.names import CONTRACTS, TRAIL_NAMES
+from tournament.wording.names import CONTRACTS, STEP_NAMES, TRAIL_NAMES
 from tournament.wording.positions import CLAIM_STATES
 from tournament.wording.results import rating_name
 from tournament.wording.times import moment
@@ -68,6 +68,8 @@ CODES: dict[str, list[tuple[str, Any]]] = {
     "field": list(FIELDS.items()),
     "expected": list(CONTRACTS.items()),
     "found": list(CONTRACTS.items()),
+    "contract": list(CONTRACTS.items()),
+    "steps": list(STEP_NAMES.items()),
 }
 SAID: dict[str, Callable[[str], str]] = {  # where a list of codes isn't enough
     "engine": way_words,
