@@ -80,6 +80,7 @@ def words_told() -> dict[str, Any]:
             "press": gettext("Correct it: game %(game)s"),
             "deals": gettext("%(name)s deals"),
             "passed": pgettext("score sheet", "passed"),
+            "differs": gettext("Two phones wrote different things:"),
             "full": gettext("All games are played."),
             "undone": gettext("Game %(game)s is taken back; what was tapped stands here."),
         },

@@ -14,6 +14,7 @@ from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.tables.sheet import services
 from tournament.desks.tables.sheet.reading import closed, entries_in, table_behind
+from tournament.desks.tables.sheet.shown import shown
 from tournament.fields import number_asked
 from tournament.models import Table, Tournament
 from tournament.queries.sheets.kept import Kept, kept_at
@@ -77,7 +78,7 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int,
     found = table_spoken_for(request, tournament, number, table, secret)
     if isinstance(found, Finding):
         raise Refused(found)
-    response = render(request, "tables/sheet/sheet.html", {"table": found, "kept": kept_at(found)})
+    response = render(request, "tables/sheet/sheet.html", shown(found))
     gate.remember(request, response, gate.visitor(request, gate.TABLE_SECRET, tournament.pk))
     return response
 
