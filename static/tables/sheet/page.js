@@ -16,6 +16,7 @@ const [rules, words] = [JSON.parse(root.dataset.sheetRules ?? ""), JSON.parse(ro
 const names = JSON.parse(root.dataset.tableNames ?? "");
 /** @type {Record<string, string>} */
 const says = JSON.parse(root.dataset.tableWords ?? "");
+const keeper = need(root, "[data-table-keeper]", HTMLElement);
 const state = need(root, "[data-table-state]", HTMLElement);
 const network = need(root, "[data-table-network]", HTMLElement);
 const closed = need(root, "[data-table-closed]", HTMLElement);
@@ -57,6 +58,7 @@ const keep = (seat) => {
   isChoosing = false;
   shared.note((log, phone) => keeping(phone, log));
   refresh();
+  board.pad.scrollIntoView({ block: "nearest" });
 };
 
 const stateSaid = () => {
@@ -126,6 +128,7 @@ const refresh = () => {
   state.classList.toggle("warn", keeps() && keepers().length > 1);
   network.textContent = networkSaid();
   network.classList.toggle("is-waiting", shared.isOffline || shared.state.waiting.length > 0);
+  keeper.classList.toggle("is-slim", keeps() && keepers().length === 1);
   closed.hidden = !shared.state.closed;
   closed.textContent = shared.state.closed;
   const [isOver, count] = [Boolean(shared.state.closed), keepers().length];
