@@ -3,8 +3,15 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext_lazy
 
+ENTRY_KINDS = [
+    ("written", pgettext_lazy("game at the table", "written")),
+    ("corrected", pgettext_lazy("game at the table", "corrected")),
+    ("undone", pgettext_lazy("game at the table", "taken back")),
+    ("annulled", pgettext_lazy("game at the table", "struck")),
+    ("left_out", pgettext_lazy("game at the table", "late, left out")),
+]
 TABLES: dict[str, Any] = {
     "table.no_such_secret": _("This address opens no table. Scan the code of your table once more."),
     "table.wait": _("Too many addresses that open no table. Try again in ten minutes; until then write on paper."),

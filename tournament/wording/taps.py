@@ -25,7 +25,7 @@ WITHOUT = ("game.schwarz_without", "game.schneider_without", "game.null_below_bi
 
 
 def pad(rules: RuleSet) -> dict[str, Any]:
-    """For calculator/sheet/entry.html and the script that counts there."""
+    """For calculator/taps/entry.html and the script that counts there."""
     return {
         "rules": json.dumps(told := rules_told(rules)),
         "words": json.dumps(words_told()),

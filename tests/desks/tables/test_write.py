@@ -67,14 +67,14 @@ def test_the_trail_has_each_of_them_with_whose_phone_it_was(hall: Cast, table: T
     sheet = read(entries, 4, 8)
     write(table, [*entries, at_game(PHONE, sheet, Kind.CORRECTED, 2, Row(number=2, passed=True), "heard wrong")])
     trail = list(AuditEntry.objects.filter(action__startswith="table.").order_by("pk"))
-    assert [entry.action for entry in trail] == ["table.keeps", "table.written", "table.written", "table.corrected"]
+    assert [entry.action for entry in trail] == ["table.keep", "table.write", "table.write", "table.write"]
     assert {entry.card for entry in trail} == {table.seats.get(number=1).card}
     assert trail[2].after == {
-        "series": 1, "game": 2, "declarer": 3, "contract": "grand", "tops": 2, "won": True,
+        "series": 1, "kind": "written", "game": 2, "declarer": 3, "contract": "grand", "tops": 2, "won": True,
     }  # fmt: skip
     assert trail[3].reason == "heard wrong"
     page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/trail/").text.casefold()
-    assert "game corrected at the table" in page
+    assert "game written at the table" in page
 
 
 def test_neither_the_hall_nor_the_desk_is_called_for_each_game(hall: Cast, table: Table) -> None:

@@ -53,7 +53,7 @@ def kept_rows(table: Table) -> tuple[Row, ...]:
 
 
 def secret_of(draw: Draw, table: int) -> str:
-    told = salted_hmac("tournament.table", f"{draw.pk} {draw.attempt} {table}", algorithm="sha256").digest()
+    told = salted_hmac("the sheet of a table", f"{draw.pk} {draw.attempt} {table}", algorithm="sha256").digest()
     return "".join(SIGNS[byte % len(SIGNS)] for byte in told[:LENGTH])
 
 

@@ -31,8 +31,9 @@ from tournament.desks.setup.archive.elder import brought_up, is_elder, refuse_ch
 from tournament.desks.setup.archive.shapes import SHAPES
 from tournament.desks.setup.archive.together import unfitting
 from tournament.models import Club, User
-from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, schema, summed, version_number
+from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, summed
 from tournament.queries.record.asked import is_answer
+from tournament.queries.record.schema import schema, version_number
 from tournament.refused import Refused
 
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it

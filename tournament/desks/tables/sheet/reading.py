@@ -8,6 +8,7 @@ from django.utils.crypto import constant_time_compare
 from scoring import Finding, dealer_of, finding, resting
 from scoring.rowchecks import is_passed
 from tournament.models import Draw, FinalResult, SheetVersion, Table, Tournament
+from tournament.models.series import draw_is_in_force
 from tournament.queries.sheets.kept import Kept, is_on_phones, secret_of
 from tournament.refused import Refused
 from tournament.tablesheets.counting import counted_row
@@ -28,7 +29,8 @@ def table_behind(tournament: Tournament, series: int, number: int, secret: str) 
     table = tables.published().first()
     if table and constant_time_compare(secret, secret_of(table.draw, number)):
         return table
-    void = Draw.objects.filter(series__tournament=tournament, series__number=series, voided_at__isnull=False)
+    draws = Draw.objects.filter(series__tournament=tournament, series__number=series)
+    void = draws.exclude(draw_is_in_force())
     if any(constant_time_compare(secret, secret_of(draw, number)) for draw in void):
         return finding("table.other_draw", table=number, series=series)
     return finding("table.no_such_secret")

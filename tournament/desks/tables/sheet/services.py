@@ -13,7 +13,7 @@ from tournament.lock import open_tournament
 from tournament.models import StartCard, Table, TableEntry, TableSheet, User
 from tournament.queries.sheets.kept import Kept, kept_at
 from tournament.refused import Refused
-from tournament.tablesheets.entries import Entry
+from tournament.tablesheets.entries import Entry, Kind
 from tournament.tablesheets.messages import told
 from tournament.tablesheets.reading import row_told
 
@@ -45,22 +45,20 @@ def record(table: Table, entries: Sequence[Entry]) -> None:
     """What each did, under the start card of whoever's phone it was."""
     cards: dict[int, StartCard] = {seat.number: seat.card for seat in table.seats.select_related("card")}
     for entry in entries:
-        audit.record(
-            f"table.{entry.kind}",
-            by=None,
-            tournament=table.draw.series.tournament,
-            table=table,
-            card=cards[seat_of(entry.phone)],
-            after=after(table, entry),
-            reason=entry.words,
-        )
+        facts: dict[str, Any] = {"by": None, "tournament": table.draw.series.tournament, "table": table}
+        facts |= {"card": cards[seat_of(entry.phone)], "after": after(table, entry), "reason": entry.words}
+        if entry.kind is Kind.KEEPS:
+            audit.record("table.keep", **facts)
+        else:
+            audit.record("table.write", **facts)
 
 
 def after(table: Table, entry: Entry) -> dict[str, Any]:
     game = {"game": entry.game} if entry.game else {}
     row = {name: value for name, value in (row_told(entry.row) or {}).items() if name != "number"}
     passed = {"passed": 1} if row.get("passed") else {}
-    return {"series": table.draw.series.number, **game, **row, **passed}
+    kind = {} if entry.kind is Kind.KEEPS else {"kind": entry.kind.value}
+    return {"series": table.draw.series.number, **kind, **game, **row, **passed}
 
 
 def go_to_paper(table: Table, *, by: User | None) -> TableSheet:
