@@ -363,8 +363,6 @@ def test_no_page_is_forgotten() -> None:
     no_pages = {name for name in names - looked_at if answers_get(name)}
     assert no_pages == {
         "scanned-sheet",
-        "advance-entries",  # leads to the form where the organizer shows no list
-        "applicant",  # nobody of the demo registered before the day
         "loss-fees",  # leads to those of a series
         "backup-of-day",  # leads to the backup, or to the archive of the tournament
         "bring-kept",  # leads on to what was brought

@@ -5,6 +5,7 @@ CHAPTER_OF: dict[str, str] = {
     "calculator": "referee",
     "cash": "results",
     "documents": "drawing",  # most are printed before a series
+    "documents/applicants": "before",
     "documents/archive": "afterwards",
     "documents/cards": "door",
     "documents/decisions": "referee",

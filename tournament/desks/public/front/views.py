@@ -11,7 +11,7 @@ from tournament.desks.public.released.prizes import won
 from tournament.desks.public.released.reading import Hanging, hall_of, hanging, list_of, own
 from tournament.fields import number_asked
 from tournament.models import FinalResult, Seat, Tournament
-from tournament.queries.people.advance import is_open, terms_of
+from tournament.queries.people.advance import closes_next, is_open, terms_of
 from tournament.queries.record.state import State, state_of
 
 FOUND = 12  # names under a search; whoever is not among them types another letter
@@ -31,7 +31,7 @@ def public(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """First the own seat: `?card=7` is one player's page, which a phone remembers; without it, the search for it."""
     hangs, terms = hanging(request.state), terms_of(tournament)
     registers = is_open(tournament, terms)
-    request.until = terms.until if registers else None  # one that is past would have the page made for each phone
+    request.until = closes_next(terms) if registers else None
     context: dict[str, object] = {
         "seat_lists": hangs.seats,
         "shown": hangs.released,

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0042_advance'),
+        ('tournament', '0043_members_register_until'),
     ]
 
     operations = [
