@@ -39,7 +39,9 @@ class Hall:
         self.server = Server(var).wait_for()
 
     def told(self, script: str) -> list[str]:
-        return manage(self.var, "shell", "--no-imports", "-c", script).stdout.splitlines()
+        done = manage(self.var, "shell", "--no-imports", "-c", script)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
 
     def come_again(self) -> None:
         self.server = Server(self.var, port=self.server.port).wait_for()

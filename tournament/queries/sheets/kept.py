@@ -63,7 +63,9 @@ def is_on_phones(tournament: Tournament) -> bool:
 
 def address_of(table: Table) -> str:
     """Of the page on which a table keeps its sheet; with its draw, series and tournament."""
-    series = table.draw.series
-    return reverse(
-        "table-sheet", args=[series.tournament.slug, series.number, table.number, secret_of(table.draw, table.number)]
-    )
+    return address_at(table.draw, table.number)
+
+
+def address_at(draw: Draw, table: int) -> str:
+    series = draw.series
+    return reverse("table-sheet", args=[series.tournament.slug, series.number, table, secret_of(draw, table)])
