@@ -49,6 +49,7 @@ urlpatterns = [
     path("p/<slug:slug>/entry/", advance.enter, name="advance"),
     path("p/<slug:slug>/entry/own/", advance.own, name="advance-own"),
     path("p/<slug:slug>/entries/", advance.entries, name="advance-entries"),
+    path("p/<slug:slug>/table/<whole:number>/<whole:table>/<slug:secret>/", include("tournament.desks.tables.urls")),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.desks.public.urls")),
     path("t/<slug:slug>/rulings/calculator/", calculator_of_tournament, name="tournament-calculator"),

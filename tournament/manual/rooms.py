@@ -57,6 +57,7 @@ CHAPTER_OF: dict[str, str] = {
     "sheets": "keying",
     "sheets/after": "wrong",
     "standings": "results",
+    "tables": "keying",
 }
 
 

@@ -135,6 +135,10 @@ class SettingsForm(TournamentForm):
             "responsible": _("Who answers for the tournament (SkWO 3.1); plan, invitation and public page name him."),
             "contact": _("Address, telephone or e-mail of the organizer; stands there, too."),
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
+            "score_sheets": _(
+                "On phones a table writes each game itself, without sign-in, and may go over to paper at any time; the "
+                "sheet is keyed from what it wrote. It can be changed between series."
+            ),
             "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
             "formula_by": _(
                 "Points, won and lost agree with each other, so the total is known: one key at the desk, on record."
