@@ -38,6 +38,7 @@ TABLES: dict[str, Any] = {
         "Load the page again."
     ),
     "table.gap": _("Entry %(due)s of this phone is still lacking before %(found)s; nothing was written."),
+    "settings.page_needed": _("Phones at the tables need the public page: tick it under “Hall and phones”."),
     "settings.sheets_begun": _("Tables have begun their sheets: games and rules of the tournament stay as they are."),
     "settings.sheets_kept": _(
         "Tables are keeping their sheets on phones: change this when the series is keyed, or let these tables go over "
