@@ -102,6 +102,11 @@ def neighbourhood(address: str) -> str:
     return str(ip_network((parsed, 64), strict=False)) if isinstance(parsed, IPv6Address) else str(parsed)
 
 
+def knows(request: HttpRequest, gate: Gate, name: object) -> bool:
+    """Whether this browser has been let in under this name before: enough for what harms nobody but him who lent it."""
+    return digest(gate, name) in been_here(request)[1]
+
+
 def been_here(request: HttpRequest) -> tuple[str, list[str]]:
     """The browser as it was called when somebody was let in first, and the digests of the names since."""
     cookie, longest = request.COOKIES.get(COOKIE, ""), timedelta(days=COOKIE_DAYS)

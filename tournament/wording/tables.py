@@ -22,6 +22,11 @@ TABLES: dict[str, Any] = {
     "table.keyed": _("The sheet of table %(table)s is at the desk: nothing is written here any more."),
     "table.on_paper": _("Table %(table)s goes on on paper. What was written here so far is at the desk."),
     "table.paper_alone": _("Sheets are kept on paper here."),
+    "table.wrong_code": _("This number and this code don't go together. Both are printed on the start card."),
+    "table.wait_for_card": _(
+        "Too many wrong codes for this start card. Wait ten minutes, or scan the code on the table card."
+    ),
+    "table.no_seat_now": _("Start card %(number)s is in no seat list yet."),
     "table.foreign": _("This came from another site and was not taken. Open the page of the table itself."),
     "table.unread": _("Not understood: %(found)s. Nothing was written; load the page again."),
     "table.too_long": _("That is more than %(most)s thousand signs; nothing of it was written."),
@@ -33,6 +38,7 @@ TABLES: dict[str, Any] = {
         "Load the page again."
     ),
     "table.gap": _("Entry %(due)s of this phone is still lacking before %(found)s; nothing was written."),
+    "settings.page_needed": _("Phones at the tables need the public page: tick it under “Hall and phones”."),
     "settings.sheets_begun": _("Tables have begun their sheets: games and rules of the tournament stay as they are."),
     "settings.sheets_kept": _(
         "Tables are keeping their sheets on phones: change this when the series is keyed, or let these tables go over "

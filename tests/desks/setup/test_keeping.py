@@ -266,6 +266,7 @@ STAYS = {
     "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "tableentry": {"phone", "said"},
     "gamerow": {"contract", "steps", "totals", "marks"},
     "ruling": {"paragraph", "position"}, "adjustment": {"kind"}, "juror": {"name"}, "verdict": {"paragraph"},
+    "advanceterms": {"member_clubs"},
     "advanceentry": {"last_name", "first_name", "club", "pass_number", "sex", "team", "tandem", "mixed", "contact",
                      "wish_kind", "wish", "turned_down_reason"},
     "ownrating": {"name", "sex", "category"}, "startcard": {"pays"},

@@ -8,9 +8,10 @@ import pytest
 from django.utils import timezone
 
 from scoring import Row
-from tests.builders import Cast, codes, keyed, players, published, signed_in
+from tests.builders import Cast, codes, keyed, players, published, signed_in, words
 from tests.desks.rulings.hall import table_of
 from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
+from tests.desks.setup.asked import saving
 from tests.tablesheets.kept import PHONE, grand, lying, written
 from tournament.desks.setup.archive.importer import read as read_archive
 from tournament.desks.setup.archive.services import restore
@@ -70,6 +71,15 @@ def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> N
     sheet.save(update_fields=["paper_at"])
     keyed(table, by=hall.clerk)
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="phones")
+
+
+def test_phones_need_the_public_page(cast: Cast) -> None:
+    page = f"/t/{cast.tournament.slug}/settings/"
+    assert refused(cast, score_sheets=BOTH, public_page=False) == ["settings.page_needed"]
+    answer = signed_in(cast.director).post(page, saving(cast.tournament, score_sheets=BOTH, public_page=""))
+    assert "need the public page" in words(answer)
+    setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
+    assert refused(cast, public_page=False) == ["settings.page_needed"]
 
 
 def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from scoring import Row
-from tournament.models import Draw, Table, TableEntry, TableSheet, Tournament
+from tournament.models import Draw, StartCard, Table, TableEntry, TableSheet, Tournament
 from tournament.tablesheets.counting import score_sheet
 from tournament.tablesheets.entries import Entry
 from tournament.tablesheets.messages import heard
@@ -55,6 +55,12 @@ def kept_rows(table: Table) -> tuple[Row, ...]:
 def secret_of(draw: Draw, table: int) -> str:
     told = salted_hmac("the sheet of a table", f"{draw.pk} {draw.attempt} {table}", algorithm="sha256").digest()
     return "".join(SIGNS[byte % len(SIGNS)] for byte in told[:LENGTH])
+
+
+def table_now(card: StartCard) -> Table | None:
+    """Where somebody sits in the newest series that hangs on the wall."""
+    tables = Table.objects.published().filter(seats__card=card).select_related("draw__series__tournament__organizer")
+    return tables.order_by("-draw__series__number").first()
 
 
 def is_on_phones(tournament: Tournament) -> bool:

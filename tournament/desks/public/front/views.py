@@ -13,6 +13,7 @@ from tournament.fields import number_asked
 from tournament.models import FinalResult, Seat, Tournament
 from tournament.queries.people.advance import closes_next, is_open, terms_of
 from tournament.queries.record.state import State, state_of
+from tournament.queries.sheets.kept import is_on_phones
 
 FOUND = 12  # names under a search; whoever is not among them types another letter
 
@@ -53,7 +54,12 @@ def of_player(request: PublicRequest, tournament: Tournament, number: int, hangs
     waits = hall_of(tournament, request.state)
     request.until = waits.window.until if waits.window else request.until
     prizes = won(hangs.released, number) if isinstance(hangs.released, FinalResult) else ()
-    return {"mine": own(tournament, number, hangs.ratings), "won": prizes, "hall": waits}
+    return {
+        "mine": own(tournament, number, hangs.ratings),
+        "won": prizes,
+        "hall": waits,
+        "on_phones": is_on_phones(tournament),
+    }
 
 
 def search(state: State, hangs: Hanging, words: str) -> Search:

@@ -222,6 +222,8 @@ class SettingsForm(TournamentForm):
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
         if data.get("worst_dropped", 0) >= data.get("series_count", 21):
             self.add_error("worst_dropped", _("At least one series has to count."))
+        if data.get("score_sheets") != Tournament.ScoreSheets.PAPER and not data.get("public_page"):
+            self.add_error("score_sheets", sentence(finding("settings.page_needed")))
         if data.get("numbers_keyed") and needs_games(data.get("performance_system", "")):
             self.add_error("numbers_keyed", sentence(finding("settings.games_needed")))
         self.settle_house(data)
