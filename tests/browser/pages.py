@@ -108,6 +108,7 @@ PAGES = {
     "wall-final": Place("wall", f"/p/{DONE}/wall/", by=""),
     "results": Place("results", f"/t/{RUNNING}/results/"),
     "results-done": Place("results", f"/t/{DONE}/results/"),
+    "rating-fees": Place("rating-fees", f"/t/{RUNNING}/cards/ratings/"),
     "prizes": Place("prizes", f"/t/{RUNNING}/results/prizes/"),
     "prizes-done": Place("prizes", f"/t/{DONE}/results/prizes/"),
     "add-prize-plan": Place("add-prize-plan", f"/t/{RUNNING}/results/prizes/add/"),

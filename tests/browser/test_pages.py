@@ -376,6 +376,9 @@ def test_no_page_is_forgotten() -> None:
         "public-pulse",
         "worker",
         "ruling-seats",
+        "table-sheet",  # of a table that keeps its sheet, as none of the demo does: test_phone_sheet
+        "table-entries",
+        "own-table",  # the way there
         "claim-progress",  # a few signs for a page that waits
         *(f"jackpot-list-{form}" for form in ("pdf", "xlsx", "csv")),  # none of the demo has one
         "ruling-position-paper",  # of a decision that keeps a claim, as none of the demo does

@@ -269,7 +269,7 @@ STAYS = {
     "advanceterms": {"member_clubs"},
     "advanceentry": {"last_name", "first_name", "club", "pass_number", "sex", "team", "tandem", "mixed", "contact",
                      "wish_kind", "wish", "turned_down_reason"},
-    "ownrating": {"name", "sex", "category"}, "startcard": {"pays"},
+    "ownrating": {"name", "sex", "category", "series"}, "startcard": {"pays"},
     "qualification": {"source", "rating", "rating_name"},
     "lot": {"rating", "members", "tied", "order", "names", "seed", "witness"}, "postedstandings": {"body", "digest"},
     "finalresult": {"edition", "body", "digest"}, "prizeplan": {"name", "rating", "template", "size", "given"},

@@ -62,7 +62,10 @@ def of_the_table(view: Answers) -> Callable[..., HttpResponse]:
 
 def refused(*findings: Finding, status: int) -> JsonResponse:
     why = [{"code": problem.code, "says": sentence(problem)} for problem in findings]
-    return JsonResponse({"refused": why}, status=status)
+    response = JsonResponse({"refused": why}, status=status)
+    if status == 429:
+        response.headers["Retry-After"] = str(int(gate.TABLE_SECRET.wait.total_seconds()))
+    return response
 
 
 def state(kept: Kept, why: Finding | None, since: int = 0) -> dict[str, object]:
