@@ -54,9 +54,9 @@ class NumbersField(forms.CharField):
 
     def to_python(self, value: Any) -> list[int]:  # type: ignore[override]
         parts = [SOME_NUMBERS.fullmatch(part) for part in re.split(r"[\s,;]+", str(value or "").strip()) if part]
-        if not all(parts):
-            raise ValidationError(gettext_lazy("Write the numbers like this: 1 2 5-8"))
         ranges = [(int(part[1]), int(part[2] or part[1])) for part in parts if part]
+        if not all(parts) or any(last < first for first, last in ranges):
+            raise ValidationError(gettext_lazy("Write the numbers like this: 1 2 5-8"))
         return [number for first, last in ranges for number in range(first, last + 1)]
 
 

@@ -22,6 +22,10 @@ class OwnRatingQuerySet(RowQuerySet["OwnRating"]):
     def in_force(self) -> Self:
         return self.filter(removed_at=None)
 
+    def with_fee(self) -> Self:
+        """Those of them for which somebody has to be ticked at the door, as they were defined."""
+        return self.in_force().exclude(fee_cents=None).order_by("pk")
+
 
 class OwnRating(Row):
     """A rating that the organizer defines: whoever fits all that is set is in it. Removed, it stays on record.

@@ -9,13 +9,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from tournament.models import Announcement, Prize, PrizePlan, Tournament
+from tournament.models import Announcement, OwnRating, Prize, PrizePlan, Tournament
 from tournament.wording.houses import rules_announced
 from tournament.wording.jackpots import jackpot
 from tournament.wording.law.printed import NOW
 from tournament.wording.money import money, played_for
 from tournament.wording.papers import objections
 from tournament.wording.plan import data_protection, of_five, proposals, supervising
+from tournament.wording.ratingfees import rating_fees
 from tournament.wording.settings import admission, entry_fee, loss_fees, prizes, ratings, seats, series
 
 MOST_PRIZES = 12  # of one plan that are named one by one
@@ -41,6 +42,7 @@ class Told:
     referees: Sequence[tuple[str, str]]
     director: str
     prize_plans: Sequence[PrizePlan]
+    rating_fees: Sequence[OwnRating]
 
 
 # Under which name, by which letters of the order, and where it is written.
@@ -87,7 +89,7 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     return {
         "organizer": [" · ".join(filter(None, [tournament.organizer.name, answers, tournament.contact]))],
         "admission": [": ".join(filter(None, [who, tournament.admitted]))],
-        "fees": [entry_fee(tournament), capfirst(loss_fees(tournament))],
+        "fees": [entry_fee(tournament), *rating_fees(told.rating_fees), capfirst(loss_fees(tournament))],
         "series": [", ".join(counted), capfirst(", ".join(seats(tournament)))],
         "players": ["; ".join([four, three]), of_five(tournament)],
         "money": [

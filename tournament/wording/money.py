@@ -74,7 +74,8 @@ MONEY: dict[str, Any] = {
 
 def about(entry: CashEntry) -> str:
     """Whom or what an entry is about, in one line."""
-    parts = [str(entry.card or ""), place(entry), str(entry.plan.title if entry.plan else ""), str(entry.team or "")]
+    of = [str(entry.rating.name if entry.rating else ""), str(entry.plan.title if entry.plan else "")]
+    parts = [str(entry.card or ""), place(entry), *of, str(entry.team or "")]
     sent = gettext("sent by post") if entry.sent else ""
     return " · ".join(filter(None, [*parts, game_won(entry), entry.goods, of_passed(entry), note(entry), sent]))
 

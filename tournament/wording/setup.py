@@ -44,5 +44,8 @@ SETUP: dict[str, Any] = {
         "count",
     ),
     "settings.series_drawn": _("A series that was drawn can't be taken away."),
+    "settings.series_rated": _(
+        "The rating “%(name)s” counts series %(series)s. Remove it under “Ratings” first, then the series can go."
+    ),
     "role.last_director": _("A tournament needs a director. Appoint another one first."),
 }

@@ -2,19 +2,29 @@
 
 import pytest
 
-from tests.builders import Cast, codes, make_cast, played_as, players, signed_in, statuses, words
+from tests.builders import Cast, codes, make_cast, open_tournament, played_as, players, signed_in, statuses, words
+from tests.desks.setup.archives import EVERY, archived, content
+from tournament.currencies import using
 from tournament.desks.cash.book import services as book
 from tournament.desks.documents.money.statement import statement
+from tournament.desks.documents.plan.papers import plan_of
+from tournament.desks.registration.funds.services import pay_part
 from tournament.desks.registration.ratings import services
 from tournament.desks.results.final.services import finalise
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.ratings import services as ratings
-from tournament.models import AuditEntry, CashEntry, OwnRating, Player
+from tournament.desks.setup.archive.importer import read
+from tournament.desks.setup.archive.services import restore
+from tournament.desks.setup.settings.services import change_settings
+from tournament.models import AuditEntry, CashEntry, Organizer, OwnRating, Player, StartCard
 from tournament.queries.money.awards import awards_of
+from tournament.queries.money.cash import entries
 from tournament.queries.money.plans import proof
 from tournament.queries.money.rating_fees import rating_pots
 from tournament.queries.ranking.rated import rated
 from tournament.queries.ranking.ratings import Rated
+from tournament.queries.record.recount import faults
+from tournament.wording.money import about
 
 
 @pytest.fixture
@@ -144,6 +154,62 @@ def test_a_rating_that_was_paid_for_stays_and_its_fee_is_void_on_the_card_alone(
     assert codes(book.void, fee, by=evening.treasurer, reason="x") == ["rating.untick_there"]
 
 
+def test_who_opted_out_of_the_prize_fund_plays_for_what_he_paid_the_rating(evening: Cast) -> None:
+    rating = second(evening)
+    pay_part(evening.tournament.cards.get(number=4), pays=StartCard.Pays.LIST, by=evening.treasurer)
+    tick(evening, rating, 2, 4)
+    prizes.propose_all(evening.tournament, by=evening.treasurer)
+    play(evening, 1, best=4)
+    play(evening, 2, best=4)
+    won = {awards.plan.rating: awards for awards in awards_of(evening.tournament)}
+    assert [row.key for row in won["main"].outside] == [4]
+    assert [(award.row.key, award.cents) for award in won["own-1"].awards] == [(4, 1000)]
+    assert won["own-1"].outside == ()
+
+
+def test_a_series_that_a_rating_counts_stays_and_a_copy_without_it_has_no_such_rating(evening: Cast) -> None:
+    second(evening)
+    ratings.define(evening.tournament, by=evening.director, name="Erste Serie", series=[1])
+    assert codes(change_settings, evening.tournament, by=evening.director, series_count=1) == ["settings.series_rated"]
+    change_settings(evening.tournament, by=evening.director, series_count=3)
+    short = {"name": "Kurz", "series_count": 1, "copied": evening.tournament}
+    copy = open_tournament(evening.organizer, evening.director, **short)
+    assert list(copy.own_ratings.values_list("name", flat=True)) == ["Erste Serie"]
+
+
+def test_the_fees_are_named_where_the_entry_fee_is_and_the_cash_book_says_for_which_rating(evening: Cast) -> None:
+    slug, rating = evening.tournament.slug, second(evening)
+    told = "Zweite Serie 5.00\N{NO-BREAK SPACE}€ (counted series: 2)"
+    with using(evening.tournament.currency):
+        assert plan_of(evening.tournament).values[2]["rating_fees"] == [told]
+    director = signed_in(evening.director)
+    for page in (f"/t/{slug}/papers/invitation/", f"/p/{slug}/"):
+        assert told.replace("\N{NO-BREAK SPACE}", " ") in words(director.get(page))
+    tick(evening, rating, 3)
+    assert about(entries(evening.tournament)[0]).endswith(" · Zweite Serie")
+    assert "Zweite Serie" in words(director.get(f"/t/{slug}/cash/", {"q": "zweite"}))
+
+
+def test_an_archive_has_the_ticks_and_reads_back_to_the_same(evening: Cast) -> None:
+    rating = second(evening)
+    tick(evening, rating, 3, 5, 8)
+    leave(evening, rating, 5)
+    play(evening, 1, best=3)
+    play(evening, 2, best=8)
+    prizes.propose_all(evening.tournament, by=evening.treasurer)
+    finalise(evening.tournament, by=evening.director)
+    before, data = own(evening), archived(evening.tournament)
+    organizer = Organizer.objects.create(name="Karo Sieben")
+    restored = restore(read(data), roles=EVERY, organizer=organizer, slug="again")
+    after = next(each for each in rated(restored) if each.rating.own)
+    ranked = [[(row.key, row.rank, row.performance) for row in each.rows] for each in (before, after)]
+    assert [key for key, _rank, _performance in ranked[0]] == [8, 3]
+    assert ranked[0] == ranked[1]
+    for part in ("ownrating", "cashentry"):
+        assert content(archived(restored))[part] == content(data)[part]
+    assert list(faults()) == []
+
+
 def test_it_is_defined_ticked_and_left_on_pages(evening: Cast) -> None:
     slug = evening.tournament.slug
     director, clerk = signed_in(evening.director), signed_in(evening.clerk)
@@ -157,7 +223,8 @@ def test_it_is_defined_ticked_and_left_on_pages(evening: Cast) -> None:
     assert clerk.post(f"{page}{rating.pk}/", {"numbers": "1-3"}).status_code == 302
     assert "3 take part: 15.00" in words(clerk.get(page))
     assert "There is no start card 99." in words(clerk.post(f"{page}{rating.pk}/", {"numbers": "99"}))
-    assert "Write the numbers like this" in words(clerk.post(f"{page}{rating.pk}/", {"numbers": "x"}))
+    for typed in ("x", "5-3"):
+        assert "Write the numbers like this" in words(clerk.post(f"{page}{rating.pk}/", {"numbers": typed}))
     card = f"/t/{slug}/cards/4/"
     assert "Zweite Serie" in words(clerk.get(card))
     clerk.post(f"{card}ratings/{rating.pk}/", {})

@@ -134,6 +134,7 @@ def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken, outside: Col
     if not plan.adds_up and (unsure := [name for key, name in taken.open[kind].items() if key in rows]):
         return PlanAwards(plan, rated.rating, waits_for=unsure[0], above=above)
     ranked = moved_up([(row.rank or 0, key) for key, row in rows.items()], out)
+    outside = () if rated.rating.is_paid_for else outside
     no_money = {key for key, row in rows.items() if is_outside(row, outside)}
     share = shared(plan, rows, ranked, no_money)
     take(taken, kind, plan, share)

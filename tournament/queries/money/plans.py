@@ -56,13 +56,17 @@ def unplanned(tournament: Tournament, listed: tuple[PrizePlan, ...]) -> tuple[Ra
 
 
 def takers(tournament: Tournament, rating: Rating) -> int:
-    """How many play for the prizes of a rating, who opted out of the money apart: by that their number is reckoned."""
+    """How many play for the prizes of a rating: by that their number is reckoned.
+
+    Who opted out of the money does so only where he has paid for the rating itself.
+    """
     played = played_in(tournament, tournament.series_count)
     if rating.kind is Kind.GROUPS:
         return whole_groups(played, rating)
     last = tournament.series_count
-    here = [card for card in played.cards if card.in_prize_fund and not card.expelled and counts(played, card, last)]
-    return sum(belongs(card, rating) for card in here)
+    there = (card for card in played.cards if belongs(card, rating) and not card.expelled)
+    paying = (card for card in there if card.in_prize_fund or rating.is_paid_for)
+    return sum(counts(played, card, last) for card in paying)
 
 
 def whole_groups(played: Played, rating: Rating) -> int:

@@ -38,6 +38,11 @@ class Rating:
     ticked: frozenset[int] | None = None  # the keys of the cards that are in it; None: all who fit
 
     @property
+    def is_paid_for(self) -> bool:
+        """Whoever is in it has paid for its prizes, also if he opted out of the prize fund."""
+        return bool(self.own and self.own.fee_cents)
+
+    @property
     def name(self) -> str:
         """As the organizer called it; the words for the others are wording's."""
         return self.own.name if self.own else ""

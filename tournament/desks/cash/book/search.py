@@ -8,7 +8,7 @@ from tournament.models import CashEntry, Tournament
 from tournament.models.cash import BREAK_OFF, COUNTED, CashEntryQuerySet
 from tournament.queries.people.search import NOBODY, place_words, written_cards
 
-TEXTS = ("note", "goods", "by__username", "team__name", "plan__name", "void_reason")
+TEXTS = ("note", "goods", "by__username", "team__name", "plan__name", "rating__name", "void_reason")
 PLACE = ("table__draw__series__number", "table__number")
 
 

@@ -15,6 +15,7 @@ def told(tournament: Tournament) -> Told:
         [(referee.name, referee.qualification) for referee in referees(tournament, public=True)],
         director(tournament),
         list(tournament.prize_plans.in_force().prefetch_related("prizes")),
+        list(tournament.own_ratings.with_fee()),
     )
 
 

@@ -12,6 +12,7 @@ from tournament.queries.ranking.ratings import ratings_of
 from tournament.queries.record.announcement import announcement_of, director, lacking
 from tournament.wording.law.printed import Printed, cited_by
 from tournament.wording.plan import data_protection, presets, supervising
+from tournament.wording.ratingfees import rating_fees
 from tournament.wording.results import rating_name
 from tournament.wording.settings import admission
 
@@ -35,6 +36,7 @@ def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
         "most_prizes": PRIZES,
         "has_prizes": bool(prizes) or fills(tournament) or tournament.pool_extra_cents > 0,
+        "rating_fees": rating_fees(tournament.own_ratings.with_fee()),
         "ratings": [rating_name(rating.code, rating.name) for rating in ratings_of(tournament)[1:]],
         "data_protection": data_protection(tournament),
     }

@@ -14,6 +14,7 @@ from tournament.models import FinalResult, Seat, Tournament
 from tournament.queries.people.advance import closes_next, is_open, terms_of
 from tournament.queries.record.state import State, state_of
 from tournament.queries.sheets.kept import is_on_phones
+from tournament.wording.ratingfees import rating_fees
 
 FOUND = 12  # names under a search; whoever is not among them types another letter
 
@@ -41,6 +42,7 @@ def public(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "reopened": hangs.reopened,
         "jurors": hangs.jurors,
         "registers": registers,
+        "rating_fees": rating_fees(tournament.own_ratings.with_fee()),
     }
     number = number_asked(request.GET, "card", digits=9)
     if number is not None:

@@ -25,6 +25,7 @@ from tournament.queries.people.advance import (
 )
 from tournament.queries.people.fees import fees_of
 from tournament.refused import Refused
+from tournament.wording.ratingfees import rating_fees
 from tournament.wording.settings import entry_fee
 
 
@@ -56,6 +57,7 @@ def form_page(
         "is_open_for_members": is_ahead(terms.members_until),
         "is_open_for_others": is_ahead(terms.until),
         "entry_fee": entry_fee(tournament),
+        "rating_fees": rating_fees(tournament.own_ratings.with_fee()),
         "count": len(here),
         "full": any(applicant.reserve for applicant in here),
         **more,

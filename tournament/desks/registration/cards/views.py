@@ -29,7 +29,7 @@ from tournament.desks.registration.entries.reading import (
 from tournament.desks.registration.funds.forms import FundForm
 from tournament.desks.registration.ratings.forms import ReasonForm
 from tournament.desks.registration.ratings.reading import ticks_of
-from tournament.models import OwnRating, StartCard, Tournament
+from tournament.models import StartCard, Tournament
 from tournament.queries.day import splits
 from tournament.queries.money.refunds import fee_of
 from tournament.queries.people.admission import admission_notes, is_outside, is_uninvited
@@ -85,7 +85,7 @@ def card_list(
             "admission": admission(tournament),
             "outside": admission_notes(tournament),
             "qualified": tournament.qualifications.exists(),
-            "rated_by_fee": OwnRating.objects.in_force().filter(tournament=tournament).exclude(fee_cents=None).exists(),
+            "rated_by_fee": tournament.own_ratings.with_fee().exists(),
             "entered": tournament.advance_entries.exists(),
             "entered_news": news_count(tournament) if "advance.look" in request.may else 0,
             "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),

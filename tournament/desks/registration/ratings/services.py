@@ -56,8 +56,8 @@ def leave(card: StartCard, rating: OwnRating, *, by: User, reason: str = "") -> 
 
 
 def with_fee(tournament: Tournament, rating: OwnRating) -> OwnRating:
-    standing = OwnRating.objects.in_force().filter(tournament=tournament, pk=rating.pk).first()
-    if standing is None or standing.fee_cents is None:
+    standing = tournament.own_ratings.with_fee().filter(pk=rating.pk).first()
+    if standing is None:
         raise Refused(finding("rating.no_fee", name=rating.name))
     return standing
 

@@ -64,7 +64,10 @@ def copy_roles(earlier: Tournament, tournament: Tournament, *, by: User) -> None
 
 
 def copy_ratings(earlier: Tournament, tournament: Tournament, *, by: User) -> None:
+    """Not what counts a series that this one doesn't have."""
     for fields in ratings_again(earlier):
+        if max(fields["series"], default=0) > tournament.series_count:
+            continue
         rating = OwnRating.objects.create(tournament=tournament, **fields)
         audit.record("rating.define", by=by, tournament=tournament, after=audit.values(rating, *fields))
 
@@ -124,6 +127,15 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     beyond = tournament.series.filter(number__gt=changed.get("series_count", tournament.series_count))
     if beyond.seated().exists():
         raise Refused(finding("settings.series_drawn"))
+    if "series_count" in changed:
+        refuse_uncounted(tournament, changed["series_count"])
+
+
+def refuse_uncounted(tournament: Tournament, count: int) -> None:
+    """A rating that counts certain series needs them."""
+    for own in tournament.own_ratings.in_force():
+        if own.series and own.series[-1] > count:
+            raise Refused(finding("settings.series_rated", name=own.name, series=own.series[-1]))
 
 
 def refuse_hidden(settings: Mapping[str, Any]) -> None:
