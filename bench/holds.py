@@ -79,7 +79,8 @@ def main() -> None:
     client = Client(SERVER_NAME="localhost")
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
     print(f"a sheet: {1000 * usual[0]:.0f} ms, {1000 * usual[1]:.0f} of the processor; {count:,} players, in sheets:")
-    print(f"{'':20} {'longest':>8} {'all':>8} {'longest':>8} {'all':>8} by the processor")
+    columns = ("usual", "longest", "all")
+    print(f"{'':20} {' '.join(f'{name:>8}' for name in columns * 2)} by the processor")
     for what, step in steps(client, organizer, big, director, count):
         with measured(what, usual):
             step()
@@ -152,7 +153,7 @@ def measured(what: str, usual: Stretch) -> Iterator[None]:
     yield
     told = ""
     for took, sheet in zip(zip(*held.stretches, strict=True), usual, strict=True):
-        told += f" {max(took) / sheet:8.1f} {sum(took) / sheet:8.1f}"
+        told += "".join(f" {of(took) / sheet:8.1f}" for of in (statistics.median, max, sum))
     print(f"{what:20}{told}   in {len(held.stretches)} turns", flush=True)
 
 

@@ -1,10 +1,12 @@
 """Walks the manual in Chromium on a fresh demo and takes the pictures that it shows: `make manual`.
 
 Each chapter of every language; further words name the chapters that are taken alone. What a chapter's text says of the
-pages is held against them on the way.
+pages is held against them on the way. Dates and times in forms stand there as the reader's own browser writes them,
+for which Chromium needs its languages: with windows, and the package chromium-l10n.
 """
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -13,14 +15,14 @@ from pathlib import Path
 from shutil import copytree
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, Playwright, sync_playwright
 from playwright.sync_api import expect as seen
 
 from docs.screenshots import STILL
 from tests.browser.manual.chapters import WALKED
 from tests.browser.manual.walk import SIZE, Chapter, Shown, Walk
 from tests.browser.manual.words import unsaid
-from tests.browser.running import Person, Server, chromium, code_of
+from tests.browser.running import Person, Server, code_of
 
 MANUAL = Path(__file__).resolve().parent / "manual"
 FOLDER = MANUAL / "pictures"
@@ -42,15 +44,30 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="skatwart-manual-") as folder, sync_playwright() as playwright:
         begun = Path(folder) / "begun"
         Server(begun).wait_for().stop()
-        browser = playwright.chromium.launch(executable_path=chromium())
         for language in LANGUAGES:  # each on data of its own, so that names and numbers are the same
+            browser = speaking(playwright, LANGUAGES[language])
             for unset in {chapter.unset for chapter in chapters}:
                 server = new_or_begun(unset, Path(folder), language)
                 try:
                     take(browser, server, language, [chapter for chapter in chapters if chapter.unset == unset])
                 finally:
                     server.stop()
-        browser.close()
+            browser.close()
+
+
+def speaking(playwright: Playwright, locale: str) -> Browser:
+    """A Chromium whose forms are in this language."""
+    program = os.environ.get("SKATWART_CHROMIUM") or shutil.which("chromium")
+    if not program:
+        raise SystemExit("The pictures need a Chromium in all languages: sudo apt install chromium chromium-l10n")
+    browser = playwright.chromium.launch(
+        executable_path=program, args=[f"--lang={locale}"], env={**os.environ, "LANGUAGE": locale.replace("-", "_")}
+    )
+    page = browser.new_page()
+    if (spoken := page.evaluate("navigator.language")) != locale:
+        raise SystemExit(f"This Chromium speaks {spoken} and not {locale}: sudo apt install chromium-l10n")
+    page.close()
+    return browser
 
 
 def new_or_begun(unset: bool, folder: Path, language: str) -> Server:

@@ -35,6 +35,7 @@ from tournament.models.rows import noted
 from tournament.papers import pdf
 from tournament.queries.people.reread import CARDS
 from tournament.queries.ranking.counted import COUNTED, SEATED
+from tournament.queries.ranking.holding import entry_of
 from tournament.queries.ranking.standings import PLAYED
 from tournament.queries.ranking.totals import ADDED
 from tournament.queries.record.state import at_mark
@@ -106,7 +107,7 @@ def as_if_the_first() -> None:
     noted.taken()
     for memory in (PAGES, HALLS, PLAYED, COUNTED, SEATED, CARDS, ADDED):
         memory.clear()
-    for remembering in (at_mark, hanging):
+    for remembering in (at_mark, entry_of, hanging):
         remembering.cache_clear()
     translation.activate("en")
 

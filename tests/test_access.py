@@ -151,6 +151,7 @@ FROZEN = {
     "cash.book": "DT",
     "cash.void": "DT",
     "stakes.agree": "DT",
+    "tables.write": "A",
     "documents.look": "CDJMRTV",
     "documents.codes": "CDT",
 }

@@ -28,6 +28,7 @@ from tournament.desks.setup.bans import services as bans
 from tournament.models import AdvanceEntry, CashEntry, JackpotWin, Qualification, Team
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
+from tournament.queries.sheets.kept import secret_of
 
 
 def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str, URLPattern]]:
@@ -150,6 +151,7 @@ def make_scene() -> Scene:
     kwargs = dict.fromkeys(("number", "series", "attempt", "closing", "table", "version", "other"), 1)
     places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
     things = {
+        "secret": secret_of(seat.draw, seat.table.number),
         "entry": entry.pk,
         "wish": wish.pk,
         "win": win.pk,

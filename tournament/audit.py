@@ -150,10 +150,12 @@ def record(
     )
 
 
-def record_each(action: str, cards: Iterable[tuple[StartCard, Any]], *, by: User, tournament: Tournament) -> None:
+def record_each(
+    action: str, cards: Iterable[tuple[StartCard, Any]], *, by: User, tournament: Tournament, reason: str = ""
+) -> None:
     """The same done with many cards at once: one entry each, with what it is after."""
     common = {"at": clock.exact(), "action": action, "user": by, "user_name": by.get_username()}
-    common |= {"tournament": tournament, "organizer": tournament.organizer}
+    common |= {"tournament": tournament, "organizer": tournament.organizer, "reason": reason}
     AuditEntry.objects.bulk_create(AuditEntry(card=card, after=after, **common) for card, after in cards)
 
 

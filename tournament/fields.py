@@ -20,6 +20,7 @@ from tournament.text import written_lines
 PASSWORD_HELP = format_lazy(gettext_lazy("At least {count} characters."), count=settings.PASSWORD_SIGNS)
 NAME_ERRORS = {"invalid": gettext_lazy("Letters, digits and @ . + - _ alone, without spaces.")}
 GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:[., \N{NO-BREAK SPACE}][0-9]{3})+")  # 50.000 pesos
+SOME_NUMBERS = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 WRITE_IT = gettext_lazy("Write it like this: %(example)s")
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
 
@@ -46,6 +47,17 @@ class CardField(forms.IntegerField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1, max_value=999_999, **kwargs)
+
+
+class NumbersField(forms.CharField):
+    """Numbers of tables or start cards as somebody types them from a list: 1 2 5-8."""
+
+    def to_python(self, value: Any) -> list[int]:  # type: ignore[override]
+        parts = [SOME_NUMBERS.fullmatch(part) for part in re.split(r"[\s,;]+", str(value or "").strip()) if part]
+        if not all(parts):
+            raise ValidationError(gettext_lazy("Write the numbers like this: 1 2 5-8"))
+        ranges = [(int(part[1]), int(part[2] or part[1])) for part in parts if part]
+        return [number for first, last in ranges for number in range(first, last + 1)]
 
 
 class AmountField(forms.DecimalField):

@@ -40,6 +40,7 @@ class Gate:
 SIGN_IN = Gate("sign-in", 5, 15)
 CARD_CODE = Gate("card-code", 10, 10)
 ENTRY_CODE = Gate("entry-code", 10, 10)
+TABLE_SECRET = Gate("table-secret", 10, 10)  # of all tables of a tournament together
 ENTRY = Gate("entry", 20, 60)  # so many people register from one address before it waits: a club, no robot
 ENTRY_CHANGE = Gate("entry-change", 20, 60)  # of one entry from one address
 
@@ -99,6 +100,11 @@ def neighbourhood(address: str) -> str:
     except ValueError:
         return address[:64]  # none, behind a socket
     return str(ip_network((parsed, 64), strict=False)) if isinstance(parsed, IPv6Address) else str(parsed)
+
+
+def knows(request: HttpRequest, gate: Gate, name: object) -> bool:
+    """Whether this browser has been let in under this name before: enough for what harms nobody but him who lent it."""
+    return digest(gate, name) in been_here(request)[1]
 
 
 def been_here(request: HttpRequest) -> tuple[str, list[str]]:

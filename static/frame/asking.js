@@ -65,6 +65,23 @@ export const post = (address, fields) => {
   return send(address, body).catch(() => ({ status: 0, data: null }));
 };
 
+/**
+ * Asks for JSON, or sends some where there is a body. `status` is 0 where nobody answers.
+ * @param {string} address
+ * @param {unknown} [body]
+ * @returns {Promise<{ status: number, data: any }>}
+ */
+export const jsonAt = async (address, body) => {
+  const sent = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  try {
+    const answer = await answerAt(address, body === undefined ? undefined : sent);
+    const json = answer.headers.get("content-type")?.startsWith("application/json");
+    return { status: answer.status, data: json ? await answer.json() : null };
+  } catch {
+    return { status: 0, data: null };
+  }
+};
+
 /** Somebody who asks again and again, and hears the newest answer alone. */
 export class Newest {
   #asked = 0;

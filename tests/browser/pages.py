@@ -55,6 +55,9 @@ PAGES = {
     "take-into-final": Place("take-into-final", f"/t/{DONE}/cards/final/"),
     "qualified": Place("qualified", f"/t/{RUNNING}/cards/qualified/"),
     "applicants": Place("applicants", f"/t/{RUNNING}/cards/advance/"),
+    "applicant": Place("applicant", f"/t/{RUNNING}/cards/advance/1/"),
+    "applicant-waits": Place("applicant", f"/t/{RUNNING}/cards/advance/5/"),
+    "advance-entries": Place("advance-entries", f"/p/{RUNNING}/entries/", by=""),
     "advance-terms": Place("advance-terms", f"/t/{RUNNING}/cards/advance/terms/"),
     "advance": Place("advance", f"/p/{RUNNING}/entry/", by=""),
     "advance-own": Place("advance-own", f"/p/{RUNNING}/entry/own/", by=""),
@@ -105,6 +108,7 @@ PAGES = {
     "wall-final": Place("wall", f"/p/{DONE}/wall/", by=""),
     "results": Place("results", f"/t/{RUNNING}/results/"),
     "results-done": Place("results", f"/t/{DONE}/results/"),
+    "rating-fees": Place("rating-fees", f"/t/{RUNNING}/cards/ratings/"),
     "prizes": Place("prizes", f"/t/{RUNNING}/results/prizes/"),
     "prizes-done": Place("prizes", f"/t/{DONE}/results/prizes/"),
     "add-prize-plan": Place("add-prize-plan", f"/t/{RUNNING}/results/prizes/add/"),
@@ -233,6 +237,11 @@ PAPERS = {
     "qualified-list-pdf": f"/t/{RUNNING}/papers/qualified.pdf",
     "qualified-list-xlsx": f"/t/{RUNNING}/papers/qualified.xlsx",
     "qualified-list-csv": f"/t/{RUNNING}/papers/qualified.csv",
+    **{
+        f"{name}-{kind}": f"/t/{RUNNING}/papers/{file}.{kind}"
+        for name, file in (("applicant-list", "registered-before"), ("public-applicant-list", "registered-public"))
+        for kind in ("pdf", "xlsx", "csv")
+    },
     "lot-list-pdf": f"/t/{DONE}/papers/lots.pdf",
     "lot-list-xlsx": f"/t/{DONE}/papers/lots.xlsx",
     "lot-list-csv": f"/t/{DONE}/papers/lots.csv",

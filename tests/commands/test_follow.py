@@ -16,7 +16,7 @@ from tournament.desks.setup.second.letters import Letter
 from tournament.management.commands.follow import LISTED, Command, address_of, is_own, refuse_other_data
 from tournament.models import AuditEntry
 from tournament.part import Here, Part
-from tournament.queries.record.archive import schema
+from tournament.queries.record.schema import schema
 
 FIRST = "http://192.0.2.1:8000"
 

@@ -18,7 +18,8 @@ from tournament.desks.setup.arriving.reading import ROWS
 from tournament.desks.setup.backup import looking
 from tournament.management.folder import held
 from tournament.models import Organizer, Seal, Tournament
-from tournament.queries.record.archive import schema, write
+from tournament.queries.record.archive import write
+from tournament.queries.record.schema import schema
 
 ROW = "SELECT what FROM things"
 

@@ -68,6 +68,7 @@ def clerk(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cle
 @pytest.mark.parametrize("name", OPEN)
 def test_twenty_at_once_are_answered_while_a_clerk_saves(clerk: Clerk, name: str) -> None:
     told = {"slug": clerk.saved.slug, "number": 1, "organizer": "skatfreunde-demo", "name": "keying"}
+    told |= {"table": 1, "secret": "guessed"}
     path = reverse(name, kwargs={word: value for word, value in told.items() if f":{word}>" in ADDRESSES[name][0]})
 
     def ask(_place: int) -> Answer:

@@ -20,7 +20,8 @@ from tournament.desks.setup.backup.contents import of_backup
 from tournament.desks.sheets.games.importer import sheet_in
 from tournament.files import reader, seats
 from tournament.files.uploads import headed
-from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, schema
+from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE
+from tournament.queries.record.schema import schema
 from tournament.refused import Refused
 
 WORDS = st.sampled_from([*FIELDS, *seats.FIELDS, "game", "declarer", "contract", "Spiel", "Alleinspieler", ""])

@@ -93,6 +93,15 @@ def test_wrong_passwords_at_one_count_at_the_other(two: Two) -> None:
         assert answer.status != 302
 
 
+def test_wrong_codes_of_a_card_at_one_count_at_the_other(two: Two) -> None:
+    with two.person(0) as director, Person(two.server(0).port) as here, Person(two.server(1).port) as there:
+        page = f"/p/{hall(director, 'Geraten')}/protest/"
+        here.get(page)
+        there.get(page)
+        told = [expect(person.post(page, card=1, code="2222-2222"), 403).text for person in [here, there] * 6]
+    assert ["Too many wrong codes" in text for text in told] == [False] * 10 + [True] * 2
+
+
 class Remembered:
     """What the other server has shown to strangers, and so remembers, before something is saved at the first."""
 

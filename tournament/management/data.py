@@ -9,7 +9,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournament.queries.record.archive import schema
+from tournament.queries.record.schema import schema
 from tournament.typed import TYPED
 
 

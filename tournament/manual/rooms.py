@@ -5,13 +5,14 @@ CHAPTER_OF: dict[str, str] = {
     "calculator": "referee",
     "cash": "results",
     "documents": "drawing",  # most are printed before a series
+    "documents/applicants": "advance",
     "documents/archive": "afterwards",
     "documents/cards": "door",
     "documents/decisions": "referee",
     "documents/diplomas": "results",
     "documents/federation": "afterwards",
     "documents/invitation": "before",
-    "documents/labels": "before",
+    "documents/labels": "door",
     "documents/log": "referee",
     "documents/lots": "results",
     "documents/money": "results",
@@ -34,11 +35,12 @@ CHAPTER_OF: dict[str, str] = {
     "public": "network",
     "public/verify": "drawing",
     "registration": "door",
-    "registration/advance": "before",
+    "registration/advance": "advance",
+    "registration/applicants": "advance",
     "registration/qualifying": "results",
     "registration/strikes": "wrong",
     "registration/substitutes": "wrong",
-    "registration/terms": "before",
+    "registration/terms": "advance",
     "results": "results",
     "rulings": "referee",
     "setup": "before",
@@ -55,6 +57,7 @@ CHAPTER_OF: dict[str, str] = {
     "sheets": "keying",
     "sheets/after": "wrong",
     "standings": "results",
+    "tables": "keying",
 }
 
 

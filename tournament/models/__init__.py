@@ -21,6 +21,7 @@ from tournament.models.seals import Seal
 from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, SeriesTime, Table
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
 from tournament.models.staff import OwnCard
+from tournament.models.tablesheets import TableEntry, TableSheet
 from tournament.models.tournament import Tournament
 from tournament.models.wishes import Wish
 
@@ -66,6 +67,8 @@ __all__ = [
     "ShelvedPaper",
     "StartCard",
     "Table",
+    "TableEntry",
+    "TableSheet",
     "TableStake",
     "Team",
     "Tournament",

@@ -42,10 +42,15 @@ def valid_bic(value: str) -> None:
 
 
 class AdvanceTerms(Row):
-    """One a tournament, once the organizer has opened registration before the day. Without `until` it is shut."""
+    """One a tournament, once the organizer has opened registration before the day. Without `until` it is shut.
+
+    Members, if there are any, are those who play for one of `member_clubs`; they have a time of their own.
+    """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="advance_terms")
     until = models.DateTimeField(_("open until"), null=True, blank=True)
+    members_until = models.DateTimeField(_("open for members until"), null=True, blank=True)
+    member_clubs = models.TextField(_("clubs of the members"), max_length=4000, blank=True, validators=[written_lines])
     places = models.PositiveIntegerField(
         _("places"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(10_000)]
     )
@@ -66,10 +71,20 @@ class AdvanceTerms(Row):
             models.CheckConstraint(
                 condition=Q(payee="", iban="", bic="") | (~Q(payee="") & ~Q(iban="")), name="account_is_somebodys"
             ),
+            models.CheckConstraint(
+                condition=Q(members_until=None, member_clubs="")
+                | (Q(members_until__isnull=False) & ~Q(member_clubs="")),
+                name="time_of_members_has_clubs",
+            ),
         ]
 
     def __str__(self) -> str:
         return str(self.tournament)
+
+    @property
+    def clubs(self) -> list[str]:
+        """Of the members, as the organizer wrote them."""
+        return [" ".join(line.split()) for line in self.member_clubs.splitlines() if line.strip()]
 
 
 class AdvanceEntryQuerySet(RowQuerySet["AdvanceEntry"]):

@@ -12,6 +12,7 @@ from tournament.models.jackpot import JackpotWin
 from tournament.models.organizer import User
 from tournament.models.people import StartCard, Team
 from tournament.models.prizes import PrizePlan
+from tournament.models.results import OwnRating
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Table
 from tournament.models.tournament import Tournament
@@ -36,6 +37,7 @@ class CashEntry(Row):
         SPENDING = "spending", _("spending")
         REFUND = "refund", _("entry fee given back")
         PRIZE = "prize", _("prize")
+        RATING_FEE = "rating_fee", _("fee of a rating")
         BUY_IN = "buy_in", _("jackpot, bought in")
         JACKPOT = "jackpot", _("jackpot, paid out")
         CARRIED = "carried", _("jackpot, carried over")  # out to the next tournament, in from the one before
@@ -49,6 +51,7 @@ class CashEntry(Row):
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, related_name="cash")
     plan = models.ForeignKey(PrizePlan, on_delete=models.PROTECT, null=True, related_name="paid")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, related_name="cash")
+    rating = models.ForeignKey(OwnRating, on_delete=models.PROTECT, null=True, related_name="cash")
     win = models.ForeignKey(JackpotWin, on_delete=models.PROTECT, null=True, related_name="paid")
     goods = models.CharField(max_length=120, blank=True)
     sent = models.BooleanField(default=False)  # to an absent winner, at his cost (SkWO 7.4.3)
@@ -68,6 +71,9 @@ class CashEntry(Row):
                 fields=["card"], condition=Q(kind="entry_fee", voided_at=None), name="entry_fee_once"
             ),
             models.UniqueConstraint(fields=["card"], condition=Q(kind="buy_in", voided_at=None), name="buy_in_once"),
+            models.UniqueConstraint(
+                fields=["card", "rating"], condition=Q(kind="rating_fee", voided_at=None), name="rating_fee_once"
+            ),
             models.UniqueConstraint(fields=["win"], condition=Q(voided_at=None), name="jackpot_win_paid_once"),
             models.UniqueConstraint(
                 fields=["tournament"],
@@ -96,7 +102,7 @@ class CashEntry(Row):
                 condition=Q(kind__in=("float", "carried"))
                 | Q(kind__in=("spending", "refund", "jackpot"), cents__lt=0)
                 | Q(kind="prize", cents__lte=0)
-                | Q(kind__in=("entry_fee", "loss_fees", "income", "buy_in"), cents__gte=0),
+                | Q(kind__in=("entry_fee", "loss_fees", "income", "buy_in", "rating_fee"), cents__gte=0),
                 name="cash_sign_follows_kind",
             ),
             models.CheckConstraint(
@@ -105,6 +111,10 @@ class CashEntry(Row):
             ),
             models.CheckConstraint(
                 condition=~Q(kind="prize") | Q(card__isnull=False, plan__isnull=False), name="prize_has_card_and_plan"
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="rating_fee") | Q(card__isnull=False, rating__isnull=False),
+                name="rating_fee_has_card_and_rating",
             ),
             models.CheckConstraint(condition=~Q(kind="refund") | Q(card__isnull=False), name="refund_has_card"),
             models.CheckConstraint(condition=~Q(kind="entry_fee") | Q(card__isnull=False), name="entry_fee_has_card"),

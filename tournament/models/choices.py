@@ -16,6 +16,14 @@ class SecondReading(models.TextChoices):
     BLIND = "blind", _("a second person keys the sheet again, blind")
 
 
+class ScoreSheets(models.TextChoices):
+    """On what the tables keep their sheets."""
+
+    PAPER = "paper", _("on paper")
+    BOTH = "both", _("on a phone at the table, and on paper")
+    PHONES = "phones", _("on a phone at the table alone")
+
+
 class FormulaBy(models.TextChoices):
     CLERKS = "clerks", _("whoever keys sheets")
     DIRECTORS = "directors", _("directors alone")

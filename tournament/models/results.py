@@ -24,7 +24,11 @@ class OwnRatingQuerySet(RowQuerySet["OwnRating"]):
 
 
 class OwnRating(Row):
-    """A rating that the organizer defines: whoever fits all that is set is in it. Removed, it stays on record."""
+    """A rating that the organizer defines: whoever fits all that is set is in it. Removed, it stays on record.
+
+    With a fee, and be it nothing, only those are in it who were ticked at the door; each tick is that fee in the cash
+    book. `series`: the numbers of those that count; none: all.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="own_ratings")
     name = models.CharField(_("name"), max_length=80, validators=[plain_text])
@@ -32,6 +36,8 @@ class OwnRating(Row):
     category = models.CharField(_("category"), max_length=10, choices=Player.Category, blank=True)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    fee_cents = models.PositiveIntegerField(_("fee"), null=True)
+    series = models.JSONField(_("series"), default=list, blank=True)
     removed_at = models.DateTimeField(null=True)
 
     objects = OwnRatingQuerySet.as_manager()

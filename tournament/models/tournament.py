@@ -11,7 +11,7 @@ from scoring import RuleSet, rule_set
 from scoring.house_json import house_told
 from scoring.rules import housed
 from tournament.currencies import EURO, known
-from tournament.models.choices import FormulaBy, PassedFee, Rounding, SecondReading, Ties
+from tournament.models.choices import FormulaBy, PassedFee, Rounding, ScoreSheets, SecondReading, Ties
 from tournament.models.editions import Edition, System
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
@@ -59,6 +59,7 @@ class Tournament(Row):
     Edition = Edition
     System = System
     PassedFee = PassedFee
+    ScoreSheets = ScoreSheets
     SecondReading = SecondReading
     FormulaBy = FormulaBy
     Ties = Ties
@@ -189,6 +190,7 @@ class Tournament(Row):
         blank=True,
         validators=between(1, 1440),
     )
+    score_sheets = models.CharField(_("score sheets"), max_length=10, choices=ScoreSheets, default=ScoreSheets.PAPER)
     second_reading = models.CharField(
         _("second reading"), max_length=10, choices=SecondReading, default=SecondReading.NONE, blank=True
     )

@@ -7,6 +7,20 @@ from django.utils.translation import pgettext_lazy
 
 ADVANCE: dict[str, Any] = {
     "advance.shut": _("Registration before the day is closed: nothing was saved. Ask the organizer."),
+    "advance.shut_for_members": _(
+        "For members registration before the day closed on %(at)s: nothing was saved. Ask the organizer."
+    ),
+    "advance.shut_for_others": _(
+        "For everybody who is no member registration before the day closed on %(at)s: nothing was saved. Members write "
+        "their club as the form names it; otherwise ask the organizer."
+    ),
+    "advance.members_alone": _(
+        "Only members register before the day: nothing was saved. Members write their club as the form names it; "
+        "otherwise ask the organizer."
+    ),
+    "advance.not_listed": _(
+        "The list of entries is not public. Whoever sets up registration before the day can change that."
+    ),
     "advance.too_many": _("Far too many people wait to be taken over already: nothing was saved. Ask the organizer."),
     "advance.wait": _(
         "Many people have registered from this address within an hour: nothing was saved. Send this form again in an "

@@ -43,6 +43,8 @@ PARTS: dict[str, Any] = {
     "public-page": pgettext_lazy("file", "public-page"),
     "receipt": pgettext_lazy("file", "receipt"),
     "referee-log": pgettext_lazy("file", "referee-log"),
+    "registered-before": pgettext_lazy("file", "registered-before"),
+    "registered-public": pgettext_lazy("file", "registered-public"),
     "result": pgettext_lazy("file", "result"),
     "ruling": pgettext_lazy("file", "ruling"),
     "score-sheet-of": pgettext_lazy("file", "score-sheet-of"),

@@ -14,6 +14,7 @@ POOL_LINES: dict[str, Any] = {
     "withheld": _("Share of the fees that is not paid out"),
     "extra": _("From the organizer"),
     "loss_fees": _("Loss fees taken"),
+    "rating_fees": _("Fees of further ratings"),
 }
 
 PRIZES: dict[str, Any] = {
@@ -34,6 +35,20 @@ PRIZES: dict[str, Any] = {
     ),
     "prizes.unpaid": ngettext_lazy(
         "%(count)s prize is not handed out yet.", "%(count)s prizes are not handed out yet.", "count"
+    ),
+    "rating.no_card": ngettext_lazy(
+        "There is no start card %(cards)s.", "There are no start cards %(cards)s.", "count"
+    ),
+    "rating.not_for": ngettext_lazy(
+        "Start card %(cards)s does not fit the rating “%(name)s”.",
+        "Start cards %(cards)s do not fit the rating “%(name)s”.",
+        "count",
+    ),
+    "rating.no_fee": _("Nobody is ticked for the rating “%(name)s”: it has no fee, or was removed."),
+    "rating.begun": _("A series has started: say why somebody joins or leaves the rating “%(name)s” now."),
+    "rating.has_paid": _("Start cards have paid for the rating “%(name)s”. Take them out of it first."),
+    "rating.untick_there": _(
+        "On the page of start card %(number)s it is taken out of the rating; then this fee is void, too."
     ),
     "prizes.no_plan": _(
         "The pool has %(pool_cents)s, and nobody plays for it yet. After the final result no prize can be planned."

@@ -17,6 +17,7 @@ from tournament.wording.prizes import PRIZES
 from tournament.wording.qualified import QUALIFIED
 from tournament.wording.results import RESULTS
 from tournament.wording.setup import SETUP
+from tournament.wording.tables import TABLES
 from tournament.wording.variants import OTHER_ROWS, VARIANTS
 
 SENTENCES: dict[str, Any] = {
@@ -156,11 +157,6 @@ SENTENCES: dict[str, Any] = {
     "draw.given_up": _("The registration was opened again meanwhile; close it again."),
     "draw.changed_meanwhile": _("%(by)s changed seats meanwhile; nothing of yours was done. Look at it again."),
     "draw.same_seats": _("These are the seats as they are; nobody has to move."),
-    "draw.keyed_table": ngettext_lazy(
-        "The sheet of table %(tables)s is keyed already; its seats stay.",
-        "The sheets of the tables %(tables)s are keyed already; their seats stay.",
-        "count",
-    ),
     "draw.ruled_table": ngettext_lazy(
         "A decision counts at table %(tables)s; its seats stay. Withdraw the decision first.",
         "Decisions count at the tables %(tables)s; their seats stay. Withdraw the decisions first.",
@@ -295,6 +291,7 @@ SENTENCES: dict[str, Any] = {
         "The final result stands: nothing is changed any more, unless the director reopens it with a reason."
     ),
     **SETUP,
+    **TABLES,
     **VARIANTS,
     **OTHER_ROWS,
 }  # fmt: skip

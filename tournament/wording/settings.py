@@ -249,10 +249,17 @@ def protests(tournament: Tournament) -> list[str]:
 
 
 def keying(tournament: Tournament) -> list[str]:
-    parts = [tournament.get_second_reading_display()] if tournament.second_reading else [_("no second reading")]
+    second = [tournament.get_second_reading_display()] if tournament.second_reading else [_("no second reading")]
+    parts = [*sheets(tournament), *second]
     if tournament.formula_by != Tournament.FormulaBy.CLERKS:
         parts.append(_("the formula by directors alone"))
     return [*parts, _("start numbers are keyed")] if tournament.numbers_keyed else parts
+
+
+def sheets(tournament: Tournament) -> list[str]:
+    if tournament.score_sheets == Tournament.ScoreSheets.PAPER:
+        return []
+    return [_("score sheets %(kept)s") % {"kept": tournament.get_score_sheets_display()}]
 
 
 def hall(tournament: Tournament) -> list[str]:

@@ -35,9 +35,10 @@ from tournament.wording.draws import chance_words, way_words
 from tournament.wording.fields import FIELDS
 from tournament.wording.houses import of_told
 from tournament.wording.money import money, note_words, stake
-from tournament.wording.names import CONTRACTS, TRAIL_NAMES
+from tournament.wording.names import CONTRACTS, STEP_NAMES, TRAIL_NAMES
 from tournament.wording.positions import CLAIM_STATES
 from tournament.wording.results import rating_name
+from tournament.wording.tables import ENTRY_KINDS
 from tournament.wording.times import moment
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d+)?[+-]\d\d:\d\d")
@@ -54,7 +55,7 @@ NAMED = (
 )  # whose fields the trail calls by their own names
 
 CODES: dict[str, list[tuple[str, Any]]] = {
-    "kind": [*SheetVersion.Kind.choices, *CashEntry.Kind.choices, *Wish.Kind.choices],
+    "kind": [*ENTRY_KINDS, *SheetVersion.Kind.choices, *CashEntry.Kind.choices, *Wish.Kind.choices],
     "effect": Adjustment.Kind.choices,
     "claim": CLAIM_STATES,
     "edition": Tournament.Edition.choices,
@@ -68,6 +69,8 @@ CODES: dict[str, list[tuple[str, Any]]] = {
     "field": list(FIELDS.items()),
     "expected": list(CONTRACTS.items()),
     "found": list(CONTRACTS.items()),
+    "contract": list(CONTRACTS.items()),
+    "steps": list(STEP_NAMES.items()),
 }
 SAID: dict[str, Callable[[str], str]] = {  # where a list of codes isn't enough
     "engine": way_words,

@@ -152,3 +152,6 @@ export const atGame = (phone, log, kind, number, row) => {
   const late = log.late.filter((entry) => entry.game === number);
   return next(phone, log, kind, [...log.games[number - 1].standing, ...late], { game: number, ...(row && { row }) });
 };
+
+/** Late rows that are not taken. @param {string} phone @param {Log} log @param {Entry[]} late */
+export const leavingOut = (phone, log, late) => next(phone, log, "left_out", late);

@@ -10,6 +10,13 @@ import { filled, signed, spoken } from "./spoken.js";
 /** @typedef {{ names: string[], games: Game[] }} Sheet */
 /** @typedef {{ rules: Rules, words: Said, names: string[] }} How */
 
+/** A game as it is read out: who, what, and what it counts. @param {Row} row @param {How} how */
+export const inWords = (row, { rules, words, names }) => {
+  if (!row) return words.says.passed;
+  const counted = worth(row.game, rules);
+  return `${names[row.declarer - 1]}: ${signed(counted.score)} (${spoken(row.game, counted, words)})`;
+};
+
 /** @param {HTMLElement} root @param {string} template */
 const fresh = (root, template) => {
   const line = need(root, template, HTMLTemplateElement).content.firstElementChild;
@@ -45,7 +52,8 @@ export const show = (root, { names, games }, rules, words) => {
   const columns = totals(rows, names.length, rules);
   const lines = games.flatMap((game) => {
     const struck = game.struck.map((row) => struckLine(root, game.number, rowOf(row), how));
-    return game.row ? [...struck, playedLine(root, game, columns[game.number - 1], how)] : struck;
+    if (game.differs) return [...struck, differingLine(root, game, how)];
+    return game.row ? [...struck, playedLine(root, game, columns[played.indexOf(game)], how)] : struck;
   });
   need(root, "[data-sheet-games-box]", HTMLElement).hidden = !lines.length;
   need(root, "[data-sheet-games]", HTMLElement).replaceChildren(...lines.reverse());
@@ -79,8 +87,25 @@ const playedLine = (root, game, totals, how) => {
   if (row)
     need(line, ".num", HTMLElement).textContent =
       `${signed(worth(row.game, how.rules).score)} · ${figure(totals[row.declarer - 1])}`;
+  correctable(line, game, how);
+  return line;
+};
+
+// What two phones have written without knowing of each other: nothing counts there until somebody corrects it.
+/** @param {HTMLElement} root @param {Game} game @param {How} how */
+const differingLine = (root, game, how) => {
+  const line = lineWith(root, game.number, null, how);
+  line.classList.add("is-differing");
+  need(line, "strong", HTMLElement).textContent = how.words.says.differs;
+  const rows = game.standing.map(({ row }) => (row ? inWords(rowOf(row), how) : "–"));
+  need(line, ".what > span", HTMLElement).textContent = [...new Set(rows)].join(" ≠ ");
+  correctable(line, game, how);
+  return line;
+};
+
+/** @param {HTMLElement} line @param {Game} game @param {How} how */
+const correctable = (line, game, { words }) => {
   const correct = need(line, "[data-sheet-correct]", HTMLButtonElement);
   correct.dataset.sheetCorrect = String(game.number);
-  correct.setAttribute("aria-label", filled(how.words.says.press, { game: game.number }));
-  return line;
+  correct.setAttribute("aria-label", filled(words.says.press, { game: game.number }));
 };

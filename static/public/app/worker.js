@@ -10,6 +10,7 @@ const NEVER = ["pulse/", "protest/", "wall/", "worker.js"].map((path) => here + 
 const isKept = (request) => {
   const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || searchParams.has("q")) return false;
+  if (pathname.startsWith(`${here}table/`) && pathname.endsWith("/entries/")) return false; // the page keeps them itself
   return pathname.startsWith("/static/") || (pathname.startsWith(here) && !NEVER.includes(pathname));
 };
 

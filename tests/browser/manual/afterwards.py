@@ -7,6 +7,12 @@ OPENING = "/o/skatfreunde-demo/open/"
 EARLIER = "main form.sk-quick:has([name=copy])"
 
 
+def out(walk: Walk) -> Shown:
+    walk.go("results/")
+    going = walk.page.locator("main ul.sk-papers", has=walk.find("a[href$='picture.png']"))
+    return Shown(going, going.locator("li", has=walk.page.locator("a[href$='picture.png']")))
+
+
 def press(walk: Walk) -> Shown:
     walk.go("results/")
     walk.click(walk.find("main a[href$='/papers/press/']"))
@@ -36,4 +42,4 @@ def copied(walk: Walk) -> Shown:
     return Shown(walk.find("main .sk-banner"))
 
 
-CHAPTER = Chapter("afterwards", "Sonntagspokal", finished, (press, keep, names, again, copied))
+CHAPTER = Chapter("afterwards", "Sonntagspokal", finished, (out, press, keep, names, again, copied))

@@ -1,6 +1,7 @@
 """The chapters that have pictures, as they are walked."""
 
 from tests.browser.manual import (
+    advance,
     afterwards,
     before,
     door,
@@ -15,6 +16,7 @@ from tests.browser.manual import (
 
 WALKED = (
     before.CHAPTER,
+    advance.CHAPTER,
     door.CHAPTER,
     drawing.CHAPTER,
     keying.CHAPTER,

@@ -35,6 +35,7 @@ def newcomer(walk: Walk) -> Shown:
 def entered(walk: Walk) -> Shown:
     walk.click(walk.find("form.sk-quick button.btn-primary"))
     row = walk.page.locator("[data-cards-row]", has_text="Krüger")
+    row.scroll_into_view_if_needed()  # where words are long it stands below
     return Shown(row)
 
 
@@ -64,4 +65,18 @@ def cards(walk: Walk) -> Shown:
     return Shown(walk.find(".sk-head"), walk.find("a[href$='start-cards.pdf']"))
 
 
-CHAPTER = Chapter("door", "Frühlingspokal", announced, (menu, preview, newcomer, entered, fee, here, counts, cards))
+def labels(walk: Walk) -> Shown:
+    walk.go("papers/")
+    folded = walk.page.locator("details", has=walk.find("#labels"))
+    folded.locator("summary").click()
+    return Shown(folded, folded.locator("button").first)
+
+
+def ban(walk: Walk) -> Shown:
+    walk.go("/o/skatfreunde-demo/")
+    walk.click(walk.find("main a[href$='/bans/']"))
+    return Shown(walk.find("main"), walk.find("main form.sk-form button"), height=420)
+
+
+STEPS = (menu, preview, newcomer, entered, fee, here, counts, cards, labels, ban)
+CHAPTER = Chapter("door", "Frühlingspokal", announced, STEPS)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.manual.stages import key_all, once_played, seat
+from tests.browser.manual.stages import key_all, once_played, seat, with_jackpot
 from tests.browser.manual.walk import Chapter, Shown, Walk
 
 NOW = ".sk-now"
@@ -87,5 +87,14 @@ def papers(walk: Walk) -> Shown:
     return Shown(walk.find("section[aria-labelledby=moment]"))
 
 
-STEPS = (complete, released, fees, prizes, planned, missing, ready, final, cards, paying, counting, papers)
+def jackpot(walk: Walk) -> Shown:
+    """In a tournament that has one."""
+    walk.slug = with_jackpot(walk.director, "Jackpotpokal")
+    walk.go("cash/")
+    walk.click(walk.find(f"main a[href='/t/{walk.slug}/cash/jackpot/']"))
+    walk.find("main [name=numbers]").fill("1-5 8")
+    return Shown(walk.find("main .sk-columns"), walk.find("main .sk-columns button.btn-primary"))
+
+
+STEPS = (complete, released, fees, prizes, planned, missing, ready, final, cards, paying, counting, papers, jackpot)
 CHAPTER = Chapter("results", "Stadtpokal", once_played, STEPS)

@@ -54,6 +54,12 @@ def seated(director: Person, name: str) -> str:
     return slug
 
 
+def with_jackpot(director: Person, name: str) -> str:
+    slug = director.open_tournament(name, place="Bürgerhaus", jackpot_buy_in="2")
+    taken(director, f"/t/{slug}/cards/import/", "spieler.csv", PLAYERS)
+    return slug
+
+
 def seat(director: Person, slug: str, series: int) -> None:
     lines = [
         f"{table};{place};{number}"

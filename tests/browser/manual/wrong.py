@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.keying import Pad, is_at
 from tests.browser.manual.stages import PAPERS, seated
 from tests.browser.manual.walk import Chapter, Shown, Walk
+from tests.browser.running import expect as expected
 
 REASON = "Spiel 17: 48 statt 24, alle vier haben nachgerechnet"
 
@@ -68,4 +69,20 @@ def trail(walk: Walk) -> Shown:
     return Shown(walk.find("main .sk-scroll"))
 
 
-CHAPTER = Chapter("wrong", "Winterpreis", seated, (kept, sheet, correction, corrected, name, withdrawn, void, trail))
+def substitute(walk: Walk) -> Shown:
+    expected(walk.director.post(f"/t/{walk.slug}/cards/12/withdraw/", reason="krank"), 302)
+    walk.go("cards/12/")
+    walk.click(walk.find("main a[href$='/substitute/']"))
+    for field, text in (("last_name", "Voß"), ("first_name", "Petra"), ("reason", "Beim zweiten Spiel krank geworden")):
+        walk.find(f"main form.sk-form [name={field}]").fill(text)
+    return Shown(walk.find("main form.sk-form"), walk.find("main form.sk-form button.btn-primary"))
+
+
+def broken_off(walk: Walk) -> Shown:
+    walk.go()
+    walk.click(walk.find("main a[href$='/break-off/']"))
+    return Shown(walk.find("main section.sk-card"), walk.find("main section.sk-card button"))
+
+
+STEPS = (kept, sheet, correction, corrected, name, withdrawn, void, trail, substitute, broken_off)
+CHAPTER = Chapter("wrong", "Winterpreis", seated, STEPS)

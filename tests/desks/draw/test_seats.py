@@ -9,6 +9,7 @@ from django.test import Client
 import seating
 from tests.builders import Cast, codes, drawn, keyed, players, published, refused, series_of, signed_in, words
 from tests.remembered import remembered
+from tests.tablesheets.kept import lying, written
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.presence import services as presence
@@ -260,3 +261,11 @@ def test_a_forged_number_of_changes_is_refused(cast: Cast, draw: Draw) -> None:
     assert codes(seat_services.exchange, draw, *two_of(draw), by=cast.director, reason="r", base=5) == [
         "draw.changed_meanwhile"
     ]
+
+
+def test_a_table_that_writes_its_own_sheet_keeps_its_seats(cast: Cast, draw: Draw) -> None:
+    drawing.publish(draw, by=cast.director)
+    lying(draw.tables.get(number=1), written(2))
+    card, other = two_of(draw)
+    step = (seat_services.exchange, draw, card, other)
+    assert codes(*step, by=cast.director, reason="late", base=0) == ["draw.kept_table"]

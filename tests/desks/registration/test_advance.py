@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.builders import Cast, signed_in, words
-from tournament import gate
+from tournament import clock, gate
 from tournament.desks.registration.advance import forms
 from tournament.desks.registration.terms.reading import seen
 from tournament.desks.registration.terms.services import set_terms
@@ -145,6 +145,80 @@ def test_after_the_closing_time_nothing_is_saved(day: Cast) -> None:
     stamp = signing.dumps("7a6b9d3e-6c2f-4c36-9d3b-0d3b7b0b0c11", salt=forms.salt_of(day.tournament))
     assert Client().post(address(day), {"last_name": "Late", "stamp": stamp}).status_code == 409
     assert AdvanceEntry.objects.standing().count() == 1
+
+
+def groups(cast: Cast, *, members: int, others: int | None) -> None:
+    """The closing times of members and of all others, in hours from now."""
+    now = timezone.now()
+    until = None if others is None else now + timedelta(hours=others)
+    clubs = "Kreuz As\nHerz-Dame Süd"
+    AdvanceTerms.objects.update(until=until, members_until=now + timedelta(hours=members), member_clubs=clubs)
+
+
+@pytest.mark.parametrize(
+    ("members", "others", "late", "early", "says"),
+    [
+        (-1, 1, "herz-dame  sued", "Elsewhere", "For members registration before the day closed on"),
+        (1, -1, "Elsewhere", "KREUZ AS", "For everybody who is no member registration before the day closed on"),
+        (1, None, "", "Herz-Dame Süd", "Only members register before the day"),
+    ],
+)
+def test_members_have_a_closing_time_of_their_own(
+    day: Cast, members: int, others: int | None, late: str, early: str, says: str
+) -> None:
+    """The club decides, however it is spelt; whoever comes too late reads which time was his."""
+    sent(day, "Albers", club=late)
+    groups(day, members=members, others=others)
+    late_entry = AdvanceEntry.objects.get()
+    assert "All others:" in words(Client().get(address(day))) or others is None
+    answer = sent(day, "Late", club=late)
+    assert (answer.status_code, says in words(answer)) == (409, True)
+    assert sent(day, "Early", club=early).status_code == 302
+    assert own(late_entry, cancel=1).status_code == 409
+    assert own(late_entry, change=1, last_name="Albers", club=early).status_code == 409
+    early_entry = AdvanceEntry.objects.get(last_name="Early")
+    assert own(early_entry, change=1, last_name="Early", club=late).status_code == 409
+    assert "only the organizer changes or cancels it now" in words(own(late_entry))
+    assert "You can do that until" in words(own(early_entry))
+    assert own(early_entry, cancel=1).status_code == 302
+    assert {entry.club for entry in AdvanceEntry.objects.all()} == {late, early}
+
+
+def test_the_form_is_there_until_both_groups_are_closed(day: Cast) -> None:
+    for members, others in ((-1, 1), (1, -1), (1, None)):
+        groups(day, members=members, others=others)
+        assert "Members: " in words(Client().get(address(day)))
+    for members, others in ((-1, -1), (-1, None)):
+        groups(day, members=members, others=others)
+        assert "Registration before the day is closed." in words(Client().get(address(day)))
+
+
+def test_the_front_page_offers_the_form_until_it_closes_and_an_own_page_never(
+    day: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though the page lies in memory, and nothing was done."""
+    front, offer = f"/p/{day.tournament.slug}/", "Register for the tournament"
+    groups(day, members=2, others=1)
+    assert [offer in words(Client().get(front + page)) for page in ("", "?card=1")] == [True, False]
+    for hours, is_there in ((1.5, True), (2.5, False)):
+        later = timezone.now() + timedelta(hours=hours)
+        with monkeypatch.context() as clocks:
+            clocks.setattr(clock, "now", lambda later=later: later)
+            clocks.setattr(timezone, "now", lambda later=later: later)
+            assert (offer in words(Client().get(front))) is is_there
+
+
+def test_the_members_closing_time_and_their_clubs_go_together(cast: Cast) -> None:
+    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", signed_in(cast.director)
+    base = client.get(there).context["form"].initial["base"]
+    moment = {"base": base, "members_until": "2099-01-01T12:00"}
+    for told in (moment, moment | {"member_clubs": " \n"}, {"base": base, "member_clubs": "Kreuz As"}):
+        answer = client.post(there, told)
+        assert (answer.status_code, "go together" in words(answer)) == (422, True)
+    assert client.post(there, moment | {"members_until": "9999-12-31T23:59"}).status_code == 422
+    assert client.post(there, moment | {"member_clubs": "\n  Kreuz   As \n\nHerz-Dame"}).status_code == 302
+    assert AdvanceTerms.objects.get().member_clubs == "Kreuz As\nHerz-Dame"
+    assert "Kreuz As" in signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/").text
 
 
 @pytest.mark.parametrize("over", ["break_off", "names"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, codes, expelled, make_cast, played_as, players, signed_in, statuses, words
@@ -116,6 +116,19 @@ def test_a_number_that_is_not_there_ticks_nothing(hall: Cast) -> None:
     answer = signed_in(hall.clerk).post(url(hall, "returns/"), {"numbers": "1, 77"})
     assert "There is no start card 77. Nothing was ticked." in words(answer)
     assert not StartCard.objects.exclude(returned_at=None).exists()
+
+
+def test_a_range_passes_over_struck_cards_and_says_so(hall: Cast) -> None:
+    """A number that was typed alone is asked about: somebody holds that card in his hand."""
+    now = {"struck_at": timezone.now(), "struck_by": hall.director, "strike_reason": "twice"}
+    StartCard.objects.filter(number__in=(2, 3)).update(**now)
+    client, there = signed_in(hall.clerk), url(hall, "returns/")
+    assert "All start cards of this range were struck." in words(client.post(there, {"numbers": "2-3"}))
+    assert "There is no start card 3. Nothing was ticked." in words(client.post(there, {"numbers": "1-4 3"}))
+    assert client.post(there, {"numbers": ", ;"}).status_code == 422
+    page = words(client.post(there, {"numbers": "1-4"}, follow=True))
+    assert "Left out, as these start cards were struck: 2, 3." in page
+    assert list(StartCard.objects.exclude(returned_at=None).values_list("number", flat=True)) == [1, 4]
 
 
 def test_a_wrong_tick_is_taken_back_but_not_after_the_prize(hall: Cast) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
 from tournament.desks.setup.second.letters import Letter, new_key, seal
-from tournament.queries.record.archive import schema
+from tournament.queries.record.schema import schema
 
 
 class Hall(BaseHTTPRequestHandler):

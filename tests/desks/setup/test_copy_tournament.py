@@ -69,7 +69,7 @@ def test_every_thing_of_a_tournament_comes_along_or_stays_behind_on_purpose() ->
         "SeatChange", "Table", "Seat", "SheetVersion", "FooterEntry", "GameRow", "SheetTwins", "Ruling", "Adjustment",
         "Protest", "Juror", "Verdict", "Vote", "Lot", "PostedStandings", "FinalResult", "CashEntry", "TableStake",
         "PrizePlan", "Prize", "AuditEntry", "OwnCard", "Qualification", "JackpotWin",
-        "AdvanceTerms", "AdvanceEntry",
+        "AdvanceTerms", "AdvanceEntry", "TableSheet", "TableEntry",
     }  # fmt: skip
 
 

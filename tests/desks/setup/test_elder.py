@@ -9,7 +9,8 @@ from tests.builders import codes
 from tests.released import ARCHIVE, RELEASED, unpacked
 from tournament.desks.setup.archive.elder import brought_up, is_elder
 from tournament.desks.setup.archive.importer import read
-from tournament.queries.record.archive import KEPT, schema
+from tournament.queries.record.archive import KEPT
+from tournament.queries.record.schema import schema
 
 
 def written() -> Any:

@@ -23,7 +23,8 @@ from tournament.desks.results.final import services as results
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.names.nameless import Names
-from tournament.desks.setup.names.services import STAFF, TEXTS, TOLD, remove_names
+from tournament.desks.setup.names.services import remove_names
+from tournament.desks.setup.names.texts import STAFF, TEXTS, TOLD
 from tournament.models import AuditEntry, FinalResult, PostedStandings, Seal, StartCard, Tournament, User
 from tournament.papers import pdf
 from tournament.papers.shelf import NAME, Shelf
@@ -255,18 +256,20 @@ def test_a_viewer_is_told_but_not_asked(over: Tournament) -> None:
 STAYS = {
     "tournament": {"slug", "name", "place", "admission", "rule_edition", "house", "performance_system",
                    "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
-                   "team_rule", "currency", "objection_from", "second_reading", "formula_by", "settled_by",
-                   "substitutes", "passed_fee_by", "jackpot_shares"},
+                   "team_rule", "currency", "objection_from", "score_sheets", "second_reading", "formula_by",
+                   "settled_by", "substitutes", "passed_fee_by", "jackpot_shares"},
     "appointment": {"role"}, "player": {"last_name", "first_name", "sex", "category", "pass_number"},
     "team": {"kind", "name"}, "seriestime": {"kind"},
     "closing": {"reason", "inputs", "nonce", "previous", "entropy", "outcome"},
     "draw": {"plan", "engine", "seed", "inputs", "digest"},
     "seatchange": {"kind", "before", "after", "cost_before", "cost_after"}, "wish": {"kind"},
-    "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "gamerow": {"contract", "steps", "totals", "marks"},
+    "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "tableentry": {"phone", "said"},
+    "gamerow": {"contract", "steps", "totals", "marks"},
     "ruling": {"paragraph", "position"}, "adjustment": {"kind"}, "juror": {"name"}, "verdict": {"paragraph"},
+    "advanceterms": {"member_clubs"},
     "advanceentry": {"last_name", "first_name", "club", "pass_number", "sex", "team", "tandem", "mixed", "contact",
                      "wish_kind", "wish", "turned_down_reason"},
-    "ownrating": {"name", "sex", "category"}, "startcard": {"pays"},
+    "ownrating": {"name", "sex", "category", "series"}, "startcard": {"pays"},
     "qualification": {"source", "rating", "rating_name"},
     "lot": {"rating", "members", "tied", "order", "names", "seed", "witness"}, "postedstandings": {"body", "digest"},
     "finalresult": {"edition", "body", "digest"}, "prizeplan": {"name", "rating", "template", "size", "given"},

@@ -12,7 +12,8 @@ from tests.desks.setup.looked import look_here
 from tournament.desks.setup.backup import looking
 from tournament.desks.setup.backup.looking import look_into_archive, look_through_backup
 from tournament.files import limits
-from tournament.queries.record.archive import FORMAT, KEPT, schema
+from tournament.queries.record.archive import FORMAT, KEPT
+from tournament.queries.record.schema import schema
 from tournament.refused import Refused
 from tournament.wording import sentence
 

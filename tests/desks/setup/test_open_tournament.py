@@ -28,8 +28,8 @@ def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
                 "series_count", "games_at_four", "games_at_three", "games_at_five", "minutes_a_series",
                 "set_by_rank_from", "apart_teams", "apart_clubs", "loss_fee_tiers", "loss_fees_to", "entry_fee_cents",
                 "card_money_cents", "prize_every", "prize_percent", "ratings", "worst_dropped", "objection_minutes",
-                "second_reading", "formula_by", "start_cards", "numbers_keyed", "substitutes", "rule_edition",
-                "performance_system", "public_page", "short_names",
+                "score_sheets", "second_reading", "formula_by", "start_cards", "numbers_keyed", "substitutes",
+                "rule_edition", "performance_system", "public_page", "short_names",
             )
         } == {
             "series_count": 3, "games_at_four": 48, "games_at_three": 36, "games_at_five": None,
@@ -37,9 +37,9 @@ def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
             "loss_fee_tiers": [[1, 50], [4, 100]], "loss_fees_to": "organizer",
             "entry_fee_cents": 1000, "card_money_cents": 0, "prize_every": 4,
             "prize_percent": 100, "ratings": [], "worst_dropped": 0, "objection_minutes": 15,
-            "second_reading": "", "formula_by": "clerks", "start_cards": True, "numbers_keyed": False,
-            "substitutes": "2002", "rule_edition": "isko", "performance_system": "seeger_fabian",
-            "public_page": True, "short_names": False,
+            "score_sheets": "paper", "second_reading": "", "formula_by": "clerks", "start_cards": True,
+            "numbers_keyed": False, "substitutes": "2002", "rule_edition": "isko",
+            "performance_system": "seeger_fabian", "public_page": True, "short_names": False,
         }  # fmt: skip
 
 

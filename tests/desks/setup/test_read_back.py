@@ -25,7 +25,8 @@ from tournament import migrations
 from tournament.desks.setup.backup import contents, copying, looking, services, uploads, views
 from tournament.files import limits
 from tournament.models import AuditEntry, Member, Organizer, Tournament
-from tournament.queries.record.archive import schema, write
+from tournament.queries.record.archive import write
+from tournament.queries.record.schema import schema
 
 ENTRY = "tournament_auditentry (at, user_name, action, reason)"
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from tests.desks.setup.archives import Document, changed, in_body, put, refusal
-from tournament.queries.record.archive import version_number
+from tournament.queries.record.schema import version_number
 
 pytestmark = pytest.mark.django_db
 

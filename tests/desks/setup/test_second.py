@@ -22,7 +22,7 @@ from tournament.desks.setup.second.following import Following
 from tournament.desks.setup.second.letters import Letter, Unread, new_key, seal, unseal
 from tournament.models import AuditEntry, Member, Organizer, Tournament
 from tournament.part import Here, Part
-from tournament.queries.record.archive import schema
+from tournament.queries.record.schema import schema
 from tournament.refused import Refused
 from tournament.sqlite.pages import difference, pages_of
 from tournament.wording import sentence

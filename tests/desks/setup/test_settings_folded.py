@@ -67,6 +67,7 @@ UNUSUAL: dict[str, Any] = {
     "objection_minutes": 20,
     "objection_from": Tournament.ObjectionFrom.POSTING,
     "objection_between": 5,
+    "score_sheets": Tournament.ScoreSheets.BOTH,
     "second_reading": Tournament.SecondReading.BLIND,
     "formula_by": Tournament.FormulaBy.DIRECTORS,
     "start_cards": False,

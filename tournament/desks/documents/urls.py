@@ -2,6 +2,7 @@ from django.urls import path
 
 from tournament.desks.documents.answers import views as answer_views
 from tournament.desks.documents.answers.listed import listed, viewed
+from tournament.desks.documents.applicants.lists import applicant_list, public_list
 from tournament.desks.documents.archive import views as archive_views
 from tournament.desks.documents.cards import views as card_views
 from tournament.desks.documents.cards.lists import participants_list
@@ -46,6 +47,8 @@ LISTS = (
     listed("federation-list", "federation", federation_list),
     viewed("rating", "after-<whole:number>/<slug:code>", rating_views.rating),
     viewed("final-rating", "result-<whole:version>/<slug:code>", rating_views.final_rating),
+    listed("applicant-list", "registered-before", applicant_list, action="advance.look"),
+    listed("public-applicant-list", "registered-public", public_list, action="advance.look"),
     listed("qualified-list", "qualified", qualified_list),
     listed("lot-list", "lots", lot_list),
     viewed("prize-list", "prizes", prize_views.prize_list),

@@ -8,6 +8,7 @@ from tournament.desks.registration.files import views as files
 from tournament.desks.registration.funds import views as funds
 from tournament.desks.registration.presence import views as presence
 from tournament.desks.registration.qualifying import views as qualifying
+from tournament.desks.registration.ratings import views as ratings
 from tournament.desks.registration.strikes import views as strikes
 from tournament.desks.registration.substitutes import views as substitutes
 from tournament.desks.registration.terms import views as terms
@@ -28,6 +29,8 @@ urlpatterns = [
     path("advance/<int:number>/seen/", applicants.seen, name="applicant-seen"),
     path("advance/<int:number>/turn-down/", applicants.turn_down, name="applicant-turn-down"),
     path("advance/terms/", terms.terms, name="advance-terms"),
+    path("ratings/", ratings.rating_fees, name="rating-fees"),
+    path("ratings/<int:rating>/", ratings.tick_rating, name="tick-rating"),
     path("final/", qualifying.take_into_final, name="take-into-final"),
     path("final/confirmed/", qualifying.take_confirmed, name="take-into-final-confirmed"),
     path("qualified/", qualifying.qualified, name="qualified"),
@@ -40,6 +43,8 @@ urlpatterns = [
     path("<whole:number>/pay/", fees.pay, name="pay"),
     path("<whole:number>/unpay/", fees.unpay, name="unpay"),
     path("<whole:number>/pays/", funds.pay_part, name="pay-part"),
+    path("<whole:number>/ratings/<int:rating>/", ratings.tick_card, name="tick-card"),
+    path("<whole:number>/ratings/<int:rating>/leave/", ratings.leave_rating, name="leave-rating"),
     path("<whole:number>/check-in/", presence.check_in, name="check-in"),
     path("<whole:number>/check-out/", presence.check_out, name="check-out"),
     path("<whole:number>/withdraw/", presence.withdraw, name="withdraw"),

@@ -39,7 +39,7 @@ from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services as sheets
-from tournament.management import evening
+from tournament.management import entered_before, evening
 from tournament.management.data import refuse_empty
 from tournament.models import (
     Adjustment,
@@ -103,6 +103,7 @@ class Command(BaseCommand):
             results.finalise(finished, by=people["director"])
             hand_out(finished, people)
             running = open_one(organizer, people, "Winterpokal", date(2026, 12, 5))
+            entered_before.register(running, people["director"])
             prize_services.propose(running, None, PRIZES, by=people["treasurer"])
             play(running, 1, people)
             record(running, 1, people["director"], started=4, ended=2)

@@ -28,7 +28,7 @@ from tournament.management.data import refuse_empty
 from tournament.management.errors import why
 from tournament.management.folder import held
 from tournament.models import Organizer, Tournament
-from tournament.queries.record.archive import schema, version_number
+from tournament.queries.record.schema import schema, version_number
 from tournament.refused import Refused
 from tournament.wording import sentence
 

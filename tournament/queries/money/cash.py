@@ -10,7 +10,7 @@ from tournament.models.cash import CashEntryQuerySet
 from tournament.queries.sheets.feet import feet_that_count
 
 PEOPLE = ("card__player", "card__substitute", "by", "voided_by")
-PLACES = ("tournament", "table__draw__series", "win__table__draw__series", "plan", "team")
+PLACES = ("tournament", "table__draw__series", "win__table__draw__series", "plan", "team", "rating")
 
 
 @dataclass(frozen=True)

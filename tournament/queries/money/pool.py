@@ -21,6 +21,7 @@ class Pool:
     withheld: int  # by the share of the fees that is not paid out
     extra: int
     loss_fees: int
+    rating_fees: int  # each of them is played for in its own rating
     for_the_best: bool  # the loss fees are played for on their own
 
     @property
@@ -30,7 +31,7 @@ class Pool:
     @property
     def lines(self) -> tuple[tuple[str, int], ...]:
         """Code and cents, in the order of reckoning; what follows the fees only where there is any."""
-        names = ("fees", "refunds", "card_money", "withheld", "extra", "loss_fees")
+        names = ("fees", "refunds", "card_money", "withheld", "extra", "loss_fees", "rating_fees")
         return tuple((name, getattr(self, name)) for name in names if name == "fees" or getattr(self, name))
 
 
@@ -48,6 +49,7 @@ def pool(tournament: Tournament) -> Pool:
         withheld=out - (fees + refunds - card_money),
         extra=max(tournament.pool_extra_cents, -out - losses),  # nothing can be taken from what isn't there
         loss_fees=losses,
+        rating_fees=booked(tournament, KINDS.RATING_FEE),
         for_the_best=tournament.loss_fees_to == Tournament.LossFees.BEST,
     )
 

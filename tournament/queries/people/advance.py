@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
-from tournament import clock
+from tournament import clock, folding
 from tournament.models import AdvanceEntry, AdvanceTerms, Draw, FinalResult, Player, StartCard, Tournament
 from tournament.models.people import category_in
 from tournament.queries.people.cards import remaining, start_cards
-from tournament.queries.people.fees import owed, owed_by
+from tournament.queries.people.fees import Fees, owed_by
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
@@ -64,11 +65,44 @@ def terms_of(tournament: Tournament) -> AdvanceTerms:
     return AdvanceTerms.objects.filter(tournament=tournament).first() or AdvanceTerms(tournament=tournament)
 
 
+def is_member(terms: AdvanceTerms, club: str) -> bool:
+    """Whether one of this club counts as a member, however its name is spelt."""
+    return spelt(club) in map(spelt, terms.clubs)
+
+
+def spelt(club: str) -> str:
+    return " ".join(folding.folded(club).split())
+
+
+def closing(terms: AdvanceTerms, club: str) -> datetime | None:
+    """Until when whoever plays for this club registers; nothing: never."""
+    return terms.members_until if is_member(terms, club) else terms.until
+
+
 def is_open(tournament: Tournament, terms: AdvanceTerms) -> bool:
-    """Whether somebody can register, change and cancel by himself now: never for a day that is over."""
-    if terms.until is None or clock.now() >= terms.until or tournament.broken_off_at or tournament.names_removed_at:
-        return False
-    return not FinalResult.objects.in_force().filter(tournament=tournament).exists()
+    """Whether anybody can register, change and cancel by himself now: never for a day that is over."""
+    return closes_next(terms) is not None and not is_over(tournament)
+
+
+def is_open_for(tournament: Tournament, terms: AdvanceTerms, club: str) -> bool:
+    """Whether one of this club can."""
+    return is_ahead(closing(terms, club)) and not is_over(tournament)
+
+
+def closes_next(terms: AdvanceTerms) -> datetime | None:
+    """When it closes for the next of both groups."""
+    return min(filter(is_ahead, (terms.until, terms.members_until)), default=None)
+
+
+def is_ahead(until: datetime | None) -> TypeGuard[datetime]:
+    return until is not None and clock.now() < until
+
+
+def is_over(tournament: Tournament) -> bool:
+    """The whole day, so that no closing time counts any more."""
+    if tournament.broken_off_at or tournament.names_removed_at:
+        return True
+    return FinalResult.objects.in_force().filter(tournament=tournament).exists()
 
 
 def applicants(tournament: Tournament) -> list[Applicant]:
@@ -136,17 +170,17 @@ def with_place(tournament: Tournament) -> list[int]:
     return [person.entry.number for person in applicants(tournament) if person.fate is Fate.IN]
 
 
-def fee_due(person: Applicant) -> int:
+def fee_due(person: Applicant, fees: Fees) -> int:
     """Cents that he has to pay; nothing of who has paid or comes no more, and nothing yet of who stands by."""
     if person.card:
-        return 0 if person.card.paid or person.fate in OVER else owed(person.card)
-    return class_fee_of(person.entry) if person.fate is Fate.IN else 0
+        return 0 if person.card.paid or person.fate in OVER else fees.owed(person.card)
+    return class_fee_of(person.entry, fees.tournament) if person.fate is Fate.IN else 0
 
 
-def class_fee_of(entry: AdvanceEntry) -> int:
+def class_fee_of(entry: AdvanceEntry, tournament: Tournament) -> int:
     """As his start card will owe it."""
     born = Player(birth_year=entry.birth_year)
-    return owed_by(entry.tournament, category_in(entry.tournament, born), StartCard.Pays.ALL, before=True)
+    return owed_by(tournament, category_in(tournament, born), StartCard.Pays.ALL, before=True)
 
 
 def place_of(entry: AdvanceEntry) -> Applicant:

@@ -1,6 +1,8 @@
-"""Who of the staff plays, and where he sits: whoever works here is told at his own table, and judges nothing of it."""
+"""Whose a start card is: of the staff, who is told at his own table and judges nothing of it; of who has its code."""
 
-from tournament.models import OwnCard, Seat, Series, Table, Tournament, User
+from django.utils.crypto import constant_time_compare
+
+from tournament.models import OwnCard, Seat, Series, StartCard, Table, Tournament, User
 
 
 def plays_on(tournament: Tournament) -> dict[int, int]:
@@ -19,3 +21,12 @@ def own_table(user: User, series: Series) -> int | None:
     seats = Seat.objects.published().filter(draw__series=series, card__in=own)
     number: int | None = seats.values_list("table__number", flat=True).first()
     return number
+
+
+def is_code_of(card: StartCard, typed: str) -> bool:
+    """Whether somebody has typed the code of this card: in small letters, too, and without the dash."""
+    return bool(constant_time_compare(without_signs(card.code), without_signs(typed)))
+
+
+def without_signs(code: str) -> str:
+    return "".join(sign for sign in code.upper() if sign.isalnum())

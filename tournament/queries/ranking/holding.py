@@ -8,8 +8,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Q, QuerySet
 
 from tournament.models import AuditEntry, PostedStandings, StartCard, Tournament
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
@@ -46,12 +45,18 @@ def done_since(posting: PostedStandings) -> QuerySet[AuditEntry]:
     last = posting.series.number
     moving = reduce(or_, (Q(action__startswith=beginning) for beginning in MOVES))
     reached = Q(table=None) | Q(table__draw__series__number__lte=last)
-    trail, here = AuditEntry.objects.all(), Q(tournament=posting.series.tournament_id)
+    here = Q(tournament=posting.series.tournament_id)
     cards = StartCard.objects.in_force().filter(tournament=posting.series.tournament_id)
     people = Q(action="card.change", card__player__in=cards.values("player"))  # whom another tournament calls otherwise
-    own = trail.filter(here, action="standings.post", after__digest=posting.digest).values("pk")[:1]
-    since = Q(at__gte=posting.posted_at, pk__gt=Coalesce(Subquery(own), 0))
-    return trail.filter(here | people, moving, reached, since)
+    own = entry_of(posting.pk, posting.digest, posting.posted_at, posting.series.tournament_id)
+    return AuditEntry.objects.filter(here | people, moving, reached, at__gte=posting.posted_at, pk__gt=own)
+
+
+@lru_cache(maxsize=64)
+def entry_of(_posting: int, digest: str, _at: datetime, tournament: int) -> int:
+    """The key of the entry of the trail that says it was posted, looked for once among all that came after; 0: none."""
+    told = AuditEntry.objects.filter(tournament=tournament, action="standings.post", after__digest=digest)
+    return told.values_list("pk", flat=True).first() or 0
 
 
 def outermost(done: QuerySet[AuditEntry], series: int, *, newest: bool = False) -> AuditEntry | None:

@@ -32,16 +32,17 @@ def rated(tournament: Tournament, *, upto: int | None = None, each_series: bool 
 
 def rated_of(played: Played, rating: Rating, last: int) -> Rated:
     """Ranked once for all who ask what was played then."""
-    key = rating.code, last, belonging(rating.own)
+    key = rating.code, last, belonging(rating)
     ranked: Rated | None = played.rated.get(key)
     if ranked is None:
         ranked = played.rated[key] = ranked_anew(played, rating, last)
     return replace(ranked, rating=rating) if rating.own else ranked
 
 
-def belonging(own: OwnRating | None) -> tuple[object, ...]:
+def belonging(rating: Rating) -> tuple[object, ...]:
     """By what somebody belongs to a rating of the organizer's, as it is asked about: a form may ask for another one."""
-    return (own.sex, own.category, own.club_id, own.team_id) if own else ()
+    own = rating.own
+    return (own.sex, own.category, own.club_id, own.team_id, rating.ticked, tuple(own.series)) if own else ()
 
 
 def ranked_anew(played: Played, rating: Rating, last: int) -> Rated:
@@ -64,7 +65,7 @@ def singles(played: Played, rating: Rating, last: int, drawn: Drawn) -> Iterator
 
 def belongs(card: StartCard, rating: Rating) -> bool:
     if rating.own:
-        return fits(rating.own, card)
+        return fits(rating.own, card) and (rating.ticked is None or card.pk in rating.ticked)
     return rating.code not in MEMBERS or MEMBERS[rating.code](card)
 
 
@@ -80,6 +81,9 @@ def fits(own: OwnRating, card: StartCard) -> bool:
 
 def totals_in(played: Played, rating: Rating, cards: Mapping[int, StartCard], last: int) -> Iterable[Total]:
     """What these have made, by what the rating counts."""
+    if rating.own and rating.own.series:
+        counted = [number for number in rating.own.series if number <= last]
+        return (total(number, played.lines(card, last), counted) for number, card in cards.items() if counted)
     if rating.kind is Kind.PLAYERS:
         added = totals_after(played, last)
         return (added[number] for number in cards)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
-from tournament.models import OwnRating, StartCard, Team, Tournament
+from tournament.models import CashEntry, OwnRating, StartCard, Team, Tournament
 from tournament.queries.ranking.lots import MAIN
 
 Figure = int | Fraction
@@ -35,6 +35,7 @@ class Rating:
     kind: Kind
     series: int = 0
     own: OwnRating | None = None
+    ticked: frozenset[int] | None = None  # the keys of the cards that are in it; None: all who fit
 
     @property
     def name(self) -> str:
@@ -129,6 +130,20 @@ def series_ratings(tournament: Tournament) -> tuple[Rating, ...]:
 
 def own_ratings(tournament: Tournament) -> tuple[Rating, ...]:
     """Their codes count all that were ever defined: the same in an archive and wherever it is read back."""
-    defined = OwnRating.objects.filter(tournament=tournament).select_related("club", "team").order_by("pk")
-    numbered = enumerate(defined, start=1)
-    return tuple(Rating(f"own-{n}", Kind.PLAYERS, own=own) for n, own in numbered if own.removed_at is None)
+    defined = list(OwnRating.objects.filter(tournament=tournament).select_related("club", "team").order_by("pk"))
+    ticked = ticked_in(tournament) if any(own.fee_cents is not None for own in defined) else {}
+    return tuple(
+        Rating(f"own-{n}", Kind.PLAYERS, own=own, ticked=None if own.fee_cents is None else frozenset(ticked[own.pk]))
+        for n, own in enumerate(defined, start=1)
+        if own.removed_at is None
+    )
+
+
+def ticked_in(tournament: Tournament) -> dict[int, set[int]]:
+    """By rating: the keys of the cards whose fee for it is in the cash book."""
+    ticked: dict[int, set[int]] = defaultdict(set)
+    fees = CashEntry.objects.in_force().filter(tournament=tournament, kind=CashEntry.Kind.RATING_FEE)
+    for rating, card in fees.values_list("rating", "card"):
+        if rating and card:
+            ticked[rating].add(card)
+    return ticked

@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
-from functools import cache
 from typing import IO, Any
 
-from django.db.migrations.loader import MigrationLoader
 from django.db.models import Field, ForeignKey, Max, Model, QuerySet
 
 from scoring import finding
@@ -59,6 +57,8 @@ from tournament.models import (
     ShelvedPaper,
     StartCard,
     Table,
+    TableEntry,
+    TableSheet,
     TableStake,
     Team,
     Tournament,
@@ -69,6 +69,7 @@ from tournament.models import (
     Wish,
 )
 from tournament.models.rows import Row
+from tournament.queries.record.schema import schema
 from tournament.refused import Refused
 
 FORMAT = "skatwart-archive-1"
@@ -144,6 +145,8 @@ KEPT = (
     Kept(Seat, "draw__series__tournament"),
     Kept(TableStake, "table__draw__series__tournament"),
     Kept(Wish, "tournament"),
+    Kept(TableSheet, "table__draw__series__tournament"),
+    Kept(TableEntry, "sheet__table__draw__series__tournament"),
     Kept(SheetVersion, "table__draw__series__tournament"),
     Kept(FooterEntry, "version__table__draw__series__tournament"),
     Kept(GameRow, "version__table__draw__series__tournament"),
@@ -286,15 +289,3 @@ canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii
 def summed(row: list[Any]) -> bytes:
     """A row as the digest takes it."""
     return canonical(row).encode() + b"\n"
-
-
-@cache
-def schema() -> str:
-    """The last change of the tables that this software knows: only the same one reads an archive back."""
-    (newest,) = MigrationLoader(None).graph.leaf_nodes("tournament")
-    return str(newest[1])
-
-
-def version_number(version: str) -> str:
-    """A state of the tables as people read it: its name is English, its number is everybody's."""
-    return version[:4].lstrip("0")

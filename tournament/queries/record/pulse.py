@@ -13,13 +13,24 @@ from tournament.models import AuditEntry, OpenSheet, Table, Tournament
 from tournament.models.sheets import version_stands
 from tournament.queries.sheets.states import SEEN_FOR
 
-UNSEEN = ("sheet.", "cash.", "role.", "card.pay", "card.unpay", "card.check_", "draw.wish", "advance.")  # by the hall
+UNSEEN = (
+    "sheet.",
+    "table.",
+    "cash.",
+    "role.",
+    "card.pay",
+    "card.unpay",
+    "card.check_",
+    "draw.wish",
+    "advance.",
+)  # by the hall
 SEEN = ("sheet.correct", "sheet.take_out", "advance.terms")  # a list may hold no longer; the form opens or shuts
 
 
 def pulse(tournament: Tournament) -> str:
-    """Anything done in the tournament, and who has which sheet open: two queries."""
-    last = AuditEntry.objects.filter(tournament=tournament).values_list("pk", flat=True).first()
+    """Anything done at a desk, and who has which sheet open: two queries. A game at a table is no news."""
+    done = AuditEntry.objects.filter(tournament=tournament).exclude(action__startswith="table.")
+    last = done.values_list("pk", flat=True).first()
     seen = OpenSheet.objects.filter(
         table__draw__series__tournament=tournament, seen_at__gt=timezone.now() - SEEN_FOR
     ).order_by("pk")

@@ -66,6 +66,8 @@ def void(entry: CashEntry, *, by: User, reason: str) -> None:
             return
         if entry.kind == CashEntry.Kind.ENTRY_FEE and entry.card:
             refuse_fee(tournament, entry.card)
+        if entry.kind == CashEntry.Kind.RATING_FEE and entry.card:
+            raise Refused(finding("rating.untick_there", number=entry.card.number))
         if entry.kind in OF_JACKPOT:
             refuse(*void_lacks(tournament, entry))
         entry.save(update_fields=entry.strike(by, reason))

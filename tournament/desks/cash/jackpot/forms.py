@@ -3,13 +3,12 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.desks.cash.losses.forms import TablesField
-from tournament.fields import CardField
+from tournament.fields import CardField, NumbersField
 from tournament.text import plain_text
 
 
 class BuyInForm(forms.Form):
-    numbers = TablesField(
+    numbers = NumbersField(
         label=_("start numbers that buy in"),
         max_length=400,
         help_text=_("One or several: 1 2 5-8"),

@@ -213,6 +213,8 @@ def income_rows(account: Statement) -> Iterator[Row]:
         what = of_tables if fees.series else _("loss fees, by hand")
         passed = _("of it for passed games %(sum)s") % {"sum": money(fees.passed)} if fees.passed else ""
         yield [Cell(what, sub=passed), fees.count, None, fees.cents]
+    for rating in account.rating_fees:
+        yield [_("fees of the rating %(name)s") % {"name": rating.name}, rating.count, None, rating.cents]
     yield from (counted(_("jackpot, bought in"), bought) for bought in account.buy_ins)
     if account.jackpot_in:
         yield [_("jackpot of the tournament before"), None, None, account.jackpot_in]

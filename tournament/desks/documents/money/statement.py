@@ -38,6 +38,13 @@ class SeriesFees:
 
 
 @dataclass(frozen=True)
+class RatingFees:
+    name: str
+    count: int
+    cents: int
+
+
+@dataclass(frozen=True)
 class PlanPrizes:
     plan: PrizePlan
     count: int
@@ -52,6 +59,7 @@ class Statement:
     card_money: int  # of the fees that did not go back: what is not paid out, as the pool has it
     loss_fees: tuple[SeriesFees, ...]
     incomes: tuple[CashEntry, ...]
+    rating_fees: tuple[RatingFees, ...]
     buy_ins: tuple[Several, ...]
     jackpot_in: int  # carried over from the tournament before
     jackpots: tuple[CashEntry, ...]  # paid out for a grand ouvert
@@ -66,8 +74,8 @@ class Statement:
 
     @property
     def income(self) -> int:
-        of_players = cents_of(self.fees) + cents_of(self.loss_fees) + cents_of(self.buy_ins)
-        return of_players + cents_of(self.incomes) + self.jackpot_in
+        fees = cents_of(self.fees) + cents_of(self.loss_fees) + cents_of(self.rating_fees)
+        return fees + cents_of(self.buy_ins) + cents_of(self.incomes) + self.jackpot_in
 
     @property
     def spending(self) -> int:
@@ -94,6 +102,7 @@ def statement(tournament: Tournament) -> Statement:
         card_money=-pool(tournament).card_money,
         loss_fees=fees_by_series(by_kind[Kind.LOSS_FEES]),
         incomes=tuple(by_kind[Kind.INCOME]),
+        rating_fees=fees_by_rating(by_kind[Kind.RATING_FEE]),
         buy_ins=several(by_kind[Kind.BUY_IN]),
         jackpot_in=sum(cents for cents in carried if cents > 0),
         jackpots=tuple(by_kind[Kind.JACKPOT]),
@@ -108,7 +117,7 @@ def statement(tournament: Tournament) -> Statement:
     )
 
 
-def cents_of(listed: Sequence[Several | SeriesFees | PlanPrizes | CashEntry]) -> int:
+def cents_of(listed: Sequence[Several | SeriesFees | RatingFees | PlanPrizes | CashEntry]) -> int:
     return sum(part.cents for part in listed)
 
 
@@ -125,6 +134,13 @@ def fees_by_series(listed: Iterable[CashEntry]) -> tuple[SeriesFees, ...]:
         SeriesFees(series or None, len(fees), sum(fee.cents for fee in fees), sum(fee.passed_cents for fee in fees))
         for series, fees in sorted(by_series.items())
     )
+
+
+def fees_by_rating(listed: Iterable[CashEntry]) -> tuple[RatingFees, ...]:
+    by_rating: dict[str, list[int]] = defaultdict(list)
+    for entry in listed:
+        by_rating[entry.rating.name if entry.rating else ""].append(entry.cents)
+    return tuple(RatingFees(name, len(fees), sum(fees)) for name, fees in by_rating.items())
 
 
 def prizes_by_plan(listed: Iterable[CashEntry]) -> tuple[PlanPrizes, ...]:

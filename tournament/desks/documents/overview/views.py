@@ -12,6 +12,7 @@ from tournament.desks.documents.overview.moment import moment
 from tournament.desks.documents.overview.reading import postings_of
 from tournament.desks.documents.results.ratings import rating_choices
 from tournament.models import Tournament
+from tournament.queries.people.advance import terms_of
 from tournament.queries.people.cards import cards_in_force, remaining
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.lots import MAIN
@@ -31,6 +32,8 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "drawn": [day for day in reversed(series) if day[1] or day[2]],
         "slips": any(draw for _series, draw, _postings in series),
         "cards": remaining(tournament).exists(),
+        "applicants": tournament.advance_entries.exists(),
+        "applicants_public": terms_of(tournament).is_listed,
         "team_cards": cards_in_force(tournament).exclude(team=None).exists(),
         "qualified": tournament.qualifications.exists(),
         "log": log_of(tournament),

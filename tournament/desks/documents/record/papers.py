@@ -34,7 +34,7 @@ def seats(draw: Draw, _base: str) -> Papers:
 
 
 def for_tables(draw: Draw, base: str) -> Papers:
-    return [slips_of(draw), cards_of(draw), *sheets_of(draw, base)]
+    return [slips_of(draw), cards_of(draw, base), *sheets_of(draw, base)]
 
 
 def outcome(draw: Draw, _base: str) -> Papers:

@@ -11,6 +11,7 @@ from tournament.models import Draw, Seat, Tournament
 from tournament.papers import pdf, qr
 from tournament.queries.seats.lists import keepers_of, names_of, tables_of
 from tournament.queries.sheets.columns import columns_of, has_ramsch, repeats_dealers
+from tournament.queries.sheets.kept import address_at, is_on_phones
 from tournament.wording import papers as words
 
 Tables = Sequence[tuple[int, Sequence[Seat]]]
@@ -29,23 +30,35 @@ def slips_of(draw: Draw) -> Manuscript:
     return paper(draw.series.tournament, "sheets/seat_slips", context)
 
 
-def cards_of(draw: Draw, tables: Tables | None = None) -> Manuscript:
-    context = {"series": draw.series, "draw": draw, "tables": tables or tables_of(draw)}
-    return paper(draw.series.tournament, "sheets/table_cards", context)
+def cards_of(draw: Draw, base: str, tables: Tables | None = None) -> Manuscript:
+    """With the address of the sheet on a phone, where tables keep theirs there."""
+    on_phones = is_on_phones(draw.series.tournament)
+    cards = [
+        (table, seats, base + address_at(draw, table) if on_phones else "")
+        for table, seats in tables or tables_of(draw)
+    ]
+    return Manuscript(of_cards, (draw, cards))
+
+
+def of_cards(draw: Draw, cards: Sequence[tuple[int, Sequence[Seat], str]]) -> list[pdf.Paper]:
+    coded = [(table, seats, qr.svg(address) if address else "") for table, seats, address in cards]
+    context = {"series": draw.series, "draw": draw, "tables": coded}
+    return [html(draw.series.tournament, "sheets/table_cards", context)]
 
 
 def sheets_of(draw: Draw, base: str, tables: Tables | None = None) -> list[Manuscript]:
     tables, keepers = tables or tables_of(draw), keepers_of(draw)
     parts = [tables[first : first + IN_ONE_PART] for first in range(0, len(tables), IN_ONE_PART)]
-    return [Manuscript(of_tables, (draw, part, base, keepers)) for part in parts]
+    addresses = {table: base + sheet_address(draw, table) for table, _seats in tables}
+    return [Manuscript(of_tables, (draw, part, addresses, keepers)) for part in parts]
 
 
-def of_tables(draw: Draw, tables: Tables, base: str, keepers: Mapping[int, int]) -> list[pdf.Paper]:
+def of_tables(draw: Draw, tables: Tables, addresses: Mapping[int, str], keepers: Mapping[int, int]) -> list[pdf.Paper]:
     sheets = [
         {
             "table": table,
             "seats": seats,
-            "code": qr.svg(base + sheet_address(draw, table)),
+            "code": qr.svg(addresses[table]),
             "keeper": keepers.get(table, 1),
         }
         for table, seats in tables
@@ -77,5 +90,8 @@ def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw
 
 
 def sheet_address(draw: Draw, table: int) -> str:
+    """To its form at the desk; where tables write on phones, to the page of the table, which leads on to the desk."""
     series = draw.series
+    if is_on_phones(series.tournament):
+        return address_at(draw, table)
     return reverse("scanned-sheet", args=[series.tournament_id, series.number, draw.attempt, table])

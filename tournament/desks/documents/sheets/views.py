@@ -34,7 +34,8 @@ def table_cards(request: HallRequest, tournament: Tournament, number: int) -> Ht
     """For every table, or for those of `?tables=3,8` alone."""
     draw = drawn(tournament, number)
     tables = tables_asked(draw, request.GET)
-    return as_pdf(request, tournament, f"table-cards-{number}{few(request, tables)}", cards_of(draw, tables))
+    papers = cards_of(draw, address(request), tables)
+    return as_pdf(request, tournament, f"table-cards-{number}{few(request, tables)}", papers)
 
 
 def few(request: HallRequest, tables: Tables) -> str:

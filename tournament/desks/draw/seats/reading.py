@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import seating
 from scoring import Finding, finding
-from tournament.models import AuditEntry, Draw, SheetVersion
+from tournament.models import AuditEntry, Draw, SheetVersion, TableSheet
 from tournament.queries.mark import newest_of
 from tournament.queries.seats.costs import cost_of, people_of
 from tournament.queries.seats.draws import before, entrants, field_then, plan_of
@@ -97,11 +97,14 @@ def fitted(draw: Draw) -> seating.Plan:
 
 
 def shut(draw: Draw, changed: Difference) -> list[Finding]:
-    """Why these seats can't be taken: a table with a keyed sheet keeps its own; one that had one stays."""
+    """Why these seats can't be taken: a table with a sheet, keyed or on a phone, stays; so does one that had one."""
     sheets = SheetVersion.objects.filter(table__draw=draw, table__number__in=changed.touched)
     keyed = set(sheets.standing().values_list("table__number", flat=True))
     keyed |= set(sheets.filter(table__number__in=changed.gone).values_list("table__number", flat=True))
-    return [finding("draw.keyed_table", tables=tuple(sorted(keyed)), count=len(keyed))] if keyed else []
+    kept = TableSheet.objects.filter(table__draw=draw, table__number__in=changed.touched | changed.gone)
+    begun = set(kept.values_list("table__number", flat=True)) - keyed
+    codes = (("draw.keyed_table", keyed), ("draw.kept_table", begun))
+    return [finding(code, tables=tuple(sorted(tables)), count=len(tables)) for code, tables in codes if tables]
 
 
 def effect(draw: Draw, plan: seating.Plan) -> Effect:

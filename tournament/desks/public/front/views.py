@@ -11,8 +11,9 @@ from tournament.desks.public.released.prizes import won
 from tournament.desks.public.released.reading import Hanging, hall_of, hanging, list_of, own
 from tournament.fields import number_asked
 from tournament.models import FinalResult, Seat, Tournament
-from tournament.queries.people.advance import is_open, terms_of
+from tournament.queries.people.advance import closes_next, is_open, terms_of
 from tournament.queries.record.state import State, state_of
+from tournament.queries.sheets.kept import is_on_phones
 
 FOUND = 12  # names under a search; whoever is not among them types another letter
 
@@ -31,7 +32,7 @@ def public(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """First the own seat: `?card=7` is one player's page, which a phone remembers; without it, the search for it."""
     hangs, terms = hanging(request.state), terms_of(tournament)
     registers = is_open(tournament, terms)
-    request.until = terms.until if registers else None  # one that is past would have the page made for each phone
+    request.until = closes_next(terms) if registers else None
     context: dict[str, object] = {
         "seat_lists": hangs.seats,
         "shown": hangs.released,
@@ -53,7 +54,12 @@ def of_player(request: PublicRequest, tournament: Tournament, number: int, hangs
     waits = hall_of(tournament, request.state)
     request.until = waits.window.until if waits.window else request.until
     prizes = won(hangs.released, number) if isinstance(hangs.released, FinalResult) else ()
-    return {"mine": own(tournament, number, hangs.ratings), "won": prizes, "hall": waits}
+    return {
+        "mine": own(tournament, number, hangs.ratings),
+        "won": prizes,
+        "hall": waits,
+        "on_phones": is_on_phones(tournament),
+    }
 
 
 def search(state: State, hangs: Hanging, words: str) -> Search:

@@ -61,9 +61,9 @@ class EntryForm(EntryModelForm):
         asked |= dict.fromkeys(("wish_kind", "wish"), terms.asks_wishes)
         for name in [name for name in self.fields if not asked.get(name, True)]:
             del self.fields[name]
-        self.word(tournament)
+        self.word(terms)
 
-    def word(self, tournament: Tournament) -> None:
+    def word(self, terms: AdvanceTerms) -> None:
         if "contact" in self.fields:
             self.fields["contact"].required = True
         if isinstance(sex := self.fields.get("sex"), forms.ChoiceField):
@@ -73,7 +73,9 @@ class EntryForm(EntryModelForm):
             wish.choices = [("", pgettext_lazy("wish", "none")), *Wish.Kind.choices]
         if "birth_year" in self.fields:
             self.fields["birth_year"].widget = forms.TextInput(attrs={"inputmode": "numeric", "maxlength": 4})
-            self.fields["birth_year"].validators.append(MaxValueValidator(tournament.date.year))
+            self.fields["birth_year"].validators.append(MaxValueValidator(terms.tournament.date.year))
+        if terms.clubs:
+            self.fields["club"].widget.attrs["list"] = "member-clubs"
         for name, filled in (("last_name", "family-name"), ("first_name", "given-name")):
             self.fields[name].widget.attrs["autocomplete"] = filled
 

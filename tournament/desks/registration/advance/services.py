@@ -5,13 +5,14 @@ from uuid import UUID
 
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.formats import date_format
 
-from scoring import finding
+from scoring import Finding, finding
 from tournament import audit
 from tournament.desks.registration.advance.reading import told
 from tournament.lock import locked
-from tournament.models import AdvanceEntry, Tournament
-from tournament.queries.people.advance import is_open, terms_of
+from tournament.models import AdvanceEntry, AdvanceTerms, Tournament
+from tournament.queries.people.advance import closing, is_member, is_open, is_open_for, terms_of
 from tournament.refused import Refused
 
 MOST = 5_000  # who wait at once: more is nobody's tournament, and nobody's desk
@@ -20,7 +21,7 @@ MOST = 5_000  # who wait at once: more is nobody's tournament, and nobody's desk
 def enter(tournament: Tournament, *, token: UUID, **values: Any) -> AdvanceEntry:
     """One more, behind all others; the same form twice is one."""
     with audit.atomic():
-        tournament = open_for_entries(tournament)
+        tournament = open_for_entries(tournament, values.get("club", ""))
         if there := AdvanceEntry.objects.filter(tournament=tournament, token=token).first():
             return there
         entries = AdvanceEntry.objects.filter(tournament=tournament)
@@ -35,7 +36,7 @@ def enter(tournament: Tournament, *, token: UUID, **values: Any) -> AdvanceEntry
 def change(entry: AdvanceEntry, **values: Any) -> AdvanceEntry:
     """What changes nothing leaves no trace."""
     with audit.atomic():
-        tournament = open_for_entries(entry.tournament)
+        tournament = open_for_entries(entry.tournament, entry.club, values.get("club", entry.club))
         entry = still_standing(entry)
         before = told(entry)
         for name, value in values.items():
@@ -53,7 +54,7 @@ def change(entry: AdvanceEntry, **values: Any) -> AdvanceEntry:
 def cancel(entry: AdvanceEntry) -> AdvanceEntry:
     """The next in order moves up by that. A second time changes nothing."""
     with audit.atomic():
-        tournament = open_for_entries(entry.tournament)
+        tournament = open_for_entries(entry.tournament, entry.club)
         entry = AdvanceEntry.objects.get(pk=entry.pk)
         if entry.cancelled_at is None:
             entry = still_standing(entry)
@@ -64,12 +65,25 @@ def cancel(entry: AdvanceEntry) -> AdvanceEntry:
     return entry
 
 
-def open_for_entries(tournament: Tournament) -> Tournament:
-    """Held; refused where it is closed by now."""
+def open_for_entries(tournament: Tournament, *clubs: str) -> Tournament:
+    """Held; refused where it is closed by now for who plays for one of these clubs."""
     tournament = locked(tournament)
-    if not is_open(tournament, terms_of(tournament)):
+    terms = terms_of(tournament)
+    if not is_open(tournament, terms):
         raise Refused(finding("advance.shut"))
+    for club in clubs:
+        if not is_open_for(tournament, terms, club):
+            raise Refused(shut_for(terms, club))
     return tournament
+
+
+def shut_for(terms: AdvanceTerms, club: str) -> Finding:
+    """It is open for the other group alone."""
+    until = closing(terms, club)
+    if until is None:
+        return finding("advance.members_alone")
+    at = date_format(timezone.localtime(until), "SHORT_DATETIME_FORMAT")
+    return finding("advance.shut_for_members" if is_member(terms, club) else "advance.shut_for_others", at=at)
 
 
 def still_standing(entry: AdvanceEntry) -> AdvanceEntry:

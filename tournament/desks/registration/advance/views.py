@@ -12,7 +12,18 @@ from tournament.desks.registration.advance.reading import is_code_of, own_addres
 from tournament.models import AdvanceEntry, AdvanceTerms, Tournament
 from tournament.papers import qr
 from tournament.queries.money.transfers import fee_transfer, purpose
-from tournament.queries.people.advance import OVER, applicants, fee_due, is_open, place_of, terms_of
+from tournament.queries.people.advance import (
+    OVER,
+    applicants,
+    closing,
+    fee_due,
+    is_ahead,
+    is_open,
+    is_open_for,
+    place_of,
+    terms_of,
+)
+from tournament.queries.people.fees import fees_of
 from tournament.refused import Refused
 from tournament.wording.settings import entry_fee
 
@@ -42,6 +53,8 @@ def form_page(
         "form": form,
         "terms": terms,
         "is_open": is_open(tournament, terms),
+        "is_open_for_members": is_ahead(terms.members_until),
+        "is_open_for_others": is_ahead(terms.until),
         "entry_fee": entry_fee(tournament),
         "count": len(here),
         "full": any(applicant.reserve for applicant in here),
@@ -114,7 +127,7 @@ def own_page(
 ) -> HttpResponse:
     tournament, terms = entry.tournament, terms_of(entry.tournament)
     applicant = place_of(entry)
-    cents = fee_due(applicant)
+    cents = fee_due(applicant, fees_of(tournament))
     transfer = fee_transfer(tournament, terms, cents, entry.reference, str(entry))
     context = {
         "entry": entry,
@@ -122,7 +135,8 @@ def own_page(
         "terms": terms,
         "form": form or EntryForm(initial=told(entry), terms=terms),
         "stands": applicant.fate not in OVER,
-        "is_open": is_open(tournament, terms),
+        "is_open": is_open_for(tournament, terms, entry.club),
+        "closing": closing(terms, entry.club),
         "own_code": qr.svg(request.build_absolute_uri(own_address(entry))),
         "fee": cents,
         "transfer": qr.svg(transfer, exactly_m=True) if transfer else "",

@@ -27,7 +27,9 @@ from tournament.desks.registration.entries.reading import (
     typed,
 )
 from tournament.desks.registration.funds.forms import FundForm
-from tournament.models import StartCard, Tournament
+from tournament.desks.registration.ratings.forms import ReasonForm
+from tournament.desks.registration.ratings.reading import ticks_of
+from tournament.models import OwnRating, StartCard, Tournament
 from tournament.queries.day import splits
 from tournament.queries.money.refunds import fee_of
 from tournament.queries.people.admission import admission_notes, is_outside, is_uninvited
@@ -37,6 +39,7 @@ from tournament.queries.people.cards import expulsions, remaining, start_cards
 from tournament.queries.people.fees import fees_of, owed
 from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
+from tournament.queries.protests.times import any_begun
 from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.draws import unseated
 from tournament.queries.strikes import strike_lacks
@@ -82,6 +85,7 @@ def card_list(
             "admission": admission(tournament),
             "outside": admission_notes(tournament),
             "qualified": tournament.qualifications.exists(),
+            "rated_by_fee": OwnRating.objects.in_force().filter(tournament=tournament).exclude(fee_cents=None).exists(),
             "entered": tournament.advance_entries.exists(),
             "entered_news": news_count(tournament) if "advance.look" in request.may else 0,
             "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),
@@ -165,6 +169,9 @@ def card_page(
         "strike_lacks": strike_lacks(this) if "cards.strike" in request.may and not seated else [],
         "owed": owed(this),
         "fee_booked": fee_of(this),
+        "ticks": ticks_of(this),
+        "tick_form": ReasonForm(),
+        "begun": any_begun(tournament),
         "fund_form": FundForm(initial={"pays": this.pays}),
         "gone": row.withdrawn or row.expelled,
         "expulsions": expulsions().filter(card=this).select_related("ruling"),

@@ -18,6 +18,7 @@ else:
     TermsModelForm = forms.ModelForm
 
 ACCOUNT = ("payee", "iban", "bic")
+MOMENT: dict[str, Any] = {"attrs": {"type": "datetime-local"}, "format": "%Y-%m-%dT%H:%M"}
 
 
 class AccountField(forms.CharField):
@@ -35,11 +36,15 @@ class TermsForm(TermsModelForm):
         fields = TERMS
         field_classes = {"iban": AccountField, "bic": AccountField}
         widgets = {
-            "until": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "until": forms.DateTimeInput(**MOMENT),
+            "members_until": forms.DateTimeInput(**MOMENT),
+            "member_clubs": forms.Textarea(attrs={"rows": 3}),
             "places": forms.TextInput(attrs={"inputmode": "numeric"}),
         }
         help_texts = {
             "until": _("Until then people register, change and cancel by themselves. Empty: nobody can."),
+            "members_until": _("Only if members have another closing time; then the time above is that of all others."),
+            "member_clubs": _("A line each, as the members write it. Whoever writes one of these clubs is a member."),
             "places": _("Whoever comes later stands by and moves up in order. Empty: as many as come."),
             "asks_contact": _("Telephone or e-mail; then nobody registers without. Only the desk sees it."),
             "asks_wishes": _("Who had better not sit together, or needs a fixed seat. The director decides."),
@@ -57,11 +62,22 @@ class TermsForm(TermsModelForm):
                 del self.fields[name]
 
     def clean_until(self) -> datetime | None:
+        return self.moment("until")
+
+    def clean_members_until(self) -> datetime | None:
+        return self.moment("members_until")
+
+    def moment(self, name: str) -> datetime | None:
         """A year that is typed short has no moment in every time zone."""
-        until: datetime | None = self.cleaned_data["until"]
+        until: datetime | None = self.cleaned_data[name]
         if until and not 2000 <= until.year <= 2200:
             raise ValidationError(_("Write date and time, like 2026-11-21 16:05:00."))
         return until
+
+    def clean_member_clubs(self) -> str:
+        """A club a line, none of them empty."""
+        lines = (" ".join(line.split()) for line in self.cleaned_data["member_clubs"].splitlines())
+        return "\n".join(filter(None, lines))
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
@@ -69,4 +85,7 @@ class TermsForm(TermsModelForm):
             self.add_error("payee" if data["iban"] else "iban", _("Account holder and IBAN go together."))
         elif not self.errors and data.get("bic") and not data["iban"]:
             self.add_error("iban", _("Account holder and IBAN go together."))
+        if not self.errors and bool(data["members_until"]) != bool(data["member_clubs"]):
+            lacking = "member_clubs" if data["members_until"] else "members_until"
+            self.add_error(lacking, _("The members' closing time and their clubs go together."))
         return data

@@ -4,7 +4,8 @@ from tournament import audit
 from tournament.models import AdvanceTerms
 from tournament.queries.record.seen import base_of
 
-TERMS = ("until", "places", "asks_contact", "asks_wishes", "is_listed", "pays_anyway", "payee", "iban", "bic")
+WHEN = ("until", "members_until", "member_clubs")
+TERMS = (*WHEN, "places", "asks_contact", "asks_wishes", "is_listed", "pays_anyway", "payee", "iban", "bic")
 
 
 def seen(terms: AdvanceTerms) -> str:

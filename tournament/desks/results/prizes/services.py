@@ -23,6 +23,7 @@ from tournament.lock import open_tournament, refuse_other_currency
 from tournament.models import CashEntry, Prize, PrizePlan, Tournament, User
 from tournament.queries.money.awards import PlanAwards, awards_of
 from tournament.queries.money.plans import plans, proof
+from tournament.queries.money.rating_fees import rating_pots
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
@@ -31,7 +32,8 @@ from tournament.refused import Refused
 def propose_all(tournament: Tournament, *, by: User) -> None:
     """A whole from the settings: all players play for the pool, for loss fees that go to the best on their own.
 
-    Other ratings get nothing until the organizer says how much. Where plans are there already, nothing is proposed.
+    A rating with a fee plays for what was paid for it. Other ratings get nothing until the organizer says how much.
+    Where plans are there already, nothing is proposed.
     """
     with audit.atomic():
         tournament = open_tournament(tournament)
@@ -41,11 +43,16 @@ def propose_all(tournament: Tournament, *, by: User) -> None:
         best = pool.loss_fees if pool.for_the_best else 0
         if pool.cents == 0:
             raise Refused(finding("prizes.pool_empty"))
-        if pool.cents > best:
-            main = Terms("", MAIN, "sum", pool.cents - best, size_figure=tournament.prize_every)
+        pots = [pot for pot in rating_pots(tournament) if pot.cents]
+        apart = best + sum(pot.cents for pot in pots)
+        if pool.cents > apart:
+            main = Terms("", MAIN, "sum", pool.cents - apart, size_figure=tournament.prize_every)
             make(tournament, None, main, by=by)
         if best:
             make(tournament, None, for_the_best(best), by=by)
+        for pot in pots:
+            terms = Terms(pot.rating.name, pot.rating.code, "sum", pot.cents, size_figure=tournament.prize_every)
+            make(tournament, None, terms, by=by)
 
 
 def propose(

@@ -7,11 +7,11 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.lock import open_tournament
-from tournament.models import OwnRating, PrizePlan, Tournament, User
+from tournament.models import CashEntry, OwnRating, PrizePlan, Tournament, User
 from tournament.queries.ranking.ratings import own_ratings
 from tournament.refused import Refused
 
-FIELDS = ("name", "sex", "category", "club", "team")
+FIELDS = ("name", "sex", "category", "club", "team", "fee_cents", "series")
 
 
 def define(tournament: Tournament, *, by: User, **fields: Any) -> OwnRating:
@@ -37,6 +37,8 @@ def remove(rating: OwnRating, *, by: User) -> None:
         code = next(own.code for own in own_ratings(tournament) if own.own == rating)
         if plan := PrizePlan.objects.in_force().filter(tournament=tournament, rating=code).first():
             raise Refused(finding("rating.has_prizes", name=plan.title))
+        if CashEntry.objects.in_force().filter(rating=rating).exists():
+            raise Refused(finding("rating.has_paid", name=rating.name))
         rating.removed_at = timezone.now()
         rating.save(update_fields=["removed_at"])
         audit.record("rating.remove", by=by, tournament=tournament, before=audit.values(rating, *FIELDS))

@@ -32,7 +32,7 @@ def define_rating(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = RatingForm(request.POST, tournament=tournament)
     if not form.is_valid():
         return ratings_page(request, tournament, form, status=400)
-    rating = services.define(tournament, by=request.user, **form.cleaned_data)
+    rating = services.define(tournament, by=request.user, **form.wanted())
     messages.success(request, _("The rating “%(name)s” is there.") % {"name": rating.name})
     return redirect("ratings", tournament.slug)
 

@@ -27,6 +27,9 @@ def returns(request: HallRequest, tournament: Tournament) -> HttpResponse:
     except Refused as refusal:
         return returns_page(request, tournament, form, status=409, findings=refusal.findings)
     messages.success(request, _("Handed in: %(names)s.") % {"names": listed([str(card) for card in cards])})
+    if form.struck:
+        left_out = {"numbers": listed([str(number) for number in form.struck])}
+        messages.info(request, _("Left out, as these start cards were struck: %(numbers)s.") % left_out)
     return redirect("returns", tournament.slug)
 
 

@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.crypto import constant_time_compare
 
 from scoring import Finding, finding
 from tournament import gate
@@ -12,6 +11,7 @@ from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.rulings.protests.forms import ProtestForm, key_of
 from tournament.models import Protest, StartCard, Tournament
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.people.own import is_code_of
 from tournament.queries.protests.filed import filed_protests, late_now, subjects_of
 from tournament.queries.protests.hall import hall
 from tournament.queries.protests.times import Day, day_of
@@ -55,14 +55,9 @@ def card_speaking(
     visitor = gate.visitor(request, gate.CARD_CODE, card.pk)
     if visitor.locked_until():
         return None, finding("protest.wait")
-    if constant_time_compare(without_signs(card.code), without_signs(code)):
+    if is_code_of(card, code):
         return card, None
     return None, finding("protest.no_such_card" if visitor.is_heard() else "protest.wait")
-
-
-def without_signs(code: str) -> str:
-    """The code however it is typed: small letters, without the dash."""
-    return "".join(sign for sign in code.upper() if sign.isalnum())
 
 
 def own_page(

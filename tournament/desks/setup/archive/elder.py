@@ -10,7 +10,8 @@ from typing import Any
 from django.db.models import Field
 
 from scoring import finding
-from tournament.queries.record.archive import KEPT, Kept, as_written, canonical, schema, summed, version_number
+from tournament.queries.record.archive import KEPT, Kept, as_written, canonical, summed
+from tournament.queries.record.schema import schema, version_number
 from tournament.refused import Refused
 
 FIRST = 38  # the tables of version 0.1.0

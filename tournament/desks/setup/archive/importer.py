@@ -31,14 +31,15 @@ from tournament.desks.setup.archive.elder import brought_up, is_elder, refuse_ch
 from tournament.desks.setup.archive.shapes import SHAPES
 from tournament.desks.setup.archive.together import unfitting
 from tournament.models import Club, User
-from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, schema, summed, version_number
+from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, summed
 from tournament.queries.record.asked import is_answer
+from tournament.queries.record.schema import schema, version_number
 from tournament.refused import Refused
 
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it
 DEEPEST = 20  # lists in lists of a value that is kept as JSON
 YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
-OBJECTS = ("body", "before", "after", "house", "marks", "position")  # what else is kept as JSON is a list
+OBJECTS = ("body", "before", "after", "house", "marks", "position", "said")  # what else is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
 Row = dict[str, Any]
 WITH_CLUBS = ("player", "ownrating")  # parts whose rows name clubs

@@ -12,15 +12,18 @@ from tournament.models import (
     FinalResult,
     GameRow,
     Lot,
+    OwnRating,
     PostedStandings,
     PrizePlan,
     Ruling,
     SheetVersion,
+    TableEntry,
     Tournament,
 )
 from tournament.queries.ranking.shape import is_posted
 from tournament.queries.record.positions import is_position
 from tournament.queries.sheets.marks import are_marks
+from tournament.tablesheets.messages import heard, told
 from tournament.wording.names import ACTION_NAMES
 
 LAST_TIER = 99  # from which lost game on it may hold, as the form of a tournament has it
@@ -56,16 +59,26 @@ def is_share(told: Any) -> bool:
     return type(told) is str and SHARE.fullmatch(told) is not None
 
 
+def is_entry(said: Any) -> bool:
+    """Exactly as it is kept."""
+    try:
+        return bool(told(heard(said)) == said)
+    except ValueError:
+        return False
+
+
 # What a field alone can't tell of its values, and pages rely on.
 SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Tournament, "ratings"): some_of(str, Tournament.Rating.values),
     (Tournament, "loss_fee_tiers"): is_tariff,
     (SheetVersion, "unsigned"): some_of(int, range(1, 6)),
     (GameRow, "marks"): are_marks,
+    (TableEntry, "said"): is_entry,
     (Ruling, "position"): is_position,
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),
+    (OwnRating, "series"): some_of(int, range(1, 21)),
     (PrizePlan, "given"): lambda told: len(told) <= SHARES and all(map(is_share, told)),
     (AuditEntry, "action"): lambda told: told in ACTION_NAMES,
     (PostedStandings, "body"): is_posted,

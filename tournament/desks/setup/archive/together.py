@@ -11,12 +11,13 @@ from tournament.queries.record.houses import house_faults, kept_house
 
 Row = dict[str, Any]
 Rows = dict[str, list[Row]]
+GAMES = {3: "games_at_three", 4: "games_at_four", 5: "games_at_five"}
 Place = tuple[str, int, str]  # part, row from 1, field
 
 
 def unfitting(rows: Rows) -> Iterator[Place]:
     """Those that lead nowhere before all others, as these are asked by them."""
-    for checked in (astray, unborn, fifths, unhoused):
+    for checked in (astray, unborn, fifths, unhoused, unsaid):
         yield from checked(rows)
 
 
@@ -69,3 +70,17 @@ def unhoused(rows: Rows) -> Iterator[Place]:
     edition, house = tournament["rule_edition"], tournament["house"]
     if house_faults(edition, tournament["performance_system"], house) or kept_house(edition, house) != house:
         yield "tournament", 1, "house"
+
+
+def unsaid(rows: Rows) -> Iterator[Place]:
+    """An entry of a table's phone is kept under its own phone and number, and speaks of a game that its table has."""
+    for number, row in enumerate(rows["tableentry"], 1):
+        said = row["said"]
+        for field in ("phone", "number"):
+            if said[field] != row[field]:
+                yield "tableentry", number, field
+        table = rows["tablesheet"][row["sheet"]]["table"]
+        seats = sum(seat["table"] == table for seat in rows["seat"])
+        games = rows["tournament"][0].get(GAMES.get(seats, ""), 0) or 0
+        if said.get("game", 0) > games or said.get("seat", 0) > seats:
+            yield "tableentry", number, "said"

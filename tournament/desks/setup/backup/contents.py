@@ -25,7 +25,7 @@ from scoring import Finding, finding
 from tournament.desks.setup.archive.importer import Archive
 from tournament.desks.setup.backup.command import restore_command
 from tournament.files import limits
-from tournament.queries.record.archive import schema, version_number
+from tournament.queries.record.schema import schema, version_number
 from tournament.refused import Refused
 from tournament.tree import ROOT
 

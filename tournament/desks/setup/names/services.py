@@ -15,19 +15,12 @@ from django.utils import timezone
 from tournament import audit
 from tournament.desks.setup.names.nameless import BLANK, Names, names_of
 from tournament.desks.setup.names.reading import dated
+from tournament.desks.setup.names.texts import OF_STAFF, SAID, STAFF, TEXTS, TOLD, UNTOLD
 from tournament.lock import locked
 from tournament.models import (
-    Adjustment,
     AdvanceEntry,
-    AdvanceTerms,
-    Announcement,
-    Appointment,
     AuditEntry,
-    CashEntry,
-    Closing,
-    Draw,
     FinalResult,
-    JackpotWin,
     Juror,
     Lot,
     OwnCard,
@@ -35,19 +28,14 @@ from tournament.models import (
     PaperTicket,
     Player,
     PostedStandings,
-    Protest,
     Qualification,
-    Ruling,
     Seal,
-    SeatChange,
-    SeriesTime,
-    SheetVersion,
     ShelvedPaper,
     StartCard,
+    TableEntry,
     Team,
     Tournament,
     User,
-    Verdict,
 )
 from tournament.models.people import category_in, make_code, nameless
 from tournament.models.rows import noted
@@ -58,46 +46,6 @@ from tournament.queries.record.keeping import keeping
 from tournament.refused import Refused
 
 ONE_GO = 500  # rows
-# What is told in whole sentences about people goes altogether; every other text loses the names in it.
-TOLD: dict[type[Model], tuple[str, ...]] = {
-    Ruling: ("facts",),
-    Protest: ("text",),
-    Verdict: ("reason",),
-    JackpotWin: ("vouched_by",),
-}
-TEXTS: dict[type[Model], tuple[str, ...]] = {
-    Tournament: ("admitted", "venue", "break_off_reason"),
-    Announcement: (
-        *("money_used", "expelling", "arbitration", "supervision", "penalties", "keeping", "material", "remarks"),
-        "signed_by",
-    ),
-    Team: ("card_lacks",),
-    StartCard: ("withdrawal_reason", "substitution_reason", "strike_reason"),
-    SeriesTime: ("reason",),
-    Closing: ("given_up_reason",),
-    Draw: ("void_reason",),
-    SeatChange: ("reason",),
-    SheetVersion: ("reason", "verdict_reason", "taken_out_reason"),
-    Ruling: ("decision", "withdrawal_reason"),
-    Protest: ("taken_back_reason",),
-    Adjustment: ("withdrawal_reason",),
-    Juror: ("reason", "removal_reason"),
-    Verdict: ("decision",),
-    FinalResult: ("reopen_reason",),
-    CashEntry: ("note", "void_reason"),
-    JackpotWin: ("take_back_reason",),
-}
-# Of those who answer for it. Entries about settings and roles tell of no player, and lose this alone.
-STAFF: dict[type[Model], tuple[str, ...]] = {
-    Tournament: ("responsible", "contact"),
-    Appointment: ("qualification",),
-    AdvanceTerms: ("payee", "iban", "bic"),
-}
-UNTOLD = frozenset(
-    {"tournament.open", "tournament.settings", "advance.terms", "role.give", "role.take", "role.qualify"}
-)
-OF_STAFF = frozenset({"role.card", "role.card_gone"})  # who of them played on which card
-SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebody
 
 
 def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament:
@@ -118,6 +66,7 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         count = empty_cards(tournament)
         empty_qualifications(tournament)
         empty_entries(tournament)
+        empty_kept(tournament)
         empty_trail(tournament, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
         tournament.save(update_fields=["names_removed_at", "names_removed_by"])
@@ -228,6 +177,14 @@ def empty_entries(tournament: Tournament) -> None:
     for entry in entries:
         entry.without_names()
     AdvanceEntry.objects.bulk_update(entries, AdvanceEntry.NAMES, batch_size=ONE_GO)
+
+
+def empty_kept(tournament: Tournament) -> None:
+    """Phones are called by their seats; why a game was corrected, or what is disputed, is told in sentences."""
+    entries = [entry for entry in rows(TableEntry, tournament) if "words" in entry.said]
+    for entry in entries:
+        entry.said["words"] = BLANK
+    TableEntry.objects.bulk_update(entries, ["said"], batch_size=ONE_GO)
 
 
 def empty(tournament: Tournament, player: Player, number: int, clubs: set[int]) -> Player:

@@ -11,7 +11,7 @@ from tournament.desks.setup.second.copying import Copying
 from tournament.desks.setup.second.followers import note, numbers
 from tournament.desks.setup.second.letters import Letter
 from tournament.part import refuse_unless_leads
-from tournament.queries.record.archive import schema
+from tournament.queries.record.schema import schema
 
 _copying: Copying | None = None
 _begun = threading.Lock()

@@ -15,7 +15,7 @@ from scoring import Finding, finding
 from tournament.desks.setup.second.asking import Elsewhere, NoAnswer, Unknown, ask
 from tournament.desks.setup.second.letters import Letter
 from tournament.models import AuditEntry
-from tournament.queries.record.archive import schema
+from tournament.queries.record.schema import schema
 from tournament.sqlite.pages import Damaged, Pages, changed_by, put
 from tournament.wording import sentence
 

@@ -135,6 +135,10 @@ class SettingsForm(TournamentForm):
             "responsible": _("Who answers for the tournament (SkWO 3.1); plan, invitation and public page name him."),
             "contact": _("Address, telephone or e-mail of the organizer; stands there, too."),
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
+            "score_sheets": _(
+                "On phones a table writes each game itself, without sign-in, and may go over to paper at any time; the "
+                "sheet is keyed from what it wrote. It can be changed between series."
+            ),
             "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
             "formula_by": _(
                 "Points, won and lost agree with each other, so the total is known: one key at the desk, on record."
@@ -218,6 +222,8 @@ class SettingsForm(TournamentForm):
             self.add_error("card_money", _("Card money is a part of the entry fee; it can't be more."))
         if data.get("worst_dropped", 0) >= data.get("series_count", 21):
             self.add_error("worst_dropped", _("At least one series has to count."))
+        if data.get("score_sheets") != Tournament.ScoreSheets.PAPER and not data.get("public_page"):
+            self.add_error("score_sheets", sentence(finding("settings.page_needed")))
         if data.get("numbers_keyed") and needs_games(data.get("performance_system", "")):
             self.add_error("numbers_keyed", sentence(finding("settings.games_needed")))
         self.settle_house(data)

@@ -8,7 +8,17 @@ from django.utils.translation import gettext
 
 from scoring import SYSTEMS, Finding, finding
 from tournament import audit
-from tournament.models import CashEntry, JackpotWin, Organizer, OwnRating, PrizePlan, Seat, SheetVersion, Tournament
+from tournament.models import (
+    CashEntry,
+    JackpotWin,
+    Organizer,
+    OwnRating,
+    PrizePlan,
+    Seat,
+    SheetVersion,
+    TableSheet,
+    Tournament,
+)
 from tournament.models.cash import TableStake
 from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import base_of
@@ -64,6 +74,7 @@ SETTINGS = (
     "objection_minutes",
     "objection_from",
     "objection_between",
+    "score_sheets",
     "second_reading",
     "formula_by",
     "start_cards",
@@ -78,7 +89,7 @@ FROZEN_BY_PLAY = ("admission", "admitted")  # the plan binds like a contract
 FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
 FROZEN_BY_WIN = ("jackpot_buy_in_cents", "jackpot_start_cents", "jackpot_shares", "jackpot_cap_cents")
 
-COPIED_OF_A_RATING = ("name", "sex", "category", "club")
+COPIED_OF_A_RATING = ("name", "sex", "category", "club", "fee_cents", "series")
 
 
 def needs_games(system: str) -> bool:
@@ -131,6 +142,11 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
     stays: dict[str, Finding] = {}
     if SheetVersion.objects.standing().filter(table__draw__series__tournament=tournament).exists():
         stays |= {name: finding("settings.frozen", field=name) for name in FROZEN_BY_SHEETS}
+    kept = TableSheet.objects.filter(table__draw__series__tournament=tournament)
+    if kept.exists():
+        stays |= dict.fromkeys((*FROZEN_BY_SHEETS, "games_at_five"), finding("settings.sheets_begun"))
+    if kept.on_phones().exists():
+        stays["score_sheets"] = finding("settings.sheets_kept")
     if any_begun(tournament):
         stays |= dict.fromkeys(FROZEN_BY_START, finding("settings.protests_frozen"))
         binding = cited_by(tournament, Printed.PLAN_BINDS)

@@ -35,6 +35,7 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
     `copied` is an earlier one of the organizer: its people, own ratings and plan come along; the settings are given.
     """
     refuse_foot_alone(settings)
+    refuse_hidden(settings)
     refuse_house(Tournament(**{name: settings[name] for name in BY_RULES if name in settings}))
     with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
@@ -113,6 +114,7 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if stays := [why for name, why in frozen(tournament).items() if name in changed]:
         raise Refused(stays[0])
     refuse_foot_alone({name: changed.get(name, getattr(tournament, name)) for name in FOOT_ALONE})
+    refuse_hidden({name: changed.get(name, getattr(tournament, name)) for name in BY_PHONES})
     if changed.keys() & BY_RULES:
         refuse_house(Tournament(**{name: changed.get(name, getattr(tournament, name)) for name in BY_RULES}))
     replaced = cards_in_force(tournament).exclude(substitute=None)
@@ -124,6 +126,13 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
         raise Refused(finding("settings.series_drawn"))
 
 
+def refuse_hidden(settings: Mapping[str, Any]) -> None:
+    """Phones at the tables are not signed in: without the public page they could not open their sheets."""
+    if settings.get("score_sheets", "paper") != Tournament.ScoreSheets.PAPER and not settings.get("public_page", True):
+        raise Refused(finding("settings.page_needed"))
+
+
+BY_PHONES = ("score_sheets", "public_page")
 BY_RULES = {"rule_edition", "performance_system", "house"}
 FOOT_ALONE = ("performance_system", "numbers_keyed")
 

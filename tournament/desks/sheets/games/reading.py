@@ -10,6 +10,7 @@ from tournament.desks.sheets.versions.lines import dealt_again, texts_of
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
 from tournament.desks.sheets.versions.reading import figures, seats_text, versions_shown
 from tournament.models import SheetVersion, Tournament
+from tournament.queries.sheets.kept import kept_rows
 from tournament.queries.sheets.states import TableState, row_of
 
 
@@ -39,9 +40,11 @@ def in_the_grid(findings: Iterable[Finding], lines: Iterable[int], rows: Iterabl
 
 
 def typed_before(state: TableState, tournament: Tournament, request: HallRequest) -> Mapping[str, str]:
-    """What was typed and not saved, over what was keyed before."""
+    """What was typed and not saved, over what was keyed before, or else over what the table has written on a phone."""
     draft = draft_at(state, drafts(state.table.draw.series, request.user))
     latest = state.latest
+    if latest is None and not state.base:
+        return {**texts_of(kept_rows(state.table)), **draft}
     if latest is None or latest not in versions_shown(request, tournament, state):
         return draft
     return {**texts_kept(latest), **draft}

@@ -1,8 +1,9 @@
-"""What the browser's arithmetic is told: an edition of the rules in plain values, and the words of the spoken sum.
+"""A game in four taps: what its pad shows, an edition of the rules in plain values, the words of the spoken sum.
 
 It tells and counts nothing; static/calculator/sheet/ counts with it, and a test holds that against `scoring`.
 """
 
+import json
 from typing import Any
 
 from django.utils.translation import gettext, pgettext
@@ -10,10 +11,40 @@ from django.utils.translation import gettext, pgettext
 from scoring import RuleSet
 from scoring.bids import lawful_bids
 from tournament.wording import CONTRACTS, SENTENCES, STEPS
-from tournament.wording.games import NULL_STEPS
+from tournament.wording.games import NULL_STEPS, SIGNS
 from tournament.wording.names import STEP_NAMES
+from tournament.wording.variants import HANDS
 
+ORDER = ("clubs", "spades", "hearts", "diamonds", "grand", "null")
+KEYS = {
+    "hand": "h", "schneider": "s", "schneider_announced": "a", "schwarz": "w", "schwarz_announced": "x", "ouvert": "o",
+}  # fmt: skip
+GRID = range(1, 5)  # 99 of 100 games are with or without 1 to 4
+MORE = range(5, 12)
 WITHOUT = ("game.schwarz_without", "game.schneider_without", "game.null_below_bid")  # that taps can come to
+
+
+def pad(rules: RuleSet) -> dict[str, Any]:
+    """For calculator/taps/entry.html and the script that counts there."""
+    return {
+        "rules": json.dumps(told := rules_told(rules)),
+        "words": json.dumps(words_told()),
+        "contracts": [(name, SIGNS.get(name, ""), CONTRACTS[name]) for name in ORDER],
+        "steps": [(name, KEYS[name], words) for name, words in STEP_NAMES.items()],
+        "grid": counts(GRID),
+        "more": counts(MORE),
+        "hands": HANDS,
+        "bids": told["bids"],
+    }
+
+
+def counts(numbers: range) -> list[tuple[int, str]]:
+    """With and without so many tops, as they are said."""
+    return [
+        (count * sign, str(STEPS[name] % {"count": count}))
+        for name, sign in (("with", 1), ("without", -1))
+        for count in numbers
+    ]
 
 
 def rules_told(rules: RuleSet) -> dict[str, Any]:
@@ -49,6 +80,7 @@ def words_told() -> dict[str, Any]:
             "press": gettext("Correct it: game %(game)s"),
             "deals": gettext("%(name)s deals"),
             "passed": pgettext("score sheet", "passed"),
+            "differs": gettext("Two phones wrote different things:"),
             "full": gettext("All games are played."),
             "undone": gettext("Game %(game)s is taken back; what was tapped stands here."),
         },

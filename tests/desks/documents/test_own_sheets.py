@@ -1,0 +1,24 @@
+"""Where tables write on phones, table card and printed sheet bring the code of their page; else nothing of it."""
+
+import pytest
+
+from tests.builders import Cast, make_cast, players, published
+from tests.composing import composed
+from tournament.desks.documents.seats.reading import drawn
+from tournament.desks.documents.sheets import papers
+from tournament.queries.sheets.kept import address_at
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("on", ["paper", "both", "phones"])
+def test_the_code_of_a_table_stands_on_its_card_and_its_sheet(on: str) -> None:
+    cast: Cast = make_cast(score_sheets=on)
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    draw = drawn(cast.tournament, 1)
+    card, sheet = papers.cards_of(draw, "http://hall"), papers.sheets_of(draw, "http://hall")[0]
+    own, desk = "http://hall" + address_at(draw, 1), f"http://hall/q/{cast.tournament.pk}/1/1/1/"
+    assert sheet.values[2] == {1: desk if on == "paper" else own}
+    assert [address for _table, _seats, address in card.values[1]] == ["" if on == "paper" else own]
+    (page,) = composed(card)
+    assert ("scan it with a phone" in str(page), "<svg" in str(page)) == (on != "paper", on != "paper")

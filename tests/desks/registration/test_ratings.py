@@ -1,0 +1,167 @@
+"""Further ratings with a fee and series of their own: ticked at the door, played for with what was paid for them."""
+
+import pytest
+
+from tests.builders import Cast, codes, make_cast, played_as, players, signed_in, statuses, words
+from tournament.desks.cash.book import services as book
+from tournament.desks.documents.money.statement import statement
+from tournament.desks.registration.ratings import services
+from tournament.desks.results.final.services import finalise
+from tournament.desks.results.prizes import services as prizes
+from tournament.desks.results.ratings import services as ratings
+from tournament.models import AuditEntry, CashEntry, OwnRating, Player
+from tournament.queries.money.awards import awards_of
+from tournament.queries.money.plans import proof
+from tournament.queries.money.rating_fees import rating_pots
+from tournament.queries.ranking.rated import rated
+from tournament.queries.ranking.ratings import Rated
+
+
+@pytest.fixture
+def evening(db: None) -> Cast:
+    """Eight players in two series."""
+    cast = make_cast(series_count=2)
+    players(cast.tournament, 8, by=cast.director)
+    return cast
+
+
+def second(cast: Cast, cents: int | None = 500, **fields: object) -> OwnRating:
+    told = {"name": "Zweite Serie", "fee_cents": cents, "series": [2], **fields}
+    return ratings.define(cast.tournament, by=cast.director, **told)
+
+
+def tick(cast: Cast, rating: OwnRating, *numbers: int, reason: str = "") -> list[int]:
+    cards = services.tick(cast.tournament, rating, numbers, by=cast.treasurer, reason=reason)
+    return [card.number for card in cards]
+
+
+def leave(cast: Cast, rating: OwnRating, number: int, reason: str = "") -> None:
+    services.leave(cast.tournament.cards.get(number=number), rating, by=cast.treasurer, reason=reason)
+
+
+def own(cast: Cast, upto: int | None = None) -> Rated:
+    return next(each for each in rated(cast.tournament, upto=upto) if each.rating.own)
+
+
+def play(cast: Cast, number: int, best: int) -> None:
+    """The start card `best` has won most, the others the less the higher their numbers."""
+    won = {card: (12 if card == best else 9 - card, 0) for card in range(1, 9)}
+    played_as(cast.tournament, number, won, by=cast.director, clerk=cast.clerk)
+
+
+def test_who_is_ticked_is_in_it_and_only_its_series_count(evening: Cast) -> None:
+    rating = second(evening)
+    assert tick(evening, rating, 3, 5, 8) == [3, 5, 8]
+    play(evening, 1, best=3)
+    assert own(evening).rows == ()
+    play(evening, 2, best=8)
+    rows = own(evening).rows
+    assert [row.key for row in rows] == [8, 3, 5]
+    alone = next(each for each in rated(evening.tournament, each_series=True) if each.rating.code == "series-2")
+    figures = {row.key: row.performance for row in alone.rows}
+    assert [row.performance for row in rows] == [figures[8], figures[3], figures[5]]
+
+
+def test_without_a_fee_everybody_who_fits_is_in_it(evening: Cast) -> None:
+    rating = second(evening, None)
+    assert codes(tick, evening, rating, 3) == ["rating.no_fee"]
+    play(evening, 1, best=3)
+    play(evening, 2, best=8)
+    assert len(own(evening).rows) == 8
+
+
+def test_a_tick_is_its_fee_in_the_cash_book_once(evening: Cast) -> None:
+    rating = second(evening)
+    assert tick(evening, rating, 3, 5) == [3, 5]
+    assert tick(evening, rating, 3, 5, 6) == [6]
+    assert list(CashEntry.objects.filter(rating=rating).values_list("card__number", "cents")) == [
+        (3, 500),
+        (5, 500),
+        (6, 500),
+    ]
+    assert AuditEntry.objects.filter(action="rating.tick").count() == 3
+    assert statement(evening.tournament).rating_fees[0].cents == 1500
+    assert statement(evening.tournament).proven
+
+
+def test_whoever_goes_gets_the_fee_back_and_the_row_stays_void(evening: Cast) -> None:
+    rating = second(evening)
+    tick(evening, rating, 3, 5)
+    leave(evening, rating, 3)
+    leave(evening, rating, 3)
+    assert list(CashEntry.objects.in_force().filter(rating=rating).values_list("card__number", flat=True)) == [5]
+    assert AuditEntry.objects.filter(action="rating.leave").count() == 1
+    tick(evening, rating, 3)
+    play(evening, 1, best=3)
+    play(evening, 2, best=3)
+    assert {row.key for row in own(evening).rows} == {3, 5}
+
+
+def test_once_a_series_has_begun_a_reason_is_needed_and_after_the_final_result_nothing_goes(evening: Cast) -> None:
+    rating = second(evening)
+    tick(evening, rating, 3)
+    play(evening, 1, best=3)
+    assert codes(tick, evening, rating, 4) == ["rating.begun"]
+    assert codes(leave, evening, rating, 3) == ["rating.begun"]
+    assert tick(evening, rating, 4, reason="stood in the queue") == [4]
+    play(evening, 2, best=3)
+    prizes.propose_all(evening.tournament, by=evening.treasurer)
+    finalise(evening.tournament, by=evening.director)
+    assert codes(tick, evening, rating, 5, reason="late") == ["tournament.final"]
+    assert codes(leave, evening, rating, 3, reason="late") == ["tournament.final"]
+
+
+def test_what_was_paid_for_it_is_played_for_in_it_to_the_cent(evening: Cast) -> None:
+    rating = second(evening, 333)
+    tick(evening, rating, 2, 4, 6)
+    (pot,) = rating_pots(evening.tournament)
+    assert (pot.count, pot.cents, pot.unplanned) == (3, 999, 999)
+    prizes.propose_all(evening.tournament, by=evening.treasurer)
+    (pot,) = rating_pots(evening.tournament)
+    assert (pot.planned, pot.unplanned) == (999, 0)
+    assert proof(evening.tournament).stays == 0
+    play(evening, 1, best=1)
+    play(evening, 2, best=4)
+    won = next(awards for awards in awards_of(evening.tournament) if awards.plan.rating == "own-1")
+    assert [award.row.key for award in won.awards][:1] == [4]
+    assert sum(award.cents for award in won.awards) == 999
+
+
+def test_numbers_that_are_none_or_dont_fit_are_named_and_nothing_is_done(evening: Cast) -> None:
+    Player.objects.filter(cards=evening.tournament.cards.get(number=2)).update(sex="f")
+    ladies = ratings.define(evening.tournament, by=evening.director, name="Damen", sex="f", fee_cents=300, series=[])
+    assert codes(tick, evening, ladies, 2, 77) == ["rating.no_card"]
+    assert codes(tick, evening, ladies, 2, 3) == ["rating.not_for"]
+    assert not CashEntry.objects.filter(rating=ladies).exists()
+    assert tick(evening, ladies, 2) == [2]
+
+
+def test_a_rating_that_was_paid_for_stays_and_its_fee_is_void_on_the_card_alone(evening: Cast) -> None:
+    rating = second(evening)
+    tick(evening, rating, 3)
+    assert codes(ratings.remove, rating, by=evening.director) == ["rating.has_paid"]
+    fee = CashEntry.objects.get(rating=rating)
+    assert codes(book.void, fee, by=evening.treasurer, reason="x") == ["rating.untick_there"]
+
+
+def test_it_is_defined_ticked_and_left_on_pages(evening: Cast) -> None:
+    slug = evening.tournament.slug
+    director, clerk = signed_in(evening.director), signed_in(evening.clerk)
+    wrong = director.post(f"/t/{slug}/results/ratings/define/", {"name": "X", "fee": "5", "series": "3"})
+    assert "There is no series 3." in words(wrong)
+    director.post(f"/t/{slug}/results/ratings/define/", {"name": "Zweite Serie", "fee": "5.00", "series": "2"})
+    rating = OwnRating.objects.get()
+    assert (rating.fee_cents, rating.series) == (500, [2])
+    page = f"/t/{slug}/cards/ratings/"
+    assert "Further ratings" in words(clerk.get(f"/t/{slug}/cards/"))
+    assert clerk.post(f"{page}{rating.pk}/", {"numbers": "1-3"}).status_code == 302
+    assert "3 take part: 15.00" in words(clerk.get(page))
+    assert "There is no start card 99." in words(clerk.post(f"{page}{rating.pk}/", {"numbers": "99"}))
+    assert "Write the numbers like this" in words(clerk.post(f"{page}{rating.pk}/", {"numbers": "x"}))
+    card = f"/t/{slug}/cards/4/"
+    assert "Zweite Serie" in words(clerk.get(card))
+    clerk.post(f"{card}ratings/{rating.pk}/", {})
+    assert CashEntry.objects.in_force().filter(rating=rating, card__number=4).exists()
+    clerk.post(f"{card}ratings/{rating.pk}/leave/", {})
+    assert not CashEntry.objects.in_force().filter(rating=rating, card__number=4).exists()
+    assert set(statuses(f"{page}{rating.pk}/", evening.viewer, evening.stranger, data={"numbers": "5"})) == {403, 404}

@@ -1,0 +1,126 @@
+"""On what tables keep their sheets: when it may be changed, and what they wrote in the archive and without names."""
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from scoring import Row
+from tests.builders import Cast, codes, keyed, players, published, signed_in, words
+from tests.desks.rulings.hall import table_of
+from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
+from tests.desks.setup.asked import saving
+from tests.tablesheets.kept import PHONE, grand, lying, written
+from tournament.desks.setup.archive.importer import read as read_archive
+from tournament.desks.setup.archive.services import restore
+from tournament.desks.setup.names.services import remove_names
+from tournament.desks.setup.settings import services as setup
+from tournament.models import Organizer, SheetVersion, TableEntry, TableSheet, Tournament
+from tournament.queries.record.book import book_faults
+from tournament.queries.record.recount import faults
+from tournament.tablesheets.entries import Entry, Kind
+from tournament.tablesheets.messages import heard, told
+from tournament.tablesheets.reading import read
+from tournament.tablesheets.writing import at_game
+
+BOTH = Tournament.ScoreSheets.BOTH
+
+
+@pytest.fixture
+def hall(cast: Cast) -> Cast:
+    """One table of three."""
+    setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
+    players(cast.tournament, 3, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+def corrected() -> list[Any]:
+    """Three games, of which the second was corrected with a reason that calls somebody by name."""
+    entries = written(3)
+    sheet = read(entries, 3, 36)
+    return [*entries, at_game(PHONE, sheet, Kind.CORRECTED, 2, Row(number=2, passed=True), "Aaaaaaaaa had passed")]
+
+
+def refused(hall: Cast, **settings: Any) -> list[str]:
+    return codes(setup.change_settings, hall.tournament, by=hall.director, **settings)
+
+
+def test_it_is_on_paper_until_somebody_says_otherwise_and_the_page_says_what_is_set(cast: Cast) -> None:
+    page = f"/t/{cast.tournament.slug}/settings/"
+    assert cast.tournament.score_sheets == Tournament.ScoreSheets.PAPER
+    assert "score sheets on a phone" not in signed_in(cast.director).get(page).text
+    setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
+    assert "score sheets on a phone at the table, and on paper" in signed_in(cast.director).get(page).text
+
+
+def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> None:
+    table = table_of(hall)
+    sheet = lying(table, written(3))
+    assert refused(hall, score_sheets="paper") == ["settings.sheets_kept"]
+    assert refused(hall, games_at_three=30) == ["settings.sheets_begun"]
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").text
+    assert "let these tables go over to paper first" in page
+    sheet.paper_at = timezone.now()
+    sheet.save(update_fields=["paper_at"])
+    assert refused(hall, games_at_three=30) == ["settings.sheets_begun"]
+    setup.change_settings(hall.tournament, by=hall.director, score_sheets="paper")
+    sheet.paper_at = None
+    sheet.save(update_fields=["paper_at"])
+    keyed(table, by=hall.clerk)
+    setup.change_settings(hall.tournament, by=hall.director, score_sheets="phones")
+
+
+def test_phones_need_the_public_page(cast: Cast) -> None:
+    page = f"/t/{cast.tournament.slug}/settings/"
+    assert refused(cast, score_sheets=BOTH, public_page=False) == ["settings.page_needed"]
+    answer = signed_in(cast.director).post(page, saving(cast.tournament, score_sheets=BOTH, public_page=""))
+    assert "need the public page" in words(answer)
+    setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
+    assert refused(cast, public_page=False) == ["settings.page_needed"]
+
+
+def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> None:
+    lying(table_of(hall), corrected())
+    other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
+    back = restore(read_archive(archived(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY)
+    assert content(archived(back))["tableentry"] == content(archived(hall.tournament))["tableentry"]
+    entries = [entry.said for entry in TableEntry.objects.filter(sheet__table__draw__series__tournament=back)]
+    assert entries == list(map(told, corrected()))
+    assert list(book_faults()) == [] == list(faults(hall.tournament))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("phone", "2-cccccccc"),
+        ("number", 9),
+        ("said", {"phone": PHONE, "number": 1, "turn": 1, "kind": "takes"}),
+        ("said", "keeps"),
+        ("said", {"phone": PHONE, "number": 2, "turn": 1, "kind": "written", "game": 37, "row": {"number": 37}}),
+    ],
+)
+def test_what_no_phone_can_have_written_is_refused(hall: Cast, field: str, value: Any) -> None:
+    lying(table_of(hall), written(1))
+    line = 1 if isinstance(value, dict) and value["number"] == 2 else 0
+    text = refusal(changed(archived(hall.tournament), put("tableentry", line, field, value)))
+    assert text.startswith("archive.wrong: In this archive, tableentry")
+
+
+def test_without_names_the_reason_of_a_correction_goes_and_the_games_stay(hall: Cast) -> None:
+    lying(table_of(hall), corrected())
+    before = read(map(heard_of, TableEntry.objects.all()), 3, 36)
+    keyed(table_of(hall), by=hall.clerk)
+    SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=400))
+    remove_names(hall.tournament, by=hall.director, reason="over")
+    assert "Aaaa" not in json.dumps(content(archived(hall.tournament)))
+    after = read(map(heard_of, TableEntry.objects.all()), 3, 36)
+    assert (after.state, after.games[1].corrected) == (before.state, True)
+    assert grand(2) not in [game.row for game in after.games]
+    assert TableSheet.objects.count() == 1
+
+
+def heard_of(entry: TableEntry) -> Entry:
+    return heard(entry.said)

@@ -1,0 +1,77 @@
+"""What the phones of a table have written, as the one sheet that follows from it; and the address that leads there.
+
+The secret of a table is not stored: it follows from its draw and from what this server alone knows, and goes with both.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+
+from scoring import Row
+from tournament.models import Draw, StartCard, Table, TableEntry, TableSheet, Tournament
+from tournament.tablesheets.counting import score_sheet
+from tournament.tablesheets.entries import Entry
+from tournament.tablesheets.messages import heard
+from tournament.tablesheets.reading import TableSheet as Read
+from tournament.tablesheets.reading import read
+
+SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"  # thirty-two that an address may have
+LENGTH = 20  # of them, five bits each
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The entries of a table in the order in which they came; row is None before the first one."""
+
+    table: Table
+    row: TableSheet | None
+    entries: tuple[Entry, ...]
+    seats: int
+
+    @property
+    def games(self) -> int:
+        return self.table.draw.series.tournament.games(self.seats)
+
+    @cached_property
+    def sheet(self) -> Read:
+        return read(self.entries, self.seats, self.games)
+
+
+def kept_at(table: Table) -> Kept:
+    """Of a table with its draw, series and tournament."""
+    row = TableSheet.objects.filter(table=table).first()
+    told = TableEntry.objects.filter(sheet=row).order_by("pk").values_list("said", flat=True) if row else ()
+    return Kept(table, row, tuple(map(heard, told)), table.seats.count())
+
+
+def kept_rows(table: Table) -> tuple[Row, ...]:
+    """Every game that its phones agree on, counted, as it would stand on paper."""
+    kept = kept_at(table)
+    return score_sheet(kept.sheet, table.draw.series.tournament.rules).rows if kept.row else ()
+
+
+def secret_of(draw: Draw, table: int) -> str:
+    told = salted_hmac("the sheet of a table", f"{draw.pk} {draw.attempt} {table}", algorithm="sha256").digest()
+    return "".join(SIGNS[byte % len(SIGNS)] for byte in told[:LENGTH])
+
+
+def table_now(card: StartCard) -> Table | None:
+    """Where somebody sits in the newest series that hangs on the wall."""
+    tables = Table.objects.published().filter(seats__card=card).select_related("draw__series__tournament__organizer")
+    return tables.order_by("-draw__series__number").first()
+
+
+def is_on_phones(tournament: Tournament) -> bool:
+    return tournament.score_sheets != Tournament.ScoreSheets.PAPER
+
+
+def address_of(table: Table) -> str:
+    """Of the page on which a table keeps its sheet; with its draw, series and tournament."""
+    return address_at(table.draw, table.number)
+
+
+def address_at(draw: Draw, table: int) -> str:
+    series = draw.series
+    return reverse("table-sheet", args=[series.tournament.slug, series.number, table, secret_of(draw, table)])

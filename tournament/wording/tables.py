@@ -1,0 +1,57 @@
+"""Why something of a table's own sheet cannot be, and what stays once a sheet has begun. Data only, as `sentences`."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy, pgettext_lazy
+
+ENTRY_KINDS = [
+    ("written", pgettext_lazy("game at the table", "written")),
+    ("corrected", pgettext_lazy("game at the table", "corrected")),
+    ("undone", pgettext_lazy("game at the table", "taken back")),
+    ("annulled", pgettext_lazy("game at the table", "struck")),
+    ("left_out", pgettext_lazy("game at the table", "late, left out")),
+]
+TABLES: dict[str, Any] = {
+    "table.no_such_secret": _("This address opens no table. Scan the code of your table once more."),
+    "table.wait": _("Too many addresses that open no table. Try again in ten minutes; until then write on paper."),
+    "table.other_draw": _(
+        "This address is of a draw that is void: series %(series)s has other seats at table %(table)s now. Scan the "
+        "code of your table."
+    ),
+    "table.keyed": _("The sheet of table %(table)s is at the desk: nothing is written here any more."),
+    "table.on_paper": _("Table %(table)s goes on on paper. What was written here so far is at the desk."),
+    "table.paper_alone": _("Sheets are kept on paper here."),
+    "table.wrong_code": _("This number and this code don't go together. Both are printed on the start card."),
+    "table.wait_for_card": _(
+        "Too many wrong codes for this start card. Wait ten minutes, or scan the code on the table card."
+    ),
+    "table.no_seat_now": _("Start card %(number)s is in no seat list yet."),
+    "table.foreign": _("This came from another site and was not taken. Open the page of the table itself."),
+    "table.unread": _("Not understood: %(found)s. Nothing was written; load the page again."),
+    "table.too_long": _("That is more than %(most)s thousand signs; nothing of it was written."),
+    "table.too_many": _("%(count)s entries are too many, at most %(most)s are taken; nothing of it was written."),
+    "table.no_such_game": _("There is no game %(game)s at this table, which plays %(games)s; nothing was written."),
+    "table.no_such_row": _("Game %(game)s can't have been played like that; nothing was written."),
+    "table.two_of_a_number": _(
+        "Entry %(number)s of this phone is there already and says something else: another window of it wrote, too. "
+        "Load the page again."
+    ),
+    "table.gap": _("Entry %(due)s of this phone is still lacking before %(found)s; nothing was written."),
+    "settings.page_needed": _("Phones at the tables need the public page: tick it under “Hall and phones”."),
+    "settings.sheets_begun": _("Tables have begun their sheets: games and rules of the tournament stay as they are."),
+    "settings.sheets_kept": _(
+        "Tables are keeping their sheets on phones: change this when the series is keyed, or let these tables go over "
+        "to paper first."
+    ),
+    "draw.keyed_table": ngettext_lazy(
+        "The sheet of table %(tables)s is keyed already; its seats stay.",
+        "The sheets of the tables %(tables)s are keyed already; their seats stay.",
+        "count",
+    ),
+    "draw.kept_table": ngettext_lazy(
+        "Table %(tables)s has written games on a phone already; its seats stay.",
+        "The tables %(tables)s have written games on a phone already; their seats stay.",
+        "count",
+    ),
+}
