@@ -22,8 +22,10 @@ def test_a_director_takes_the_best_into_a_final_on_a_phone(opens: Opens) -> None
     page.get_by_role("link", name="1", exact=True).first.click()
     page.get_by_text("Withdraw", exact=True).first.click()
     page.get_by_label("Reason").locator("visible=true").fill("ill")
-    page.get_by_role("button", name="Withdraw").click()
-    page.goto(page.url.replace("/cards/1/", "/cards/qualified/"))
+    qualified = page.url.replace("/cards/1/", "/cards/qualified/")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Withdraw").click()
+    page.goto(qualified)
     expect(page.get_by_text("1 place is free.")).to_be_visible()
     assert (fits(page), breaches(page)) == (True, [])
     page.get_by_role("button", name="moves up").click()

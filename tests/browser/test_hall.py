@@ -43,7 +43,7 @@ def test_without_javascript_the_address_is_the_memory(opens: Opens) -> None:
     page.get_by_label("Your name or number").fill("7")
     page.get_by_role("button", name="Search").click()
     page.locator(".sk-found a").click()
-    assert page.url.endswith(f"/p/{RUNNING}/?card=7")
+    expect(page).to_have_url(f"/p/{RUNNING}/?card=7")
     expect(page.locator(".sk-mine")).to_contain_text("start card 7")
 
 

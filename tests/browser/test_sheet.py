@@ -1,5 +1,6 @@
 """The form of a sheet: checked while it is typed, nothing that was typed is lost, nobody overwrites anybody."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -8,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opens
-from tests.browser.running import PASSWORD, Foot, Person
+from tests.browser.forms import fields_of
+from tests.browser.running import PASSWORD, PATIENCE, Foot, Person
 
-TYPED = 1_500  # milliseconds: a little more than the page waits after the last key
 SIGN = "() => document.querySelectorAll('form[data-keying-form] input').forEach(el => { el.mine = true; })"
 MINE = "() => [...document.querySelectorAll('form[data-keying-form] input')].every(el => el.mine)"
 VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-keying-form] input:not([type=hidden])")]
@@ -28,6 +29,14 @@ def type_in(page: Page, foot: Foot) -> None:
         page.keyboard.type(value)
         if page.evaluate("document.activeElement.name") != "passed":
             page.keyboard.press("Enter")
+
+
+def is_told(page: Page, address: str, typed: dict[str, str]) -> None:
+    """The server knows what was typed; a page that asks for the sheet from now on has it."""
+    until = time.monotonic() + PATIENCE
+    while not typed.items() <= fields_of(page.request.get(address).text()).items():
+        assert time.monotonic() < until, typed
+        page.wait_for_timeout(50)
 
 
 def under(page: Page, seat: int) -> Any:
@@ -112,7 +121,7 @@ def test_what_was_typed_is_there_again_after_leaving(opens: Opens, seated: str) 
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
     type_in(page, Foot(off=10))
     page.goto(f"/t/{seated}/sheets/")  # at once: what was typed last goes with the page
-    page.wait_for_timeout(300)
+    is_told(page, f"/t/{seated}/sheets/1/1/", as_typed(Foot(off=10)))
     page.goto(f"/t/{seated}/sheets/1/1/")
     assert page.evaluate(VALUES) == as_typed(Foot(off=10))
     page.locator("[name=total_1]").fill(as_typed(Foot())["total_1"])
@@ -144,7 +153,7 @@ def left_and_back(page: Page) -> Page:
 
 
 def left_for_another_tab(page: Page) -> Page:
-    page.wait_for_timeout(TYPED)  # it stays open: nothing but the clock tells the server
+    is_told(page, page.url, {"points_1": "123", "won_2": "7"})  # it stays open: nothing but the clock tells the server
     other = page.context.new_page()
     other.goto(page.url)
     return other
@@ -153,7 +162,8 @@ def left_for_another_tab(page: Page) -> Page:
 def left_by_signing_out(page: Page) -> Page:
     address = urlsplit(page.url).path
     page.get_by_role("banner").get_by_label("Account of director").click()
-    page.get_by_role("button", name="Sign out").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Sign out").click()
     return signed_in_at(page, address)
 
 

@@ -111,9 +111,11 @@ def test_language_follows_the_browser(opens: Opens, locale: str, language: str) 
 def test_works_without_javascript(opens: Opens, director: Person, seated: str) -> None:
     """Sign in, choose a language, open a table by its number, key a sheet, see it counted."""
     page = opens("/sign-in/", java_script_enabled=False)
-    sign_in(page, "director", PASSWORD)
+    with page.expect_navigation():
+        sign_in(page, "director", PASSWORD)
     page.get_by_role("banner").get_by_label("Language").select_option("en")
-    page.get_by_role("button", name="Change").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Change").click()
     page.goto(f"/t/{seated}/sheets/1/")
     page.get_by_label("Table").fill("1")
     page.keyboard.press("Enter")

@@ -12,7 +12,7 @@ from pathlib import Path
 from shutil import copytree
 from typing import Self
 
-from tests.browser.running import GONE, Foot, Person, Server, expect, free_port, manage
+from tests.browser.running import GONE, PATIENCE, Foot, Person, Server, expect, free_port, manage
 from tests.crash.kept import Saved, versions_of
 
 BACKUP = "/o/skatfreunde-demo/backup/"
@@ -96,7 +96,7 @@ class Laptops:
     def kill_first(self) -> None:
         self.first.kill()
         for clerk in self.clerks:
-            clerk.join(30)
+            clerk.join(PATIENCE)
 
     def start_first_again(self) -> None:
         self.first = Server(self.first.var, self.first.port).wait_for()

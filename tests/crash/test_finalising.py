@@ -10,7 +10,7 @@ from shutil import copytree
 import pytest
 
 from tests.browser.forms import fields_of
-from tests.browser.running import GONE, Foot, Person, Server, manage
+from tests.browser.running import GONE, PATIENCE, Foot, Person, Server, manage
 from tests.crash.kept import rows
 
 TABLES = 4
@@ -65,7 +65,7 @@ def killed(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Standi
             pressing.start()
             time.sleep(seconds)
             server.kill()
-            pressing.join(30)
+            pressing.join(PATIENCE)
         stood.append(standing(server, slug))
         server = Server(var).wait_for()
     answers: list[int] = []

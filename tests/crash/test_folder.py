@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from tests.browser.running import Person, Server, free_port, manage
+from tests.browser.running import PATIENCE, Person, Server, free_port, manage
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_second_server_on_the_same_folder_says_so(var: Path) -> None:
     first, second = Server(var).wait_for(), None
     try:
         second = Server(var, name="second")
-        assert second.process.wait(60) == 1
+        assert second.process.wait(PATIENCE) == 1
         assert second.said().splitlines()[-1].endswith(f"on the data in {var}. Stop it first (Ctrl-C).")
     except subprocess.TimeoutExpired:
         if second:

@@ -12,7 +12,7 @@ from shutil import copytree
 
 import pytest
 
-from tests.browser.running import GONE, Foot, Person, Server, manage
+from tests.browser.running import GONE, PATIENCE, Foot, Person, Server, manage
 from tests.crash.kept import Saved, counted_in, trail_of, versions_of
 
 CLERKS, TABLES = 4, 32
@@ -47,10 +47,10 @@ class Hall:
         for clerk in clerks:
             clerk.start()
         if sheets:
-            assert all(self.saved.acquire(timeout=30) for _sheet in range(sheets))
+            assert all(self.saved.acquire(timeout=PATIENCE) for _sheet in range(sheets))
             self.server.kill()
         for clerk in clerks:
-            clerk.join(30)
+            clerk.join(PATIENCE)
             assert not clerk.is_alive()
 
     def key(self) -> None:

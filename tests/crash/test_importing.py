@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from shutil import copytree
 
-from tests.browser.running import GONE, Person, Server, manage
+from tests.browser.running import GONE, PATIENCE, Person, Server, manage
 from tests.crash.kept import rows
 from tournament.desks.registration.files.parts import NEW_AT_ONCE
 
@@ -34,7 +34,7 @@ def test_what_was_written_stands_and_the_rest_is_offered_again(begun: Path, tmp_
         while cards(server, slug) < PARTS * NEW_AT_ONCE:
             time.sleep(0.002)
         server.kill()
-        importing.join(30)
+        importing.join(PATIENCE)
     there = cards(server, slug)
     assert there < LINES
     assert there % NEW_AT_ONCE == 0

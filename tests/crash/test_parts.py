@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from shutil import copytree
 
-from tests.browser.running import GONE, Person, Server, expect, manage
+from tests.browser.running import GONE, PATIENCE, Person, Server, expect, manage
 from tests.crash.kept import rows
 
 PLAYERS, KILLED_AT = 300, 20  # tables
@@ -45,7 +45,7 @@ def test_a_draw_that_was_killed_is_finished_as_it_was_decided(begun: Path, tmp_p
         while tables(server, slug) < KILLED_AT:
             time.sleep(0.002)
         server.kill()
-        drawing.join(30)
+        drawing.join(PATIENCE)
     assert tables(server, slug) < PLAYERS // 4
     decided = plans(server, slug)
     expect_well(var)

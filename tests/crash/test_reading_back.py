@@ -13,7 +13,7 @@ from shutil import copytree
 import pytest
 
 from tests.browser.forms import fields_of
-from tests.browser.running import GONE, ROOT, Person, Server, environment, expect, manage
+from tests.browser.running import GONE, PATIENCE, ROOT, Person, Server, environment, expect, manage
 from tests.conftest import with_files, with_tables
 from tests.crash.kept import rows
 from tournament.desks.setup.archive.importer import digest_of
@@ -110,7 +110,7 @@ def cut_off(var: Path, sent: bytes, parts: int) -> Server:
         while seals(server) < before + parts:
             time.sleep(0.002)
         server.kill()
-        reader.join(30)
+        reader.join(PATIENCE)
     return server
 
 

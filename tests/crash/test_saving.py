@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.running import GONE, Foot, Person, Server, manage
+from tests.browser.running import GONE, PATIENCE, Foot, Person, Server, manage
 from tests.crash.kept import Saved, rows, trail_of, versions_of
 
 CLERKS = 6
@@ -77,7 +77,7 @@ def work(server: Server, clerks: list[Clerk], seconds: float) -> None:
     time.sleep(seconds)
     server.kill()
     for clerk in clerks:
-        clerk.join(30)
+        clerk.join(PATIENCE)
         assert not clerk.is_alive()
 
 

@@ -9,7 +9,7 @@ from shutil import copytree
 
 import pytest
 
-from tests.browser.running import Person, free_port, manage
+from tests.browser.running import PATIENCE, Person, free_port, manage
 from tests.crash.second import Laptops, invited, second_of
 from tournament.part import FILE
 
@@ -56,7 +56,7 @@ def test_a_first_laptop_that_answers_gives_all_it_has_and_writes_no_more(laptops
     laptops.work(seconds=1.0)
     laptops.take_over()
     for clerk in laptops.clerks:
-        clerk.join(30)
+        clerk.join(PATIENCE)
     assert {status for clerk in laptops.clerks for status in clerk.refused} == {503}
     assert laptops.there() == laptops.acknowledged
     assert manage(laptops.second.var, "verify").stdout == "all is well\n"
@@ -73,7 +73,7 @@ def test_while_it_follows_it_shows_and_writes_nothing(quiet: Laptops) -> None:
 def test_it_is_a_few_seconds_behind(quiet: Laptops) -> None:
     with Person(quiet.first.port, quiet.cookies) as first, Person(quiet.second.port, quiet.cookies) as second:
         slug = first.open_tournament("Eben erst", series_count=1)
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while second.get(f"/t/{slug}/").status == 404:
             assert time.monotonic() < until
             time.sleep(0.1)
@@ -114,5 +114,5 @@ def test_nobody_follows_with_another_key_or_over_other_data(quiet: Laptops, tmp_
     with Person(quiet.first.port, quiet.cookies) as person:
         key = invited(person)
     over = second_of(quiet.first, quiet.first.var, key)
-    assert over.process.wait(60) == 1
+    assert over.process.wait(PATIENCE) == 1
     assert "would overwrite" in over.said()

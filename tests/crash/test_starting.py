@@ -68,7 +68,7 @@ def test_who_is_signed_in_stays_so_over_a_restart(started: Path) -> None:
 def test_second_server_on_the_same_port_says_so(started: Path) -> None:
     with running(started) as first:
         second = Server(started.parent / "second", first.port)
-        assert second.process.wait(60) != 0
+        assert second.process.wait(PATIENCE) != 0
         output = second.said().splitlines()
         assert f"127.0.0.1:{first.port} can't be used" in output[-1]
         assert "Traceback" not in second.said()
@@ -155,7 +155,7 @@ def test_killed_server_leaves_no_process_behind(started: Path) -> None:
     born = [child for thread in threads.iterdir() for child in (thread / "children").read_text().split()]
     assert born
     server.kill()
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{child}").exists() for child in born):
         assert time.monotonic() < deadline, born
         time.sleep(0.05)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.running import GONE, Person, Server
+from tests.browser.running import GONE, PATIENCE, Person, Server
 
 COUNT = 2
 
@@ -30,7 +30,7 @@ def workers(server: Server) -> list[int]:
 
 
 def eventually(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < deadline
         time.sleep(0.1)

@@ -61,7 +61,25 @@ def counts(walk: Walk) -> Shown:
     return Shown(walk.find(".sk-stats"))
 
 
+def rating(walk: Walk) -> Shown:
+    walk.go("results/")
+    walk.click(walk.find("main a[href$='/results/ratings/'], .sk-head a[href$='/results/ratings/']"))
+    form = walk.find("form.sk-form")
+    for field, text in (("name", "Serie 2"), ("fee", "5"), ("series", "2")):
+        form.locator(f"[name={field}]").fill(text)
+    return Shown(form, form.locator("button.btn-primary"))
+
+
+def rated(walk: Walk) -> Shown:
+    walk.click(walk.find("form.sk-form button.btn-primary"))
+    walk.go("cards/")
+    walk.click(walk.find("a[href$='/cards/ratings/']"))
+    walk.find("[name=numbers]").fill("1-3")
+    return Shown(walk.find("main .sk-card"), walk.find("form.sk-form button.btn-primary"))
+
+
 def cards(walk: Walk) -> Shown:
+    walk.go("cards/")
     return Shown(walk.find(".sk-head"), walk.find("a[href$='start-cards.pdf']"))
 
 
@@ -78,5 +96,5 @@ def ban(walk: Walk) -> Shown:
     return Shown(walk.find("main"), walk.find("main form.sk-form button"), height=420)
 
 
-STEPS = (menu, preview, newcomer, entered, fee, here, counts, cards, labels, ban)
+STEPS = (menu, preview, newcomer, entered, fee, here, counts, rating, rated, cards, labels, ban)
 CHAPTER = Chapter("door", "Frühlingspokal", announced, STEPS)

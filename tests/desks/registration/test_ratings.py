@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.builders import Cast, codes, make_cast, open_tournament, played_as, players, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    codes,
+    expelled,
+    make_cast,
+    open_tournament,
+    played_as,
+    players,
+    signed_in,
+    statuses,
+    words,
+)  # fmt: skip
 from tests.desks.setup.archives import EVERY, archived, content
 from tournament.currencies import using
 from tournament.desks.cash.book import services as book
@@ -119,6 +130,14 @@ def test_once_a_series_has_begun_a_reason_is_needed_and_after_the_final_result_n
     finalise(evening.tournament, by=evening.director)
     assert codes(tick, evening, rating, 5, reason="late") == ["tournament.final"]
     assert codes(leave, evening, rating, 3, reason="late") == ["tournament.final"]
+
+
+def test_the_fee_of_somebody_expelled_stays(evening: Cast) -> None:
+    rating = second(evening)
+    tick(evening, rating, 3)
+    play(evening, 1, best=3)
+    expelled(evening.tournament.cards.get(number=3), by=evening.referee)
+    assert codes(leave, evening, rating, 3, reason="went home") == ["cash.fee_kept"]
 
 
 def test_what_was_paid_for_it_is_played_for_in_it_to_the_cent(evening: Cast) -> None:

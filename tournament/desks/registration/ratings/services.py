@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from scoring import finding
 from tournament import audit
+from tournament.desks.registration.fees.services import refuse_kept
 from tournament.lock import open_tournament
 from tournament.models import CashEntry, OwnRating, StartCard, Tournament, User
 from tournament.queries.people.cards import cards_in_force
@@ -43,12 +44,13 @@ def tick(
 
 
 def leave(card: StartCard, rating: OwnRating, *, by: User, reason: str = "") -> None:
-    """Gives the fee back; nothing is done for whoever isn't in it."""
+    """Gives the fee back; nothing is done for whoever isn't in it. That of somebody expelled stays (SkWO 4.3)."""
     with audit.atomic():
         tournament = open_tournament(card.tournament)
         fee = CashEntry.objects.in_force().filter(tournament=tournament, kind=KIND, rating=rating, card=card).first()
         if fee is None:
             return
+        refuse_kept(card)
         refuse_begun(tournament, rating, reason)
         fee.save(update_fields=fee.strike(by, reason or "rating.leave"))
         before = {"name": rating.name, "cents": fee.cents}
