@@ -17,11 +17,12 @@ from tournament.desks.registration.entries.entry import KINDS, Entry
 from tournament.desks.registration.fees.services import book_fees
 from tournament.desks.registration.groups.services import clubs_of, groups_of
 from tournament.lock import open_tournament
-from tournament.models import AuditEntry, Ban, Club, FinalResult, Player, StartCard, Tournament, User
+from tournament.models import AuditEntry, Ban, Club, FinalResult, Joining, Player, StartCard, Tournament, User
 from tournament.queries.day import after_last
 from tournament.queries.people.alike import agreeing, keys
 from tournament.queries.people.bans import Bans, refusing
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.people.persons import Persons
 from tournament.queries.ranking.finals import in_final_result, in_final_results
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse
@@ -147,8 +148,11 @@ def of_age(people: Iterable[Player], year: int | None, printed: Container[int]) 
     return same + [player for player in may_be if player not in same and not (year and player.pk in printed)]
 
 
-def record_elsewhere(tournament: Tournament, changed: Iterable[Changed], *, by: User) -> None:
-    """A person is one at all tournaments of the organizer: the trail of each that goes on says it, too."""
+def record_elsewhere(tournament: Tournament | None, changed: Iterable[Changed], *, by: User) -> None:
+    """A person is one at all tournaments of the organizer: the trail of each that goes on says it, too.
+
+    `tournament` is the one at whose desk it was changed; none where it was changed in the register.
+    """
     news = {player.pk: (before, after) for player, before, after in changed}
     if not news:
         return
@@ -159,7 +163,7 @@ def record_elsewhere(tournament: Tournament, changed: Iterable[Changed], *, by: 
             if key in news:
                 before, after = news[key]
                 then = {name: value for name, value in before.items() if value != after[name]}
-                now = {name: after[name] for name in then} | {"tournament": tournament.name}
+                now = {name: after[name] for name in then} | ({"tournament": tournament.name} if tournament else {})
                 audit.record(action, by=by, tournament=card.tournament, card=card, before=then, after=now)
 
 
@@ -200,7 +204,10 @@ def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) 
         player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
     player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
     player.birth_year = entry.birth_year
-    player.save()
+    new = player._state.adding
+    player.save(update_fields=None if new else [*PERSON, "club"])  # the register may write the rest just now
+    if new and is_spelling(shared, entry):
+        join_anew(player, Persons(player.organizer_id).head(shared.pk), by=by)
     for kind in KINDS:
         name = getattr(entry, kind)
         if before[kind] != (name or None):
@@ -216,7 +223,21 @@ def player_for(card: StartCard, entry: Entry) -> Player:
     """A name spelt better is the same person; another name, and what a final result has printed, stays as it was."""
     player, then, now = card.player, person(card), wished(entry)
     printed = any(then[name] != now[name] for name in PRINTED) and in_final_result(player)
-    spelling = keys(player.last_name, player.first_name) & keys(entry.last_name, entry.first_name)
-    if not printed and (spelling or not (player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists())):
+    if not printed and (is_spelling(player, entry) or is_alone(player, card)):
         return player
     return Player(organizer=card.tournament.organizer)
+
+
+def is_spelling(player: Player, entry: Entry) -> bool:
+    return bool(keys(player.last_name, player.first_name) & keys(entry.last_name, entry.first_name))
+
+
+def is_alone(player: Player, card: StartCard) -> bool:
+    """Whether nobody knows him but by this card: he is neither a member nor has he played elsewhere."""
+    elsewhere = player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists()
+    return not (player.is_member or elsewhere or player.joinings.exists() or player.joined.exists())
+
+
+def join_anew(player: Player, into: int, *, by: User) -> None:
+    """What was written anew, since a final result has it as it was, is the same person."""
+    Joining.objects.create(organizer=player.organizer, player=player, into_id=into, anew=True, joined_by=by)
