@@ -134,8 +134,8 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
 def refuse_uncounted(tournament: Tournament, count: int) -> None:
     """A rating that counts certain series needs them."""
     for own in tournament.own_ratings.in_force():
-        if own.series and own.series[-1] > count:
-            raise Refused(finding("settings.series_rated", name=own.name, series=own.series[-1]))
+        if (last := max(own.series, default=0)) > count:
+            raise Refused(finding("settings.series_rated", name=own.name, series=last))
 
 
 def refuse_hidden(settings: Mapping[str, Any]) -> None:
