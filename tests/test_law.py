@@ -18,11 +18,11 @@ NAMES = {"ISkO": "International Skat Order (ISkO)", "SkWO": "Skat Tournament Ord
 OWN = {"players": "the players' own", "organizer": "the organizer's own"}
 HEAD = """# Where each paragraph is kept
 
-Made by `tests/test_law.py` from the index of paragraphs and from [law.toml](law.toml): not written by hand.
+`tests/test_law.py` generates this page from the index of paragraphs and [law.toml](law.toml). Don't edit it by hand.
 
-For every paragraph of the orders: which texts print it under this number (that of 1999, the later English text of the
-ISkO, that of 2002), what it is about, and the command, page or paper that keeps it. What is the players' own, or the
-organizer's, no program can keep; it stands in the index (`/law/`), where a referee finds it and cites it in the log.
+For every paragraph of the orders it lists the texts that print it under this number (the one of 1999, the later English
+text of the ISkO, the one of 2002), what it is about, and the command, page or paper that keeps it. No program can keep
+what is the players' own or the organizer's; referees find it in the index (`/law/`) and cite it in the log.
 """
 
 

@@ -1,10 +1,14 @@
 """What takes longer than a moment shows that it is under way, and no longer than that."""
 
+from shutil import rmtree
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import SECONDS, Opens
 from tests.browser.pages import DONE, RUNNING
+from tests.browser.running import Server
+from tournament.papers.shelf import NAME
 
 # While the next page is awaited nothing of this one can be asked for, so it tells by itself when the bar shows.
 TELLS = """() => {
@@ -80,8 +84,9 @@ def test_a_file_that_leaves_the_page_where_it_is(opens: Opens, file: str) -> Non
     expect(bar(page)).to_be_hidden()
 
 
-def test_a_paper_that_the_browser_keeps_as_a_file(opens: Opens) -> None:
+def test_a_paper_that_the_browser_keeps_as_a_file(opens: Opens, server: Server) -> None:
     """The page that waits stays then: it says that the paper is made, and leads on."""
+    rmtree(server.var / NAME, ignore_errors=True)  # it is waited for, whichever test has asked for it before
     page = opens(f"/t/{DONE}/papers/", by="director")
     page.route("**/paper.pdf", as_attachment)
     with page.expect_download(timeout=4 * SECONDS) as download:

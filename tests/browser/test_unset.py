@@ -48,6 +48,14 @@ def without(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 
 @pytest.fixture(scope="module")
+def complete(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The same, and Pango. A server of its own: on that of all browser tests something may have been keyed since."""
+    started = Server(copytree(begun, tmp_path_factory.mktemp("complete") / "var")).wait_for()
+    yield started
+    assert started.stop() == 0, started.said()
+
+
+@pytest.fixture(scope="module")
 def window(browser: Browser, without: Server) -> Iterator[Page]:
     with Person(without.port) as person:
         context = new_context(browser, without, person.sign_in("director").cookies)
@@ -61,11 +69,11 @@ def words_on(pages: list[str]) -> list[Counter[str]]:
 
 
 @pytest.mark.parametrize("paper", COMPARED)
-def test_it_is_printed_as_the_file_would_be(window: Page, server: Server, paper: str) -> None:
+def test_it_is_printed_as_the_file_would_be(window: Page, complete: Server, paper: str) -> None:
     window.goto(COMPARED[paper])
     expect(window.locator(".told")).to_contain_text("For PDF files Pango is missing here: ")
     printed = pages_of(window.pdf(prefer_css_page_size=True))
-    with Person(server.port) as person:
+    with Person(complete.port) as person:
         file = pages_of(person.sign_in("director").get_paper(COMPARED[paper]).body)
     assert len(printed) == len(file)
     assert words_on(printed) == words_on(file)

@@ -70,24 +70,28 @@ def bonus_doubled_in_bock(_rng: Random, sheet: ScoreSheet, rules: RuleSet) -> Sp
     return replace(sheet, footers=(*sheet.footers[: seats[0]], wrong, *sheet.footers[seats[0] + 1 :])), _FOOT
 
 
-def dealer_of_a_ramsch(rng: Random, sheet: ScoreSheet, _rules: RuleSet) -> Spoilt | None:
+def dealer_of_a_ramsch(rng: Random, sheet: ScoreSheet, rules: RuleSet) -> Spoilt | None:
     rows = [row for row in sheet.rows if lost_or_won(row) and row.dealer and sheet.seats > 3 and not row.also]
-    if not rows or any(total is not None for row in sheet.rows for total in row.totals):
-        bare = replace(sheet, rows=tuple(replace(row, totals=()) for row in sheet.rows), footers=())
-        return dealer_of_a_ramsch(rng, bare, _rules) if rows else None
+    if not rows or totals_call_bock(rules):
+        return None
     row = rng.choice(rows)
-    return with_row(sheet, row, declarer=row.dealer), row.number
+    bare = replace(sheet, rows=tuple(replace(line, totals=()) for line in sheet.rows), footers=())
+    return with_row(bare, bare.rows[row.number - 1], declarer=row.dealer), row.number
 
 
 def dealer_second_of_a_tie(rng: Random, sheet: ScoreSheet, rules: RuleSet) -> Spoilt | None:
-    """Where a total calls Bock, another second has another total, and a mark below is wrong by that."""
     rows = [row for row in sheet.rows if row.ramsch and row.also and row.dealer and sheet.seats > 3]
-    if not rows or (rules.house.bock and BY_TOTALS & {*rules.house.bock.on}):
+    if not rows or totals_call_bock(rules):
         return None
     row = rng.choice(rows)
     bare = replace(sheet, rows=tuple(replace(line, totals=()) for line in sheet.rows), footers=(), passed=None)
     spoilt = next(line for line in bare.rows if line.number == row.number)
     return with_row(bare, spoilt, also=row.dealer), row.number
+
+
+def totals_call_bock(rules: RuleSet) -> bool:
+    """Somebody else in a row has another total then, and a mark below is wrong by that."""
+    return bool(rules.house.bock and BY_TOTALS & {*rules.house.bock.on})
 
 
 def same_dealer_without_a_grand_hand(rng: Random, sheet: ScoreSheet, rules: RuleSet) -> Spoilt | None:

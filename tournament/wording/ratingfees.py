@@ -10,7 +10,7 @@ from tournament.wording.money import money
 
 def rating_fees(ratings: Iterable[OwnRating]) -> list[str]:
     """Name and fee of each, and the series that it counts where these aren't all."""
-    return [" ".join(filter(None, [f"{own.name} {money(own.fee_cents or 0)}", counted(own)])) for own in ratings]
+    return [" ".join(filter(None, [f"{own.name}: {money(own.fee_cents or 0)}", counted(own)])) for own in ratings]
 
 
 def counted(own: OwnRating) -> str:

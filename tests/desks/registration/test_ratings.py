@@ -198,7 +198,7 @@ def test_a_series_that_a_rating_counts_stays_and_a_copy_without_it_has_no_such_r
 
 def test_the_fees_are_named_where_the_entry_fee_is_and_the_cash_book_says_for_which_rating(evening: Cast) -> None:
     slug, rating = evening.tournament.slug, second(evening)
-    told = "Zweite Serie 5.00\N{NO-BREAK SPACE}€ (counted series: 2)"
+    told = "Zweite Serie: 5.00\N{NO-BREAK SPACE}€ (counted series: 2)"
     with using(evening.tournament.currency):
         assert plan_of(evening.tournament).values[2]["rating_fees"] == [told]
     director = signed_in(evening.director)

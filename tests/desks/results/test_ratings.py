@@ -191,7 +191,7 @@ def test_an_own_rating_is_of_those_who_fit_all_that_is_set(hall: Cast) -> None:
 def test_it_is_defined_and_removed_on_its_page(hall: Cast) -> None:
     client, url = signed_in(hall.director), f"/t/{hall.tournament.slug}/results/ratings/"
     assert "---" not in client.get(url).text
-    assert "everybody is in the rating of all" in words(client.post(f"{url}define/", {"name": "Alle"}))
+    assert "fee or series: everybody is in that of all" in words(client.post(f"{url}define/", {"name": "Alle"}))
     page = words(client.post(f"{url}define/", {"name": "Ältere Damen", "sex": "f", "category": "senior"}, follow=True))
     assert "Ältere Damen female senior" in page
     rating = OwnRating.objects.get()

@@ -40,8 +40,8 @@ def taken_over(cast: Cast, earlier: Tournament, **changes: Any) -> Tournament:
 
 @pytest.fixture
 def earlier(cast: Cast) -> Tournament:
-    """Everything in it is otherwise than usual."""
-    return open_tournament(cast.organizer, cast.director, **UNUSUAL)
+    """Everything in it is otherwise than usual, the public page apart: phones at the tables need it."""
+    return open_tournament(cast.organizer, cast.director, **UNUSUAL | {"public_page": True})
 
 
 def test_every_setting_comes_along(cast: Cast, earlier: Tournament) -> None:
@@ -49,6 +49,11 @@ def test_every_setting_comes_along(cast: Cast, earlier: Tournament) -> None:
     copied = taken_over(cast, earlier)
     different = [name for name in SETTINGS if getattr(copied, name) != getattr(earlier, name)]
     assert different == ["name", "date"]
+
+
+def test_a_public_page_that_is_off_stays_off(cast: Cast) -> None:
+    hidden = open_tournament(cast.organizer, cast.director, name="Hidden", public_page=False)
+    assert not taken_over(cast, hidden).public_page
 
 
 def test_every_field_of_a_tournament_is_a_setting_or_stays_behind_on_purpose() -> None:
