@@ -251,6 +251,32 @@ def test_a_member_is_not_made_somebody_else_at_the_desk(cast: Cast) -> None:
     assert (str(member), card.name) == ("Meier, Hans", "Ganz, Anders")
 
 
+def test_a_member_is_known_at_the_desk_by_less_than_the_register_says(cast: Cast) -> None:
+    member = entered(cast)
+    card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
+    assert (card.player_id, str(card.club), card.player.sex) == (member.pk, "Kreuz As", "m")
+    other = Entry("Meier", "Hans", "Herz Dame")
+    namesake = registration.register(cast.tournament, other, by=cast.clerk, another={1})
+    assert namesake.player_id != member.pk
+    second = open_tournament(cast.organizer, cast.director, name="Zweites")
+    entered(cast, club="Pik Sieben", pass_number="")
+    unclear = registration.register(second, Entry("Meier", "Hans"), by=cast.director)
+    assert not unclear.player.is_member  # two may be meant
+    known = registration.register(second, Entry("Meier", "Hans", "Kreuz As", "m"), by=cast.director, another={1})
+    assert known.player_id == member.pk
+
+
+def test_who_has_a_card_under_one_name_gets_none_under_his_other(cast: Cast) -> None:
+    """Somebody else of that name is somebody else."""
+    hans, old = entered(cast), entered(cast, last_name="Schulz", club="")
+    services.join(old, hans, reason="He married.", by=cast.director)
+    same = Entry("Schulz", "Hans", "", "m", "senior")
+    first = registration.register(cast.tournament, same, by=cast.clerk)
+    assert Persons(cast.organizer).head(first.player_id) == hans.pk
+    second = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
+    assert second.player_id not in (hans.pk, old.pk)
+
+
 def test_two_entries_are_joined_with_a_reason_and_split_again(db: None) -> None:
     cast = make_cast(series_count=1)
     card, *_others = finished(cast)

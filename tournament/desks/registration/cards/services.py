@@ -1,6 +1,6 @@
 """Who registers, and who stands on a start card. Numbers are given once and never again."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import asdict
 from itertools import count
@@ -11,19 +11,19 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
+from tournament.desks.registration.cards.again import Returning
 from tournament.desks.registration.cards.reading import PERSON, fresh, person, settled, wished
 from tournament.desks.registration.entries.alike import Others, asked_about, clubs_asked
 from tournament.desks.registration.entries.entry import KINDS, Entry
 from tournament.desks.registration.fees.services import book_fees
 from tournament.desks.registration.groups.services import clubs_of, groups_of
 from tournament.lock import open_tournament
-from tournament.models import AuditEntry, Ban, Club, FinalResult, Joining, Player, StartCard, Tournament, User
+from tournament.models import AuditEntry, Ban, FinalResult, Joining, Player, StartCard, Tournament, User
 from tournament.queries.day import after_last
-from tournament.queries.people.alike import agreeing, keys
+from tournament.queries.people.alike import keys
 from tournament.queries.people.bans import Bans, refusing
-from tournament.queries.people.cards import cards_in_force
 from tournament.queries.people.persons import Persons
-from tournament.queries.ranking.finals import in_final_result, in_final_results
+from tournament.queries.ranking.finals import in_final_result
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse
 
@@ -101,7 +101,9 @@ def free_numbers(tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
 
 def people_of(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[Player]:
     """Who registers, as the organizer knows them from now on."""
-    players = players_of(tournament, entries, clubs_of(tournament.organizer, (entry.club for entry in entries)))
+    clubs = clubs_of(tournament.organizer, (entry.club for entry in entries))
+    returning = Returning(tournament, {entry.last_name for entry in entries})
+    players = [returning.player_of(entry, clubs.get(entry.club)) for entry in entries]
     learnt = []
     for player, entry in zip(players, entries, strict=True):
         before = audit.values(player, *LEARNT)
@@ -113,39 +115,6 @@ def people_of(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> 
     Player.objects.bulk_create(player for player in players if player._state.adding)
     record_elsewhere(tournament, learnt, by=by)
     return players
-
-
-def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str, Club]) -> list[Player]:
-    """A person known to the organizer by the same names and club comes again, once; with another pass it is another.
-
-    Of whom no year of birth was known in a final result, none becomes known: with a year it is somebody new.
-    """
-    organizer = tournament.organizer
-    namesakes = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
-    cards = cards_in_force(tournament)
-    absent = namesakes.exclude(cards__in=cards).exclude(stood_in__in=cards)
-    waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
-    for player in absent.order_by("-pk"):
-        waiting[player.last_name, player.first_name, player.club_id, player.sex, player.category].append(player)
-    printed = in_final_results(absent) if waiting else frozenset[int]()
-    players = []
-    for entry in entries:
-        club = clubs.get(entry.club)
-        same = waiting[entry.last_name, entry.first_name, club.pk if club else None, entry.sex, entry.category]
-        names = {"last_name": entry.last_name, "first_name": entry.first_name, "club": club}
-        new = Player(organizer=organizer, **names, sex=entry.sex, category=entry.category)
-        player = next(iter(agreeing(of_age(reversed(same), entry.birth_year, printed), entry.pass_number)), new)
-        if player in same:
-            same.remove(player)
-        players.append(player)
-    return players
-
-
-def of_age(people: Iterable[Player], year: int | None, printed: Container[int]) -> list[Player]:
-    """Two who were born in different years are two. Who was born in this one comes first."""
-    may_be = [player for player in people if not year or player.birth_year in (None, year)]
-    same = [player for player in may_be if player.birth_year == year]
-    return same + [player for player in may_be if player not in same and not (year and player.pk in printed)]
 
 
 def record_elsewhere(tournament: Tournament | None, changed: Iterable[Changed], *, by: User) -> None:
