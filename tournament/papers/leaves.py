@@ -29,6 +29,10 @@ html { text-rendering: geometricPrecision; } /* letters as wide as on paper, not
 .doc-head .stamp { flex: 0 1 auto; }
 .run-head { position: static; margin-bottom: 3mm; }
 :where(.paper) table.list td { padding-bottom: calc(.72mm - .27pt); } /* a hairline is three quarters of a point here */
+/* where a page may end, no browser sets the cells of a row on one line */
+.seats table.list td.no { position: relative; top: 1.8pt; line-height: 18.75pt; }
+.seat-slip .head span { vertical-align: bottom; } .seat-slip .head span:first-child { padding-bottom: 1pt; }
+.seat-slip th { padding-bottom: 2pt; vertical-align: bottom; }
 * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .paper + .paper, .leaf + .leaf { break-before: page; }
 .leaf { position: relative; } .leaf > * { break-after: auto !important; }
