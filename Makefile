@@ -33,7 +33,7 @@ help:
 	@echo "make bench        measurements"
 	@echo "make mutants      small faults put into scoring/ one by one: which of them do the tests find?"
 	@echo "make screenshots  pictures of every page and paper in var/pictures (AGAINST=FOLDER: what differs), and those in docs/"
-	@echo "make manual       walks the manual and takes its pictures (CHAPTERS='keying drawing': of these alone)"
+	@echo "make manual       walks the manual, takes its pictures and says which differ (CHAPTERS='keying drawing': of these alone)"
 	@echo "make messages     collect and compile the translations"
 	@echo "make wheel        the program as it is installed, in var/wheel: the last commit, the same bytes whenever it is built"
 	@echo "make image        the container, built on a Debian made here, and tried (needs debootstrap and buildah; IMAGE_FLAGS, MIRROR)"
@@ -106,7 +106,8 @@ mutants: setup-dev
 screenshots: setup-dev
 	$(PY) docs/screenshots.py $(AGAINST)
 
-manual: setup-dev
+manual:
+	$(SETUP) manual
 	$(PY) docs/manual_pictures.py $(CHAPTERS)
 
 image: setup-dev

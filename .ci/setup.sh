@@ -1,14 +1,16 @@
 #!/bin/sh
-# Makes .venv and fills it from the lock file: .ci/setup.sh [run|dev]. Asked again, it sees that all is there and does nothing.
+# Makes .venv and fills it from the lock file: .ci/setup.sh [run|dev|manual]. Asked again, it sees that all is there and does nothing.
 # What the system must have is installed as root; anybody else is told the one command. .venv/ready is written last: a .venv
 # without it was never finished and is made anew.
 set -eu
 CDPATH='' cd -- "$(dirname -- "$0")/.."
 mode=${1:-run}
+languages= # whether Chromium has to speak all of ours, for the pictures of the manual
 case $mode in
     run) lock=requirements.lock ;;
     dev) lock=requirements-dev.lock ;;
-    *) echo "usage: .ci/setup.sh [run|dev]" >&2; exit 2 ;;
+    manual) mode=dev lock=requirements-dev.lock languages=yes ;;
+    *) echo "usage: .ci/setup.sh [run|dev|manual]" >&2; exit 2 ;;
 esac
 state=$(cat requirements.lock requirements-dev.lock package-lock.json | sha256sum | cut -c 1-16)
 
@@ -17,8 +19,13 @@ alive() { # finished, here (a .venv does not survive a move of its folder), and 
     grep -qsxF "$PWD" .venv/ready && .venv/bin/python -c 'import waitress' 2>/dev/null
 }
 
+speaks() { # SKATWART_CHROMIUM, a snap, and what other systems have are asked by the walk itself
+    [ -z "$languages" ] || [ -n "${SKATWART_CHROMIUM:-}" ] || ! grep -qs '^ID=debian' /etc/os-release \
+        || { command -v chromium && [ -e /usr/lib/chromium/locales/de.pak ]; } >/dev/null
+}
+
 exec 9<. && flock 9 # two set-ups at once: one after the other
-if alive && grep -qxE "(dev|$mode) $state" .venv/ready; then exit 0; fi
+if speaks && alive && grep -qxE "(dev|$mode) $state" .venv/ready; then exit 0; fi
 
 # --- the system ---
 usual() { # python3; where that was built without optimisation, which makes it slower by a tenth, the distribution's own if it will do
@@ -53,6 +60,7 @@ if [ "$mode" = dev ]; then
         fi
         needs chromium-headless-shell
     fi
+    speaks || needs 'chromium chromium-l10n'
 fi
 if [ -n "$missing" ]; then
     if ! command -v apt-get >/dev/null; then

@@ -2,7 +2,8 @@
 
 Each chapter of every language; further words name the chapters that are taken alone. What a chapter's text says of the
 pages is held against them on the way. Dates and times in forms stand there as the reader's own browser writes them,
-for which Chromium needs its languages: with windows, and the package chromium-l10n.
+for which Chromium needs its languages: with windows, and the package chromium-l10n. A picture that shows what it showed
+before stays as it is; at the end stands which ones are new, changed or gone.
 """
 
 import os
@@ -10,6 +11,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from shutil import copytree
@@ -31,15 +33,68 @@ LANGUAGES = {"de": "de-DE", "en": "en-GB", "es": "es-ES"}
 SHARP = 1.25  # pixels of a picture for each of the page
 AROUND = 12  # pixels of the page that are shown around a part
 QUALITY = 45  # of WebP
+CHANCE = {  # what shows something else in every walk, and is taken anew only where its chapter is named
+    "advance-own": "the code of an entry",
+    "drawing-effect": "who sits where",
+    "drawing-fitted": "who sits where",
+}
 RING = """(part, on) => {
     part.style.outline = on ? "4px solid #d9540b" : "";
     part.style.outlineOffset = on ? "4px" : "";
 }"""
 
 
+@dataclass
+class Taken:
+    """The pictures of a walk in their folder, and what became of those that were there before."""
+
+    folder: Path = FOLDER
+    whole: bool = True  # a walk of all chapters
+    names: list[str] = field(default_factory=list)
+    new: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    unsaid: list[str] = field(default_factory=list)
+
+    def keep(self, name: str, picture: Image.Image) -> None:
+        """Written only if it shows something else: every new file stays in the history."""
+        target, data = self.folder / f"{name}.webp", BytesIO()
+        picture.save(data, "WEBP", quality=QUALITY, method=6)
+        self.names.append(name)
+        if not target.exists():
+            self.new.append(name)
+        elif self.whole and name.rpartition("/")[2] in CHANCE:
+            return
+        elif pixels(data) != pixels(target):
+            self.changed.append(name)
+        else:
+            return
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data.getvalue())
+
+    def remove_others(self) -> None:
+        """After all chapters: what none of them has taken."""
+        for path in sorted(self.folder.glob("*/*.webp")):
+            name = path.relative_to(self.folder).with_suffix("").as_posix()
+            if name not in self.names:
+                path.unlink()
+                self.gone.append(name)
+
+    def told(self) -> str:
+        parts = {"new": self.new, "changed": self.changed, "gone": self.gone}
+        lines = [f"{word}: {', '.join(names)}" for word, names in parts.items() if names]
+        return "\n".join([f"pictures: {len(self.names)}", *(lines or ["none differs from before"])])
+
+
+def pixels(source: BytesIO | Path) -> tuple[tuple[int, int], bytes]:
+    with Image.open(source) as picture:
+        return picture.size, picture.convert("RGB").tobytes()
+
+
 def main() -> None:
     os.environ["PYTHONHASHSEED"] = "0"  # the same demo each time
     seen.set_options(timeout=30_000)
+    taken = Taken(whole=not sys.argv[1:])
     chapters = [chapter for chapter in WALKED if not sys.argv[1:] or chapter.name in sys.argv[1:]]
     with tempfile.TemporaryDirectory(prefix="skatwart-manual-") as folder, sync_playwright() as playwright:
         begun = Path(folder) / "begun"
@@ -49,10 +104,16 @@ def main() -> None:
             for unset in {chapter.unset for chapter in chapters}:
                 server = new_or_begun(unset, Path(folder), language)
                 try:
-                    take(browser, server, language, [chapter for chapter in chapters if chapter.unset == unset])
+                    of_these = [chapter for chapter in chapters if chapter.unset == unset]
+                    take(browser, server, language, of_these, taken)
                 finally:
                     server.stop()
             browser.close()
+    if taken.whole:
+        taken.remove_others()
+    print(taken.told())
+    if taken.unsaid:
+        raise SystemExit("\n".join(taken.unsaid))
 
 
 def speaking(playwright: Playwright, locale: str) -> Browser:
@@ -77,8 +138,7 @@ def new_or_begun(unset: bool, folder: Path, language: str) -> Server:
     return Server(copytree(folder / "begun", folder / language)).wait_for()
 
 
-def take(browser: Browser, server: Server, language: str, chapters: Sequence[Chapter]) -> None:
-    (FOLDER / language).mkdir(parents=True, exist_ok=True)
+def take(browser: Browser, server: Server, language: str, chapters: Sequence[Chapter], taken: Taken) -> None:
     for chapter in chapters:
         if not (MANUAL / language / f"{chapter.name}.md").is_file():
             continue
@@ -93,10 +153,10 @@ def take(browser: Browser, server: Server, language: str, chapters: Sequence[Cha
         with Person(server.port) as director:
             walk = walk_of(chapter, server, context, director)
             for name, shown in chapter.walked(walk):
-                keep(walk.page, shown, FOLDER / language / f"{name}.webp")
+                taken.keep(f"{language}/{name}", picture_of(walk.page, shown))
         context.close()
         if left := unsaid(chapter.name, language, walk.said):
-            raise SystemExit(f"{language}/{chapter.name}.md says what no page says: {', '.join(left)}")
+            taken.unsaid.append(f"{language}/{chapter.name}.md says what no page says: {', '.join(left)}")
         print(f"{language}: {chapter.name}, {len(chapter.steps)} pictures")
 
 
@@ -109,7 +169,7 @@ def walk_of(chapter: Chapter, server: Server, context: BrowserContext, director:
     return Walk(context.new_page(), director, chapter.stage(director.sign_in("director"), chapter.tournament))
 
 
-def keep(page: Page, shown: Shown, target: Path) -> None:
+def picture_of(page: Page, shown: Shown) -> Image.Image:
     page.evaluate("document.fonts.ready.then(() => null)")
     page.evaluate(STILL)
     if shown.mark:
@@ -123,7 +183,7 @@ def keep(page: Page, shown: Shown, target: Path) -> None:
     taken = page.screenshot(clip=clip, caret="hide", animations="disabled")
     if shown.mark:
         shown.mark.evaluate(RING, False)
-    Image.open(BytesIO(taken)).convert("RGB").save(target, "WEBP", quality=QUALITY, method=6)
+    return Image.open(BytesIO(taken)).convert("RGB")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.translation import override
 from PIL import Image
 
+from docs.manual_pictures import CHANCE, Taken
 from tests.browser.manual.chapters import WALKED
 from tests.browser.manual.words import quoted
 from tournament.manual import texts
@@ -60,6 +61,32 @@ def test_every_picture_is_shown_and_every_shown_one_is_there() -> None:
     shown = {f"{language}/{picture}.webp" for language, name in WRITTEN for picture in pictures(language, name)}
     kept = {path.relative_to(MANUAL / "pictures").as_posix() for path in MANUAL.glob("pictures/**/*.*")}
     assert kept == shown
+
+
+def test_a_picture_is_written_only_if_it_shows_something_else(tmp_path: Path) -> None:
+    def walked(colours: dict[str, str], *, whole: bool = True) -> Taken:
+        taken = Taken(tmp_path, whole)
+        for name, colour in colours.items():
+            taken.keep(name, Image.new("RGB", (40, 30), colour))
+        return taken
+
+    assert walked({"de/one": "red", "de/two": "blue"}).told() == "pictures: 2\nnew: de/one, de/two"
+    first = (tmp_path / "de" / "one.webp").stat().st_mtime_ns
+    assert walked({"de/one": "red", "de/two": "blue"}).told() == "pictures: 2\nnone differs from before"
+    later = walked({"de/one": "red", "en/two": "blue", "de/two": "green"})
+    assert (later.new, later.changed) == (["en/two"], ["de/two"])
+    assert (tmp_path / "de" / "one.webp").stat().st_mtime_ns == first
+    for chance in ("red", "blue"):
+        assert walked({"de/advance-own": chance}).changed == []
+    assert walked({"de/advance-own": "blue"}, whole=False).changed == ["de/advance-own"]
+    alone = walked({"de/one": "red"})
+    alone.remove_others()
+    assert alone.told() == "pictures: 1\ngone: de/advance-own, de/two, en/two"
+    assert [path.name for path in tmp_path.glob("*/*")] == ["one.webp"]
+
+
+def test_what_chance_changes_is_in_the_manual() -> None:
+    assert CHANCE.keys() <= {picture for chapter in WALKED for picture in chapter.pictures}
 
 
 def test_pictures_are_small() -> None:

@@ -1,21 +1,26 @@
 """What stands on a paper: read out of its PDF, or of the HTML it is made of where only its words are asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from ctypes import c_double
 from hashlib import sha256
 from html.parser import HTMLParser
 from io import BytesIO
+from math import inf
 from pickle import dumps
 from typing import Any
 from uuid import uuid4
 
 import pypdfium2
 import pytest
+from pypdfium2 import raw
 
 from tests import remembered
 from tournament.papers import pdf
 
 INLINE = {"a", "b", "em", "i", "strong", "sub", "sup"}  # small and span stand in a line or a place of their own
 UNSEEN = {"head", "style", "title"}
+SAME_LINE = 2  # points between the feet of letters that stand in one line
+SLANTED = 0.5  # radians: letters more oblique than any italic are turned writing
 
 
 def pages_of(content: bytes) -> list[str]:
@@ -32,6 +37,34 @@ def read(page: pypdfium2.PdfPage) -> str:
     text: str = letters.get_text_range()
     letters.close()
     return text.replace("\ufffe", "-").replace("\x02", "-")
+
+
+def lines_of(content: bytes) -> list[list[str]]:
+    """The signs of every page, line by line and without blanks; turned writing is left out."""
+    with pypdfium2.PdfDocument(content) as document:
+        return [in_lines(page) for page in document]
+
+
+def in_lines(page: pypdfium2.PdfPage) -> list[str]:
+    lines: list[list[tuple[float, str]]] = []
+    above = inf
+    for below, along, sign in sorted(upright_signs(page)):
+        if below - above > SAME_LINE or not lines:
+            lines.append([])
+            above = below
+        lines[-1].append((along, sign))
+    return ["".join(sign for _along, sign in sorted(line)) for line in lines]
+
+
+def upright_signs(page: pypdfium2.PdfPage) -> Iterator[tuple[float, float, str]]:
+    """Each with how far down and how far to the right it begins, in points."""
+    letters, along, up = page.get_textpage(), c_double(), c_double()
+    for number in range(letters.count_chars()):
+        sign = chr(raw.FPDFText_GetUnicode(letters, number))
+        if not sign.isspace() and abs(raw.FPDFText_GetCharAngle(letters, number)) < SLANTED:
+            raw.FPDFText_GetCharOrigin(letters, number, along, up)
+            yield -up.value, along.value, sign
+    letters.close()
 
 
 def pages(answer: Any) -> list[str]:

@@ -35,6 +35,7 @@ def correction(walk: Walk) -> Shown:
     walk.find("[name=points_1]").fill(str(PAPERS[0].seats[0][0]))
     walk.find("[name=reason]").fill(REASON)
     form = walk.page.locator("form", has=walk.find("[name=reason]"))
+    expect(form.locator(".sk-finding:visible")).to_have_count(0)  # it is checked anew
     return Shown(form, walk.find("[name=reason]"))
 
 
