@@ -89,6 +89,7 @@ FROZEN = {
     "backup.make": "M",
     "backup.read": "M",
     "organizer.bans": "M",
+    "organizer.players": "M",
     "tournament.open": "M",
     "tournament.look": "CDJMRTV",
     "tournament.settings": "DM",

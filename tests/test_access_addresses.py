@@ -25,7 +25,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
-from tournament.models import AdvanceEntry, CashEntry, JackpotWin, Qualification, Team
+from tournament.models import AdvanceEntry, CashEntry, JackpotWin, Joining, Player, Qualification, Team
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
 from tournament.queries.sheets.kept import secret_of
@@ -121,6 +121,10 @@ def make_scene() -> Scene:
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])
     names = {"last_name": "Fort", "first_name": "", "pass_number": ""}
     ban = bans.ban(cast.organizer, **names, reason="", by=cast.director)
+    head = Player.objects.create(organizer=cast.organizer, last_name="Vorher")
+    joining = Joining.objects.create(
+        organizer=cast.organizer, player=cards[2].player, into=head, anew=True, joined_by=cast.director
+    )
     protest = protests.file(cards[1], against=ruling, text="No.", by=cast.clerk, token=uuid4())
     protests.take_back(protest, by=cast.clerk, reason="settled")
     juror = jury.name(cast.tournament, name="Albrecht, Karl-Heinz", reason="late", by=cast.director)
@@ -156,6 +160,9 @@ def make_scene() -> Scene:
         "wish": wish.pk,
         "win": win.pk,
         "ban": ban.pk,
+        "player": cards[0].player_id,
+        "into": cards[1].player_id,
+        "joining": joining.pk,
         "rating": rating.pk,
         "tournament": cast.tournament.pk,
         "ruling": ruling.pk,

@@ -145,7 +145,7 @@ def test_whoever_asks_for_cards_gets_those_in_force() -> None:
     numbers_stay_used = {"desks/registration/cards/services.py", "desks/registration/files/importer.py"}
     the_trail = {"desks/setup/trail/views.py", "desks/documents/archive/sheets.py", "queries/people/search.py"}
     every_row = {"queries/record/archive.py"}
-    names_go_everywhere = {"desks/setup/names/nameless.py", "desks/setup/names/services.py"}
+    names_go_everywhere = {"desks/setup/forgetting/nameless.py", "desks/setup/names/services.py"}
     assert asking == one_card_by_its_key | numbers_stay_used | the_trail | every_row | names_go_everywhere
 
 

@@ -9,6 +9,7 @@ from tournament.desks.documents.manual.views import chapter_paper, manual_paper
 from tournament.desks.documents.plan.views import public_plan
 from tournament.desks.documents.positions.views import position_paper, public_position_paper
 from tournament.desks.registration.advance import views as advance
+from tournament.desks.registration.players import views as players
 from tournament.desks.rulings.asking.views import progress
 from tournament.desks.rulings.claims.views import claims_for_all, claims_of_hall
 from tournament.desks.rulings.guided.views import guided_for_all, guided_of_hall
@@ -30,6 +31,11 @@ handler400 = "tournament.refusals.misunderstood"
 handler500 = "tournament.refusals.broken"
 urlpatterns = [
     path("", include("tournament.desks.setup.urls")),
+    path("o/<slug:organizer>/players/", players.players, name="players"),
+    path("o/<slug:organizer>/players/enter/", players.enter, name="enter-player"),
+    path("o/<slug:organizer>/players/<whole:player>/", players.player_entry, name="player-entry"),
+    path("o/<slug:organizer>/players/<whole:player>/join/<whole:into>/", players.join, name="join-players"),
+    path("o/<slug:organizer>/players/split/<whole:joining>/", players.split, name="split-players"),
     path("calculator/ruling/", guided_for_all, name="guided-for-all"),
     path("calculator/rest/progress/", progress, name="claim-progress"),
     path("calculator/rest/diagram.pdf", position_paper, name="position-paper"),

@@ -37,6 +37,7 @@ CHAPTER_OF: dict[str, str] = {
     "registration": "door",
     "registration/advance": "advance",
     "registration/applicants": "advance",
+    "registration/players": "afterwards",
     "registration/qualifying": "results",
     "registration/strikes": "wrong",
     "registration/substitutes": "wrong",
@@ -48,6 +49,7 @@ CHAPTER_OF: dict[str, str] = {
     "setup/bans": "door",
     "setup/breaking_off": "wrong",
     "setup/day": "",  # every step of the day begins there
+    "setup/forgetting": "afterwards",
     "setup/home": "",  # whoever signs in, whatever for
     "setup/kept": "laptop",
     "setup/names": "afterwards",

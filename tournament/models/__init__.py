@@ -6,11 +6,13 @@ from tournament.models.audit import AuditEntry
 from tournament.models.bans import Ban
 from tournament.models.cash import CashEntry, TableStake
 from tournament.models.clock import ClockReading
+from tournament.models.clubs import Club
 from tournament.models.gate import Tries
 from tournament.models.jackpot import JackpotWin
+from tournament.models.joinings import Joining
 from tournament.models.organizer import Member, Organizer, User
 from tournament.models.papers import PaperTicket, ShelvedPaper
-from tournament.models.people import Club, Player, StartCard, Team
+from tournament.models.people import Player, StartCard, Team
 from tournament.models.prizes import Prize, PrizePlan
 from tournament.models.protests import Juror, Protest, Verdict, Vote
 from tournament.models.qualification import Qualification
@@ -42,6 +44,7 @@ __all__ = [
     "FooterEntry",
     "GameRow",
     "JackpotWin",
+    "Joining",
     "Juror",
     "Lot",
     "Member",

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.folding import plain
+from tournament.models.clubs import Club
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.tournament import Tournament
@@ -34,29 +35,13 @@ def make_code() -> str:
     return "".join(signs[:4]) + "-" + "".join(signs[4:])
 
 
-class ClubQuerySet(RowQuerySet["Club"]):
-    def in_force(self) -> Self:
-        """Not merged into another one."""
-        return self.filter(merged_into=None)
+class PlayerQuerySet(RowQuerySet["Player"]):
+    def named(self) -> Self:
+        """Whose name was not removed with those of a tournament."""
+        return self.exclude(last_name__regex=r"^#[0-9]+$")
 
-
-class Club(Row):
-    """A name that was merged into another club stays, so that whoever types it is in that one."""
-
-    organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="clubs")
-    name = models.CharField(_("club"), max_length=80, validators=[plain_text])
-    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged")
-
-    objects = ClubQuerySet.as_manager()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["organizer", "name"], name="club_once"),
-            models.CheckConstraint(condition=~models.Q(merged_into=models.F("pk")), name="club_in_another"),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
+    def members(self) -> Self:
+        return self.filter(membership=Player.Membership.MEMBER)
 
 
 class Player(Row):
@@ -71,6 +56,17 @@ class Player(Row):
         SENIOR = "senior", _("senior")
         JUNIOR = "junior", _("junior")
 
+    class Membership(models.TextChoices):
+        GUEST = "guest", _("guest")
+        MEMBER = "member", _("member")
+
+    class Naming(models.TextChoices):
+        """How a person is named where strangers read."""
+
+        FULL = "full", _("like everybody")
+        FIRST = "first", _("by first name only")
+        NONE = "none", _("not at all")
+
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="players")
     last_name = models.CharField(_("last name"), max_length=80, validators=[plain_text])
     first_name = models.CharField(_("first name"), max_length=80, blank=True, validators=[plain_text])
@@ -81,11 +77,29 @@ class Player(Row):
         _("year of birth"), null=True, blank=True, validators=[MinValueValidator(1900), MaxValueValidator(2200)]
     )
     pass_number = models.CharField(_("pass number"), max_length=30, blank=True, validators=[plain_text])
+    membership = models.CharField(_("guest or member"), max_length=6, choices=Membership, default=Membership.GUEST)
+    member_since = models.DateField(_("member since"), null=True, blank=True)
+    publish_as = models.CharField(_("in public"), max_length=5, choices=Naming, default=Naming.FULL)
 
-    objects = RowQuerySet["Player"].as_manager()
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(member_since=None) | models.Q(membership="member"), name="since_when_of_members"
+            ),
+            models.CheckConstraint(condition=models.Q(membership__in=("guest", "member")), name="guest_or_member"),
+            models.CheckConstraint(
+                condition=models.Q(publish_as__in=("full", "first", "none")), name="published_somehow"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.last_name}, {self.first_name}" if self.first_name else self.last_name
+
+    @property
+    def is_member(self) -> bool:
+        return self.membership == self.Membership.MEMBER
 
     @property
     def sort_key(self) -> str:

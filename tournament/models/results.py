@@ -10,8 +10,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.clubs import Club
 from tournament.models.organizer import User
-from tournament.models.people import Club, Player, Team
+from tournament.models.people import Player, Team
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Series
 from tournament.models.tournament import Tournament

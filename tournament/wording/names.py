@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.wording.advance import ENTERED, ENTRIES
 from tournament.wording.qualified import DEEDS, TOLD
+from tournament.wording.register import REGISTERED
 
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
@@ -22,6 +23,7 @@ ACTION_NAMES = {
     "person.part": _("person no longer of the organizer"),
     "person.password": _("password set anew"),
     "person.let_in": _("sign-in allowed or closed"),
+    **REGISTERED,
     "ban.add": _("person banned"),
     "ban.lift": _("ban lifted"),
     "tournament.open": _("tournament opened"),
@@ -214,6 +216,7 @@ TRAIL_NAMES = {
     "place": _("place"),
     "order": _("order"),
     "rating": _("rating"),
+    "register_entry": _("entry in the register"),
     "registration": _("digest of the registration"),
     "roles": _("roles"),
     **TOLD,

@@ -6,9 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournament.wording.advance import ADVANCE
+from tournament.wording.register import REGISTER
 
 PEOPLE: dict[str, Any] = {
     **ADVANCE,
+    **REGISTER,
     "teams.cards_out": ngettext_lazy(
         "The card of %(count)s team is not handed in: %(teams)s (SkWO 9.13).",
         "The cards of %(count)s teams are not handed in: %(teams)s (SkWO 9.13).",

@@ -10,7 +10,7 @@ from tournament.desks.cash.book import services as book
 from tournament.desks.cash.refunds import services as refunds
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.presence import services as presence
-from tournament.desks.setup.names.nameless import names_of
+from tournament.desks.setup.forgetting.nameless import names_of
 from tournament.desks.setup.names.services import empty_texts
 from tournament.models import CashEntry, Player, StartCard
 from tournament.wording.money import why_void

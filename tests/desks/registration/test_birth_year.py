@@ -12,7 +12,7 @@ from tests.desks.registration.importing import confirm, preview
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import entry_values
-from tournament.desks.setup.names.nameless import Names
+from tournament.desks.setup.forgetting.nameless import Names
 from tournament.desks.setup.names.services import empty
 from tournament.desks.setup.settings import services as setup
 from tournament.models import AuditEntry, Player, StartCard, Tournament

@@ -4,7 +4,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, keyed, players, published
-from tournament.desks.registration.cards.services import players_of
+from tournament.desks.registration.cards.again import Returning
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import services
 from tournament.desks.registration.files.changes import list_base
@@ -41,7 +41,7 @@ def test_a_part_of_a_list_writes_about_as_much_as_a_few_sheets(cast: Cast) -> No
 
 def test_where_nobody_has_such_a_name_no_final_result_is_asked_for_them(cast: Cast) -> None:
     with CaptureQueriesContext(connection) as queries:
-        (player,) = players_of(cast.tournament, [Entry("Nobody", "Yet")], {})
+        player = Returning(cast.tournament, ["Nobody"]).player_of(Entry("Nobody", "Yet"), None)
     assert player._state.adding
     assert [query["sql"] for query in queries if "finalresult" in query["sql"]] == []
     assert len(queries) == 1

@@ -22,7 +22,7 @@ from tournament.desks.documents.answers import manuscripts
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
-from tournament.desks.setup.names.nameless import Names
+from tournament.desks.setup.forgetting.nameless import Names
 from tournament.desks.setup.names.services import remove_names
 from tournament.desks.setup.names.texts import STAFF, TEXTS, TOLD
 from tournament.models import AuditEntry, FinalResult, PostedStandings, Seal, StartCard, Tournament, User
@@ -258,8 +258,9 @@ STAYS = {
                    "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
                    "team_rule", "currency", "objection_from", "score_sheets", "second_reading", "formula_by",
                    "settled_by", "substitutes", "passed_fee_by", "jackpot_shares"},
-    "appointment": {"role"}, "player": {"last_name", "first_name", "sex", "category", "pass_number"},
-    "team": {"kind", "name"}, "seriestime": {"kind"},
+    "appointment": {"role"}, "team": {"kind", "name"},
+    "player": {"last_name", "first_name", "sex", "category", "pass_number", "membership", "publish_as"},
+    "seriestime": {"kind"},
     "closing": {"reason", "inputs", "nonce", "previous", "entropy", "outcome"},
     "draw": {"plan", "engine", "seed", "inputs", "digest"},
     "seatchange": {"kind", "before", "after", "cost_before", "cost_after"}, "wish": {"kind"},

@@ -6,6 +6,7 @@ from tournament.desks.setup.bans import views as bans
 from tournament.desks.setup.beginning import views as beginning
 from tournament.desks.setup.breaking_off import views as breaking_off
 from tournament.desks.setup.day import views as day
+from tournament.desks.setup.forgetting import views as forgetting
 from tournament.desks.setup.home import views as home
 from tournament.desks.setup.kept import views as kept
 from tournament.desks.setup.names import views as names
@@ -47,6 +48,7 @@ urlpatterns = [
     path("take-over/", second.take_over, name="take-over"),
     path("o/<slug:organizer>/bans/", bans.bans, name="bans"),
     path("o/<slug:organizer>/bans/<whole:ban>/lift/", bans.lift, name="lift-ban"),
+    path("o/<slug:organizer>/players/<whole:player>/forget/", forgetting.forget_player, name="forget-player"),
     path("o/<slug:organizer>/open/", settings.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", day.day, name="day"),
     path("t/<slug:slug>/backup/", backup.backup_of_day, name="backup-of-day"),

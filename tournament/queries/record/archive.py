@@ -32,6 +32,7 @@ from tournament.models import (
     FooterEntry,
     GameRow,
     JackpotWin,
+    Joining,
     Juror,
     Lot,
     Member,
@@ -170,7 +171,7 @@ KEPT = (
 # The organizer's own, this database's, or of the moment; people without passwords, and clubs, are named by the rows
 # that need them.
 NOT_KEPT = frozenset(
-    {Organizer, User, Member, Club, Ban, OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper}
+    {Organizer, User, Member, Club, Ban, Joining, OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper}
 )
 
 

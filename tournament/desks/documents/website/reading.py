@@ -3,7 +3,7 @@
 With the names that strangers may read, and nothing that the public pages don't say.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 
 from tournament.desks.documents.results.series import series_rows
 from tournament.models import Draw, FinalResult, Seat, Tournament
+from tournament.queries.people.hidden import hidden_names
 from tournament.queries.ranking.lots import lots_of
 from tournament.queries.ranking.posted import USUAL_SYSTEM, Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.released import (
@@ -178,11 +179,12 @@ def place_of(tournament: Tournament, row: PostedPlace) -> tuple[Cell, ...]:
 def seats(draw: Draw) -> Page:
     tournament, number = draw.series.tournament, draw.series.number
     title = _("Seats of series %(number)s") % {"number": number}
-    rows = tuple(seat_line(tournament, table, seat) for table, taken in tables_of(draw) for seat in taken)
+    hidden = hidden_names(tournament)
+    rows = tuple(seat_line(tournament, table, seat, hidden) for table, taken in tables_of(draw) for seat in taken)
     return Page(f"seats-{number}.html", title, (Head(_("Table"), "num"), Head(_("Seat"), "num"), Head(_("Name"))), rows)
 
 
-def seat_line(tournament: Tournament, table: int, seat: Seat) -> tuple[Cell, ...]:
+def seat_line(tournament: Tournament, table: int, seat: Seat, hidden: Mapping[int, str]) -> tuple[Cell, ...]:
     card = seat.card
     sub = " · ".join(filter(None, [str(card.number), str(card.plays.club or "")]))
-    return Cell(str(table)), Cell(str(seat.number)), Cell(name_of(tournament, seat), sub)
+    return Cell(str(table)), Cell(str(seat.number)), Cell(name_of(tournament, seat, hidden), sub)

@@ -3,12 +3,14 @@
 A key that is there keeps its name and meaning; what is new comes beside it, and what breaks is another version.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
 
 from tournament.desks.public.released.reading import Hanging
 from tournament.models import Draw, Seat, Tournament
+from tournament.queries.people.hidden import hidden_names
 from tournament.queries.ranking.posted import USUAL_SYSTEM, PostedPlace, PostedRow
 from tournament.queries.ranking.released import Listed, Rating, name_of
 from tournament.queries.seats.lists import tables_of
@@ -49,16 +51,18 @@ def overview(hangs: Hanging) -> dict[str, Any]:
 def seats(draw: Draw) -> dict[str, Any]:
     """By table, then by seat."""
     tournament = draw.series.tournament
+    hidden = hidden_names(tournament)
     tables = [
-        {"table": table, "seats": [seat_of(tournament, seat) for seat in taken]} for table, taken in tables_of(draw)
+        {"table": table, "seats": [seat_of(tournament, seat, hidden) for seat in taken]}
+        for table, taken in tables_of(draw)
     ]
     published = draw.published_at.isoformat() if draw.published_at else None
     return headed("seats", tournament, series=draw.series.number, published_at=published, tables=tables)
 
 
-def seat_of(tournament: Tournament, seat: Seat) -> dict[str, Any]:
+def seat_of(tournament: Tournament, seat: Seat, hidden: Mapping[int, str]) -> dict[str, Any]:
     card = seat.card
-    name = name_of(tournament, seat)
+    name = name_of(tournament, seat, hidden)
     return {"seat": seat.number, "number": card.number, "name": name, "club": str(card.plays.club or "")}
 
 

@@ -13,6 +13,7 @@ from tournament import clock
 from tournament.folding import Sought, Written
 from tournament.memory import Memory
 from tournament.models import Draw, FinalResult, Seat, Tournament
+from tournament.queries.people.hidden import hidden_names
 from tournament.queries.people.namesakes import namesakes
 from tournament.queries.protests.hall import Hall, hall
 from tournament.queries.protests.jury import public_names
@@ -150,7 +151,8 @@ def own(tournament: Tournament, number: int, ratings: Sequence[Rating]) -> Own:
         )
     )
     listed = [(rating, row) for rating in ratings for row in rating.rows if is_of(row, number)]
-    names = [name_of(tournament, seat) for seat in placed] + [row.name for _rating, row in listed[:1]]
+    hidden = hidden_names(tournament)
+    names = [name_of(tournament, seat, hidden) for seat in placed] + [row.name for _rating, row in listed[:1]]
     return Own(
         number,
         names[0] if names else "",
@@ -179,7 +181,8 @@ def list_of(state: State, draw: Draw, asked: str) -> list[tuple[Seat, str]]:
 def listings(state: State, draw: Draw) -> tuple[Listing, ...]:
     """All of them; namesakes with clubs."""
     tournament = hanging(state).tournament
-    listed = [(seat, name_of(tournament, seat)) for seat in names_of(draw)]
+    hidden = hidden_names(tournament)
+    listed = [(seat, name_of(tournament, seat, hidden)) for seat in names_of(draw)]
     shared = namesakes(name for _seat, name in listed)
     for seat, name in listed:
         seat.card.beside = str(seat.card.club or "") if name in shared else ""

@@ -1,6 +1,6 @@
 """Who registers, and who stands on a start card. Numbers are given once and never again."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import asdict
 from itertools import count
@@ -11,18 +11,19 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
+from tournament.desks.registration.cards.again import Returning
 from tournament.desks.registration.cards.reading import PERSON, fresh, person, settled, wished
 from tournament.desks.registration.entries.alike import Others, asked_about, clubs_asked
 from tournament.desks.registration.entries.entry import KINDS, Entry
 from tournament.desks.registration.fees.services import book_fees
 from tournament.desks.registration.groups.services import clubs_of, groups_of
 from tournament.lock import open_tournament
-from tournament.models import AuditEntry, Ban, Club, FinalResult, Player, StartCard, Tournament, User
+from tournament.models import AuditEntry, Ban, FinalResult, Joining, Player, StartCard, Tournament, User
 from tournament.queries.day import after_last
-from tournament.queries.people.alike import agreeing, keys
+from tournament.queries.people.alike import keys
 from tournament.queries.people.bans import Bans, refusing
-from tournament.queries.people.cards import cards_in_force
-from tournament.queries.ranking.finals import in_final_result, in_final_results
+from tournament.queries.people.persons import Persons
+from tournament.queries.ranking.finals import in_final_result
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse
 
@@ -100,7 +101,9 @@ def free_numbers(tournament: Tournament, entries: Sequence[Entry]) -> list[int]:
 
 def people_of(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[Player]:
     """Who registers, as the organizer knows them from now on."""
-    players = players_of(tournament, entries, clubs_of(tournament.organizer, (entry.club for entry in entries)))
+    clubs = clubs_of(tournament.organizer, (entry.club for entry in entries))
+    returning = Returning(tournament, {entry.last_name for entry in entries})
+    players = [returning.player_of(entry, clubs.get(entry.club)) for entry in entries]
     learnt = []
     for player, entry in zip(players, entries, strict=True):
         before = audit.values(player, *LEARNT)
@@ -114,41 +117,11 @@ def people_of(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> 
     return players
 
 
-def players_of(tournament: Tournament, entries: Sequence[Entry], clubs: dict[str, Club]) -> list[Player]:
-    """A person known to the organizer by the same names and club comes again, once; with another pass it is another.
+def record_elsewhere(tournament: Tournament | None, changed: Iterable[Changed], *, by: User) -> None:
+    """A person is one at all tournaments of the organizer: the trail of each that goes on says it, too.
 
-    Of whom no year of birth was known in a final result, none becomes known: with a year it is somebody new.
+    `tournament` is the one at whose desk it was changed; none where it was changed in the register.
     """
-    organizer = tournament.organizer
-    namesakes = Player.objects.filter(organizer=organizer, last_name__in={entry.last_name for entry in entries})
-    cards = cards_in_force(tournament)
-    absent = namesakes.exclude(cards__in=cards).exclude(stood_in__in=cards)
-    waiting: dict[tuple[object, ...], list[Player]] = defaultdict(list)
-    for player in absent.order_by("-pk"):
-        waiting[player.last_name, player.first_name, player.club_id, player.sex, player.category].append(player)
-    printed = in_final_results(absent) if waiting else frozenset[int]()
-    players = []
-    for entry in entries:
-        club = clubs.get(entry.club)
-        same = waiting[entry.last_name, entry.first_name, club.pk if club else None, entry.sex, entry.category]
-        names = {"last_name": entry.last_name, "first_name": entry.first_name, "club": club}
-        new = Player(organizer=organizer, **names, sex=entry.sex, category=entry.category)
-        player = next(iter(agreeing(of_age(reversed(same), entry.birth_year, printed), entry.pass_number)), new)
-        if player in same:
-            same.remove(player)
-        players.append(player)
-    return players
-
-
-def of_age(people: Iterable[Player], year: int | None, printed: Container[int]) -> list[Player]:
-    """Two who were born in different years are two. Who was born in this one comes first."""
-    may_be = [player for player in people if not year or player.birth_year in (None, year)]
-    same = [player for player in may_be if player.birth_year == year]
-    return same + [player for player in may_be if player not in same and not (year and player.pk in printed)]
-
-
-def record_elsewhere(tournament: Tournament, changed: Iterable[Changed], *, by: User) -> None:
-    """A person is one at all tournaments of the organizer: the trail of each that goes on says it, too."""
     news = {player.pk: (before, after) for player, before, after in changed}
     if not news:
         return
@@ -159,7 +132,7 @@ def record_elsewhere(tournament: Tournament, changed: Iterable[Changed], *, by: 
             if key in news:
                 before, after = news[key]
                 then = {name: value for name, value in before.items() if value != after[name]}
-                now = {name: after[name] for name in then} | {"tournament": tournament.name}
+                now = {name: after[name] for name in then} | ({"tournament": tournament.name} if tournament else {})
                 audit.record(action, by=by, tournament=card.tournament, card=card, before=then, after=now)
 
 
@@ -200,7 +173,10 @@ def rewrite(card: StartCard, entry: Entry, tournament: Tournament, *, by: User) 
         player.club = clubs_of(tournament.organizer, [entry.club]).get(entry.club)
     player.sex, player.category, player.pass_number = entry.sex, entry.category, entry.pass_number
     player.birth_year = entry.birth_year
-    player.save()
+    new = player._state.adding
+    player.save(update_fields=None if new else [*PERSON, "club"])  # the register may write the rest just now
+    if new and is_spelling(shared, entry):
+        join_anew(player, Persons(player.organizer_id).head(shared.pk), by=by)
     for kind in KINDS:
         name = getattr(entry, kind)
         if before[kind] != (name or None):
@@ -216,7 +192,21 @@ def player_for(card: StartCard, entry: Entry) -> Player:
     """A name spelt better is the same person; another name, and what a final result has printed, stays as it was."""
     player, then, now = card.player, person(card), wished(entry)
     printed = any(then[name] != now[name] for name in PRINTED) and in_final_result(player)
-    spelling = keys(player.last_name, player.first_name) & keys(entry.last_name, entry.first_name)
-    if not printed and (spelling or not (player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists())):
+    if not printed and (is_spelling(player, entry) or is_alone(player, card)):
         return player
     return Player(organizer=card.tournament.organizer)
+
+
+def is_spelling(player: Player, entry: Entry) -> bool:
+    return bool(keys(player.last_name, player.first_name) & keys(entry.last_name, entry.first_name))
+
+
+def is_alone(player: Player, card: StartCard) -> bool:
+    """Whether nobody knows him but by this card: he is neither a member nor has he played elsewhere."""
+    elsewhere = player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists()
+    return not (player.is_member or elsewhere or player.joinings.exists() or player.joined.exists())
+
+
+def join_anew(player: Player, into: int, *, by: User) -> None:
+    """What was written anew, since a final result has it as it was, is the same person."""
+    Joining.objects.create(organizer=player.organizer, player=player, into_id=into, anew=True, joined_by=by)

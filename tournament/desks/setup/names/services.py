@@ -3,17 +3,26 @@
 Numbers stay: ranks, figures, draws with their proof. Posted lists keep the digest that they had with names.
 """
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Model, Q
 from django.utils import timezone
 
 from tournament import audit
-from tournament.desks.setup.names.nameless import BLANK, Names, names_of
+from tournament.desks.setup.forgetting.nameless import BLANK, Names, names_of
+from tournament.desks.setup.forgetting.services import (
+    ONE_GO,
+    Changed,
+    as_json,
+    empty_register_trail,
+    empty_seals,
+    forget_orphans,
+    overwrite_what_goes,
+    rewrite_trail,
+)
 from tournament.desks.setup.names.reading import dated
 from tournament.desks.setup.names.texts import OF_STAFF, SAID, STAFF, TEXTS, TOLD, UNTOLD
 from tournament.lock import locked
@@ -29,7 +38,6 @@ from tournament.models import (
     Player,
     PostedStandings,
     Qualification,
-    Seal,
     ShelvedPaper,
     StartCard,
     TableEntry,
@@ -44,8 +52,6 @@ from tournament.queries.ranking.postings import digest
 from tournament.queries.record.archive import KEPT
 from tournament.queries.record.keeping import keeping
 from tournament.refused import Refused
-
-ONE_GO = 500  # rows
 
 
 def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament:
@@ -63,27 +69,23 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         empty_staff(tournament)
         empty_jury_and_lots(tournament)
         OwnCard.objects.filter(tournament=tournament).delete()  # a sign-in beside a number is a name
-        count = empty_cards(tournament)
-        empty_qualifications(tournament)
+        count, players = empty_cards(tournament)
+        players |= empty_qualifications(tournament)
+        gone = forget_orphans(tournament.organizer, players)
         empty_entries(tournament)
         empty_kept(tournament)
-        empty_trail(tournament, names)
+        rewrite_trail(list(changed_entries(tournament, names)))
+        empty_register_trail(tournament.organizer, gone, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
         tournament.save(update_fields=["names_removed_at", "names_removed_by"])
-        empty_seals(tournament)
+        note_all(tournament)
+        empty_seals(Q(tournament=tournament) | Q(tournament=None))
         after = {"count": count, "digests": digests}
         audit.record("tournament.remove_names", by=by, tournament=tournament, after=after, reason=names.without(reason))
         ShelvedPaper.objects.all().delete()
         PaperTicket.objects.filter(tournament=tournament).delete()
         transaction.on_commit(Shelf(settings.VAR / NAME).clear)
     return tournament
-
-
-def overwrite_what_goes() -> None:
-    """SQLite leaves in its file what was there before, unless it is asked to write over it."""
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA secure_delete = ON")
 
 
 def rows(model: type[Model], tournament: Tournament) -> Any:
@@ -137,8 +139,8 @@ def empty_jury_and_lots(tournament: Tournament) -> None:
     Lot.objects.bulk_update(lots, ["names", "witness"])
 
 
-def empty_cards(tournament: Tournament) -> int:
-    """Each card gets players of its own with nothing but what ratings count by; who plays nowhere else is removed."""
+def empty_cards(tournament: Tournament) -> tuple[int, set[int]]:
+    """Each card gets players of its own with nothing but what ratings count by. How many cards; who was on them."""
     people = ("player", "substitute")
     cards = list(StartCard.objects.filter(tournament=tournament).select_related(*people).order_by("number"))
     before = {player.pk for card in cards for player in card.people}
@@ -153,22 +155,17 @@ def empty_cards(tournament: Tournament) -> int:
         card.player, card.substitute = card.player, card.substitute
     StartCard.objects.bulk_update(cards, [*people, "code"], batch_size=ONE_GO)
     empty_pairs(tournament, cards)
-    forget_orphans(before)
-    return len(cards)
+    return len(cards), before
 
 
-def forget_orphans(players: set[int]) -> None:
-    Player.objects.filter(pk__in=players, cards=None, stood_in=None, qualifications=None).delete()
-
-
-def empty_qualifications(tournament: Tournament) -> None:
-    """Whoever has a card is the player of that one; of a reserve who has none the place alone stays."""
+def empty_qualifications(tournament: Tournament) -> set[int]:
+    """Whoever has a card is the player of that one; of a reserve who has none the place alone stays. Who they were."""
     places = list(rows(Qualification, tournament).select_related("card"))
     before = {row.player_id for row in places if row.player_id}
     for row in places:
         row.player_id = row.card.player_id if row.card else None
     Qualification.objects.bulk_update(places, ["player"], batch_size=ONE_GO)
-    forget_orphans(before)
+    return before
 
 
 def empty_entries(tournament: Tournament) -> None:
@@ -208,26 +205,13 @@ def empty_pairs(tournament: Tournament, cards: list[StartCard]) -> None:
     Team.objects.bulk_update(pairs, ["name"], batch_size=ONE_GO)
 
 
-def empty_trail(tournament: Tournament, names: Names) -> None:
-    """The one change that the trail ever sees. Unlocked and locked again in this transaction: a kill undoes both."""
-    columns = (f"{connection.ops.quote_name(name)} = %s" for name in ("before", "after", "reason"))
-    update = f"UPDATE tournament_auditentry SET {', '.join(columns)} WHERE id = %s"  # noqa: S608 - names of columns
-    changed = list(changed_entries(tournament, names))
-    with audit.unlocked("update"), connection.cursor() as cursor:
-        cursor.executemany(update, changed)
-
-
-def empty_seals(tournament: Tournament) -> None:
-    """What its rows were goes from the seals, whose chains are over digests; as they are they are sealed anew."""
+def note_all(tournament: Tournament) -> None:
+    """Each of its rows is sealed anew as it is now."""
     for section in KEPT:
         noted.add(section.model, section.rows(tournament).values_list("pk", flat=True))
-    emptied = {model._meta.db_table: set(map(str, keys)) for model, keys in noted.keys.items()}
-    for seal in Seal.objects.filter(Q(tournament=tournament) | Q(tournament=None)).iterator(chunk_size=ONE_GO):
-        seal.values = seal.without(emptied)
-        seal.save(update_fields=["values"])
 
 
-def changed_entries(tournament: Tournament, names: Names) -> Iterator[tuple[str | None, str | None, str, int]]:
+def changed_entries(tournament: Tournament, names: Names) -> Iterator[Changed]:
     entries = AuditEntry.objects.filter(tournament=tournament).order_by("pk")
     for entry in entries.iterator(chunk_size=2000):
         if entry.action in UNTOLD:
@@ -251,7 +235,3 @@ def without_staff(told: Any, names: Names) -> Any:
     for name in emptied.keys() & {*TEXTS[Tournament]}:
         emptied[name] = names.without(emptied[name] or "")
     return emptied if told else told
-
-
-def as_json(value: Any) -> str | None:
-    return None if value is None else json.dumps(value)

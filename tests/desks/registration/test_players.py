@@ -1,0 +1,395 @@
+"""The register of an organizer's people: entered, changed, searched, joined where two entries are one, split again."""
+
+from datetime import date
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.builders import (
+    Cast,
+    at_once,
+    codes,
+    make_cast,
+    open_tournament,
+    played,
+    players,
+    refused,
+    signed_in,
+    statuses,
+    words,
+)
+from tournament.desks.registration.cards import services as registration
+from tournament.desks.registration.cards.reading import entry_of
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.players import services
+from tournament.desks.results.final import services as results
+from tournament.models import AuditEntry, Club, FinalResult, Joining, Organizer, Player, StartCard, Tournament
+from tournament.queries.people.persons import Persons
+from tournament.queries.ranking.postings import body, digest
+from tournament.queries.record.recount import faults
+
+HANS: dict[str, Any] = {
+    "last_name": "Meier", "first_name": "Hans", "club": "Kreuz As", "sex": "m", "category": "senior",
+    "birth_year": 1950, "pass_number": "04.112-7", "membership": "member", "member_since": date(1999, 4, 1),
+    "publish_as": "full",
+}  # fmt: skip
+
+
+def address(cast: Cast, step: str = "") -> str:
+    return f"/o/{cast.organizer.slug}/players/{step}"
+
+
+def entered(cast: Cast, **more: Any) -> Player:
+    return services.enter(cast.organizer, {**HANS, **more}, by=cast.director, another=True)
+
+
+def changed(cast: Cast, player: Player, **more: Any) -> Player:
+    return services.change(player, {**HANS, **more}, by=cast.director)
+
+
+def card_of(cast: Cast, player: Player, tournament: Tournament | None = None) -> StartCard:
+    """A start card that points to this very entry."""
+    (card,) = registration_of(cast, tournament or cast.tournament)
+    StartCard.objects.filter(pk=card.pk).update(player=player)
+    return StartCard.objects.get(pk=card.pk)
+
+
+def registration_of(cast: Cast, tournament: Tournament) -> list[StartCard]:
+    return players(tournament, 1, by=cast.director)
+
+
+def finished(cast: Cast) -> list[StartCard]:
+    """A tournament of one series with a final result."""
+    names = ("Albrecht", "Böttcher", "Cremer")
+    entries = [Entry(name, paid=True, present=True) for name in names]
+    cards = [registration.register(cast.tournament, entry, by=cast.director) for entry in entries]
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    return cards
+
+
+def in_the_final(card: StartCard) -> str:
+    """A day of a person as his page has it: number, rank and points."""
+    row = next(row for row in FinalResult.objects.get().body["rows"] if row["number"] == card.number)
+    return f"Pokal {card.number} {row['rank']} {row['performance']:,}"
+
+
+def as_entered(card: StartCard, **more: Any) -> dict[str, Any]:
+    """What the register has of who plays on a card, as its form sends it."""
+    told = {name: getattr(card.player, name) for name in HANS if name != "club"}
+    return {**told, "club": card.player.club.name if card.player.club else "", **more}
+
+
+def test_somebody_is_entered_and_stands_in_the_list(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    answer = client.post(address(cast, "enter/"), {**HANS, "member_since": "1999-04-01"})
+    assert (answer.status_code, answer["Location"]) == (302, address(cast))
+    player = Player.objects.get(last_name="Meier")
+    assert {name: str(getattr(player, name)) for name in HANS} == {name: str(value) for name, value in HANS.items()}
+    page = words(client.get(address(cast)))
+    assert "1 member · 0 guests" in page
+    assert "Meier, Hans Kreuz As Kreuz As member since 1 Apr 1999 male · senior 04.112-7 0" in page
+    entry: Any = AuditEntry.objects.get(action="register.enter")
+    assert (entry.user, entry.organizer, entry.tournament) == (cast.director, cast.organizer, None)
+    assert (entry.after["last_name"], entry.after["register_entry"]) == ("Meier", player.pk)
+
+
+def test_it_needs_a_manager(cast: Cast) -> None:
+    """The director is no manager here; the stranger manages another organizer."""
+    one, other = entered(cast), entered(cast, last_name="Maier")
+    services.join(one, other, reason="same", by=cast.director)
+    joining = Joining.objects.get()
+    cast.organizer.members.filter(user=cast.clerk).update(manages=True)
+    cast.organizer.members.filter(user=cast.director).update(manages=False)
+    people = (cast.director, cast.referee, cast.stranger)
+    for step in ("", "enter/", f"{other.pk}/"):
+        assert statuses(address(cast, step), *people, get=True) == [403, 403, 404]
+        assert statuses(address(cast, step), cast.clerk, get=True) == [200]
+    for step in ("enter/", f"{other.pk}/", f"{one.pk}/join/{other.pk}/", f"split/{joining.pk}/"):
+        assert statuses(address(cast, step), *people, data={"reason": "mine"}) == [403, 403, 404]
+    joining.refresh_from_db()
+    assert joining.parted_at is None
+    pages = [signed_in(user).get(f"/o/{cast.organizer.slug}/").text for user in (cast.clerk, cast.director)]
+    assert [address(cast) in page for page in pages] == [True, False]
+
+
+def test_people_of_another_organizer_are_not_found(cast: Cast) -> None:
+    elsewhere = Organizer.objects.get(name="Herz Dame")
+    theirs = services.enter(elsewhere, HANS, by=cast.stranger)
+    ours = entered(cast, last_name="Schulz")
+    client = signed_in(cast.director)
+    assert client.get(address(cast, f"{theirs.pk}/")).status_code == 404
+    assert client.post(address(cast, f"{ours.pk}/join/{theirs.pk}/"), {"reason": "x"}).status_code == 404
+    assert "Meier" not in words(client.get(address(cast)))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"last_name": " "}, "last_name"),
+        ({"membership": "guest"}, "member_since"),
+        ({"birth_year": 1850}, "birth_year"),
+        ({"pass_number": "1" * 31}, "pass_number"),
+        ({"club": "a\u202eb"}, "club"),
+        ({"member_since": "31.2.1999"}, "member_since"),
+        ({"publish_as": "nickname"}, "publish_as"),
+    ],
+)
+def test_what_makes_no_sense_is_asked_again(cast: Cast, wrong: dict[str, Any], field: str) -> None:
+    answer = signed_in(cast.director).post(address(cast, "enter/"), {**HANS, "member_since": "1999-04-01", **wrong})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
+    assert not Player.objects.filter(organizer=cast.organizer).exists()
+
+
+def test_who_looks_like_somebody_is_asked_about(cast: Cast) -> None:
+    entered(cast)
+    client, typed = signed_in(cast.director), {**HANS, "last_name": "Maier", "member_since": ""}
+    answer = client.post(address(cast, "enter/"), typed)
+    assert answer.status_code == 409
+    assert "Meier, Hans (Kreuz As, 04.112-7) is in the register already" in words(answer)
+    assert Player.objects.count() == 1
+    assert client.post(address(cast, "enter/"), {**typed, "another": "yes"}).status_code == 302
+    assert Player.objects.count() == 2
+
+
+def test_who_played_is_in_the_register_once_with_his_days(cast: Cast) -> None:
+    registration.register(cast.tournament, Entry("Böhme", "Ute", "Herz Dame", "f"), by=cast.clerk)
+    second = open_tournament(cast.organizer, cast.director, name="Zweites")
+    registration.register(second, Entry("Böhme", "Ute", "Herz Dame", "f"), by=cast.director)
+    page = words(signed_in(cast.director).get(address(cast)))
+    assert "0 members · 1 guest" in page
+    assert "Böhme, Ute Herz Dame Herz Dame guest female 2" in page
+
+
+def test_the_list_is_searched_and_shows_members_or_guests(cast: Cast) -> None:
+    entered(cast)
+    entered(cast, last_name="Müller", pass_number="", membership="guest", member_since=None, club="")
+    client = signed_in(cast.director)
+
+    def shown(asked: str) -> list[str]:
+        rows: Any = client.get(address(cast, asked)).context["table"].data
+        return [str(person.player) for person in rows]
+
+    assert shown("") == ["Meier, Hans", "Müller, Hans"]
+    assert shown("?q=mueller") == ["Müller, Hans"]
+    assert shown("?q=04112-7") == shown("?q=kreuz") == shown("?show=members") == ["Meier, Hans"]
+    assert shown("?show=guests") == ["Müller, Hans"]
+    assert shown("?show=guests&q=meier") == []
+    assert "Nobody here is like that." in words(client.get(address(cast, "?q=nobody")))
+
+
+def test_an_entry_is_changed_and_a_running_tournament_hears_of_it(cast: Cast) -> None:
+    card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
+    client, page = signed_in(cast.director), address(cast, f"{card.player_id}/")
+    base = client.get(page).context["form"].initial["base"]
+    sent = {**HANS, "member_since": "1999-04-01", "base": base}
+    assert client.post(page, sent).status_code == 302
+    card.refresh_from_db()
+    assert (str(card.club), card.player.membership) == ("Kreuz As", "member")
+    entry: Any = AuditEntry.objects.get(action="register.change")
+    assert (entry.before["membership"], entry.after["membership"]) == ("guest", "member")
+    told: Any = AuditEntry.objects.get(action="card.change", card=card)
+    assert (told.before["club"], told.after["club"]) == (None, "Kreuz As")
+    assert client.post(page, {**sent, "club": "Herz Dame"}).status_code == 409  # the form is older than what it says
+    assert client.post(page, sent).status_code == 302  # the same button twice
+    assert AuditEntry.objects.filter(action="register.change").count() == 1
+
+
+def test_nobody_is_born_after_he_played(cast: Cast) -> None:
+    card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
+    assert codes(changed, cast, card.player, birth_year=2027) == ["register.unborn"]
+
+
+def test_what_a_final_result_has_stays_and_the_person_goes_on_anew(db: None) -> None:
+    cast = make_cast(series_count=1)
+    card, *_others = finished(cast)
+    final = FinalResult.objects.get()
+    before = (final.digest, digest(body(cast.tournament)))
+    renewed = services.change(card.player, as_entered(card, club="Herz Dame"), by=cast.director)
+    assert renewed.pk != card.player_id
+    card.refresh_from_db()
+    assert (card.club, str(renewed.club)) == (None, "Herz Dame")
+    assert Persons(cast.organizer).entries(card.player_id) == (renewed.pk, card.player_id)
+    final.refresh_from_db()
+    assert (final.digest, digest(body(cast.tournament))) == before
+    assert list(faults(cast.tournament)) == []
+    page = words(signed_in(cast.director).get(address(cast, f"{renewed.pk}/")))
+    assert "written anew, since a final result has it as it was" in page
+    assert in_the_final(card) in page
+
+
+def test_what_is_no_matter_of_a_final_result_changes_the_entry_itself(db: None) -> None:
+    cast = make_cast(series_count=1)
+    card, *_others = finished(cast)
+    same = services.change(card.player, as_entered(card, membership="member", publish_as="none"), by=cast.director)
+    assert (same.pk, same.membership, same.publish_as) == (card.player_id, "member", "none")
+    assert list(faults(cast.tournament)) == []
+
+
+def test_a_desk_that_corrects_a_printed_name_leaves_one_person(db: None) -> None:
+    cast = make_cast(series_count=1)
+    card, *_others = finished(cast)
+    later = open_tournament(cast.organizer, cast.director, name="Zweites")
+    new = registration.register(later, entry_of(card), by=cast.director)
+    assert new.player_id == card.player_id
+    spelt = Entry("Albrechd")
+    registration.change(new, spelt, by=cast.director)
+    new.refresh_from_db()
+    assert new.player_id != card.player_id
+    assert Persons(cast.organizer).head(new.player_id) == card.player_id
+
+
+def test_a_member_is_not_made_somebody_else_at_the_desk(cast: Cast) -> None:
+    member = entered(cast)
+    card = card_of(cast, member)
+    registration.change(card, Entry("Ganz", "Anders"), by=cast.director)
+    member.refresh_from_db()
+    card.refresh_from_db()
+    assert (str(member), card.name) == ("Meier, Hans", "Ganz, Anders")
+
+
+def test_a_member_is_known_at_the_desk_by_less_than_the_register_says(cast: Cast) -> None:
+    member = entered(cast)
+    card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
+    assert (card.player_id, str(card.club), card.player.sex) == (member.pk, "Kreuz As", "m")
+    other = Entry("Meier", "Hans", "Herz Dame")
+    namesake = registration.register(cast.tournament, other, by=cast.clerk, another={1})
+    assert namesake.player_id != member.pk
+    second = open_tournament(cast.organizer, cast.director, name="Zweites")
+    entered(cast, club="Pik Sieben", pass_number="")
+    unclear = registration.register(second, Entry("Meier", "Hans"), by=cast.director)
+    assert not unclear.player.is_member  # two may be meant
+    known = registration.register(second, Entry("Meier", "Hans", "Kreuz As", "m"), by=cast.director, another={1})
+    assert known.player_id == member.pk
+
+
+def test_who_has_a_card_under_one_name_gets_none_under_his_other(cast: Cast) -> None:
+    """Somebody else of that name is somebody else."""
+    hans, old = entered(cast), entered(cast, last_name="Schulz", club="")
+    services.join(old, hans, reason="He married.", by=cast.director)
+    same = Entry("Schulz", "Hans", "", "m", "senior")
+    first = registration.register(cast.tournament, same, by=cast.clerk)
+    assert Persons(cast.organizer).head(first.player_id) == hans.pk
+    second = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
+    assert second.player_id not in (hans.pk, old.pk)
+
+
+def test_two_entries_are_joined_with_a_reason_and_split_again(db: None) -> None:
+    cast = make_cast(series_count=1)
+    card, *_others = finished(cast)
+    hans = entered(cast)
+    before = digest(body(cast.tournament))
+    client = signed_in(cast.director)
+    question = client.get(address(cast, f"{hans.pk}/?with={card.player_id}"))
+    assert f"Is Meier, Hans the same person as {card.player}?" in words(question)
+    step = address(cast, f"{card.player_id}/join/{hans.pk}/")
+    assert "Give a reason" in client.post(step, {"reason": " "}, follow=True).text
+    assert not Joining.objects.exists()
+    for _click in range(2):
+        assert client.post(step, {"reason": "She married."})["Location"] == address(cast, f"{hans.pk}/")
+    joining = Joining.objects.get()
+    assert (joining.player, joining.into, joining.reason) == (card.player, hans, "She married.")
+    page = words(client.get(address(cast, f"{hans.pk}/")))
+    assert in_the_final(card) in page
+    assert client.get(address(cast, f"{card.player_id}/"))["Location"] == address(cast, f"{hans.pk}/")
+    listed = words(client.get(address(cast)))
+    assert f"Meier, Hans also {card.player}" in listed
+    assert digest(body(cast.tournament)) == before == FinalResult.objects.get().digest
+    assert list(faults(cast.tournament)) == []
+
+    split = address(cast, f"split/{joining.pk}/")
+    assert "Give a reason" in client.post(split, {"reason": ""}, follow=True).text
+    for reason in ("Two sisters.", "Another reason."):
+        assert client.post(split, {"reason": reason}).status_code == 302
+    joining.refresh_from_db()
+    assert (joining.parted_by, joining.part_reason) == (cast.director, "Two sisters.")
+    assert Persons(cast.organizer).entries(hans.pk) == (hans.pk,)
+    assert "Has not played in any tournament yet." in words(client.get(address(cast, f"{hans.pk}/")))
+    deeds = AuditEntry.objects.filter(action__in=("register.join", "register.split")).order_by("pk")
+    assert list(deeds.values_list("action", "reason")) == [
+        ("register.join", "She married."),
+        ("register.split", "Two sisters."),
+    ]
+    assert digest(body(cast.tournament)) == before
+    services.join(card.player, hans, reason="One after all.", by=cast.director)
+    assert Persons(cast.organizer).head(card.player_id) == hans.pk
+
+
+def test_who_is_joined_twice_over_goes_with_the_person_and_comes_back_alone(cast: Cast) -> None:
+    one, two, three = (entered(cast, last_name=name) for name in ("Eins", "Zwei", "Drei"))
+    services.join(one, two, reason="same", by=cast.director)
+    services.join(one, three, reason="same", by=cast.director)  # of the whole person
+    assert Persons(cast.organizer).entries(one.pk) == (three.pk, *sorted((one.pk, two.pk)))
+    services.split(Joining.objects.get(player=two), reason="not", by=cast.director)
+    persons = Persons(cast.organizer)
+    assert (persons.entries(three.pk), persons.head(one.pk)) == ((three.pk,), two.pk)
+    assert codes(changed, cast, one, last_name="Neu") == ["register.joined"]
+
+
+def test_who_has_two_cards_in_a_tournament_is_two(cast: Cast) -> None:
+    one = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
+    other = registration.register(cast.tournament, Entry("Schulz", "Eva"), by=cast.clerk)
+    (found,) = refused(services.join, one.player, other.player, reason="same", by=cast.director)
+    assert (found.code, found.values["tournament"]) == ("register.same_day", "Pokal")
+    step = address(cast, f"{one.player_id}/join/{other.player_id}/")
+    answer = signed_in(cast.director).post(step, {"reason": "same"})
+    assert answer.status_code == 409
+    assert "both have a start card in Pokal, so they are two." in words(answer)
+    assert not Joining.objects.exists()
+
+
+def test_those_who_may_be_one_are_shown_in_pairs_and_offered(cast: Cast) -> None:
+    one, two = entered(cast), entered(cast, last_name="Maier", pass_number="")
+    three = entered(cast, last_name="Schulz", first_name="Eva")  # the same pass
+    entered(cast, last_name="Ganz", first_name="Anders", pass_number="")
+    client = signed_in(cast.director)
+    pairs = client.get(address(cast, "?show=alike")).context["pairs"]
+    assert [(one.pk, other.pk) for one, other in pairs] == [(one.pk, two.pk), (one.pk, three.pk)]
+    offered = client.get(address(cast, f"{one.pk}/")).context["candidates"]
+    assert sorted(person.pk for person in offered) == [two.pk, three.pk]
+    found = client.get(address(cast, f"{one.pk}/?q=ganz")).context["candidates"]
+    assert [str(person.player) for person in found] == ["Ganz, Anders"]
+
+
+def test_two_who_join_the_two_both_ways_join_once(committed: None) -> None:
+    cast = make_cast()
+    one, other = entered(cast), entered(cast, last_name="Maier")
+    join = partial(services.join, reason="same", by=cast.director)
+    done = at_once(partial(join, one, other), partial(join, other, one))
+    assert len({player.pk for player in done}) == 1
+    assert Joining.objects.count() == AuditEntry.objects.filter(action="register.join").count() == 1
+
+
+def test_nobody_without_a_name_stands_in_the_register(cast: Cast) -> None:
+    Player.objects.create(organizer=cast.organizer, last_name="#17")
+    nameless = Player.objects.get(last_name="#17")
+    client = signed_in(cast.director)
+    assert "#17" not in words(client.get(address(cast)))
+    assert client.get(address(cast, f"{nameless.pk}/")).status_code == 404
+
+
+def test_the_pages_cost_the_same_for_many(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    hans = entered(cast)
+
+    def cost(page: str) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(page).status_code == 200
+        return len(queries)
+
+    def some(count: int) -> None:
+        for number in range(count):
+            day = open_tournament(cast.organizer, cast.director, name=f"Abend {Tournament.objects.count()}")
+            card_of(cast, hans, day)
+            other = entered(cast, last_name=f"Meyer{'abcdefghijk'[number]}{count}", club=f"Club {number} {count}")
+            services.join(other, hans, reason="same", by=cast.director)
+
+    some(1)
+    pages = (address(cast), address(cast, "?show=alike"), address(cast, f"{hans.pk}/"))
+    few = [cost(page) for page in pages]
+    some(5)
+    assert [cost(page) for page in pages] == few
+    assert Club.objects.count() > 5

@@ -1,0 +1,26 @@
+"""What the register of an organizer's people says, and what is done in it. Data only."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+REGISTERED = {
+    "register.enter": _("entered in the register"),
+    "register.change": _("entry in the register changed"),
+    "register.join": _("two entries in the register are one person"),
+    "register.split": _("entries in the register are two people again"),
+    "register.forget": _("taken out of the register"),
+}
+
+REGISTER: dict[str, Any] = {
+    "register.alike": _("%(name)s is in the register already and looks like this. Is it another person?"),
+    "register.joined": _("The entry %(name)s is %(into)s: change that one, or split the two first."),
+    "register.unborn": _("%(name)s played in %(year)s and can't be born later. Correct the year of birth."),
+    "register.has_days": _(
+        "%(name)s has played and stays in the register until the names of these tournaments are removed."
+    ),
+    "register.same_day": _(
+        "%(name)s and %(other)s both have a start card in %(tournament)s, so they are two. "
+        "If one card was registered by mistake, strike it first."
+    ),
+}
