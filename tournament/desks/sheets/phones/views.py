@@ -7,10 +7,10 @@ from django.views.decorators.csrf import csrf_exempt
 from scoring import Finding, finding
 from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.tables.sheet import services
-from tournament.desks.tables.sheet.answers import body_of, of_the_table, state, table_spoken_for
-from tournament.desks.tables.sheet.reading import closed, entries_in
-from tournament.desks.tables.sheet.shown import shown
+from tournament.desks.sheets.phones import services
+from tournament.desks.sheets.phones.answers import body_of, of_the_table, state, table_spoken_for
+from tournament.desks.sheets.phones.reading import closed, entries_in
+from tournament.desks.sheets.phones.shown import shown
 from tournament.fields import number_asked
 from tournament.models import Table, Tournament
 from tournament.queries.sheets.kept import kept_at
@@ -22,7 +22,7 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int,
     found = table_spoken_for(request, tournament, number, table, secret)
     if isinstance(found, Finding):
         raise Refused(found)
-    response = render(request, "tables/sheet/sheet.html", shown(found))
+    response = render(request, "sheets/phones/sheet.html", shown(found))
     gate.remember(request, response, gate.visitor(request, gate.TABLE_SECRET, tournament.pk))
     return response
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse, JsonResponse
 from scoring import Finding, finding
 from tournament import gate
 from tournament.access import HallRequest
-from tournament.desks.tables.sheet.reading import table_behind
+from tournament.desks.sheets.phones.reading import table_behind
 from tournament.models import Table, Tournament
 from tournament.queries.sheets.kept import Kept
 from tournament.refused import Refused
