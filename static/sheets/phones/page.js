@@ -10,28 +10,28 @@ import { Shared } from "./shared.js";
 /** @import { Entry } from "../../calculator/sheet/log.js" */
 /** @import { NotTaken } from "./shared.js" */
 
-const root = need(document, "[data-tables-sheet]", HTMLElement);
-const [rules, words] = [JSON.parse(root.dataset.tablesRules ?? ""), JSON.parse(root.dataset.tablesWords ?? "")];
+const root = need(document, "[data-phones-sheet]", HTMLElement);
+const [rules, words] = [JSON.parse(root.dataset.phonesRules ?? ""), JSON.parse(root.dataset.phonesWords ?? "")];
 /** @type {string[]} */
-const names = JSON.parse(root.dataset.tablesNames ?? "");
+const names = JSON.parse(root.dataset.phonesNames ?? "");
 /** @type {Record<string, string>} */
-const says = JSON.parse(root.dataset.tablesSays ?? "");
-const keeper = need(root, "[data-tables-keeper]", HTMLElement);
-const state = need(root, "[data-tables-state]", HTMLElement);
-const network = need(root, "[data-tables-network]", HTMLElement);
-const closed = need(root, "[data-tables-closed]", HTMLElement);
-const who = need(root, "[data-tables-who]", HTMLElement);
-const take = need(root, "[data-tables-take]", HTMLButtonElement);
-const paper = need(root, "[data-tables-paper]", HTMLButtonElement);
-const open = need(root, "[data-tables-open]", HTMLElement);
-const openList = need(root, "[data-tables-open-list]", HTMLElement);
-const openLine = need(root, "[data-tables-open-line]", HTMLTemplateElement);
+const says = JSON.parse(root.dataset.phonesSays ?? "");
+const keeper = need(root, "[data-phones-keeper]", HTMLElement);
+const state = need(root, "[data-phones-state]", HTMLElement);
+const network = need(root, "[data-phones-network]", HTMLElement);
+const closed = need(root, "[data-phones-closed]", HTMLElement);
+const who = need(root, "[data-phones-who]", HTMLElement);
+const take = need(root, "[data-phones-take]", HTMLButtonElement);
+const paper = need(root, "[data-phones-paper]", HTMLButtonElement);
+const open = need(root, "[data-phones-open]", HTMLElement);
+const openList = need(root, "[data-phones-open-list]", HTMLElement);
+const openLine = need(root, "[data-phones-open-line]", HTMLTemplateElement);
 
 /** By its phone's name: whose it is. @param {string} phone */
 const nameOf = (phone) => names[Number(phone[0]) - 1];
 const ownName = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join("");
 
-const shared = new Shared(location.pathname, Number(root.dataset.tablesGames), () => {
+const shared = new Shared(location.pathname, Number(root.dataset.phonesGames), () => {
   const { games } = shared.log();
   const now = JSON.stringify(games);
   // What is being tapped stays, unless the sheet is another one since, or another phone keeps it.
@@ -79,10 +79,10 @@ const lineOf = (entry, why, steps) => {
   const line = /** @type {HTMLElement} */ (openLine.content.firstElementChild?.cloneNode(true));
   const row = entry.row ? inWords(rowOf(entry.row), { rules, words, names }) : says[entry.kind];
   const game = entry.game ? `${filled(says.game, { game: entry.game })}: ` : "";
-  need(line, "[data-tables-open-what]", HTMLElement).textContent = `${game}${row}`;
-  need(line, "[data-tables-open-why]", HTMLElement).textContent = why;
-  for (const button of all(line, "[data-tables-step]", HTMLButtonElement)) {
-    const step = steps[button.dataset.tablesStep ?? ""];
+  need(line, "[data-phones-open-what]", HTMLElement).textContent = `${game}${row}`;
+  need(line, "[data-phones-open-why]", HTMLElement).textContent = why;
+  for (const button of all(line, "[data-phones-step]", HTMLButtonElement)) {
+    const step = steps[button.dataset.phonesStep ?? ""];
     button.hidden = !step;
     if (step) button.addEventListener("click", step);
   }
@@ -141,14 +141,14 @@ const refresh = () => {
 };
 
 who.addEventListener("click", (event) => {
-  const button = around(event, "[data-tables-seat]");
-  if (button) keep(Number(button.dataset.tablesSeat));
+  const button = around(event, "[data-phones-seat]");
+  if (button) keep(Number(button.dataset.phonesSeat));
 });
 take.addEventListener("click", () => {
   const seat = Number(shared.state.phone[0] ?? 0);
   isChoosing = true;
   refresh();
-  const buttons = all(who, "[data-tables-seat]", HTMLButtonElement);
+  const buttons = all(who, "[data-phones-seat]", HTMLButtonElement);
   (buttons[seat - 1] ?? buttons[0]).focus();
 });
 paper.addEventListener("click", async () => {

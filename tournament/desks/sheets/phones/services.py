@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.desks.tables.sheet.reading import MOST, closed, follows, foreign, seat_of
+from tournament.desks.sheets.phones.reading import MOST, closed, follows, foreign, seat_of
 from tournament.lock import open_tournament
 from tournament.models import StartCard, Table, TableEntry, TableSheet, User
 from tournament.queries.sheets.kept import Kept, kept_at

@@ -13,8 +13,8 @@ from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import OTHER, PHONE, grand, written
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.setup.settings import services as setup
-from tournament.desks.tables.sheet import reading
-from tournament.desks.tables.sheet.services import go_to_paper, write
+from tournament.desks.sheets.phones import reading
+from tournament.desks.sheets.phones.services import go_to_paper, write
 from tournament.models import AuditEntry, SheetVersion, Table, TableEntry, TableSheet
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.pulse import public_pulse, pulse
@@ -120,7 +120,7 @@ def test_what_has_no_place_on_the_sheet_is_refused_and_nothing_of_it_written(tab
 
 
 def test_nobody_fills_the_laptop(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.desks.tables.sheet.services.MOST", 3)
+    monkeypatch.setattr("tournament.desks.sheets.phones.services.MOST", 3)
     assert codes(write, table, four(3)) == ["table.too_many"]
     many = sent(table, [told(four(1)[0])] * (reading.AT_ONCE + 1))
     assert refusal(many) == (422, "table.too_many")

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from scoring import finding
 from tournament import gate
 from tournament.access import HallRequest, allowed
-from tournament.desks.tables.own.forms import CardForm
+from tournament.desks.sheets.own.forms import CardForm
 from tournament.models import StartCard, Tournament
 from tournament.queries.people.cards import cards_in_force
 from tournament.queries.people.own import is_code_of
@@ -51,6 +51,6 @@ def led(request: HallRequest, card: StartCard) -> HttpResponse:
 
 
 def asked(request: HallRequest, form: CardForm, *, status: int, **more: object) -> HttpResponse:
-    response = render(request, "tables/own/own.html", {"form": form, **more}, status=status)
+    response = render(request, "sheets/own/own.html", {"form": form, **more}, status=status)
     response.headers["Cache-Control"] = "private, no-store"  # a borrowed phone gives no code away
     return response

@@ -1,4 +1,4 @@
-"""The page on which a table keeps its sheet, and what its phones send and ask. No sign-in: the secret opens it."""
+"""What the scripts of a table's page ask and send, answered in JSON, also where it is refused. The secret opens it."""
 
 import json
 from collections.abc import Callable
@@ -6,18 +6,13 @@ from functools import wraps
 from urllib.parse import urlsplit
 
 from django.http import HttpResponse, JsonResponse
-from django.shortcuts import render
-from django.views.decorators.csrf import csrf_exempt
 
 from scoring import Finding, finding
 from tournament import gate
-from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.tables.sheet import services
-from tournament.desks.tables.sheet.reading import closed, entries_in, table_behind
-from tournament.desks.tables.sheet.shown import shown
-from tournament.fields import number_asked
+from tournament.access import HallRequest
+from tournament.desks.sheets.phones.reading import table_behind
 from tournament.models import Table, Tournament
-from tournament.queries.sheets.kept import Kept, kept_at
+from tournament.queries.sheets.kept import Kept
 from tournament.refused import Refused
 from tournament.tablesheets.messages import told
 from tournament.wording import sentence
@@ -74,50 +69,6 @@ def state(kept: Kept, why: Finding | None, since: int = 0) -> dict[str, object]:
         "count": len(kept.entries),
         "closed": sentence(why) if why else "",
     }
-
-
-@allowed("tables.write")
-def sheet(request: HallRequest, tournament: Tournament, number: int, table: int, secret: str) -> HttpResponse:
-    found = table_spoken_for(request, tournament, number, table, secret)
-    if isinstance(found, Finding):
-        raise Refused(found)
-    response = render(request, "tables/sheet/sheet.html", shown(found))
-    gate.remember(request, response, gate.visitor(request, gate.TABLE_SECRET, tournament.pk))
-    return response
-
-
-@allowed("tables.write")
-@of_the_table
-def entries(request: HallRequest, table: Table) -> HttpResponse:
-    """What was written since the entries that the phone has; nothing where there is nothing new."""
-    kept, why = kept_at(table), closed(table)
-    since = min(number_asked(request.GET, "since", digits=6) or 0, len(kept.entries))
-    tag = f'"{len(kept.entries)} {why.code if why else ""}"'
-    if request.headers.get("if-none-match") == tag:
-        return HttpResponse(status=304, headers={"ETag": tag})
-    return JsonResponse(state(kept, why, since), headers={"ETag": tag, "Cache-Control": "private, no-cache"})
-
-
-@csrf_exempt
-@post_only
-@allowed("tables.write")
-@of_the_table
-def write(request: HallRequest, table: Table) -> HttpResponse:
-    """A phone's entries, in JSON, from this server's own page."""
-    found = entries_in(body_of(request))
-    kept = services.write(table, found)
-    since = number_asked(request.GET, "since", digits=6) or 0
-    return JsonResponse(state(kept, closed(table), since))
-
-
-@csrf_exempt
-@post_only
-@allowed("tables.write")
-@of_the_table
-def go_to_paper(request: HallRequest, table: Table) -> HttpResponse:
-    body_of(request)
-    services.go_to_paper(table, by=None)
-    return JsonResponse(state(kept_at(table), finding("table.on_paper", table=table.number)))
 
 
 def body_of(request: HallRequest) -> object:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tournament.desks.tables.sheet import views as sheet
+from tournament.desks.sheets.phones import views as sheet
 
 urlpatterns = [
     path("", sheet.sheet, name="table-sheet"),
