@@ -33,9 +33,9 @@ print(*TableEntry.objects.order_by("pk").values_list("sheet__table__number", "ph
 class Hall:
     """A server whose tables write on phones, which may be killed and comes again at the same address."""
 
-    def __init__(self, var: Path) -> None:
+    def __init__(self, var: Path, tables: str = ADDRESSES) -> None:
         self.var = var
-        self.addresses = self.told(ADDRESSES)
+        self.addresses = self.told(tables)
         self.server = Server(var).wait_for()
 
     def told(self, script: str) -> list[str]:

@@ -6,6 +6,7 @@ import { atGame, keeping, leavingOut } from "../../calculator/sheet/log.js";
 import { filled } from "../../calculator/sheet/spoken.js";
 import { inWords } from "../../calculator/sheet/written.js";
 import { all, around, need } from "../../frame/finding.js";
+import { Ending } from "./ending.js";
 import { Shared } from "./shared.js";
 /** @import { Entry } from "../../calculator/sheet/log.js" */
 /** @import { NotTaken } from "./shared.js" */
@@ -23,6 +24,7 @@ const closed = need(root, "[data-phones-closed]", HTMLElement);
 const who = need(root, "[data-phones-who]", HTMLElement);
 const take = need(root, "[data-phones-take]", HTMLButtonElement);
 const paper = need(root, "[data-phones-paper]", HTMLButtonElement);
+const early = need(root, "[data-phones-end-early]", HTMLButtonElement);
 const open = need(root, "[data-phones-open]", HTMLElement);
 const openList = need(root, "[data-phones-open-list]", HTMLElement);
 const openLine = need(root, "[data-phones-open-line]", HTMLTemplateElement);
@@ -33,7 +35,7 @@ const ownName = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte)
 
 const shared = new Shared(location.pathname, Number(root.dataset.phonesGames), () => {
   const { games } = shared.log();
-  const now = JSON.stringify(games);
+  const now = JSON.stringify([games, shared.state.hasSignatures]);
   // What is being tapped stays, unless the sheet is another one since, or another phone keeps it.
   if (now !== drawn || board.root.classList.contains("is-watched") === keeps()) board.after();
   drawn = now;
@@ -48,9 +50,20 @@ const board = new Board(root, {
   rules,
   words,
   sheet: () => ({ names, games: shared.log().games }),
-  note: (kind, game, line) => shared.note((log, phone) => atGame(phone, log, kind, game, line)),
+  note: (kind, game, line, why) => shared.note((log, phone) => atGame(phone, log, kind, game, line, why)),
   keeps,
+  needsReason: () => Boolean(shared.state.hasSignatures),
 });
+
+const ending = new Ending(root, {
+  address: location.pathname,
+  says,
+  phone: () => shared.state.phone,
+  keeps,
+  waiting: () => shared.state.waiting.length,
+  hear: () => shared.go(),
+});
+let isEndedEarly = false;
 
 /** @param {number} seat */
 const keep = (seat) => {
@@ -90,9 +103,10 @@ const lineOf = (entry, why, steps) => {
 };
 
 /** Writes it again where the sheet stands now. @param {Entry} entry */
-const again = ({ game = 0, row }) => {
+const again = ({ phone, game = 0, row }) => {
   const kind = shared.log().games[game - 1].row ? "corrected" : "written";
-  shared.note((log, phone) => atGame(phone, log, kind, game, row));
+  const why = filled(says.late, { name: nameOf(phone) });
+  shared.note((log, own) => atGame(own, log, kind, game, row, kind === "corrected" ? why : ""));
 };
 
 /** @param {NotTaken} one */
@@ -135,6 +149,10 @@ const refresh = () => {
   who.hidden = isOver || (count > 0 && !isChoosing);
   take.hidden = isOver || !count || isChoosing || (keeps() && count === 1);
   paper.hidden = isOver;
+  const { games } = shared.log();
+  const isFull = games.every(({ row }) => row);
+  early.hidden = isOver || isFull || isEndedEarly || !keeps() || !games.some(({ row }) => row);
+  ending.refresh(isFull || isEndedEarly || Boolean(shared.state.isSigned), shared.state.entries.length);
   const lines = openLines();
   open.hidden = !lines.length;
   openList.replaceChildren(...lines);
@@ -150,6 +168,10 @@ take.addEventListener("click", () => {
   refresh();
   const buttons = all(who, "[data-phones-seat]", HTMLButtonElement);
   (buttons[seat - 1] ?? buttons[0]).focus();
+});
+early.addEventListener("click", () => {
+  isEndedEarly = true;
+  refresh();
 });
 paper.addEventListener("click", async () => {
   paper.disabled = true;

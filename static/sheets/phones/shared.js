@@ -10,7 +10,7 @@ const OFTEN = 4_000; // milliseconds between two questions
 const KEPT = "table ";
 
 /** @typedef {{ entry: Entry, why: string }} NotTaken */
-/** @typedef {{ phone: string, entries: Entry[], waiting: Entry[], notTaken: NotTaken[], closed: string }} State */
+/** @typedef {{ phone: string, entries: Entry[], waiting: Entry[], notTaken: NotTaken[], closed: string, isSigned?: boolean, hasSignatures?: boolean }} State */
 
 /** @returns {State} */
 const nothing = () => ({ phone: "", entries: [], waiting: [], notTaken: [], closed: "" });
@@ -96,8 +96,8 @@ export class Shared {
     if (wasOffline !== this.isOffline) this.tell();
   }
 
-  /** @param {number} since @param {{ entries: Entry[], count: number, closed: string }} told */
-  #hear(since, { entries, count, closed }) {
+  /** @param {number} since @param {{ entries: Entry[], count: number, closed: string, isSigned: boolean, hasSignatures: boolean }} told */
+  #hear(since, { entries, count, closed, isSigned, hasSignatures }) {
     this.#change((state) => {
       if (count < since) {
         // A server that has lost some, a second laptop perhaps: this phone says once more what it has said.
@@ -106,7 +106,7 @@ export class Shared {
       } else if (state.entries.length === since) state.entries = [...state.entries, ...entries];
       const there = new Set(state.entries.map(nameOf));
       state.waiting = state.waiting.filter((entry) => !there.has(nameOf(entry)));
-      state.closed = closed;
+      Object.assign(state, { closed, isSigned, hasSignatures });
     });
   }
 

@@ -12,13 +12,14 @@ from django.utils.crypto import salted_hmac
 from scoring import Row
 from tournament.models import Draw, StartCard, Table, TableEntry, TableSheet, Tournament
 from tournament.tablesheets.counting import score_sheet
-from tournament.tablesheets.entries import Entry
+from tournament.tablesheets.entries import Entry, Kind
 from tournament.tablesheets.messages import heard
 from tournament.tablesheets.reading import TableSheet as Read
 from tournament.tablesheets.reading import read
 
 SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"  # thirty-two that an address may have
 LENGTH = 20  # of them, five bits each
+SIGNATURES = "signature"  # behind its seat the name under which the server writes what a seat says: no phone's
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,12 @@ class Kept:
     seats: int
 
     @property
+    def tournament(self) -> Tournament:
+        return self.table.draw.series.tournament
+
+    @property
     def games(self) -> int:
-        return self.table.draw.series.tournament.games(self.seats)
+        return self.tournament.games(self.seats)
 
     @cached_property
     def sheet(self) -> Read:
@@ -46,10 +51,16 @@ def kept_at(table: Table) -> Kept:
     return Kept(table, row, tuple(map(heard, told)), table.seats.count())
 
 
+def has_signatures(kept: Kept) -> bool:
+    """Whether somebody has signed the sheet as it stands: what is changed now needs a reason."""
+    asked = any(entry.kind is Kind.SIGNED for entry in kept.entries)
+    return asked and any(signature.signed for signature in kept.sheet.signatures)
+
+
 def kept_rows(table: Table) -> tuple[Row, ...]:
     """Every game that its phones agree on, counted, as it would stand on paper."""
     kept = kept_at(table)
-    return score_sheet(kept.sheet, table.draw.series.tournament.rules).rows if kept.row else ()
+    return score_sheet(kept.sheet, kept.tournament.rules).rows if kept.row else ()
 
 
 def secret_of(draw: Draw, table: int) -> str:

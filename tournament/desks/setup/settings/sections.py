@@ -54,7 +54,11 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     ("jackpot", _("Jackpot"), ("jackpot_buy_in", "jackpot_start", "jackpot_shares", "jackpot_cap")),
     ("ratings", _("Ratings"), ("ratings", "team_rule", "seniors_from", "juniors_until")),
     ("protests", _("Protests"), ("objection_minutes", "objection_from", "objection_between")),
-    ("keying", _("Sheets and keying"), ("score_sheets", "second_reading", "formula_by", "numbers_keyed")),
+    (
+        "keying",
+        _("Sheets and keying"),
+        ("score_sheets", "signed_by", "signed_counts", "second_reading", "formula_by", "numbers_keyed"),
+    ),
     ("hall", _("Hall and phones"), ("public_page", "short_names")),
 )
 IN_MONEY = (

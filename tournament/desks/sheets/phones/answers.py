@@ -12,15 +12,15 @@ from tournament import gate
 from tournament.access import HallRequest
 from tournament.desks.sheets.phones.reading import table_behind
 from tournament.models import Table, Tournament
-from tournament.queries.sheets.kept import Kept
+from tournament.queries.sheets.kept import Kept, has_signatures
 from tournament.refused import Refused
 from tournament.tablesheets.messages import told
 from tournament.wording import sentence
 
 LONGEST = 200_000  # signs of what a phone sends at once
 STATUS = {
-    "table.wait": 429,
-    **dict.fromkeys(("table.no_such_secret", "table.other_draw", "table.foreign"), 403),
+    **dict.fromkeys(("table.wait", "table.wait_to_sign"), 429),
+    **dict.fromkeys(("table.no_such_secret", "table.other_draw", "table.foreign", "table.wrong_card_code"), 403),
     **dict.fromkeys(("table.unread", "table.too_long", "table.too_many"), 422),
 }
 Answers = Callable[[HallRequest, Table], HttpResponse]
@@ -67,7 +67,9 @@ def state(kept: Kept, why: Finding | None, since: int = 0) -> dict[str, object]:
     return {
         "entries": [told(entry) for entry in kept.entries[since:]],
         "count": len(kept.entries),
+        "hasSignatures": has_signatures(kept),
         "closed": sentence(why) if why else "",
+        "isSigned": why is not None and why.code == "table.signed",
     }
 
 

@@ -9,7 +9,7 @@ from scoring import Finding, dealer_of, finding, resting
 from scoring.rowchecks import is_passed
 from tournament.models import Draw, FinalResult, SheetVersion, Table, Tournament
 from tournament.models.series import draw_is_in_force
-from tournament.queries.sheets.kept import Kept, is_on_phones, secret_of
+from tournament.queries.sheets.kept import SIGNATURES, Kept, has_signatures, is_on_phones, secret_of
 from tournament.refused import Refused
 from tournament.tablesheets.counting import counted_row
 from tournament.tablesheets.entries import Entry, Kind
@@ -19,6 +19,7 @@ AT_ONCE = 250  # entries of one phone: a series and its corrections
 MOST = 3_000  # of a table; whoever writes more writes no sheet
 PHONE = re.compile(r"([1-5])-[0-9a-z]{8,32}", re.ASCII)  # whose it is, by the seat, and a name of its own
 BY_PHONES = frozenset({Kind.KEEPS, Kind.WRITTEN, Kind.CORRECTED, Kind.UNDONE, Kind.ANNULLED, Kind.LEFT_OUT})
+CHANGING = frozenset({Kind.CORRECTED, Kind.UNDONE, Kind.ANNULLED})
 
 
 def table_behind(tournament: Tournament, series: int, number: int, secret: str) -> Table | Finding:
@@ -41,8 +42,8 @@ def closed(table: Table) -> Finding | None:
     tournament = table.draw.series.tournament
     if FinalResult.objects.in_force().filter(tournament=tournament).exists():
         return finding("tournament.final")
-    if SheetVersion.objects.standing().filter(table=table).exists():
-        return finding("table.keyed", table=table.number)
+    if latest := SheetVersion.objects.standing().filter(table=table).first():
+        return finding("table.signed" if latest.is_kept else "table.keyed", table=table.number)
     if hasattr(table, "kept") and table.kept.paper_at:
         return finding("table.on_paper", table=table.number)
     return None if is_on_phones(tournament) else finding("table.paper_alone")
@@ -72,10 +73,12 @@ def entries_in(said: object) -> list[Entry]:
 
 def foreign(entry: Entry, kept: Kept) -> Finding | None:
     """What of an entry has no place on this table's sheet."""
-    if not 1 <= seat_of(entry.phone) <= kept.seats:
+    if not 1 <= seat_of(entry.phone) <= kept.seats or entry.phone.endswith(f"-{SIGNATURES}"):
         return finding("table.unread", found="phone")
     if entry.kind not in BY_PHONES:
         return finding("table.unread", found=entry.kind.value)
+    if entry.kind in CHANGING and not entry.words and has_signatures(kept):
+        return finding("table.reason_needed", game=entry.game)
     if entry.game > kept.games:
         return finding("table.no_such_game", game=entry.game, games=kept.games)
     if entry.row is None or is_passed(entry.row):

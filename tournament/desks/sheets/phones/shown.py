@@ -47,4 +47,10 @@ def says() -> dict[str, str]:
         "undone": gettext("taken back"),
         "annulled": gettext("struck"),
         "left_out": gettext("left out"),
+        "sign": gettext("Sign: %(name)s"),
+        "signs": gettext("%(name)s signs"),
+        "signed": gettext("signed, %(at)s"),
+        "disputes": gettext("does not sign: %(words)s"),
+        "fee": gettext("loss fee %(fee)s"),
+        "noSignature": gettext("No network: sign once it is back, or on paper."),
     }
