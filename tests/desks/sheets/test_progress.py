@@ -22,8 +22,6 @@ from tournament.tablesheets.pace import Pace, end_of, expected
 from tournament.tablesheets.reading import read
 from tournament.tablesheets.writing import at_game, at_seat, keeping
 
-FOUR = {"of": 8, "seats": 4}
-
 
 @pytest.fixture
 def hall(db: None) -> Iterator[Cast]:
@@ -33,6 +31,10 @@ def hall(db: None) -> Iterator[Cast]:
     published(cast.tournament, by=cast.director)
     yield cast
     READ.clear()
+
+
+def four(games: int) -> list[Entry]:
+    return written(games, of=8, seats=4)
 
 
 def tables_of(hall: Cast) -> list[Table]:
@@ -58,7 +60,7 @@ def since(table: Table, entries: Sequence[Entry], begun: datetime, every: float 
 
 def differing() -> list[Entry]:
     """Two phones that knew nothing of each other have written game 1."""
-    mine = written(1, **FOUR)
+    mine = four(1)
     other = Row(number=1, declarer=2, contract=Contract.GRAND, tops=1, won=True)
     begun = keeping(OTHER, read([], 4, 8))
     return [*mine, begun, at_game(OTHER, read([begun], 4, 8), Kind.WRITTEN, 1, other)]
@@ -67,11 +69,11 @@ def differing() -> list[Entry]:
 def test_each_table_says_how_far_it_is_and_where(hall: Cast) -> None:
     first, second, third, fourth, _fifth = tables_of(hall)
     begun = timezone.now() - timedelta(minutes=20)
-    since(first, written(8, **FOUR), begun)
-    since(second, written(3, **FOUR), begun)
-    lying(third, written(2, **FOUR))
+    since(first, four(8), begun)
+    since(second, four(3), begun)
+    lying(third, four(2))
     go_to_paper(third, by=hall.clerk)
-    lying(fourth, written(8, **FOUR))
+    lying(fourth, four(8))
     keyed(fourth, by=hall.clerk)
     assert [(line.where, line.table.games, line.next_game) for line in lines(hall)] == [
         (Where.WHOLE, 8, None),
@@ -89,9 +91,9 @@ def test_each_table_says_how_far_it_is_and_where(hall: Cast) -> None:
 def test_who_is_behind_the_middle_or_silent_is_named(hall: Cast) -> None:
     first, second, third, *_rest = tables_of(hall)
     begun = timezone.now() - timedelta(minutes=12.5)
-    since(first, written(5, **FOUR), begun)
-    since(second, written(5, **FOUR), begun)
-    since(third, written(1, **FOUR), begun)
+    since(first, four(5), begun)
+    since(second, four(5), begun)
+    since(third, four(1), begun)
     line = lines(hall)[2]
     assert (line.behind, line.minutes, line.is_late) == (4, 10, True)
     assert [line.is_late for line in lines(hall)] == [False, False, True, False, False]
@@ -103,11 +105,11 @@ def test_who_is_behind_the_middle_or_silent_is_named(hall: Cast) -> None:
 def test_what_differs_and_who_signed_or_disputes_stands_there(hall: Cast) -> None:
     first, second, third, *_rest = tables_of(hall)
     lying(first, differing())
-    entries = written(8, **FOUR)
+    entries = four(8)
     entries.append(at_seat(PHONE, read(entries, 4, 8), Kind.SIGNED, 3))
     entries.append(at_seat(PHONE, read(entries, 4, 8), Kind.DISPUTED, 2, "Game 4 was lost"))
     lying(second, entries)
-    lying(third, written(1, **FOUR))
+    lying(third, four(1))
     line = lines(hall)[0]
     assert (line.differing, line.needs_somebody, [seat.number for seat in line.keepers]) == ((1,), True, [1, 2])
     line = lines(hall)[1]
@@ -121,7 +123,7 @@ def test_what_differs_and_who_signed_or_disputes_stands_there(hall: Cast) -> Non
 
 def test_a_clerk_lets_a_table_go_on_on_paper_and_it_is_done_once(hall: Cast) -> None:
     first, second, *_rest = tables_of(hall)
-    lying(first, written(2, **FOUR))
+    lying(first, four(2))
     address = f"/t/{hall.tournament.slug}/sheets/1/1/paper/"
     assert signed_in(hall.viewer).post(address).status_code == 403
     clerk = signed_in(hall.clerk)
@@ -153,7 +155,7 @@ def test_it_is_called_for_each_game_and_each_minute(hall: Cast, monkeypatch: pyt
     monkeypatch.setattr("tournament.clock.exact", lambda: now)
     before = progress_pulse(series(hall))
     assert progress_pulse(series(hall)) == before
-    sheet = lying(tables_of(hall)[0], written(2, **FOUR))
+    sheet = lying(tables_of(hall)[0], four(2))
     assert (after := progress_pulse(series(hall))) != before
     TableSheet.objects.filter(pk=sheet.pk).update(paper_at=now)
     assert progress_pulse(series(hall)) not in (before, after)
@@ -164,7 +166,7 @@ def test_it_is_called_for_each_game_and_each_minute(hall: Cast, monkeypatch: pyt
 
 def test_many_tables_cost_as_many_queries_as_few(hall: Cast) -> None:
     for table in tables_of(hall)[:2]:
-        lying(table, written(4, **FOUR))
+        lying(table, four(4))
     READ.clear()
     with CaptureQueriesContext(connection) as few:
         hall_now(series(hall))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Count, Exists, Max, OuterRef
+from django.db.models import Count, Max
 
 from tournament.memory import Memory
 from tournament.models import Series, SeriesTime, SheetVersion, Table, TableEntry, TableSheet, Tournament
@@ -40,13 +40,13 @@ class Written:
 
 @dataclass(frozen=True)
 class TableProgress:
-    """One table of the published draw. written is None where no phone has begun; keyed: the desk has its sheet."""
+    """One table of the published draw; version is the kind of its sheet, signed or keyed. No phone has begun: None."""
 
     table: Table
     seats: int
     row: TableSheet | None
     written: Written | None
-    keyed: bool
+    version: str
 
     @property
     def number(self) -> int:
@@ -59,6 +59,15 @@ class TableProgress:
     @property
     def games(self) -> int:
         return self.written.games if self.written else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Signed, or keyed at the desk: its phones write nothing any more."""
+        return bool(self.version)
+
+    @property
+    def is_signed(self) -> bool:
+        return self.version == SheetVersion.Kind.KEPT
 
     @property
     def is_on_paper(self) -> bool:
@@ -75,7 +84,7 @@ class TableProgress:
     @property
     def is_playing(self) -> bool:
         """Whether games are still to come from its phones."""
-        return self.is_begun and not self.is_whole and not self.keyed
+        return self.is_begun and not self.is_whole and not self.is_over
 
 
 @dataclass(frozen=True)
@@ -91,7 +100,7 @@ class HallProgress:
 
     @property
     def games(self) -> int:
-        return sum(table.of if table.keyed else table.games for table in self.on_phones)
+        return sum(table.of if table.is_over else table.games for table in self.on_phones)
 
     @property
     def of(self) -> int:
@@ -108,7 +117,7 @@ class HallProgress:
             raise ValueError("this table has not begun")
         if self.begun_at and self.begun_at < begun:
             begun = self.begun_at
-        games = table.of if table.keyed else table.games
+        games = table.of if table.is_over else table.games
         return Pace(written=games, of=table.of, begun=begun, last=table.written.last_at if table.written else None)
 
     @cached_property
@@ -121,20 +130,22 @@ class HallProgress:
 
 
 def progress_of(series: Series, until: datetime | None = None) -> HallProgress:
-    """Every table of the published draw, with what its phones had written until then: five queries at most."""
+    """Every table of the published draw, with what its phones had written until then."""
+    standing = SheetVersion.objects.standing().filter(table__draw__series=series).order_by("number")
+    kinds = dict(standing.values_list("table", "kind"))  # of several the last one
     tables = (
         Table.objects.published()
         .filter(draw__series=series)
-        .select_related("draw__series__tournament", "kept")
+        .select_related("draw__series__tournament")
         .annotate(size=Count("seats"))
-        .annotate(keyed=Exists(SheetVersion.objects.standing().filter(table=OuterRef("pk"))))
         .order_by("number")
     )
-    rows = {table.pk: table.kept for table in tables if hasattr(table, "kept")}
+    rows = {row.table_id: row for row in TableSheet.objects.filter(table__draw__series=series)}
     written = written_on(rows.values(), {table.pk: table.size for table in tables}, series.tournament, until)
     return HallProgress(
         tuple(
-            TableProgress(table, table.size, rows.get(table.pk), written.get(table.pk), table.keyed) for table in tables
+            TableProgress(table, table.size, rows.get(table.pk), written.get(table.pk), kinds.get(table.pk, ""))
+            for table in tables
         ),
         begun_at(series),
     )

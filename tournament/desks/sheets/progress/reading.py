@@ -12,17 +12,22 @@ from tournament.models import Seat, Series, TableEntry, TableSheet
 from tournament.queries.record.pulse import beat, pulse
 from tournament.queries.sheets.progress import HallProgress, TableProgress, Written, progress_of
 from tournament.tablesheets.pace import expected
+from tournament.tablesheets.reading import TableSheet as Read
 
 BEHIND = 4  # games less than a table has that is as far as the middle of the hall
 SILENT = timedelta(minutes=10)  # four games of a series of 48 in two hours
 
 
 class Where(StrEnum):
+    SIGNED = "signed"
     KEYED = "keyed"
     PAPER = "paper"
     NOT_BEGUN = "not_begun"
     WHOLE = "whole"
     WRITES = "writes"
+
+
+ON_PHONES = (Where.WRITES, Where.WHOLE, Where.SIGNED)
 
 
 @dataclass(frozen=True)
@@ -61,34 +66,39 @@ class Line:
         return self.minutes is not None and timedelta(minutes=self.minutes) >= SILENT
 
     @property
+    def sheet(self) -> Read | None:
+        """What phones have written, as long as nothing on paper has taken its place."""
+        return self.written.sheet if self.written and self.where in ON_PHONES else None
+
+    @property
     def keepers(self) -> tuple[Seat, ...]:
         """On whose phones the sheet is kept: one, if nobody erred."""
-        keepers = self.written.sheet.keepers if self.written else ()
+        keepers = self.sheet.keepers if self.sheet else ()
         return tuple(self.seats[number] for number in sorted({seat_of(entry.phone) for entry in keepers}))
 
     @property
     def signed(self) -> tuple[Seat, ...]:
-        signatures = self.written.sheet.signatures if self.written else ()
+        signatures = self.sheet.signatures if self.sheet else ()
         return tuple(self.seats[signature.seat] for signature in signatures if signature.signed)
 
     @property
     def disputed(self) -> tuple[tuple[Seat, str], ...]:
         """Who does not sign, and what is disputed."""
-        signatures = self.written.sheet.signatures if self.written else ()
+        signatures = self.sheet.signatures if self.sheet else ()
         return tuple(
-            (self.seats[signature.seat], " ".join(filter(None, (entry.words for entry in signature.entries))))
+            (self.seats[signature.seat], " / ".join(entry.words for entry in signature.entries if entry.words))
             for signature in signatures
             if signature.disputed
         )
 
     @property
     def differing(self) -> tuple[int, ...]:
-        return self.written.sheet.differing if self.written else ()
+        return self.sheet.differing if self.sheet else ()
 
     @property
     def late_games(self) -> tuple[int, ...]:
         """Written by a phone after another one had taken over, neither taken nor left out."""
-        return tuple(sorted({entry.game for entry in self.written.sheet.late})) if self.written else ()
+        return tuple(sorted({entry.game for entry in self.sheet.late})) if self.sheet else ()
 
     @property
     def needs_somebody(self) -> bool:
@@ -119,8 +129,8 @@ def hall_now(series: Series) -> tuple[HallProgress, list[Line]]:
 
 
 def where(table: TableProgress) -> Where:
-    if table.keyed:
-        return Where.KEYED
+    if table.is_over:
+        return Where.SIGNED if table.is_signed else Where.KEYED
     if table.is_on_paper:
         return Where.PAPER
     if not table.is_begun:
