@@ -4,8 +4,8 @@ What phones have written is only added to, so what follows from the entries of a
 more of them, and of all the others it is remembered.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -13,7 +13,7 @@ from functools import cached_property
 from django.db.models import Count, Max
 
 from tournament.memory import Memory
-from tournament.models import Series, SeriesTime, SheetVersion, Table, TableEntry, TableSheet, Tournament
+from tournament.models import Seat, Series, SeriesTime, SheetVersion, Table, TableEntry, TableSheet, Tournament
 from tournament.tablesheets.entries import OF_ROWS, Entry
 from tournament.tablesheets.messages import heard
 from tournament.tablesheets.pace import Pace, end_of
@@ -137,14 +137,14 @@ def progress_of(series: Series, until: datetime | None = None) -> HallProgress:
         Table.objects.published()
         .filter(draw__series=series)
         .select_related("draw__series__tournament")
-        .annotate(size=Count("seats"))
         .order_by("number")
     )
+    seats = Counter(Seat.objects.filter(table__in=tables).values_list("table", flat=True))
     rows = {row.table_id: row for row in TableSheet.objects.filter(table__draw__series=series)}
-    written = written_on(rows.values(), {table.pk: table.size for table in tables}, series.tournament, until)
+    written = written_on(rows.values(), seats, series.tournament, until)
     return HallProgress(
         tuple(
-            TableProgress(table, table.size, rows.get(table.pk), written.get(table.pk), kinds.get(table.pk, ""))
+            TableProgress(table, seats[table.pk], rows.get(table.pk), written.get(table.pk), kinds.get(table.pk, ""))
             for table in tables
         ),
         begun_at(series),
@@ -160,7 +160,7 @@ READ: Memory[Written] = Memory(1_000)  # tables
 
 
 def written_on(
-    rows: Iterable[TableSheet], sizes: dict[int, int], tournament: Tournament, until: datetime | None
+    rows: Iterable[TableSheet], sizes: Mapping[int, int], tournament: Tournament, until: datetime | None
 ) -> dict[int, Written]:
     """By table, of those that had begun. Names can go from what was written, and its number stays."""
     by_sheet = {row.pk: row for row in rows}
