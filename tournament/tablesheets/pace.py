@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 ENOUGH = 6  # games of a table that say something of its pace
+ABOUT = timedelta(minutes=5)  # nobody knows it better
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +42,16 @@ def end_of(paces: Sequence[Pace], now: datetime) -> datetime | None:
     ends = [pace.end for pace in paces if not pace.is_whole]
     known = [end for end in ends if end is not None]
     return max(now, *known) if ends and len(known) == len(ends) else None
+
+
+def about(end: datetime) -> datetime:
+    """Up to the next five minutes.
+
+    >>> about(datetime(2026, 11, 21, 16, 1))
+    datetime.datetime(2026, 11, 21, 16, 5)
+    """
+    hour = end.replace(minute=0, second=0, microsecond=0)
+    return hour - (hour - end) // ABOUT * ABOUT
 
 
 def expected(paces: Sequence[Pace], of: int) -> int:

@@ -12,8 +12,10 @@ from functools import cached_property
 
 from django.db.models import Count, Max
 
+from scoring import RuleSet, SeatPerformance
 from tournament.memory import Memory
 from tournament.models import Seat, Series, SeriesTime, SheetVersion, Table, TableEntry, TableSheet, Tournament
+from tournament.tablesheets.counting import performances
 from tournament.tablesheets.entries import OF_ROWS, Entry
 from tournament.tablesheets.messages import heard
 from tournament.tablesheets.pace import Pace, end_of
@@ -27,10 +29,16 @@ class Written:
 
     sheet: Read
     last_at: datetime | None
+    rules: RuleSet
 
     @cached_property
     def games(self) -> int:
         return sum(game.row is not None or game.differs for game in self.sheet.games)
+
+    @cached_property
+    def performances(self) -> tuple[SeatPerformance, ...]:
+        """What every seat has made so far; a row that differs counts for nobody."""
+        return performances(self.sheet, self.rules)
 
     @cached_property
     def phones(self) -> tuple[str, ...]:
@@ -177,11 +185,12 @@ def written_on(
             fresh[sheet].append((heard(said), came_at))
     for sheet, came in fresh.items():
         seats = sizes[by_sheet[sheet].table_id]
-        known[sheet] = written = written_by(came, seats, tournament.games(seats))
+        known[sheet] = written = written_by(came, seats, tournament)
         READ.put(keys[sheet], written, 1)
     return {by_sheet[sheet].table_id: written for sheet, written in known.items() if written}
 
 
-def written_by(came: Sequence[tuple[Entry, datetime]], seats: int, games: int) -> Written:
+def written_by(came: Sequence[tuple[Entry, datetime]], seats: int, tournament: Tournament) -> Written:
     last = max((came_at for entry, came_at in came if entry.kind in OF_ROWS), default=None)
-    return Written(read((entry for entry, _came_at in came), seats, games), last)
+    sheet = read((entry for entry, _came_at in came), seats, tournament.games(seats))
+    return Written(sheet, last, tournament.rules)
