@@ -240,6 +240,9 @@ class Tournament(Row):
     names_removed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     public_page = models.BooleanField(_("public page without sign-in"), default=True)
     short_names = models.BooleanField(_("names shortened in public"), default=False)
+    running_delay = models.PositiveSmallIntegerField(
+        _("running ranking on the wall, minutes behind"), null=True, blank=True, validators=between(1, 240)
+    )
 
     arriving = models.JSONField(null=True, blank=True)  # while it is read in: whom and which clubs it brought
 

@@ -269,4 +269,10 @@ def sheets(tournament: Tournament) -> list[str]:
 
 def hall(tournament: Tournament) -> list[str]:
     parts = [_("public page") if tournament.public_page else _("no public page")]
-    return [*parts, _("names shortened")] if tournament.short_names else parts
+    if tournament.short_names:
+        parts.append(_("names shortened"))
+    if tournament.running_delay:
+        parts.append(
+            _("running ranking on the wall, %(minutes)s minutes behind") % {"minutes": tournament.running_delay}
+        )
+    return parts

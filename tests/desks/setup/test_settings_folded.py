@@ -77,6 +77,7 @@ UNUSUAL: dict[str, Any] = {
     "substitutes": Tournament.Substitutes.NEVER,
     "public_page": False,
     "short_names": True,
+    "running_delay": 15,
 }
 SAID_ELSEWHERE = {"name", "place", "date"}
 

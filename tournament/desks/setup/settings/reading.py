@@ -85,6 +85,7 @@ SETTINGS = (
     "substitutes",
     "public_page",
     "short_names",
+    "running_delay",
 )
 
 FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition", "house", "performance_system")

@@ -19,6 +19,7 @@ from tournament.models import Series, Tournament
 from tournament.queries.people.own import own_table
 from tournament.queries.record.pulse import waits
 from tournament.queries.sheets.disputes import disputes_in
+from tournament.queries.sheets.kept import is_on_phones
 from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
 from tournament.wording.feet import foot_lacks
@@ -71,6 +72,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "rules": json.dumps(rules_of(tournament)),
         "needs_games": tournament.rules.system.opponents_only,
         "foot_lacks": foot_lacks(tournament.rules),
+        "on_phones": is_on_phones(tournament),
     }
     return render(request, "sheets/board/series.html", context)
 
