@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='tournament',
-            name='signed_by',
+            name='signatures',
             field=models.CharField(choices=[('all', 'everybody at the table'), ('two', 'the list keeper and two others'), ('nobody', 'nobody: the list keeper ends it')], default='all', max_length=10, verbose_name='a sheet on a phone is signed by'),
         ),
         migrations.AddField(

@@ -202,7 +202,7 @@ class Tournament(Row):
         validators=between(1, 1440),
     )
     score_sheets = models.CharField(_("score sheets"), max_length=10, choices=ScoreSheets, default=ScoreSheets.PAPER)
-    signed_by = models.CharField(
+    signatures = models.CharField(
         _("a sheet on a phone is signed by"), max_length=10, choices=SignedBy, default=SignedBy.ALL
     )
     signed_counts = models.CharField(

@@ -195,6 +195,7 @@ TRAIL_NAMES = {
     "number": _("number"),
     "numbers": _("start cards"),
     "of_loss_fees": _("from the loss fees"),
+    "phone_of_seat": _("by the phone of seat"),
     "other": _("other start card"),
     "paid": _("paid"),
     "qualification": _("qualification"),

@@ -257,11 +257,11 @@ def keying(tournament: Tournament) -> list[str]:
 
 
 def sheets(tournament: Tournament) -> list[str]:
-    if tournament.score_sheets == Tournament.ScoreSheets.PAPER:
-        return []
-    parts = [_("score sheets %(kept)s") % {"kept": tournament.get_score_sheets_display()}]
-    if tournament.signed_by != Tournament.SignedBy.ALL:
-        parts.append(_("signed by %(who)s") % {"who": tournament.get_signed_by_display()})
+    parts = []
+    if tournament.score_sheets != Tournament.ScoreSheets.PAPER:
+        parts.append(_("score sheets %(kept)s") % {"kept": tournament.get_score_sheets_display()})
+    if tournament.signatures != Tournament.SignedBy.ALL:
+        parts.append(_("signed by %(who)s") % {"who": tournament.get_signatures_display()})
     if tournament.signed_counts != Tournament.SignedCounts.AT_ONCE:
         parts.append(_("compared with the paper before they count"))
     return parts

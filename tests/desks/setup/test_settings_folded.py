@@ -68,6 +68,8 @@ UNUSUAL: dict[str, Any] = {
     "objection_from": Tournament.ObjectionFrom.POSTING,
     "objection_between": 5,
     "score_sheets": Tournament.ScoreSheets.BOTH,
+    "signatures": Tournament.SignedBy.TWO,
+    "signed_counts": Tournament.SignedCounts.COMPARED,
     "second_reading": Tournament.SecondReading.BLIND,
     "formula_by": Tournament.FormulaBy.DIRECTORS,
     "start_cards": False,

@@ -97,7 +97,7 @@ def test_what_is_said_twice_is_said_once(table: Table) -> None:
 
 
 def test_the_keeper_and_two_others_may_be_enough(db: None) -> None:
-    hall = a_hall(signed_by="two")
+    hall = a_hall(signatures="two")
     table = played(hall)
     signed(table, (2, 3, 4))
     assert version_of(table) is None  # seat 1 keeps it
@@ -106,7 +106,7 @@ def test_the_keeper_and_two_others_may_be_enough(db: None) -> None:
 
 
 def test_who_has_not_signed_a_document_still_can_and_can_dispute_it(db: None) -> None:
-    hall = a_hall(signed_by="two")
+    hall = a_hall(signatures="two")
     table = played(hall)
     signed(table, (1, 2, 3))
     sign(table, 4, state=state(table), phone=PHONE, disputes="game 3")
@@ -117,7 +117,7 @@ def test_who_has_not_signed_a_document_still_can_and_can_dispute_it(db: None) ->
 
 
 def test_where_nobody_signs_the_phone_that_keeps_it_ends_it(db: None) -> None:
-    hall = a_hall(signed_by="nobody")
+    hall = a_hall(signatures="nobody")
     table = played(hall)
     signed(table)
     assert version_of(table) is None

@@ -8,8 +8,8 @@ from django.shortcuts import render
 from tournament.access import HallRequest, allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
 from tournament.desks.public.released.reading import Hanging, hall_of, hanging, listings
-from tournament.desks.public.wall.layout import WallList, Line, cut, lines_of
-from tournament.desks.public.wall.reading import FRESH, far, pulse_of, LEFT, running_list, series_played, turn
+from tournament.desks.public.wall.layout import Line, WallList, cut, lines_of
+from tournament.desks.public.wall.reading import FRESH, LEFT, far, pulse_of, running_list, series_played, turn
 from tournament.models import Draw, FinalResult, Seat, Series, Tournament
 from tournament.queries.protests.hall import Hall
 from tournament.queries.ranking.lots import MAIN

@@ -139,7 +139,7 @@ class SettingsForm(TournamentForm):
                 "On phones a table writes each game itself, without sign-in, and may go over to paper at any time; the "
                 "desk keys on from what it wrote. It can be changed between series."
             ),
-            "signed_by": _("Each with the code of his start card. Signed so, only a director changes the sheet."),
+            "signatures": _("Each with the code of his start card. Signed so, only a director changes the sheet."),
             "signed_counts": _("Where tables write on paper, too, the desk can key that before a signed sheet counts."),
             "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
             "formula_by": _(

@@ -76,7 +76,7 @@ SETTINGS = (
     "objection_from",
     "objection_between",
     "score_sheets",
-    "signed_by",
+    "signatures",
     "signed_counts",
     "second_reading",
     "formula_by",
@@ -156,7 +156,7 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
     if kept.exists():
         stays |= dict.fromkeys((*FROZEN_BY_SHEETS, "games_at_five"), finding("settings.sheets_begun"))
     if kept.on_phones().exists():
-        stays |= dict.fromkeys(("score_sheets", "signed_by", "signed_counts"), finding("settings.sheets_kept"))
+        stays |= dict.fromkeys(("score_sheets", "signatures", "signed_counts"), finding("settings.sheets_kept"))
     if any_begun(tournament):
         stays |= dict.fromkeys(FROZEN_BY_START, finding("settings.protests_frozen"))
         binding = cited_by(tournament, Printed.PLAN_BINDS)

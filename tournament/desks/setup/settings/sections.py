@@ -57,7 +57,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (
         "keying",
         _("Sheets and keying"),
-        ("score_sheets", "signed_by", "signed_counts", "second_reading", "formula_by", "numbers_keyed"),
+        ("score_sheets", "signatures", "signed_counts", "second_reading", "formula_by", "numbers_keyed"),
     ),
     ("hall", _("Hall and phones"), ("public_page", "short_names", "running_delay")),
 )

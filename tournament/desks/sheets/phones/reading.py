@@ -43,7 +43,8 @@ def closed(table: Table) -> Finding | None:
     if FinalResult.objects.in_force().filter(tournament=tournament).exists():
         return finding("tournament.final")
     if latest := SheetVersion.objects.standing().filter(table=table).first():
-        return finding("table.signed" if latest.is_kept else "table.keyed", table=table.number)
+        signed = finding("table.signed", table=table.number)
+        return signed if latest.is_kept else finding("table.keyed", table=table.number)
     if hasattr(table, "kept") and table.kept.paper_at:
         return finding("table.on_paper", table=table.number)
     return None if is_on_phones(tournament) else finding("table.paper_alone")

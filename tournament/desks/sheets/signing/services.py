@@ -5,12 +5,11 @@ The server writes these entries itself, under a name for each seat: no phone can
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.desks.sheets.phones.reading import closed
+from tournament.desks.sheets.phones.reading import closed, seat_of
 from tournament.desks.sheets.phones.services import held
 from tournament.desks.sheets.signing.reading import OTHERS, keeper_of, says_nothing_new
+from tournament.desks.sheets.versions import services as versions
 from tournament.desks.sheets.versions.paper import Paper
-from tournament.desks.sheets.versions.services import as_data, count_if_clean, locked_table, write
-from tournament.desks.sheets.versions.services import record as record_version
 from tournament.models import StartCard, Table, TableEntry, Tournament
 from tournament.queries.sheets.kept import SIGNATURES, Kept, kept_at
 from tournament.refused import Refused
@@ -41,7 +40,10 @@ def sign(table: Table, seat: int, *, state: str, phone: str, disputes: str = "")
             sheet_id=sheet, phone=entry.phone, number=entry.number, said=told(entry), came_at=clock.exact()
         )
         card = StartCard.objects.get(seats__table=table, seats__number=seat)
-        record("sheet.dispute" if disputes else "table.sign", table, card=card, phone=phone, reason=disputes)
+        if disputes:
+            record("sheet.dispute", table, card=card, phone=phone, reason=disputes)
+        else:
+            record("table.sign", table, card=card, phone=phone)
         kept = kept_at(table)
         if not why and is_document(kept):
             make_version(kept)
@@ -57,7 +59,7 @@ def end(table: Table, *, state: str, phone: str) -> Kept:
             if why.code == "table.signed":
                 return kept  # the same button twice
             raise Refused(why)
-        if kept.tournament.signed_by != Tournament.SignedBy.NOBODY:
+        if kept.tournament.signatures != Tournament.SignedBy.NOBODY:
             raise Refused(finding("table.to_be_signed", table=table.number))
         refuse_another(kept, state)
         if phone != kept.sheet.keepers[0].phone:
@@ -77,20 +79,20 @@ def refuse_another(kept: Kept, state: str) -> int:
 
 
 def is_document(kept: Kept) -> bool:
-    asked = Tournament.SignedBy(kept.tournament.signed_by)
+    asked = Tournament.SignedBy(kept.tournament.signatures)
     return asked in OTHERS and is_signed(kept.sheet, keeper_of(kept), OTHERS[asked])
 
 
 def make_version(kept: Kept) -> None:
     """What stands there, game by game with its foot; it counts as the settings say."""
-    table = locked_table(kept.table)
+    table = versions.locked_table(kept.table)
     sheet = score_sheet(kept.sheet, kept.tournament.rules)
-    version = write(table, Paper(tuple(sheet.footers), sheet.passed or 0, tuple(sheet.rows)), by=None)
-    count_if_clean(version)
-    record_version("sheet.kept", table, by=None, after=as_data(version))
+    version = versions.write(table, Paper(tuple(sheet.footers), sheet.passed or 0, tuple(sheet.rows)), by=None)
+    versions.count_if_clean(version)
+    versions.record("sheet.kept", table, by=None, after=versions.as_data(version))
 
 
 def record(action: str, table: Table, *, phone: str, card: StartCard | None = None, reason: str = "") -> None:
     series = table.draw.series
-    after = {"series": series.number, "phone": phone}
+    after = {"series": series.number, "phone_of_seat": seat_of(phone)}
     audit.record(action, by=None, tournament=series.tournament, table=table, card=card, after=after, reason=reason)

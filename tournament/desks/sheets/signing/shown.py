@@ -22,8 +22,8 @@ def told(kept: Kept, lines: Sequence[Line], known: Collection[int], why: Finding
         "state": kept.sheet.state,
         "isFull": kept.sheet.next_game is None,
         "seats": [seat_told(line, name, known) for line, name in zip(lines, names_at(kept.table), strict=False)],
-        "by": kept.tournament.get_signed_by_display(),
-        "byNobody": kept.tournament.signed_by == Tournament.SignedBy.NOBODY,
+        "by": kept.tournament.get_signatures_display(),
+        "byNobody": kept.tournament.signatures == Tournament.SignedBy.NOBODY,
         "isSigned": why is not None and why.code == "table.signed",
         "closed": sentence(why) if why else "",
     }
