@@ -16,7 +16,7 @@ from tournament.desks.rulings.guided.views import guided_for_all, guided_of_hall
 from tournament.desks.rulings.law.views import law_for_all, law_of_hall
 from tournament.desks.rulings.phone.views import file_own
 from tournament.desks.sheets.board.views import scanned
-from tournament.desks.tables.own.views import own_table
+from tournament.desks.sheets.own.views import own_table
 
 
 class Whole(IntConverter):
@@ -57,7 +57,10 @@ urlpatterns = [
     path("p/<slug:slug>/entry/own/", advance.own, name="advance-own"),
     path("p/<slug:slug>/entries/", advance.entries, name="advance-entries"),
     path("p/<slug:slug>/table/", own_table, name="own-table"),
-    path("p/<slug:slug>/table/<whole:number>/<whole:table>/<slug:secret>/", include("tournament.desks.tables.urls")),
+    path(
+        "p/<slug:slug>/table/<whole:number>/<whole:table>/<slug:secret>/",
+        include("tournament.desks.sheets.table_urls"),
+    ),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.desks.public.urls")),
     path("t/<slug:slug>/rulings/calculator/", calculator_of_tournament, name="tournament-calculator"),

@@ -82,6 +82,7 @@ PAGES = {
     "import-sheets": Place("import-sheets", f"/t/{RUNNING}/sheets/import/?series=2"),
     "sheets": Place("sheets", f"/t/{RUNNING}/sheets/"),
     "series-sheets": Place("series-sheets", f"/t/{RUNNING}/sheets/2/"),
+    "table-progress": Place("table-progress", f"/t/{RUNNING}/sheets/2/progress/"),
     "sheet-missing": Place("sheet", f"/t/{RUNNING}/sheets/2/{MISSING}/"),
     "sheet-findings": Place("sheet", f"/t/{RUNNING}/sheets/2/{WRONG}/"),
     "sheet-counted": Place("sheet", f"/t/{RUNNING}/sheets/2/{COUNTED}/"),

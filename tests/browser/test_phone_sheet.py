@@ -33,9 +33,9 @@ print(*TableEntry.objects.order_by("pk").values_list("sheet__table__number", "ph
 class Hall:
     """A server whose tables write on phones, which may be killed and comes again at the same address."""
 
-    def __init__(self, var: Path) -> None:
+    def __init__(self, var: Path, tables: str = ADDRESSES) -> None:
         self.var = var
-        self.addresses = self.told(ADDRESSES)
+        self.addresses = self.told(tables)
         self.server = Server(var).wait_for()
 
     def told(self, script: str) -> list[str]:
@@ -69,8 +69,8 @@ def address(hall: Hall) -> str:
 
 
 def kept(page: Page, seat: int = 1) -> Page:
-    page.locator("[data-tables-seat]").nth(seat - 1).tap()
-    expect(page.locator("[data-tables-state]")).to_have_text("This phone keeps the sheet.")
+    page.locator("[data-phones-seat]").nth(seat - 1).tap()
+    expect(page.locator("[data-phones-state]")).to_have_text("This phone keeps the sheet.")
     return page
 
 
@@ -83,7 +83,7 @@ def heading(page: Page, game: int) -> None:
 
 
 def network(page: Page, text: str) -> None:
-    expect(page.locator("[data-tables-network]")).to_contain_text(text)
+    expect(page.locator("[data-phones-network]")).to_contain_text(text)
 
 
 def test_one_writes_and_another_sees_it_and_takes_over_in_two_taps(hall: Hall, browser: Browser, address: str) -> None:
@@ -91,14 +91,14 @@ def test_one_writes_and_another_sees_it_and_takes_over_in_two_taps(hall: Hall, b
     kept(keeper)
     name = players(keeper)[0]
     tap(keeper, name, "Grand", "with 2", "Won", "Passed")
-    expect(watcher.locator("[data-tables-state]")).to_contain_text("keeps the sheet; here you watch")
+    expect(watcher.locator("[data-phones-state]")).to_contain_text("keeps the sheet; here you watch")
     heading(watcher, 3)
     expect(watcher.locator("[data-sheet-standing]")).to_contain_text(f"{name} 72")
     expect(watcher.locator("[data-sheet-pad]")).to_be_hidden()
     expect(watcher.locator("[data-sheet-correct]").first).to_be_hidden()
     watcher.get_by_role("button", name="Take over").tap()
     kept(watcher, 2)
-    expect(keeper.locator("[data-tables-state]")).to_contain_text("here you watch")
+    expect(keeper.locator("[data-phones-state]")).to_contain_text("here you watch")
     expect(keeper.locator("[data-sheet-pad]")).to_be_hidden()
     tap(watcher, "Passed", "Take back the last game")
     heading(watcher, 3)
@@ -138,14 +138,14 @@ def test_what_came_late_is_shown_and_taken_or_left_out(hall: Hall, browser: Brow
     second.get_by_role("button", name="Take over").tap()
     kept(second, 3)
     first.context.set_offline(False)
-    expect(first.locator("[data-tables-state]")).to_contain_text("here you watch")
-    late = second.locator("[data-tables-open-list] li")
+    expect(first.locator("[data-phones-state]")).to_contain_text("here you watch")
+    late = second.locator("[data-phones-open-list] li")
     expect(late).to_have_count(2)
     expect(late.first).to_contain_text(f"Game 2: {name}: +20")
     late.first.get_by_role("button", name="Write it down").tap()
     expect(second.locator("[data-sheet-standing]")).to_contain_text(f"{name} 20")
     late.last.get_by_role("button", name="Leave it out").tap()
-    expect(second.locator("[data-tables-open]")).to_be_hidden()
+    expect(second.locator("[data-phones-open]")).to_be_hidden()
     heading(first, 3)
 
 
@@ -160,7 +160,7 @@ def test_two_phones_that_believe_they_keep_it_show_what_differs(hall: Hall, brow
     for page in (first, second):
         page.unroute("**/write/**")
     for page in (first, second):
-        expect(page.locator("[data-tables-state]")).to_contain_text("keeps this sheet, too")
+        expect(page.locator("[data-phones-state]")).to_contain_text("keeps this sheet, too")
         expect(page.locator("[data-sheet-games] li.is-differing")).to_contain_text(f"{name}: +48")
     second.get_by_role("button", name="Take over").tap()
     kept(second, 2)
@@ -192,7 +192,7 @@ def test_it_goes_over_to_paper_and_says_so_everywhere(hall: Hall, browser: Brows
     watcher.get_by_role("button", name="Write on on paper").tap()
     watcher.locator("#confirm").get_by_role("button", name="Write on on paper").tap()
     for page in (keeper, watcher):
-        expect(page.locator("[data-tables-closed]")).to_contain_text("goes on on paper")
+        expect(page.locator("[data-phones-closed]")).to_contain_text("goes on on paper")
         expect(page.locator("[data-sheet-pad]")).to_be_hidden()
         heading(page, 2)
 

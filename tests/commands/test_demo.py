@@ -170,7 +170,7 @@ def test_the_corrections_are_on_record(demo: None, db: None) -> None:
     assert sorted((sheet.table.draw.series.number, sheet.table.number, sheet.paragraph) for sheet in corrections) == [
         (2, 3, "SkWO 7.2.5"), (3, 2, "ISkO 5.5.3"), (3, 5, "SkWO 7.2.5"),
     ]  # fmt: skip
-    assert all(sheet.reason and sheet.keyed_by.username == "director" for sheet in corrections)
+    assert all(sheet.reason and sheet.written_by == "director" for sheet in corrections)
 
 
 def test_the_other_tournament_stands_in_the_middle_of_series_2(demo: None, db: None) -> None:

@@ -322,7 +322,7 @@ def test_an_old_version_that_was_reopened_may_differ(demo: None, db: None) -> No
     first, *others = footers_of(version)
     reading = [replace(first, points=first.points - 2, total=None), *others]
     after_services.correct(
-        table(1, 1), by=version.keyed_by, footers=reading, passed=version.passed,
+        table(1, 1), by=User.objects.get(username="director"), footers=reading, passed=version.passed,
         base=version.number, paragraph="ISkO 5.5.3", reason="misread",
     )  # fmt: skip
     assert verify() == "all is well\n"

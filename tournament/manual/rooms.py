@@ -59,7 +59,6 @@ CHAPTER_OF: dict[str, str] = {
     "sheets": "keying",
     "sheets/after": "wrong",
     "standings": "results",
-    "tables": "keying",
 }
 
 

@@ -24,6 +24,19 @@ class ScoreSheets(models.TextChoices):
     PHONES = "phones", _("on a phone at the table alone")
 
 
+class SignedBy(models.TextChoices):
+    """How many sign a sheet on a phone before it is a document (SkWO 7.2.3)."""
+
+    ALL = "all", _("everybody at the table")
+    TWO = "two", _("the list keeper and two others")
+    NOBODY = "nobody", _("nobody: the list keeper ends it")
+
+
+class SignedCounts(models.TextChoices):
+    AT_ONCE = "at_once", _("at once")
+    COMPARED = "compared", _("once the desk has keyed the paper, blind, and both agree")
+
+
 class FormulaBy(models.TextChoices):
     CLERKS = "clerks", _("whoever keys sheets")
     DIRECTORS = "directors", _("directors alone")

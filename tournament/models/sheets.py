@@ -39,10 +39,12 @@ class SheetVersion(Row):
 
     Where the formula gives the totals, the paper is the version before, and the paragraph is reason enough.
     One that was taken out is as if it had never been keyed: it was another table's, say. It stays on record.
+    What a table has kept and signed itself nobody has keyed.
     """
 
     class Kind(models.TextChoices):
         KEYED = "keyed", _("keyed from paper")
+        KEPT = "kept", _("signed at the table")
         CORRECTION = "correction", _("correction")
 
     class Paragraph(models.TextChoices):
@@ -61,7 +63,7 @@ class SheetVersion(Row):
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.KEYED)
     keyed_at = models.DateTimeField(default=timezone.now)
     moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
-    keyed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    keyed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     passed = models.PositiveSmallIntegerField(_("passed games"), default=0)
     foot_counted = models.BooleanField(default=False)  # from the games: nothing stands at the foot of the paper
     unsigned = models.JSONField(default=list)  # seats that haven't signed yet: who signs later goes out of it
@@ -87,8 +89,12 @@ class SheetVersion(Row):
                 condition=Q(second_by=None) | ~Q(second_by=F("keyed_by")), name="second_reader_is_not_the_first"
             ),
             models.CheckConstraint(
-                condition=Q(kind="keyed") | (~Q(paragraph="") & ~Q(reason="")) | Q(paragraph="SkWO 5"),
+                condition=~Q(kind="correction") | (~Q(paragraph="") & ~Q(reason="")) | Q(paragraph="SkWO 5"),
                 name="correction_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="kept", keyed_by=None) | (~Q(kind="kept") & Q(keyed_by__isnull=False)),
+                name="kept_by_its_table_or_keyed_by_somebody",
             ),
             models.CheckConstraint(condition=Q(counts=False) | ~Q(verdict="rejected"), name="rejected_never_counts"),
             models.CheckConstraint(
@@ -99,6 +105,22 @@ class SheetVersion(Row):
 
     def __str__(self) -> str:
         return f"{self.table} v{self.number}"
+
+    @property
+    def written_by(self) -> str:
+        """Who keyed it; of a sheet that its table has signed, that it did."""
+        return str(self.keyed_by or self.get_kind_display())
+
+    @property
+    def is_kept(self) -> bool:
+        """Kept and signed at the table: a document, which the director alone changes (SkWO 7.2.3, 7.2.5)."""
+        return self.kind == self.Kind.KEPT
+
+    @property
+    def second_reading(self) -> str:
+        """The one that it needs before it counts, as `Tournament.SecondReading`."""
+        tournament = self.table.draw.series.tournament
+        return tournament.comparison if self.is_kept else tournament.second_reading
 
     @property
     def has_formula_totals(self) -> bool:

@@ -11,7 +11,16 @@ from scoring import RuleSet, rule_set
 from scoring.house_json import house_told
 from scoring.rules import housed
 from tournament.currencies import EURO, known
-from tournament.models.choices import FormulaBy, PassedFee, Rounding, ScoreSheets, SecondReading, Ties
+from tournament.models.choices import (
+    FormulaBy,
+    PassedFee,
+    Rounding,
+    ScoreSheets,
+    SecondReading,
+    SignedBy,
+    SignedCounts,
+    Ties,
+)
 from tournament.models.editions import Edition, System
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
@@ -60,6 +69,8 @@ class Tournament(Row):
     System = System
     PassedFee = PassedFee
     ScoreSheets = ScoreSheets
+    SignedBy = SignedBy
+    SignedCounts = SignedCounts
     SecondReading = SecondReading
     FormulaBy = FormulaBy
     Ties = Ties
@@ -191,6 +202,12 @@ class Tournament(Row):
         validators=between(1, 1440),
     )
     score_sheets = models.CharField(_("score sheets"), max_length=10, choices=ScoreSheets, default=ScoreSheets.PAPER)
+    signatures = models.CharField(
+        _("a sheet on a phone is signed by"), max_length=10, choices=SignedBy, default=SignedBy.ALL
+    )
+    signed_counts = models.CharField(
+        _("a signed sheet counts"), max_length=10, choices=SignedCounts, default=SignedCounts.AT_ONCE
+    )
     second_reading = models.CharField(
         _("second reading"), max_length=10, choices=SecondReading, default=SecondReading.NONE, blank=True
     )
@@ -223,6 +240,9 @@ class Tournament(Row):
     names_removed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     public_page = models.BooleanField(_("public page without sign-in"), default=True)
     short_names = models.BooleanField(_("names shortened in public"), default=False)
+    running_delay = models.PositiveSmallIntegerField(
+        _("running ranking on the wall, minutes behind"), null=True, blank=True, validators=between(1, 240)
+    )
 
     arriving = models.JSONField(null=True, blank=True)  # while it is read in: whom and which clubs it brought
 
@@ -286,6 +306,12 @@ class Tournament(Row):
     def has_fives(self) -> bool:
         """Whether five may sit at one table, as ISkO 3.2.7 has it and SkWO never."""
         return self.games_at_five is not None
+
+    @property
+    def comparison(self) -> str:
+        """The reading of the paper that a sheet signed on a phone needs before it counts."""
+        compared = self.signed_counts == SignedCounts.COMPARED
+        return SecondReading.BLIND if compared else SecondReading.NONE
 
     @property
     def most_seats(self) -> int:

@@ -7,7 +7,7 @@ stands without figures: the check says so.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring import ISKO, Footer, Row, RuleSet, ScoreSheet, dealer_of, performance, resting
+from scoring import ISKO, Footer, Row, RuleSet, ScoreSheet, SeatPerformance, dealer_of, performance, resting
 from scoring.figures import is_won, judge_row
 from scoring.rowchecks import is_passed
 from tournament.tablesheets.reading import TableSheet
@@ -22,14 +22,27 @@ def score_sheet(sheet: TableSheet, rules: RuleSet = ISKO) -> ScoreSheet:
     >>> score_sheet(read([], seats=3, games=36)).rows
     ()
     """
-    rows = tuple(_rows(sheet, rules))
-    plain = ScoreSheet((), games=len(sheet.games), seats=sheet.seats, rows=rows)
-    counted = performance(plain, rules)
+    plain = _without_foot(sheet, rules)
+    rows, counted = plain.rows, performance(plain, rules)
     footers = tuple(Footer(seat.points, seat.won, seat.lost, seat.performance, seat.others_lost) for seat in counted)
     signed = frozenset(signature.seat for signature in sheet.signatures if signature.signed)
     return replace(
         plain, footers=footers, passed=sum(is_passed(row) for row in rows if not row.annulled), signatures=signed
     )
+
+
+def performances(sheet: TableSheet, rules: RuleSet = ISKO) -> tuple[SeatPerformance, ...]:
+    """What every seat has made in the games that are written, seat 1 first (SkWO 5).
+
+    >>> from tournament.tablesheets.reading import read
+    >>> [seat.performance for seat in performances(read([], seats=3, games=36))]
+    [0, 0, 0]
+    """
+    return performance(_without_foot(sheet, rules), rules)
+
+
+def _without_foot(sheet: TableSheet, rules: RuleSet) -> ScoreSheet:
+    return ScoreSheet((), games=len(sheet.games), seats=sheet.seats, rows=tuple(_rows(sheet, rules)))
 
 
 def _rows(sheet: TableSheet, rules: RuleSet) -> Iterator[Row]:

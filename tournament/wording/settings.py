@@ -257,11 +257,22 @@ def keying(tournament: Tournament) -> list[str]:
 
 
 def sheets(tournament: Tournament) -> list[str]:
-    if tournament.score_sheets == Tournament.ScoreSheets.PAPER:
-        return []
-    return [_("score sheets %(kept)s") % {"kept": tournament.get_score_sheets_display()}]
+    parts = []
+    if tournament.score_sheets != Tournament.ScoreSheets.PAPER:
+        parts.append(_("score sheets %(kept)s") % {"kept": tournament.get_score_sheets_display()})
+    if tournament.signatures != Tournament.SignedBy.ALL:
+        parts.append(_("signed by %(who)s") % {"who": tournament.get_signatures_display()})
+    if tournament.signed_counts != Tournament.SignedCounts.AT_ONCE:
+        parts.append(_("compared with the paper before they count"))
+    return parts
 
 
 def hall(tournament: Tournament) -> list[str]:
     parts = [_("public page") if tournament.public_page else _("no public page")]
-    return [*parts, _("names shortened")] if tournament.short_names else parts
+    if tournament.short_names:
+        parts.append(_("names shortened"))
+    if tournament.running_delay:
+        parts.append(
+            _("running ranking on the wall, %(minutes)s minutes behind") % {"minutes": tournament.running_delay}
+        )
+    return parts

@@ -20,6 +20,18 @@ TABLES: dict[str, Any] = {
         "code of your table."
     ),
     "table.keyed": _("The sheet of table %(table)s is at the desk: nothing is written here any more."),
+    "table.signed": _("Table %(table)s has signed its sheet: only a director changes it now."),
+    "table.still_open": _("This sheet can't be signed yet: something is open, came late, or lies with another phone."),
+    "table.changed_since": _("The sheet has changed meanwhile. Look at it once more, then sign."),
+    "table.to_be_signed": _("Table %(table)s has to sign this sheet."),
+    "table.not_the_keeper": _("Only the phone that keeps the sheet ends it."),
+    "table.wrong_card_code": _("That is not the code of start card %(number)s. It is printed on the card."),
+    "table.wait_to_sign": _("Too many wrong codes for start card %(number)s: wait ten minutes, or sign on paper."),
+    "table.reason_needed": _("Somebody has signed already: game %(game)s is changed with a reason alone."),
+    "table.nothing_written": _("In series %(series)s no such table has written anything on a phone."),
+    "sheet.signed_at_table": _(
+        "Table %(table)s has signed this sheet on its phones: only a director changes it, with paragraph and reason."
+    ),
     "table.on_paper": _("Table %(table)s goes on on paper. What was written here so far is at the desk."),
     "table.paper_alone": _("Sheets are kept on paper here."),
     "table.wrong_code": _("This number and this code don't go together. Both are printed on the start card."),
@@ -38,6 +50,9 @@ TABLES: dict[str, Any] = {
         "Load the page again."
     ),
     "table.gap": _("Entry %(due)s of this phone is still lacking before %(found)s; nothing was written."),
+    "settings.no_paper": _(
+        "On phones alone there is no paper to compare with: let signed sheets count at once, or tables write on both."
+    ),
     "settings.page_needed": _("Phones at the tables need the public page: tick it under “Hall and phones”."),
     "settings.sheets_begun": _("Tables have begun their sheets: games and rules of the tournament stay as they are."),
     "settings.sheets_kept": _(

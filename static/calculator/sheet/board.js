@@ -13,13 +13,15 @@ import { show } from "./written.js";
 
 /** @typedef {{ names: string[], games: Game[] }} Sheet games: every row of the sheet, written or not */
 /**
- * note: writes on the sheet, which may have changed since; keeps: whether this browser may.
+ * note: writes on the sheet, which may have changed since; keeps: whether this browser may; needsReason: whether
+ * somebody has signed what stands there.
  * @typedef {object} How
  * @property {Rules} rules
  * @property {Said} words
  * @property {() => Sheet} sheet
- * @property {(kind: string, game: number, line?: Line) => void} note
+ * @property {(kind: string, game: number, line?: Line, words?: string) => void} note
  * @property {() => boolean} keeps
+ * @property {() => boolean} [needsReason]
  */
 
 /** The first row in which nothing stands, 0 on a full sheet. @param {Game[]} games */
@@ -36,6 +38,8 @@ export class Board {
     this.undo = need(root, "[data-sheet-undo]", HTMLButtonElement);
     this.cancel = need(root, "[data-sheet-cancel]", HTMLButtonElement);
     this.annul = need(root, "[data-sheet-annul]", HTMLButtonElement);
+    this.why = need(root, "[data-sheet-why]", HTMLElement);
+    this.reason = need(this.why, "input", HTMLInputElement);
     this.correcting = 0; // the number of the game, 0 while the next one is open
     this.shown = 0; // which game was open when the pad was shown
     const { rules, words } = how;
@@ -53,6 +57,7 @@ export class Board {
   /** Nothing is under correction any more. */
   after() {
     this.correcting = 0;
+    this.reason.value = "";
     this.refresh();
   }
 
@@ -68,7 +73,9 @@ export class Board {
       ? words.says.full
       : filled(this.correcting ? words.says.correct : words.says.game, { game, games: games.length });
     this.dealer.textContent = game ? filled(words.says.deals, { name: names[dealerOf(game, seats) - 1] }) : "";
-    this.undo.hidden = !keeps() || this.correcting > 0 || !this.#last(games);
+    const isSigned = Boolean(this.how.needsReason?.());
+    this.undo.hidden = !keeps() || this.correcting > 0 || isSigned || !this.#last(games);
+    this.why.hidden = !this.correcting || !isSigned;
     this.cancel.hidden = !this.correcting;
     this.annul.hidden = !this.correcting || !this.#isOfThisRound(next || games.length + 1, seats);
     this.root.classList.toggle("is-watched", !keeps());
@@ -87,13 +94,22 @@ export class Board {
     return Math.floor((this.correcting - 1) / seats) === Math.floor((next - 1) / seats);
   }
 
+  // Whether a reason stands there where one is needed; else the field is asked for.
+  #isFounded() {
+    if (this.why.hidden || this.reason.value.trim()) return true;
+    this.reason.focus();
+    this.entry.say(this.how.words.says.why);
+    return false;
+  }
+
   /** @param {Row} row */
   #write(row) {
     const { words, rules, note, sheet, keeps } = this.how;
     const { names, games } = sheet();
+    if (!this.#isFounded()) return;
     if (!keeps() || nextOf(games) !== this.shown) return this.after(); // another one was first: who deals has changed
     const game = this.correcting || this.shown;
-    note(this.correcting ? "corrected" : "written", game, lineOf(game, row));
+    note(this.correcting ? "corrected" : "written", game, lineOf(game, row), this.reason.value.trim());
     this.after();
     if (!row) return;
     const value = worth(row.game, rules);
@@ -109,9 +125,10 @@ export class Board {
   }
 
   #strike() {
-    const { games } = this.how.sheet();
+    const [{ games }, why] = [this.how.sheet(), this.reason.value.trim()];
+    if (!this.#isFounded()) return;
     for (let game = this.correcting; game <= games.length; game++)
-      if (games[game - 1].row || games[game - 1].differs) this.how.note("annulled", game);
+      if (games[game - 1].row || games[game - 1].differs) this.how.note("annulled", game, undefined, why);
     this.after();
   }
 

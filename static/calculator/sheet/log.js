@@ -147,10 +147,14 @@ export const keeping = (phone, log) => {
   return next(phone, log, "keeps", log.keepers, Object.keys(seen).length ? { seen } : {});
 };
 
-/** What is done with a row: it replaces all that stands there, late ones, too. @param {string} phone @param {Log} log @param {string} kind @param {number} number @param {Line} [row] */
-export const atGame = (phone, log, kind, number, row) => {
+/** What is done with a row: it replaces all that stands there, late ones, too. @param {string} phone @param {Log} log @param {string} kind @param {number} number @param {Line} [row] @param {string} [words] why */
+export const atGame = (phone, log, kind, number, row, words) => {
   const late = log.late.filter((entry) => entry.game === number);
-  return next(phone, log, kind, [...log.games[number - 1].standing, ...late], { game: number, ...(row && { row }) });
+  return next(phone, log, kind, [...log.games[number - 1].standing, ...late], {
+    game: number,
+    ...(row && { row }),
+    ...(words && { words }),
+  });
 };
 
 /** Late rows that are not taken. @param {string} phone @param {Log} log @param {Entry[]} late */

@@ -256,7 +256,8 @@ def test_a_viewer_is_told_but_not_asked(over: Tournament) -> None:
 STAYS = {
     "tournament": {"slug", "name", "place", "admission", "rule_edition", "house", "performance_system",
                    "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
-                   "team_rule", "currency", "objection_from", "score_sheets", "second_reading", "formula_by",
+                   "team_rule", "currency", "objection_from", "score_sheets", "signatures", "signed_counts",
+                   "second_reading", "formula_by",
                    "settled_by", "substitutes", "passed_fee_by", "jackpot_shares"},
     "appointment": {"role"}, "team": {"kind", "name"},
     "player": {"last_name", "first_name", "sex", "category", "pass_number", "membership", "publish_as"},

@@ -68,6 +68,8 @@ UNUSUAL: dict[str, Any] = {
     "objection_from": Tournament.ObjectionFrom.POSTING,
     "objection_between": 5,
     "score_sheets": Tournament.ScoreSheets.BOTH,
+    "signatures": Tournament.SignedBy.TWO,
+    "signed_counts": Tournament.SignedCounts.COMPARED,
     "second_reading": Tournament.SecondReading.BLIND,
     "formula_by": Tournament.FormulaBy.DIRECTORS,
     "start_cards": False,
@@ -75,6 +77,7 @@ UNUSUAL: dict[str, Any] = {
     "substitutes": Tournament.Substitutes.NEVER,
     "public_page": False,
     "short_names": True,
+    "running_delay": 15,
 }
 SAID_ELSEWHERE = {"name", "place", "date"}
 

@@ -13,6 +13,7 @@ urlpatterns = [
     path("seats/<whole:number>/", seats.seats, name="public-seats"),
     path("seats/<whole:number>/certificate/", seats.certificate, name="public-certificate"),
     path("wall/", wall.wall, name="wall"),
+    path("wall/pulse/", wall.show_pulse, name="wall-pulse"),
     path("pulse/", front.show_pulse, name="public-pulse"),
     path("verify/", verify.verify, name="verify"),
     path("standings/", standings.standings, name="public-standings"),

@@ -7,6 +7,7 @@ from tournament.desks.sheets.games import views as games
 from tournament.desks.sheets.keepers import views as keepers
 from tournament.desks.sheets.keying import views as keying
 from tournament.desks.sheets.opened import views as opened
+from tournament.desks.sheets.progress import views as progress
 from tournament.desks.sheets.readings import views as readings
 from tournament.desks.sheets.signatures import views as signatures
 
@@ -18,10 +19,13 @@ urlpatterns = [
     path("import/confirmed/", files.confirmed, name="import-sheets-confirmed"),
     path("<whole:number>/", board.series_sheets, name="series-sheets"),
     path("<whole:number>/count/", readings.count_waiting, name="count-waiting"),
+    path("<whole:number>/progress/", progress.progress, name="table-progress"),
+    path("<whole:number>/progress/pulse/", progress.show_pulse, name="table-progress-pulse"),
     path(SHEET, keying.sheet, name="sheet"),
     path(f"{SHEET}key/", keying.key, name="key-sheet"),
     path(f"{SHEET}check/", keying.check, name="check-sheet"),
     path(f"{SHEET}open/", opened.open_sheet, name="open-sheet"),
+    path(f"{SHEET}paper/", progress.go_to_paper, name="table-on-paper"),
     path(f"{SHEET}games/", games.games, name="games"),
     path(f"{SHEET}games/key/", games.key, name="key-games"),
     path(f"{SHEET}games/check/", games.check, name="check-games"),

@@ -36,6 +36,7 @@ from tournament.queries.record.houses import house_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.record.positions import is_contradicted, is_position
 from tournament.queries.record.rowfaults import at, constraints, unasked
+from tournament.queries.record.signed import signed_faults
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_decided, sheet_of
 
@@ -63,6 +64,9 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
     versions = versions.select_related("table__draw__series__tournament").prefetch_related("footers", "table__seats")
     yield from each(sheet_faults, versions.order_by("pk"))
+    signed = SheetVersion.objects.standing().filter(kind="kept", **of("table__draw__series__tournament"))
+    signed = signed.select_related("table__draw__series__tournament").prefetch_related("footers")
+    yield from each(signed_faults, signed.order_by("pk"))
     for asked in (standings_faults, prize_faults, jackpot_faults):
         yield from each(asked, Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"))
     yield from each(lot_faults, Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"))
@@ -195,8 +199,11 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
         yield at(where, told % {"code": lack.code, "values": dict(lack.values)})
 
 
+PUT_DOWN = ("sheet.key", "sheet.kept", "sheet.correct", "sheet.formula")
+
+
 def is_as_keyed(version: SheetVersion) -> bool:
-    entries = AuditEntry.objects.filter(table=version.table, action__in=("sheet.key", "sheet.correct", "sheet.formula"))
+    entries = AuditEntry.objects.filter(table=version.table, action__in=PUT_DOWN)
     entry = entries.filter(after__number=version.number).first()
     footers = version.footers.order_by("seat").values("seat", "points", "won", "lost", "total")
     return entry is not None and dict(entry.after or {})["footers"] == list(footers)

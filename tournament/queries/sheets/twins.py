@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import pairwise
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournament.models import Draw, FooterEntry, Series, SheetTwins, SheetVersion, Tournament
 from tournament.models.sheets import version_stands
@@ -56,8 +56,16 @@ def newest_feet(tournament: Tournament, draws: QuerySet[Draw]) -> QuerySet[Foote
         ~Exists(newer),
         version__table__draw__in=draws,
     ).exclude(version__verdict=SheetVersion.Verdict.REJECTED)
-    blind = tournament.second_reading == Tournament.SecondReading.BLIND
-    return feet.filter(version__counts=True) if blind else feet
+    return feet.filter(has_been_compared(tournament))
+
+
+def has_been_compared(tournament: Tournament) -> Q:
+    """Of a version that it waits for no blind reading: what is told of it tells nothing to the second reader."""
+    counts, blind = Q(version__counts=True), Tournament.SecondReading.BLIND
+    kept = Q(version__kind=SheetVersion.Kind.KEPT)
+    keyed_told = Q() if tournament.second_reading != blind else counts | kept
+    kept_told = Q() if tournament.comparison != blind else counts | ~kept
+    return keyed_told & kept_told
 
 
 def settled(draws: QuerySet[Draw], pairs: list[tuple[Version, Version]]) -> dict[int, list[Twins]]:

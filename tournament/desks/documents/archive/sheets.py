@@ -176,7 +176,7 @@ def foot_row(
         entry.total,
         version.passed,
         local(version.keyed_at),
-        str(version.keyed_by),
+        version.written_by,
         str(version.second_by or ""),
         version.paragraph,
         version.reason or version.taken_out_reason,

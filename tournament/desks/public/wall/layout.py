@@ -6,6 +6,7 @@ from datetime import datetime
 from math import ceil
 
 from tournament.papers.measure import at_most
+from tournament.queries.people.namesakes import namesakes
 from tournament.queries.ranking.posted import PostedPlace, PostedRow
 
 ROOMS = (9.5, 11.8, 24.5)  # em, of the narrowest column in letters of each size; the style sheet has the sizes
@@ -47,8 +48,18 @@ class Line:
         return self.mark == "withdrawn"
 
     @property
+    def is_behind(self) -> bool:
+        """Of the series that is played nothing is known yet."""
+        return self.mark == "behind"
+
+    @property
     def family(self) -> str:
         return self.name.partition(",")[0]
+
+
+def lines_of(rows: Sequence[PostedRow | PostedPlace], marks: tuple[str, ...]) -> tuple[Line, ...]:
+    shared = namesakes({row.key: row.name for row in rows}.values())
+    return tuple(line_of(row, marks, shared) for row in rows)
 
 
 def size_of(em: float) -> int:
@@ -57,12 +68,13 @@ def size_of(em: float) -> int:
 
 @dataclass(frozen=True)
 class WallList:
-    kind: str  # seats, standings or final
+    kind: str  # seats, standings, final or running
     edition: str  # another one when something was released
     series: int
     rating: str
     lines: tuple[Line, ...]
     lapsed_since: datetime | None = None  # of standings that no longer hold
+    as_of: datetime | None = None  # of the running ranking
     system: str = ""  # by which performance is counted; seats have none
 
     @property
@@ -72,6 +84,10 @@ class WallList:
     @property
     def is_final(self) -> bool:
         return self.kind == "final"
+
+    @property
+    def is_running(self) -> bool:
+        return self.kind == "running"
 
     @property
     def is_provisional(self) -> bool:

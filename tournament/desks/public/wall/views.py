@@ -5,34 +5,43 @@ from datetime import datetime
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from tournament.access import allowed
+from tournament.access import HallRequest, allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
 from tournament.desks.public.released.reading import Hanging, hall_of, hanging, listings
-from tournament.desks.public.wall.layout import Line, WallList, cut, line_of
-from tournament.models import Draw, FinalResult, Seat, Tournament
-from tournament.queries.people.namesakes import namesakes
+from tournament.desks.public.wall.layout import Line, WallList, cut, lines_of
+from tournament.desks.public.wall.reading import FRESH, LEFT, far, pulse_of, running_list, series_played, turn
+from tournament.models import Draw, FinalResult, Seat, Series, Tournament
 from tournament.queries.protests.hall import Hall
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.released import Rating, Released
-from tournament.queries.record.state import State
+from tournament.queries.record.state import State, state_of
 from tournament.wording.results import rating_name
 
 SECONDS = 12  # that a page stays
 SHOWS = ("seats", "standings")  # what a screen can be bound to
-LEFT = ("expelled", "withdrawn")
+
+
+@allowed("public.look")
+def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """Another answer than the last time: something was released, or what tables write may be further."""
+    return HttpResponse(pulse_of(tournament, state_of(tournament)), content_type="text/plain")
 
 
 @allowed("public.look")
 @from_memory
 def wall(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """`?show=` binds a screen to one list, for halls with two of them; `?page=` goes round for ever."""
-    show = request.GET.get("show", "")
+    show, beat = request.GET.get("show", ""), pulse_of(tournament, request.state)
     waits = hall_of(tournament, request.state)
-    request.until = waits.window.until if waits.window else None
-    pages = cut(lists(request.state, waits, show if show in SHOWS else ""))
+    played = series_played(tournament, waits, hanging(request.state).released)
+    changes = [waits.window.until] if waits.window else []
+    request.until = min([*changes, turn() + FRESH] if played else changes, default=None)
+    pages = cut(lists(request.state, waits, played, show if show in SHOWS else ""))
     place = (page_number(request) - 1) % len(pages) if pages else 0
     context = {
         "hall": waits,
+        "far": far(played, waits) if played else None,
+        "pulse": beat,
         "page": pages[place] if pages else None,
         "number": place + 1,
         "count": len(pages),
@@ -52,8 +61,11 @@ def page_number(request: PublicRequest) -> int:
         return 1
 
 
-def lists(state: State, waits: Hall, show: str) -> list[WallList]:
-    """What was released last comes first. Nobody needs the seats of a series that is over and counted."""
+def lists(state: State, waits: Hall, played: Series | None, show: str) -> list[WallList]:
+    """What was released last comes first. Nobody needs the seats of a series that is over and counted.
+
+    The running ranking stands before all, and for the standings of everybody that it goes on from.
+    """
     hangs = hanging(state)
     draw = next(iter(hangs.seats), None) if show != "standings" else None
     posted = hangs.released if show != "seats" else None
@@ -63,7 +75,9 @@ def lists(state: State, waits: Hall, show: str) -> list[WallList]:
     if posted:  # at a whole second; within one, the order of the day decides
         released.append((posted.posted_at, 2 * posted.body["after_series"], standings(hangs, posted)))
     released.sort(key=lambda release: release[:2], reverse=True)
-    return [shown for _released, _order, several in released for shown in several if shown.lines]
+    runs = running_list(played, state) if played and show != "seats" else None
+    others = [shown for _released, _order, several in released for shown in several if shown.lines]
+    return [runs, *(shown for shown in others if shown.is_seats or shown.rating)] if runs else others
 
 
 def is_counted(draw: Draw, waits: Hall, posted: Released | None) -> bool:
@@ -91,7 +105,7 @@ def standings(hangs: Hanging, posted: Released) -> list[WallList]:
     edition, after = f"{kind}-{posted.pk}", posted.body["after_series"]
     system = posted.body.get("system", "")
     return [
-        WallList(kind, edition, after, heading_of(rating), lines_of(rating, marks), hangs.lapsed, system)
+        WallList(kind, edition, after, heading_of(rating), lines_of(rating.rows, marks), hangs.lapsed, system)
         for rating in hangs.ratings
     ]
 
@@ -99,8 +113,3 @@ def standings(hangs: Hanging, posted: Released) -> list[WallList]:
 def heading_of(rating: Rating) -> str:
     """What stands beside the heading; the rating of all needs no name."""
     return "" if rating.code == MAIN else rating_name(rating.code, rating.name)
-
-
-def lines_of(rating: Rating, marks: tuple[str, ...]) -> tuple[Line, ...]:
-    shared = namesakes({row.key: row.name for row in rating.rows}.values())
-    return tuple(line_of(row, marks, shared) for row in rating.rows)

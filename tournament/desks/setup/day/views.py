@@ -14,6 +14,7 @@ from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.record.keeping import keeping
 from tournament.queries.record.pulse import pulse, waits
 from tournament.queries.seats.draws import unseated
+from tournament.queries.sheets.kept import is_on_phones
 from tournament.queries.steps import steps
 
 
@@ -34,6 +35,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "left_open": left_open,
         "later": [shown for shown in all_steps if not shown.step.is_over and not shown.step.is_current],
         "over": [shown for shown in all_steps if shown.step.is_over and not shown.step.is_left_open],
+        "on_phones": is_on_phones(tournament),
         "final": final_in_force(tournament),
         "hall": hall(tournament),
         "unseated": unseated(tournament),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Finding, finding
 from tournament import currencies
-from tournament.desks.setup.settings.reading import needs_games
+from tournament.desks.setup.settings.reading import lacks_paper, needs_games
 from tournament.desks.setup.settings.sections import EMPTY, IN_MONEY, OPEN, SECTIONS, Section
 from tournament.desks.setup.settings.tiers import TiersField
 from tournament.fields import AmountField, StakeField, choose_from
@@ -137,8 +137,10 @@ class SettingsForm(TournamentForm):
             "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
             "score_sheets": _(
                 "On phones a table writes each game itself, without sign-in, and may go over to paper at any time; the "
-                "sheet is keyed from what it wrote. It can be changed between series."
+                "desk keys on from what it wrote. It can be changed between series."
             ),
+            "signatures": _("Each with the code of his start card. Signed so, only a director changes the sheet."),
+            "signed_counts": _("Where tables write on paper, too, the desk can key that before a signed sheet counts."),
             "second_reading": _("None: the totals on paper are the check. Blind: the first reading is not shown."),
             "formula_by": _(
                 "Points, won and lost agree with each other, so the total is known: one key at the desk, on record."
@@ -163,6 +165,7 @@ class SettingsForm(TournamentForm):
             ),
             "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
+            "running_delay": _("Where tables write on phones; 15: as it was 15 minutes ago. Empty: it is not shown."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -224,6 +227,8 @@ class SettingsForm(TournamentForm):
             self.add_error("worst_dropped", _("At least one series has to count."))
         if data.get("score_sheets") != Tournament.ScoreSheets.PAPER and not data.get("public_page"):
             self.add_error("score_sheets", sentence(finding("settings.page_needed")))
+        if lacks_paper(data):
+            self.add_error("signed_counts", sentence(finding("settings.no_paper")))
         if data.get("numbers_keyed") and needs_games(data.get("performance_system", "")):
             self.add_error("numbers_keyed", sentence(finding("settings.games_needed")))
         self.settle_house(data)

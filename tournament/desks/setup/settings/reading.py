@@ -1,6 +1,7 @@
 """Which settings a tournament has, what they were when a form was opened, and what another one takes over of them."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -75,6 +76,8 @@ SETTINGS = (
     "objection_from",
     "objection_between",
     "score_sheets",
+    "signatures",
+    "signed_counts",
     "second_reading",
     "formula_by",
     "start_cards",
@@ -82,6 +85,7 @@ SETTINGS = (
     "substitutes",
     "public_page",
     "short_names",
+    "running_delay",
 )
 
 FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition", "house", "performance_system")
@@ -95,6 +99,12 @@ COPIED_OF_A_RATING = ("name", "sex", "category", "club", "fee_cents", "series")
 def needs_games(system: str) -> bool:
     """Whether performance can't be counted from the foot of a sheet alone."""
     return system in SYSTEMS and SYSTEMS[system].opponents_only
+
+
+def lacks_paper(settings: Mapping[str, Any]) -> bool:
+    """Whether a signed sheet is to be compared with a paper that no table writes."""
+    asked = {"score_sheets": Tournament.ScoreSheets.PHONES, "signed_counts": Tournament.SignedCounts.COMPARED}
+    return all(settings.get(name) == value for name, value in asked.items())
 
 
 def usual() -> Tournament:
@@ -146,7 +156,7 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
     if kept.exists():
         stays |= dict.fromkeys((*FROZEN_BY_SHEETS, "games_at_five"), finding("settings.sheets_begun"))
     if kept.on_phones().exists():
-        stays["score_sheets"] = finding("settings.sheets_kept")
+        stays |= dict.fromkeys(("score_sheets", "signatures", "signed_counts"), finding("settings.sheets_kept"))
     if any_begun(tournament):
         stays |= dict.fromkeys(FROZEN_BY_START, finding("settings.protests_frozen"))
         binding = cited_by(tournament, Printed.PLAN_BINDS)

@@ -54,8 +54,12 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     ("jackpot", _("Jackpot"), ("jackpot_buy_in", "jackpot_start", "jackpot_shares", "jackpot_cap")),
     ("ratings", _("Ratings"), ("ratings", "team_rule", "seniors_from", "juniors_until")),
     ("protests", _("Protests"), ("objection_minutes", "objection_from", "objection_between")),
-    ("keying", _("Sheets and keying"), ("score_sheets", "second_reading", "formula_by", "numbers_keyed")),
-    ("hall", _("Hall and phones"), ("public_page", "short_names")),
+    (
+        "keying",
+        _("Sheets and keying"),
+        ("score_sheets", "signatures", "signed_counts", "second_reading", "formula_by", "numbers_keyed"),
+    ),
+    ("hall", _("Hall and phones"), ("public_page", "short_names", "running_delay")),
 )
 IN_MONEY = (
     *("entry_fee", "junior_fee", "senior_fee", "advance_fee", "card_money", "passed_fee", "pool_extra", "pot_ante"),

@@ -8,7 +8,14 @@ from tournament import audit
 from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
-from tournament.desks.setup.settings.reading import SETTINGS, frozen, needs_games, ratings_again, roles_again
+from tournament.desks.setup.settings.reading import (
+    SETTINGS,
+    frozen,
+    lacks_paper,
+    needs_games,
+    ratings_again,
+    roles_again,
+)
 from tournament.lock import locked, refuse_final
 from tournament.models import (
     Announcement,
@@ -35,7 +42,7 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
     `copied` is an earlier one of the organizer: its people, own ratings and plan come along; the settings are given.
     """
     refuse_foot_alone(settings)
-    refuse_hidden(settings)
+    refuse_phones(settings)
     refuse_house(Tournament(**{name: settings[name] for name in BY_RULES if name in settings}))
     with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
@@ -117,7 +124,7 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if stays := [why for name, why in frozen(tournament).items() if name in changed]:
         raise Refused(stays[0])
     refuse_foot_alone({name: changed.get(name, getattr(tournament, name)) for name in FOOT_ALONE})
-    refuse_hidden({name: changed.get(name, getattr(tournament, name)) for name in BY_PHONES})
+    refuse_phones({name: changed.get(name, getattr(tournament, name)) for name in BY_PHONES})
     if changed.keys() & BY_RULES:
         refuse_house(Tournament(**{name: changed.get(name, getattr(tournament, name)) for name in BY_RULES}))
     replaced = cards_in_force(tournament).exclude(substitute=None)
@@ -138,13 +145,15 @@ def refuse_uncounted(tournament: Tournament, count: int) -> None:
             raise Refused(finding("settings.series_rated", name=own.name, series=last))
 
 
-def refuse_hidden(settings: Mapping[str, Any]) -> None:
-    """Phones at the tables are not signed in: without the public page they could not open their sheets."""
+def refuse_phones(settings: Mapping[str, Any]) -> None:
+    """Phones at the tables need the public page, as nobody signs in there; a comparison needs a paper."""
     if settings.get("score_sheets", "paper") != Tournament.ScoreSheets.PAPER and not settings.get("public_page", True):
         raise Refused(finding("settings.page_needed"))
+    if lacks_paper(settings):
+        raise Refused(finding("settings.no_paper"))
 
 
-BY_PHONES = ("score_sheets", "public_page")
+BY_PHONES = ("score_sheets", "public_page", "signed_counts")
 BY_RULES = {"rule_edition", "performance_system", "house"}
 FOOT_ALONE = ("performance_system", "numbers_keyed")
 

@@ -26,7 +26,7 @@ def correct(request: HallRequest, tournament: Tournament, number: int, table: in
     state = state_at(tournament, number, table)
     typed = request.POST if request.method == "POST" else None
     form = form_at(state, CorrectionForm, tournament, typed, by=request.user)
-    lowest = None if is_blind_for(state, tournament, request.user) else lowest_of(state, tournament)
+    lowest = None if is_blind_for(state, request.user) else lowest_of(state, tournament)
     passed = sum(row.passed for row in lowest[0].rows if not row.annulled) if lowest else 0
     form.start_from(request.GET.get("from", ""), lowest_foot(*lowest) if lowest else (), passed)
     if not form.is_valid():

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
-from tournament.desks.sheets.versions.reading import figures, on_paper
+from tournament.desks.sheets.versions.reading import figures, is_waiting_for, on_paper, second_reading_at
 from tournament.folding import Sought, Written
 from tournament.memory import Memory
 from tournament.models import Series, Tournament, User
@@ -52,7 +52,7 @@ def tiles(series: Series, user: User) -> list[Tile]:
             state,
             tuple(person for person in openly.get(state.number, ()) if person.user != user),
             figures_for(state, user) | foot_of_draft(state, typed),
-            second_for(state, user, series.tournament),
+            second_for(state, user),
             tuple(pair.other(state.number) for pair in twins if state.number in pair.tables),
         )
         for state in states_of(series)
@@ -84,15 +84,14 @@ def searched(states: list[TableState], tournament: Tournament, typed: str) -> li
 
 
 def written(state: TableState) -> Written:
-    keyed_by = str(state.latest.keyed_by) if state.latest else ""
+    keyed_by = state.latest.written_by if state.latest else ""
     place = place_words(state.table.draw.series.number, state.number)
     unsigned = gettext("signature missing") if state.unsigned else ""
     return Written.of(str(STATES[state.state]), keyed_by, unsigned, whole=place)
 
 
-def second_for(state: TableState, user: User, tournament: Tournament) -> str:
-    mine = state.latest is not None and state.latest.keyed_by == user
-    return tournament.second_reading if state.state is State.WAITING and not mine else ""
+def second_for(state: TableState, user: User) -> str:
+    return second_reading_at(state) if is_waiting_for(state, user) else ""
 
 
 def figures_for(state: TableState, user: User) -> dict[str, Any]:
@@ -100,6 +99,5 @@ def figures_for(state: TableState, user: User) -> dict[str, Any]:
     latest = state.latest
     if latest is None or latest.foot_counted:
         return {}
-    blind = state.table.draw.series.tournament.second_reading == Tournament.SecondReading.BLIND
-    again = state.state in REKEYED and not blind
+    again = state.state in REKEYED and second_reading_at(state) != Tournament.SecondReading.BLIND
     return figures(on_paper(latest)) if again or latest.keyed_by == user else {}

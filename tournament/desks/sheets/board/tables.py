@@ -71,7 +71,7 @@ class SheetsTable(tables.Table):
         return format_html_join("", "<div>{}</div>", ((text,) for text in words))
 
     def render_keyed(self, record: TableState) -> Any:
-        return str(record.latest.keyed_by) if record.latest else ""
+        return record.latest.written_by if record.latest else ""
 
 
 def unsigned_words(state: TableState) -> str:

@@ -14,10 +14,12 @@ from tournament.desks.sheets.board.reading import searched, tiles
 from tournament.desks.sheets.board.shown import shown
 from tournament.desks.sheets.board.tables import SheetsTable
 from tournament.desks.sheets.versions.forms import SheetForm
-from tournament.desks.sheets.versions.reading import rules_of, series_of, state_at
+from tournament.desks.sheets.versions.reading import rules_of, second_reading_at, series_of, state_at
 from tournament.models import Series, Tournament
 from tournament.queries.people.own import own_table
 from tournament.queries.record.pulse import waits
+from tournament.queries.sheets.disputes import disputes_in
+from tournament.queries.sheets.kept import is_on_phones
 from tournament.queries.sheets.states import State, tables_in_play
 from tournament.refused import Refused
 from tournament.wording.feet import foot_lacks
@@ -59,6 +61,8 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "board": shown(board, series, own_table=own, may_correct=may_correct),
         "counts": counts,
         "unsigned": len(unsigned),
+        "disputes": disputes_in(series),
+        "waits_for_nobody": any(state.state is State.WAITING and not second_reading_at(state) for state in states),
         "only_unsigned": only_unsigned,
         "own_table": own,
         "total": len(states),
@@ -68,6 +72,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "rules": json.dumps(rules_of(tournament)),
         "needs_games": tournament.rules.system.opponents_only,
         "foot_lacks": foot_lacks(tournament.rules),
+        "on_phones": is_on_phones(tournament),
     }
     return render(request, "sheets/board/series.html", context)
 

@@ -33,7 +33,7 @@ class Notice:
     def of(cls, state: TableState) -> "Notice":
         words: dict[str, Any] = {"table": state.number}
         if state.state is State.COUNTED and state.latest and state.latest.second_by:
-            words |= {"first": str(state.latest.keyed_by), "second": str(state.latest.second_by)}
+            words |= {"first": state.latest.written_by, "second": str(state.latest.second_by)}
             text = _("Both readings of table %(table)s are the same (%(first)s, %(second)s); it counts.") % words
         elif state.state is State.INVALID:
             text = _("Table %(table)s is saved; by a ruling its sheet is invalid and counts zero.") % words
@@ -80,7 +80,7 @@ def not_taken(
         told += [{"at": name, "text": f"{form.fields[name].label}: {error}"} for error in errors]
     latest, theirs = state.latest, None
     if latest and status == 409 and latest in versions_shown(request, tournament, state):
-        theirs = {"by": str(latest.keyed_by), "figures": figures(on_paper(latest))}
+        theirs = {"by": latest.written_by, "figures": figures(on_paper(latest))}
     return JsonResponse(
         {"outcome": state.state, "findings": told, "theirs": theirs, "base": state.base, **context}, status=status
     )
@@ -89,7 +89,7 @@ def not_taken(
 def readers_of(findings: tuple[Finding, ...], state: TableState, request: HallRequest) -> list[str]:
     """Who has read the sheet first and who second, where their readings differ."""
     differ = any(problem.code == "reading.differs" for problem in findings)
-    return [str(state.latest.keyed_by), str(request.user)] if differ and state.latest else []
+    return [state.latest.written_by, str(request.user)] if differ and state.latest else []
 
 
 def came_too_late(

@@ -1,8 +1,9 @@
 """Whether a sheet was keyed at the wrong table."""
 
 from tournament.desks.sheets.versions.reading import FOOT
-from tournament.models import FooterEntry, SheetVersion, Tournament
+from tournament.models import FooterEntry, SheetVersion
 from tournament.models.sheets import version_stands
+from tournament.queries.sheets.twins import has_been_compared
 
 
 def same_elsewhere(version: SheetVersion) -> int | None:
@@ -15,10 +16,11 @@ def same_elsewhere(version: SheetVersion) -> int | None:
         return None
     first = dict(zip(("seat", *FOOT), mine[0], strict=True))
     alike = FooterEntry.objects.filter(
-        version_stands("version"), **first, version__table__draw=version.table.draw_id
+        version_stands("version"),
+        has_been_compared(version.table.draw.series.tournament),
+        **first,
+        version__table__draw=version.table.draw_id,
     ).exclude(version__table=version.table_id)
-    if version.table.draw.series.tournament.second_reading == Tournament.SecondReading.BLIND:
-        alike = alike.filter(version__counts=True)
     for other in alike.select_related("version__table").prefetch_related("version__footers"):
         lines = [(foot.seat, foot.points, foot.won, foot.lost, foot.total) for foot in other.version.footers.all()]
         newer = other.version.table.versions.standing().filter(number__gt=other.version.number)

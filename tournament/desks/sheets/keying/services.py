@@ -38,7 +38,7 @@ def put_down(
     state: TableState, paper: Paper, *, by: User, keep: bool, formula: bool, base: int, cards: Sequence[int] | None
 ) -> tuple[Finding, ...]:
     """What keeps it from being put down: findings that nobody kept, or differences to the first reading."""
-    table, blind = state.table, is_blind_for(state, tournament_of(state.table), by)
+    table, blind = state.table, is_blind_for(state, by)
     if formula and not blind and state.latest and has_foot(state.latest, paper):
         paper = paper_of(state.latest)  # with its games: the foot's page shows the foot alone
     findings = preview(table, footers=paper.footers, passed=paper.passed, rows=paper.rows)
@@ -91,7 +91,7 @@ def key(
             count_waiting_sheet(table, by=by)  # if no second reading is asked for any more
             return latest  # the same button twice, or the same sheet again
         if counting := counted(table):
-            raise Refused(finding("sheet.counted", table=table.number, by=str(counting.keyed_by)))
+            raise Refused(finding("sheet.counted", table=table.number, by=counting.written_by))
         refuse_stale(latest, base)
         refuse_waiting(latest, by)
         refuse_other_seats(table, cards)
@@ -99,11 +99,16 @@ def key(
 
 
 def refuse_waiting(latest: SheetVersion | None, by: User) -> None:
-    """What waits for a second reading is the first reader's to key again; the others read it, and may reject it."""
+    """What waits for a second reading is the first reader's to key again; the others read it, and may reject it.
+
+    A sheet that its table has signed is nobody's to key again.
+    """
+    if latest and latest.is_kept and not latest.taken_out_at:
+        raise Refused(finding("sheet.signed_at_table", table=latest.table.number))
     if latest is None or latest.keyed_by == by or not awaits_verdict(latest) or findings_of(latest):
         return
-    if tournament_of(latest.table).second_reading:
-        raise Refused(finding("sheet.waits", table=latest.table.number, by=str(latest.keyed_by)))
+    if latest.second_reading:
+        raise Refused(finding("sheet.waits", table=latest.table.number, by=latest.written_by))
 
 
 def settle(table: Table, paper: Paper, *, by: User, base: int, cards: Sequence[int] | None = None) -> SheetVersion:
@@ -117,7 +122,7 @@ def settle(table: Table, paper: Paper, *, by: User, base: int, cards: Sequence[i
         if latest and is_settled(latest, paper, by=by, base=base):
             return latest
         if counting := counted(table):
-            raise Refused(finding("sheet.counted", table=table.number, by=str(counting.keyed_by)))
+            raise Refused(finding("sheet.counted", table=table.number, by=counting.written_by))
         refuse_stale(latest, base)
         refuse_waiting(latest, by)
         refuse_other_seats(table, cards)

@@ -35,7 +35,7 @@ def open_sheet(request: HallRequest, tournament: Tournament, number: int, table:
     if "close" in request.POST:
         services.close_sheet(state.table, by=request.user, drop="drop" in request.POST)
         return JsonResponse({})
-    saved_by = [str(version.keyed_by) for version in newest if version.keyed_by != request.user]
+    saved_by = [version.written_by for version in newest if version.keyed_by != request.user]
     return JsonResponse(
         {
             "state": state.state,

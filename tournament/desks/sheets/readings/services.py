@@ -4,10 +4,11 @@ The second is never the first, and never edits the first's version: who reads ot
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils import timezone
 
-from scoring import Finding, check, compare, finding
+from scoring import Finding, ScoreSheet, check, compare, finding
 from tournament import audit
 from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
 from tournament.desks.sheets.versions.reading import on_paper
@@ -41,7 +42,7 @@ def confirm(version: SheetVersion, *, by: User) -> SheetVersion:
 
 def refuse_unread(version: SheetVersion) -> None:
     """Where second readings are blind, nobody says yes or no to what he must not see."""
-    if tournament_of(version.table).second_reading == Tournament.SecondReading.BLIND:
+    if version.second_reading == Tournament.SecondReading.BLIND:
         raise Refused(finding("sheet.read_blind", table=version.table.number))
 
 
@@ -79,27 +80,36 @@ def read_blind(
     look at the paper; a second reading that `stands` after that rejects the first one, is keyed in its place, and waits
     for somebody else's second reading. One that does not add up may stand at once: it has been told its own findings,
     and sees nothing of the first. Where the formula has given the first one's totals, both are compared as they read
-    the paper.
+    the paper. What a table has signed is not rejected: there a director decides.
     """
     with audit.atomic():
         version = second_reading(version, by=by)
         table, first = version.table, sheet_of(on_paper(version), tournament_of(version.table))
         second = sheet_read(table, paper)
         refuse_other_seats(table, cards)
+        if version.is_kept:
+            first = as_read(first, second)
         if (bool(first.rows), bool(first.footers)) != (bool(second.rows), bool(second.footers)):
             raise Refused(finding("sheet.read_in_parts", table=table.number))
         differs = compare(first, second)
         if not differs:
             version.unsigned = sorted({*version.unsigned, *paper.unsigned})
             confirmed(version, by=by)
-        elif stands and (has_seen(version, by) or check(second, tournament_of(table).rules)):
+        elif stands and not version.is_kept and (has_seen(version, by) or check(second, tournament_of(table).rules)):
             rejected(version, by=by, reason="")
             key_anew(table, paper, by=by)
             return ()
         else:
             cells = [as_cell(difference) for difference in differs]
             record("sheet.differ", table, by=by, after={"version": version.number, "differences": cells})
+            if version.is_kept:
+                differs += (finding("sheet.signed_at_table", table=table.number),)
     return differs
+
+
+def as_read(signed: ScoreSheet, paper: ScoreSheet) -> ScoreSheet:
+    """Of what a table has signed, what was keyed from its paper: the foot alone, every game, or both."""
+    return replace(signed, rows=signed.rows if paper.rows else (), footers=signed.footers if paper.footers else ())
 
 
 def has_seen(version: SheetVersion, by: User) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Collection
 
 from scoring import finding
 from tournament import audit
+from tournament.desks.sheets.versions.paper import tournament_of
+from tournament.desks.sheets.versions.reading import directs
 from tournament.desks.sheets.versions.services import locked_table, record, refuse_stale
 from tournament.models import Table, User
 from tournament.refused import Refused
@@ -20,6 +22,8 @@ def note_unsigned(table: Table, seats: Collection[int], *, by: User, base: int) 
         if latest.unsigned == unsigned:
             return
         refuse_stale(latest, base)
+        if latest.is_kept and not directs(tournament_of(table), by):
+            raise Refused(finding("sheet.signed_at_table", table=table.number))
         before, latest.unsigned = latest.unsigned, unsigned
         latest.save(update_fields=["unsigned"])
         record("sheet.sign", table, by=by, before={"unsigned": before}, after={"unsigned": unsigned})

@@ -150,7 +150,7 @@ def form_at(
     by: Model | None = None,
 ) -> AnySheetForm:
     """The form of a sheet, with what was keyed before; who is to read it blind sees nothing of it."""
-    blind = by is not None and is_blind_for(state, tournament, by)
+    blind = by is not None and is_blind_for(state, by)
     return form(
         typed,
         seats=len(state.seats),

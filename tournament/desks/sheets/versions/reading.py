@@ -116,16 +116,21 @@ def is_waiting_for(state: TableState, user: Model) -> bool:
     return state.state is State.WAITING and state.latest is not None and state.latest.keyed_by != user
 
 
-def is_blind_for(state: TableState, tournament: Tournament, user: Model) -> bool:
+def is_blind_for(state: TableState, user: Model) -> bool:
     """Is this person to read the sheet a second time without seeing the first reading?"""
-    return tournament.second_reading == Tournament.SecondReading.BLIND and is_waiting_for(state, user)
+    return is_waiting_for(state, user) and second_reading_at(state) == Tournament.SecondReading.BLIND
+
+
+def second_reading_at(state: TableState) -> str:
+    """Which one the sheet needs as it was written last."""
+    return state.latest.second_reading if state.latest else ""
 
 
 def versions_shown(request: HallRequest, tournament: Tournament, state: TableState) -> list[SheetVersion]:
     """All of them; where second readings are blind, and until the sheet counts, a clerk's own: the director decides."""
     versions = list(state.table.versions.all())
-    blind = tournament.second_reading == Tournament.SecondReading.BLIND and not state.counts
-    if is_blind_for(state, tournament, request.user):
+    blind = second_reading_at(state) == Tournament.SecondReading.BLIND and not state.counts
+    if is_blind_for(state, request.user):
         return []
     if not blind or "sheets.correct" in request.may:
         return versions
@@ -136,15 +141,20 @@ def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> 
     """Whoever confirms or rejects does not key: that would be editing the first reading."""
     if "sheets.key" not in request.may or state.counts:
         return False
-    confirms = tournament.second_reading == Tournament.SecondReading.CONFIRM
+    if state.latest and state.latest.is_kept and state.state is not State.WAITING:
+        return False
+    confirms = second_reading_at(state) == Tournament.SecondReading.CONFIRM
     return not (confirms and is_waiting_for(state, request.user))
 
 
 def may_settle(tournament: Tournament, user: User) -> bool:
     """Whether the settings let this person apply the formula where only a total is wrong."""
-    roles = roles_in(tournament, user)
-    clerks = tournament.formula_by == Tournament.FormulaBy.CLERKS and Role.CLERK in roles
-    return clerks or Role.DIRECTOR in roles
+    clerks = tournament.formula_by == Tournament.FormulaBy.CLERKS and Role.CLERK in roles_in(tournament, user)
+    return clerks or directs(tournament, user)
+
+
+def directs(tournament: Tournament, user: User) -> bool:
+    return Role.DIRECTOR in roles_in(tournament, user)
 
 
 def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
@@ -162,7 +172,7 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "versions": versions,
         "twins": [pair for pair in twins_in(state.table.draw.series) if state.number in pair.tables],
         "settled": totals_settled(state.latest) if state.latest in versions else [],
-        "blind": is_blind_for(state, tournament, request.user),
+        "blind": is_blind_for(state, request.user),
         "own_table": sits_at(request.user, state.table),
         "others_here": others_at(state, request.user),
         "may_key": may_key(request, tournament, state),

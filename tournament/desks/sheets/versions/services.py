@@ -51,7 +51,7 @@ def count_waiting_sheet(table: Table, *, by: User) -> bool:
 
 def count_if_clean(version: SheetVersion) -> SheetVersion:
     """A version counts by itself when nothing is wrong with it and nobody else has to read it."""
-    if not version.counts and not tournament_of(version.table).second_reading and not findings_of(version):
+    if not version.counts and not version.second_reading and not findings_of(version):
         count(version)
     return version
 
@@ -61,7 +61,9 @@ def count(version: SheetVersion) -> None:
     version.save(update_fields=["counts"])
 
 
-def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: str = "") -> SheetVersion:
+def write(table: Table, paper: Paper, *, by: User | None, paragraph: str = "", reason: str = "") -> SheetVersion:
+    """By nobody: it is what the table itself has signed."""
+    kept = SheetVersion.Kind.KEYED if by else SheetVersion.Kind.KEPT
     sheet = sheet_read(table, paper)
     footers = foot_of(sheet, tournament_of(table).rules)
     if len(footers) != table.seats.count():
@@ -69,7 +71,7 @@ def write(table: Table, paper: Paper, *, by: User, paragraph: str = "", reason: 
     version = SheetVersion.objects.create(
         table=table,
         number=table.versions.count() + 1,
-        kind=SheetVersion.Kind.CORRECTION if paragraph else SheetVersion.Kind.KEYED,
+        kind=SheetVersion.Kind.CORRECTION if paragraph else kept,
         keyed_by=by,
         keyed_at=clock.exact(),
         moved=clock.stamp().moved,
@@ -103,7 +105,7 @@ def as_game(version: SheetVersion, line: int, row: Row) -> GameRow:
 def refuse_stale(latest: SheetVersion | None, base: int) -> None:
     if latest and latest.number != base:
         at = f"{timezone.localtime(latest.keyed_at):%H:%M:%S}"
-        raise Refused(finding("sheet.stale", version=latest.number, by=str(latest.keyed_by), at=at))
+        raise Refused(finding("sheet.stale", version=latest.number, by=latest.written_by, at=at))
 
 
 def refuse_other_seats(table: Table, cards: Sequence[int] | None) -> None:
@@ -112,7 +114,7 @@ def refuse_other_seats(table: Table, cards: Sequence[int] | None) -> None:
         raise Refused(finding("sheet.seats_changed", table=table.number, cards=tuple(sitting)))
 
 
-def record(action: str, table: Table, *, by: User, after: Any, before: Any = None, reason: str = "") -> None:
+def record(action: str, table: Table, *, by: User | None, after: Any, before: Any = None, reason: str = "") -> None:
     tournament = tournament_of(table)
     audit.record(action, by=by, tournament=tournament, table=table, before=before, after=after, reason=reason)
 

@@ -1,0 +1,183 @@
+// The sheet of a table on a phone that lies there: one phone keeps it, everybody else who opens it watches. It goes on
+// without the network; what waits, what came late and what was not taken stands on the page.
+import { Board } from "../../calculator/sheet/board.js";
+import { rowOf } from "../../calculator/sheet/columns.js";
+import { atGame, keeping, leavingOut } from "../../calculator/sheet/log.js";
+import { filled } from "../../calculator/sheet/spoken.js";
+import { inWords } from "../../calculator/sheet/written.js";
+import { all, around, need } from "../../frame/finding.js";
+import { Ending } from "./ending.js";
+import { Shared } from "./shared.js";
+/** @import { Entry } from "../../calculator/sheet/log.js" */
+/** @import { NotTaken } from "./shared.js" */
+
+const root = need(document, "[data-phones-sheet]", HTMLElement);
+const [rules, words] = [JSON.parse(root.dataset.phonesRules ?? ""), JSON.parse(root.dataset.phonesWords ?? "")];
+/** @type {string[]} */
+const names = JSON.parse(root.dataset.phonesNames ?? "");
+/** @type {Record<string, string>} */
+const says = JSON.parse(root.dataset.phonesSays ?? "");
+const keeper = need(root, "[data-phones-keeper]", HTMLElement);
+const state = need(root, "[data-phones-state]", HTMLElement);
+const network = need(root, "[data-phones-network]", HTMLElement);
+const closed = need(root, "[data-phones-closed]", HTMLElement);
+const who = need(root, "[data-phones-who]", HTMLElement);
+const take = need(root, "[data-phones-take]", HTMLButtonElement);
+const paper = need(root, "[data-phones-paper]", HTMLButtonElement);
+const early = need(root, "[data-phones-end-early]", HTMLButtonElement);
+const open = need(root, "[data-phones-open]", HTMLElement);
+const openList = need(root, "[data-phones-open-list]", HTMLElement);
+const openLine = need(root, "[data-phones-open-line]", HTMLTemplateElement);
+
+/** By its phone's name: whose it is. @param {string} phone */
+const nameOf = (phone) => names[Number(phone[0]) - 1];
+const ownName = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join("");
+
+const shared = new Shared(location.pathname, Number(root.dataset.phonesGames), () => {
+  const { games } = shared.log();
+  const now = JSON.stringify([games, shared.state.hasSignatures]);
+  // What is being tapped stays, unless the sheet is another one since, or another phone keeps it.
+  if (now !== drawn || board.root.classList.contains("is-watched") === keeps()) board.after();
+  drawn = now;
+  refresh();
+});
+let [drawn, isChoosing] = ["", false];
+
+const keepers = () => shared.log().keepers.map(({ phone }) => phone);
+const keeps = () => !shared.state.closed && keepers().includes(shared.state.phone);
+
+const board = new Board(root, {
+  rules,
+  words,
+  sheet: () => ({ names, games: shared.log().games }),
+  note: (kind, game, line, why) => shared.note((log, phone) => atGame(phone, log, kind, game, line, why)),
+  keeps,
+  needsReason: () => Boolean(shared.state.hasSignatures),
+});
+
+const ending = new Ending(root, {
+  address: location.pathname,
+  says,
+  phone: () => shared.state.phone,
+  keeps,
+  waiting: () => shared.state.waiting.length,
+  hear: () => shared.go(),
+});
+let isEndedEarly = false;
+
+/** @param {number} seat */
+const keep = (seat) => {
+  if (!shared.state.phone.startsWith(`${seat}-`)) shared.call(`${seat}-${ownName()}`);
+  isChoosing = false;
+  shared.note((log, phone) => keeping(phone, log));
+  refresh();
+  board.pad.scrollIntoView({ block: "nearest" });
+};
+
+const stateSaid = () => {
+  const others = keepers().filter((phone) => phone !== shared.state.phone);
+  const list = others.map(nameOf).join(", ");
+  if (!others.length) return keeps() ? says.mine : says.nobody;
+  return filled(keeps() ? says.twice : says.theirs, { name: list });
+};
+
+const networkSaid = () => {
+  const { waiting } = shared.state;
+  if (waiting.length) return filled(shared.isOffline ? says.waits : says.sends, { count: waiting.length });
+  return shared.isOffline ? says.offline : says.sent;
+};
+
+/** @param {Entry} entry @param {string} why @param {Record<string, () => void>} steps */
+const lineOf = (entry, why, steps) => {
+  const line = /** @type {HTMLElement} */ (openLine.content.firstElementChild?.cloneNode(true));
+  const row = entry.row ? inWords(rowOf(entry.row), { rules, words, names }) : says[entry.kind];
+  const game = entry.game ? `${filled(says.game, { game: entry.game })}: ` : "";
+  need(line, "[data-phones-open-what]", HTMLElement).textContent = `${game}${row}`;
+  need(line, "[data-phones-open-why]", HTMLElement).textContent = why;
+  for (const button of all(line, "[data-phones-step]", HTMLButtonElement)) {
+    const step = steps[button.dataset.phonesStep ?? ""];
+    button.hidden = !step;
+    if (step) button.addEventListener("click", step);
+  }
+  return line;
+};
+
+/** Writes it again where the sheet stands now. @param {Entry} entry */
+const again = ({ phone, game = 0, row }) => {
+  const kind = shared.log().games[game - 1].row ? "corrected" : "written";
+  const why = filled(says.late, { name: nameOf(phone) });
+  shared.note((log, own) => atGame(own, log, kind, game, row, kind === "corrected" ? why : ""));
+};
+
+/** @param {NotTaken} one */
+const takeAfterAll = (one) => {
+  shared.settle(one);
+  again(one.entry);
+};
+
+const openLines = () => {
+  const late = shared.log().late.map((entry) =>
+    lineOf(
+      entry,
+      filled(says.late, { name: nameOf(entry.phone) }),
+      keeps()
+        ? {
+            ...(entry.row && { take: () => again(entry) }),
+            leave: () => shared.note((log, phone) => leavingOut(phone, log, [entry])),
+          }
+        : {},
+    ),
+  );
+  const notTaken = shared.state.notTaken.map((one) =>
+    lineOf(one.entry, one.why, {
+      ...(keeps() && one.entry.row && { take: () => takeAfterAll(one) }),
+      leave: () => shared.settle(one),
+    }),
+  );
+  return [...late, ...notTaken];
+};
+
+const refresh = () => {
+  state.textContent = shared.state.closed ? says.over : stateSaid();
+  state.classList.toggle("warn", keeps() && keepers().length > 1);
+  network.textContent = networkSaid();
+  network.classList.toggle("is-waiting", shared.isOffline || shared.state.waiting.length > 0);
+  keeper.classList.toggle("is-slim", keeps() && keepers().length === 1);
+  closed.hidden = !shared.state.closed;
+  closed.textContent = shared.state.closed;
+  const [isOver, count] = [Boolean(shared.state.closed), keepers().length];
+  who.hidden = isOver || (count > 0 && !isChoosing);
+  take.hidden = isOver || !count || isChoosing || (keeps() && count === 1);
+  paper.hidden = isOver;
+  const { games } = shared.log();
+  const isFull = games.every(({ row }) => row);
+  early.hidden = isOver || isFull || isEndedEarly || !keeps() || !games.some(({ row }) => row);
+  ending.refresh(isFull || isEndedEarly || Boolean(shared.state.isSigned), shared.state.entries.length);
+  const lines = openLines();
+  open.hidden = !lines.length;
+  openList.replaceChildren(...lines);
+};
+
+who.addEventListener("click", (event) => {
+  const button = around(event, "[data-phones-seat]");
+  if (button) keep(Number(button.dataset.phonesSeat));
+});
+take.addEventListener("click", () => {
+  const seat = Number(shared.state.phone[0] ?? 0);
+  isChoosing = true;
+  refresh();
+  const buttons = all(who, "[data-phones-seat]", HTMLButtonElement);
+  (buttons[seat - 1] ?? buttons[0]).focus();
+});
+early.addEventListener("click", () => {
+  isEndedEarly = true;
+  refresh();
+});
+paper.addEventListener("click", async () => {
+  paper.disabled = true;
+  if (!(await shared.goToPaper())) network.textContent = says.noPaper;
+  paper.disabled = false;
+});
+board.after();
+refresh();
+shared.go();

@@ -1,0 +1,216 @@
+"""What the hall sees of tables that write on phones: how far they are, and by a setting the running ranking."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.builders import Cast, keyed, make_cast, over, played, players, published, signed_in, words
+from tests.desks.setup.asked import saving
+from tests.tablesheets.kept import lying, written
+from tournament.desks.public.released.memory import PAGES
+from tournament.desks.public.wall import reading
+from tournament.desks.results.final import services as results
+from tournament.desks.setup.settings import services as setup
+from tournament.models import Player, Series, SheetVersion, StartCard, Table, TableEntry, TableSheet
+from tournament.queries.ranking.running import running
+from tournament.queries.ranking.standings import standings
+from tournament.queries.sheets.kept import address_of
+from tournament.queries.sheets.progress import READ
+
+TURN = datetime.fromisoformat("2026-11-21T16:00:00+00:00")
+
+
+@pytest.fixture
+def hall(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cast]:
+    """Two tables of four in the second series, of 24 games each; the first one is counted and posted."""
+    cast = make_cast(score_sheets="both", games_at_four=24, series_count=2)
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.post_standings(cast.tournament.series.get(number=1), by=cast.director)
+    published(cast.tournament, 2, by=cast.director)
+    monkeypatch.setattr(reading, "turn", lambda: TURN)
+    yield cast
+    for memory in (READ, PAGES, reading.RUNNING):
+        memory.clear()
+
+
+def series(hall: Cast) -> Series:
+    return Series.objects.select_related("tournament__organizer").get(tournament=hall.tournament, number=2)
+
+
+def tables(hall: Cast) -> list[Table]:
+    found = Table.objects.published().filter(draw__series=series(hall)).order_by("number")
+    return list(found.select_related("draw__series__tournament"))
+
+
+def wrote(table: Table, games: int, minutes: int = 60) -> TableSheet:
+    """The last of so many games was written just now, the first so many minutes ago, evenly."""
+    sheet, begun = lying(table, written(games, of=24, seats=4)), TURN - timedelta(minutes=minutes)
+    TableSheet.objects.filter(pk=sheet.pk).update(begun_at=begun)
+    for place, entry in enumerate(sheet.entries.order_by("pk")):
+        at = begun + place * timedelta(minutes=minutes) / games
+        TableEntry.objects.filter(pk=entry.pk).update(came_at=at)
+    return sheet
+
+
+def wall(hall: Cast, **query: str | int) -> Any:
+    for memory in (PAGES, reading.RUNNING):
+        memory.clear()
+    return Client(headers={"accept-language": "en"}).get(f"/p/{hall.tournament.slug}/wall/", query)
+
+
+def running_setting(hall: Cast, minutes: int | None) -> None:
+    setup.change_settings(hall.tournament, by=hall.director, running_delay=minutes)
+    hall.tournament.refresh_from_db()
+
+
+def third_seats(hall: Cast) -> list[StartCard]:
+    return [table.seats.get(number=3).card for table in tables(hall)]
+
+
+def test_how_far_the_series_is_and_when_it_will_probably_end(hall: Cast) -> None:
+    first, second = tables(hall)
+    assert "of 24 games" not in words(wall(hall))
+    wrote(first, 12)
+    page = words(wall(hall))
+    assert "12 of 24 games (50 %)" in page
+    assert "at 1 of 2 tables" in page
+    assert "probably over at 18:00" in page
+    assert wall(hall).context["far"].end == TURN + timedelta(minutes=60)
+    late = wrote(second, 5)
+    assert "17 of 48 games (35 %)" in words(wall(hall))
+    assert wall(hall).context["far"].end is None
+    TableSheet.objects.filter(pk=late.pk).update(paper_at=TURN)
+    assert wall(hall).context["far"].end == TURN + timedelta(minutes=60)
+
+
+def test_of_a_series_that_is_over_counted_or_on_paper_it_says_nothing(hall: Cast) -> None:
+    running_setting(hall, 15)
+    wrote(tables(hall)[0], 24)
+    assert "24 of 24 games" in words(wall(hall))
+    for table in tables(hall):
+        keyed(table, by=hall.clerk)
+    over(series(hall), by=hall.director)
+    assert "of 24 games" not in words(wall(hall))
+    results.post_standings(series(hall), by=hall.director)
+    assert wall(hall).context["far"] is None
+    assert "Running" not in words(wall(hall))
+
+
+def test_the_running_ranking_is_off_until_somebody_wants_it(hall: Cast) -> None:
+    wrote(tables(hall)[0], 12)
+    page = words(wall(hall, show="standings"))
+    assert "Running ranking" not in page
+    assert "Standings after series 1" in page
+    running_setting(hall, 15)
+    page = words(wall(hall, show="standings"))
+    assert "Running ranking, series 2" in page
+    assert "as it was at the tables at" in page
+    assert "Standings after series 1" not in page
+    assert "Running" not in words(wall(hall, show="seats"))
+
+
+def test_it_counts_what_is_old_enough_on_top_of_the_series_before(hall: Cast) -> None:
+    wrote(tables(hall)[0], 12)
+    before = {row.number: row.performance for row in standings(hall.tournament, upto=1).rows}
+    card, other = third_seats(hall)
+    now = {row.number: row for row in running(series(hall), TURN).rows}
+    assert now[card.number].performance == before[card.number] + 6 * (72 + 50)
+    assert now[other.number].performance == before[other.number]
+    half = {row.number: row for row in running(series(hall), TURN - timedelta(minutes=29)).rows}
+    assert half[card.number].performance == before[card.number] + 3 * (72 + 50)
+    assert [row.line(2) for row in running(series(hall), TURN - timedelta(hours=2)).rows] == [None] * 8
+    running_setting(hall, 29)
+    by_name = {line.name: line for line in wall(hall).context["page"].shown.lines}
+    assert by_name[card.name].figures == (str(half[card.number].performance),)
+    assert by_name[other.name].is_behind
+    assert "without this series" in words(wall(hall))
+
+
+def test_a_sheet_that_counts_takes_the_place_of_its_phones_when_it_is_old_enough(hall: Cast) -> None:
+    first, second = tables(hall)
+    wrote(first, 12)
+    for table in (first, second):
+        keyed(table, by=hall.clerk)
+    SheetVersion.objects.filter(table__in=[first, second]).update(keyed_at=TURN - timedelta(minutes=10))
+    counted = {row.number: row.performance for row in standings(hall.tournament, upto=2).rows}
+    card, other = third_seats(hall)
+    now = {row.number: row for row in running(series(hall), TURN).rows}
+    assert (now[card.number].performance, now[other.number].performance) == (
+        counted[card.number], counted[other.number],
+    )  # fmt: skip
+    until = TURN - timedelta(minutes=15)
+    earlier = {row.number: row for row in running(series(hall), until).rows}
+    line = earlier[card.number].line(2)
+    assert line
+    assert (line.points, line.won) == (72 * 4, 4)
+    assert earlier[other.number].line(2) is None
+
+
+def test_nothing_else_in_public_says_what_tables_write(hall: Cast) -> None:
+    """With the setting on, neither; without it, not the wall."""
+    first, second = tables(hall)
+    wrote(first, 12)
+    card = third_seats(hall)[0]
+    slug, client = hall.tournament.slug, Client()
+    addresses = ["", f"?card={card.number}", "seats/2/", "standings/", "feed.json", "feed/standings.json",
+                 "feed/seats-2.json", "pulse/"]  # fmt: skip
+    addresses = [f"/p/{slug}/{address}" for address in addresses] + [
+        f"{address_of(second)}",
+        f"{address_of(second)}entries/",
+    ]
+    running_setting(hall, 1)
+    rows = running(series(hall), TURN - timedelta(minutes=1)).rows
+    total = next(row.performance for row in rows if row.number == card.number)
+    assert str(total) in words(wall(hall))
+    with_it = [client.get(address) for address in addresses]
+    running_setting(hall, None)
+    without = [client.get(address) for address in [*addresses, f"/p/{slug}/wall/", f"/p/{slug}/wall/?show=standings"]]
+    for answer in [*with_it, *without]:
+        assert answer.status_code == 200
+        assert str(total) not in answer.text
+
+
+def test_whoever_does_not_want_to_be_named_is_not(hall: Cast) -> None:
+    wrote(tables(hall)[0], 12)
+    running_setting(hall, 1)
+    card = third_seats(hall)[0]
+    assert card.name in words(wall(hall))
+    Player.objects.filter(pk=card.player_id).update(publish_as=Player.Naming.NONE)
+    assert card.name not in words(wall(hall, show="standings"))
+
+
+def test_the_wall_is_called_as_time_goes_by_and_a_page_is_kept_so_long(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = timezone.now()
+    now -= timedelta(seconds=now.timestamp() % 30)
+    monkeypatch.setattr(reading, "turn", lambda: now)
+    monkeypatch.setattr("tournament.desks.public.wall.views.turn", lambda: now)
+    wrote(tables(hall)[0], 3, minutes=0)
+    address = f"/p/{hall.tournament.slug}/wall/"
+    client = Client()
+    pulse = client.get(f"{address}pulse/").text
+    assert f'data-pulse-now="{pulse}"' in client.get(address).text
+    TableEntry.objects.last().delete()  # type: ignore[union-attr]
+    assert client.get(f"{address}pulse/").text == pulse
+    assert "3 of 24" in words(client.get(address))
+    monkeypatch.setattr(reading, "turn", lambda: now + timedelta(seconds=30))
+    assert client.get(f"{address}pulse/").text != pulse
+
+
+def test_the_delay_is_asked_for_in_minutes(cast: Cast) -> None:
+    page = f"/t/{cast.tournament.slug}/settings/"
+    client = signed_in(cast.director)
+    for wrong in ("0", "241", "-1", "soon"):
+        assert client.post(page, saving(cast.tournament, running_delay=wrong)).status_code == 200
+        cast.tournament.refresh_from_db()
+        assert cast.tournament.running_delay is None
+    assert client.post(page, saving(cast.tournament, running_delay="15")).status_code == 302
+    cast.tournament.refresh_from_db()
+    assert cast.tournament.running_delay == 15
+    assert "running ranking on the wall, 15 minutes behind" in client.get(page).text

@@ -1,0 +1,204 @@
+"""How far the tables are that write on phones, for the desk: who is behind, what differs, who has signed."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoring import Contract, Row
+from tests.browser.forms import fields_of
+from tests.builders import Cast, keyed, make_cast, players, published, series_of, signed_in, words
+from tests.tablesheets.kept import OTHER, PHONE, lying, written
+from tournament.desks.setup.settings import services as setup
+from tournament.desks.sheets.phones.services import go_to_paper
+from tournament.desks.sheets.progress.reading import Line, Where, hall_now, progress_pulse
+from tournament.models import AuditEntry, Series, Table, TableEntry, TableSheet
+from tournament.queries.sheets.progress import READ
+from tournament.tablesheets.entries import Entry, Kind
+from tournament.tablesheets.pace import Pace, end_of, expected
+from tournament.tablesheets.reading import read
+from tournament.tablesheets.writing import at_game, at_seat, keeping
+
+
+@pytest.fixture
+def hall(db: None) -> Iterator[Cast]:
+    """Five tables of four, of a tournament whose tables write on phones."""
+    cast = make_cast(score_sheets="both", games_at_four=8)
+    players(cast.tournament, 20, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    yield cast
+    READ.clear()
+
+
+def four(games: int) -> list[Entry]:
+    return written(games, of=8, seats=4)
+
+
+def tables_of(hall: Cast) -> list[Table]:
+    return list(Table.objects.filter(draw__series=series(hall)).order_by("number"))
+
+
+def series(hall: Cast) -> Series:
+    return series_of(hall.tournament, 1)
+
+
+def lines(hall: Cast) -> list[Line]:
+    return hall_now(series(hall))[1]
+
+
+def since(table: Table, entries: Sequence[Entry], begun: datetime, every: float = 2.5) -> TableSheet:
+    """Lying there, one every few minutes."""
+    sheet = lying(table, list(entries))
+    TableSheet.objects.filter(pk=sheet.pk).update(begun_at=begun)
+    for place, entry in enumerate(TableEntry.objects.filter(sheet=sheet).order_by("pk")):
+        TableEntry.objects.filter(pk=entry.pk).update(came_at=begun + timedelta(minutes=every * place))
+    return sheet
+
+
+def differing() -> list[Entry]:
+    """Two phones that knew nothing of each other have written game 1."""
+    mine = four(1)
+    other = Row(number=1, declarer=2, contract=Contract.GRAND, tops=1, won=True)
+    begun = keeping(OTHER, read([], 4, 8))
+    return [*mine, begun, at_game(OTHER, read([begun], 4, 8), Kind.WRITTEN, 1, other)]
+
+
+def test_each_table_says_how_far_it_is_and_where(hall: Cast) -> None:
+    first, second, third, fourth, _fifth = tables_of(hall)
+    begun = timezone.now() - timedelta(minutes=20)
+    since(first, four(8), begun)
+    since(second, four(3), begun)
+    lying(third, four(2))
+    go_to_paper(third, by=hall.clerk)
+    lying(fourth, four(8))
+    keyed(fourth, by=hall.clerk)
+    assert [(line.where, line.table.games, line.next_game) for line in lines(hall)] == [
+        (Where.WHOLE, 8, None),
+        (Where.WRITES, 3, 4),
+        (Where.PAPER, 2, 3),
+        (Where.KEYED, 8, None),
+        (Where.NOT_BEGUN, 0, 1),
+    ]
+    page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))
+    assert "3 of 8" in page
+    assert "not begun on a phone" in page
+    assert "Goes on on paper" not in page
+
+
+def test_who_is_behind_the_middle_or_silent_is_named(hall: Cast) -> None:
+    first, second, third, *_rest = tables_of(hall)
+    begun = timezone.now() - timedelta(minutes=12.5)
+    since(first, four(5), begun)
+    since(second, four(5), begun)
+    since(third, four(1), begun)
+    line = lines(hall)[2]
+    assert (line.behind, line.minutes, line.is_late) == (4, 10, True)
+    assert [line.is_late for line in lines(hall)] == [False, False, True, False, False]
+    page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/?show=needed"))
+    assert "4 games behind the middle of the hall" in page
+    assert "5 of 8" not in page
+
+
+def test_what_differs_and_who_signed_or_disputes_stands_there(hall: Cast) -> None:
+    first, second, third, *_rest = tables_of(hall)
+    lying(first, differing())
+    entries = four(8)
+    entries.append(at_seat(PHONE, read(entries, 4, 8), Kind.SIGNED, 3))
+    entries.append(at_seat(PHONE, read(entries, 4, 8), Kind.DISPUTED, 2, "Game 4 was lost"))
+    lying(second, entries)
+    lying(third, four(1))
+    line = lines(hall)[0]
+    assert (line.differing, line.needs_somebody, [seat.number for seat in line.keepers]) == ((1,), True, [1, 2])
+    line = lines(hall)[1]
+    assert [seat.number for seat in line.signed] == [3]
+    assert [(seat.number, told) for seat, told in line.disputed] == [(2, "Game 4 was lost")]
+    page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))
+    assert "Game 1 differs between two phones." in page
+    assert "Game 4 was lost" in page
+    assert "2 phones" in page
+
+
+def test_a_clerk_lets_a_table_go_on_on_paper_and_it_is_done_once(hall: Cast) -> None:
+    first, second, *_rest = tables_of(hall)
+    lying(first, four(2))
+    address = f"/t/{hall.tournament.slug}/sheets/1/1/paper/"
+    assert signed_in(hall.viewer).post(address).status_code == 403
+    clerk = signed_in(hall.clerk)
+    answer = clerk.post(address, follow=True)
+    assert "goes on on paper" in words(answer)
+    sheet = TableSheet.objects.get()
+    assert (sheet.paper_by, AuditEntry.objects.first().action) == (hall.clerk, "table.paper")  # type: ignore[union-attr]
+    assert clerk.post(address).status_code == 409
+    assert fields_of(clerk.get(address.replace("paper", "games")).text)["g2_declarer"] == "3"
+    clerk.post(address.replace("/1/paper", "/2/paper"))
+    assert TableSheet.objects.get(table=second).paper_at
+    assert clerk.post(address.replace("/1/paper", "/99/paper")).status_code == 404
+
+
+def test_a_tournament_on_paper_says_so(cast: Cast) -> None:
+    client, page = signed_in(cast.director), f"/t/{cast.tournament.slug}/sheets/1/progress/"
+    assert "No seat list is published" in words(client.get(page))
+    players(cast.tournament, 4, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    assert "write on paper" in words(client.get(page))
+    assert "/progress/" not in client.get(f"/t/{cast.tournament.slug}/sheets/1/").text
+    setup.change_settings(cast.tournament, by=cast.director, score_sheets="both")
+    for door in ("", "sheets/1/"):
+        assert "/sheets/1/progress/" in client.get(f"/t/{cast.tournament.slug}/{door}").text
+
+
+def test_it_is_called_for_each_game_and_each_minute(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = timezone.now().replace(second=1)
+    monkeypatch.setattr("tournament.clock.exact", lambda: now)
+    before = progress_pulse(series(hall))
+    assert progress_pulse(series(hall)) == before
+    sheet = lying(tables_of(hall)[0], four(2))
+    assert (after := progress_pulse(series(hall))) != before
+    TableSheet.objects.filter(pk=sheet.pk).update(paper_at=now)
+    assert progress_pulse(series(hall)) not in (before, after)
+    monkeypatch.setattr("tournament.clock.exact", lambda: now + timedelta(minutes=1))
+    address = f"/t/{hall.tournament.slug}/sheets/1/progress/pulse/"
+    assert signed_in(hall.viewer).get(address).text not in (before, after)
+
+
+def test_many_tables_cost_as_many_queries_as_few(hall: Cast) -> None:
+    for table in tables_of(hall)[:2]:
+        lying(table, four(4))
+    READ.clear()
+    with CaptureQueriesContext(connection) as few:
+        hall_now(series(hall))
+    for table in tables_of(hall)[2:]:
+        lying(table, differing())
+    READ.clear()
+    with CaptureQueriesContext(connection) as many:
+        hall_now(series(hall))
+    assert len(many) == len(few)
+    with CaptureQueriesContext(connection) as again:
+        hall_now(series(hall))
+    assert len(again) == len(few) - 1
+
+
+BEGUN = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+
+
+def pace(written: int, minutes: int, of: int = 48) -> Pace:
+    return Pace(written=written, of=of, begun=BEGUN, last=BEGUN + timedelta(minutes=minutes))
+
+
+def test_the_end_is_that_of_the_slowest_and_nothing_is_said_too_early() -> None:
+    fast, slow, whole = pace(24, 60), pace(20, 60), pace(48, 100)
+    assert end_of([fast, whole], BEGUN) == BEGUN + timedelta(minutes=120)
+    assert end_of([fast, slow, whole], BEGUN) == BEGUN + timedelta(minutes=144)
+    assert end_of([fast, pace(5, 60)], BEGUN) is None
+    assert end_of([fast, Pace(written=0, of=48, begun=BEGUN, last=None)], BEGUN) is None
+    assert end_of([whole], BEGUN) is None
+    late = BEGUN + timedelta(minutes=200)
+    assert end_of([fast], late) == late
+
+
+def test_a_table_of_three_is_compared_by_its_share() -> None:
+    assert expected([pace(24, 60), pace(24, 60), pace(10, 60)], 36) == 18
+    assert expected([], 36) == 0

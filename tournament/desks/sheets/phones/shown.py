@@ -1,0 +1,56 @@
+"""What the page of a table's sheet shows and its script is told: names, games, rules and sentences."""
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournament.models import Table
+from tournament.wording.taps import pad
+
+
+def shown(table: Table) -> dict[str, Any]:
+    tournament, names = table.draw.series.tournament, names_at(table)
+    return {
+        **pad(tournament.rules),
+        "table": table,
+        "names": names,
+        "names_told": json.dumps(names),
+        "games": tournament.games(len(names)),
+        "says": json.dumps(says()),
+    }
+
+
+def names_at(table: Table) -> list[str]:
+    """Seat 1 first, short as on public pages, so that three stand side by side; whole where two would be the same."""
+    playing = [seat.card.plays for seat in table.seats.select_related("card__player", "card__substitute")]
+    short = [player.public_name for player in playing]
+    return short if len(set(short)) == len(short) else list(map(str, playing))
+
+
+def says() -> dict[str, str]:
+    """In the reader's language, with their places still open."""
+    return {
+        "nobody": gettext("Nobody keeps the sheet of this table yet."),
+        "mine": gettext("This phone keeps the sheet."),
+        "theirs": gettext("The phone of %(name)s keeps the sheet; here you watch."),
+        "twice": gettext("The phone of %(name)s keeps this sheet, too. One of you has to take over."),
+        "over": gettext("Nothing is written here any more."),
+        "sent": gettext("Everything is sent."),
+        "sends": gettext("Being sent: %(count)s."),
+        "waits": gettext("No network. Not sent yet: %(count)s. Go on: this phone keeps it."),
+        "offline": gettext("No network. Go on: this phone keeps what you write."),
+        "noPaper": gettext("No network: write on on paper, and tell the desk."),
+        "game": gettext("Game %(game)s"),
+        "late": gettext("Written by the phone of %(name)s after another one had taken over."),
+        "keeps": gettext("taking over"),
+        "undone": gettext("taken back"),
+        "annulled": gettext("struck"),
+        "left_out": gettext("left out"),
+        "sign": gettext("Sign: %(name)s"),
+        "signs": gettext("%(name)s signs"),
+        "signed": gettext("signed, %(at)s"),
+        "disputes": gettext("does not sign: %(words)s"),
+        "fee": gettext("loss fee %(fee)s"),
+        "noSignature": gettext("No network: sign once it is back, or on paper."),
+    }

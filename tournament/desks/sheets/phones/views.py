@@ -1,0 +1,61 @@
+"""The page on which a table keeps its sheet, and what its phones send and ask. No sign-in: the secret opens it."""
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+
+from scoring import Finding, finding
+from tournament import gate
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.sheets.phones import services
+from tournament.desks.sheets.phones.answers import body_of, of_the_table, state, table_spoken_for
+from tournament.desks.sheets.phones.reading import closed, entries_in
+from tournament.desks.sheets.phones.shown import shown
+from tournament.fields import number_asked
+from tournament.models import Table, Tournament
+from tournament.queries.sheets.kept import kept_at
+from tournament.refused import Refused
+
+
+@allowed("tables.write")
+def sheet(request: HallRequest, tournament: Tournament, number: int, table: int, secret: str) -> HttpResponse:
+    found = table_spoken_for(request, tournament, number, table, secret)
+    if isinstance(found, Finding):
+        raise Refused(found)
+    response = render(request, "sheets/phones/sheet.html", shown(found))
+    gate.remember(request, response, gate.visitor(request, gate.TABLE_SECRET, tournament.pk))
+    return response
+
+
+@allowed("tables.write")
+@of_the_table
+def entries(request: HallRequest, table: Table) -> HttpResponse:
+    """What was written since the entries that the phone has; nothing where there is nothing new."""
+    kept, why = kept_at(table), closed(table)
+    since = min(number_asked(request.GET, "since", digits=6) or 0, len(kept.entries))
+    tag = f'"{len(kept.entries)} {why.code if why else ""}"'
+    if request.headers.get("if-none-match") == tag:
+        return HttpResponse(status=304, headers={"ETag": tag})
+    return JsonResponse(state(kept, why, since), headers={"ETag": tag, "Cache-Control": "private, no-cache"})
+
+
+@csrf_exempt
+@post_only
+@allowed("tables.write")
+@of_the_table
+def write(request: HallRequest, table: Table) -> HttpResponse:
+    """A phone's entries, in JSON, from this server's own page."""
+    found = entries_in(body_of(request))
+    kept = services.write(table, found)
+    since = number_asked(request.GET, "since", digits=6) or 0
+    return JsonResponse(state(kept, closed(table), since))
+
+
+@csrf_exempt
+@post_only
+@allowed("tables.write")
+@of_the_table
+def go_to_paper(request: HallRequest, table: Table) -> HttpResponse:
+    body_of(request)
+    services.go_to_paper(table, by=None)
+    return JsonResponse(state(kept_at(table), finding("table.on_paper", table=table.number)))
