@@ -1,6 +1,6 @@
 """What the tests' person sends arrives as from a browser: fields as text, in parts where a file is among them."""
 
-from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadedfile import SimpleUploadedFile, UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path
@@ -9,7 +9,7 @@ from tests.builders import Browser
 
 
 def told(request: HttpRequest) -> HttpResponse:
-    files = {name: file.read() for name, file in request.FILES.items()}
+    files = {name: file.read() for name, file in request.FILES.items() if isinstance(file, UploadedFile)}
     return HttpResponse(repr((request.content_type, dict(request.POST.lists()), files)))
 
 

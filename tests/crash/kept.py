@@ -4,7 +4,7 @@ import json
 import sqlite3
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Protocol
@@ -20,6 +20,15 @@ class Saving(Protocol):
     acknowledged: Saved
 
     def is_alive(self) -> bool: ...
+
+
+def wait_until(is_so: Callable[[], bool], server: Server, patience: float = PATIENCE) -> None:
+    """Looks again and again, as what it waits for is over soon; fails as soon as the server has ended."""
+    deadline = time.monotonic() + patience
+    while not is_so():
+        assert server.process.poll() is None, f"the server ended with {server.process.returncode}:\n{server.said()}"
+        assert time.monotonic() < deadline, f"not in {patience:.0f} s; the server said:\n{server.said()}"
+        time.sleep(0.002)
 
 
 def wait_until_each_has_saved(clerks: Sequence[Saving], server: Server, patience: float = PATIENCE) -> None:
