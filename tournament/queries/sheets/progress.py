@@ -44,7 +44,7 @@ class Written:
 
     @cached_property
     def phones(self) -> tuple[str, ...]:
-        """Those that have written anything; who only watches leaves no trace, and what the server wrote is no phone's."""
+        """Those that have written anything; who only watches leaves no trace, and the server is no phone."""
         written = (entry for entry in self.sheet.received.entries if entry.kind not in BY_THE_SERVER)
         return tuple(sorted({entry.phone for entry in written}))
 
