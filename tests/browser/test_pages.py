@@ -374,6 +374,7 @@ def test_no_page_is_forgotten() -> None:
         "take-over",  # leads home on a laptop that follows nobody
         "pulse",
         "public-pulse",
+        "wall-pulse",
         "worker",
         "ruling-seats",
         "table-sheet",  # of a table that keeps its sheet, as none of the demo does: test_phone_sheet
