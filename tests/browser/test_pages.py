@@ -379,6 +379,8 @@ def test_no_page_is_forgotten() -> None:
         "ruling-seats",
         "table-sheet",  # of a table that keeps its sheet, as none of the demo does: test_phone_sheet
         "table-entries",
+        "table-end",
+        "written-sheets",  # what they have written
         "table-progress-pulse",
         "own-table",  # the way there
         "claim-progress",  # a few signs for a page that waits
