@@ -31,6 +31,9 @@ TABLES: dict[str, Any] = {
     "sheet.signed_at_table": _(
         "Table %(table)s has signed this sheet on its phones: only a director changes it, with paragraph and reason."
     ),
+    "table.called_often": _(
+        "Table %(table)s has called %(count)s times in ten minutes: wait a little, or fetch a referee in person."
+    ),
     "table.on_paper": _("Table %(table)s goes on on paper. What was written here so far is at the desk."),
     "table.paper_alone": _("Sheets are kept on paper here."),
     "table.wrong_code": _("This number and this code don't go together. Both are printed on the start card."),

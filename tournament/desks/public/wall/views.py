@@ -9,7 +9,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
 from tournament.desks.public.released.reading import Hanging, hall_of, hanging, listings
 from tournament.desks.public.wall.layout import Line, WallList, cut, lines_of
-from tournament.desks.public.wall.reading import FRESH, LEFT, far, pulse_of, running_list, series_played, turn
+from tournament.desks.public.wall.reading import FRESH, LEFT, calling, far, pulse_of, running_list, series_played, turn
 from tournament.models import Draw, FinalResult, Seat, Series, Tournament
 from tournament.queries.protests.hall import Hall
 from tournament.queries.ranking.lots import MAIN
@@ -28,8 +28,13 @@ def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 @allowed("public.look")
-@from_memory
 def wall(request: PublicRequest, tournament: Tournament) -> HttpResponse:
+    """Who calls a referee stands there at once."""
+    return wall_of(request, tournament, calls=calling(tournament))
+
+
+@from_memory
+def wall_of(request: PublicRequest, tournament: Tournament, calls: tuple[int, ...]) -> HttpResponse:
     """`?show=` binds a screen to one list, for halls with two of them; `?page=` goes round for ever."""
     show, beat = request.GET.get("show", ""), pulse_of(tournament, request.state)
     waits = hall_of(tournament, request.state)
@@ -41,6 +46,7 @@ def wall(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "hall": waits,
         "far": far(played, waits) if played else None,
+        "calls": calls,
         "pulse": beat,
         "page": pages[place] if pages else None,
         "number": place + 1,

@@ -52,5 +52,13 @@ def says() -> dict[str, str]:
         "signed": gettext("signed, %(at)s"),
         "disputes": gettext("does not sign: %(words)s"),
         "fee": gettext("loss fee %(fee)s"),
+        "turn": gettext("Game %(game)s of %(games)s: %(name)s deals, %(first)s leads."),
+        "playedAgain": gettext("Game %(game)s is played again: %(name)s deals once more."),
+        "timeLeft": gettext("The series goes on for"),
+        "timeUp": gettext("The time of the series is up."),
+        "called": gettext("A referee is called since %(at)s."),
+        "coming": gettext("A referee is on the way; called at %(at)s."),
+        "notCalled": gettext("No network: the call did not go out. Fetch a referee in person."),
+        "notTakenBack": gettext("No network: the call could not be taken back."),
         "noSignature": gettext("No network: sign once it is back, or on paper."),
     }

@@ -13,6 +13,8 @@ from tournament.desks.sheets.phones.reading import closed, entries_in
 from tournament.desks.sheets.phones.shown import shown
 from tournament.fields import number_asked
 from tournament.models import Table, Tournament
+from tournament.queries.protests.hall import left_of
+from tournament.queries.sheets.calls import call_mark, open_call
 from tournament.queries.sheets.kept import kept_at
 from tournament.refused import Refused
 
@@ -31,12 +33,22 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int,
 @of_the_table
 def entries(request: HallRequest, table: Table) -> HttpResponse:
     """What was written since the entries that the phone has; nothing where there is nothing new."""
-    kept, why = kept_at(table), closed(table)
+    kept, why, call = kept_at(table), closed(table), open_call(table)
     since = min(number_asked(request.GET, "since", digits=6) or 0, len(kept.entries))
-    tag = f'"{len(kept.entries)} {why.code if why else ""}"'
+    tag = f'"{len(kept.entries)} {why.code if why else ""} {call_mark(call)}"'
     if request.headers.get("if-none-match") == tag:
         return HttpResponse(status=304, headers={"ETag": tag})
-    return JsonResponse(state(kept, why, since), headers={"ETag": tag, "Cache-Control": "private, no-cache"})
+    return JsonResponse(state(kept, why, call, since), headers={"ETag": tag, "Cache-Control": "private, no-cache"})
+
+
+@allowed("tables.write")
+@of_the_table
+def time_left(_request: HallRequest, table: Table) -> HttpResponse:
+    """How many seconds of the series are left; below zero it should be over, null: nobody has started it."""
+    series = table.draw.series
+    left = left_of(series.tournament, series.number)
+    told = {"seconds": left.seconds if left else None}
+    return JsonResponse(told, headers={"Cache-Control": "private, no-store"})
 
 
 @csrf_exempt
@@ -48,7 +60,7 @@ def write(request: HallRequest, table: Table) -> HttpResponse:
     found = entries_in(body_of(request))
     kept = services.write(table, found)
     since = number_asked(request.GET, "since", digits=6) or 0
-    return JsonResponse(state(kept, closed(table), since))
+    return JsonResponse(state(kept, closed(table), open_call(table), since))
 
 
 @csrf_exempt
@@ -58,4 +70,4 @@ def write(request: HallRequest, table: Table) -> HttpResponse:
 def go_to_paper(request: HallRequest, table: Table) -> HttpResponse:
     body_of(request)
     services.go_to_paper(table, by=None)
-    return JsonResponse(state(kept_at(table), finding("table.on_paper", table=table.number)))
+    return JsonResponse(state(kept_at(table), finding("table.on_paper", table=table.number), open_call(table)))
