@@ -161,7 +161,7 @@ const refresh = () => {
   take.hidden = isOver || !count || isChoosing || (keeps() && count === 1);
   paper.hidden = isOver;
   const { games } = shared.log();
-  turn.refresh(games, isOver ? 0 : nextOf(games));
+  turn.refresh(games, isOver ? 0 : nextOf(games), keeps());
   calling.refresh();
   const isFull = games.every(({ row }) => row);
   early.hidden = isOver || isFull || isEndedEarly || !keeps() || !games.some(({ row }) => row);

@@ -22,15 +22,18 @@ export class Turn {
     this.ask();
   }
 
-  /** @param {Game[]} games @param {number} open the number of the game, 0: all are played */
-  refresh(games, open) {
+  /**
+   * @param {Game[]} games @param {number} open the number of the game, 0: all are played
+   * @param {boolean} keeps whether the pad for that game says who deals
+   */
+  refresh(games, open, keeps) {
     const { says, names } = this.how;
     const seats = names.length;
     const dealer = open ? names[dealerOf(open, seats) - 1] : "";
     const leader = open ? names[playing(open, seats)[0] - 1] : "";
     const values = { game: open, games: games.length, name: dealer, first: leader };
     this.next.textContent = open ? filled(says.turn, values) : "";
-    this.next.hidden = !open;
+    this.next.hidden = !open || keeps;
     this.again.hidden = !open || !games[open - 1].struck.length;
     const text = this.again.hidden ? "" : filled(says.playedAgain, values);
     if (this.again.textContent !== text) this.again.textContent = text;

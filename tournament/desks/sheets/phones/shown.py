@@ -56,7 +56,7 @@ def says() -> dict[str, str]:
         "playedAgain": gettext("Game %(game)s is played again: %(name)s deals once more."),
         "timeLeft": gettext("The series goes on for"),
         "timeUp": gettext("The time of the series is up."),
-        "called": gettext("A referee is called since %(at)s."),
+        "called": gettext("Referee called at %(at)s."),
         "coming": gettext("A referee is on the way; called at %(at)s."),
         "notCalled": gettext("No network: the call did not go out. Fetch a referee in person."),
         "notTakenBack": gettext("No network: the call could not be taken back."),
