@@ -79,10 +79,10 @@ def words_told() -> dict[str, Any]:
             "correct": gettext("Correct game %(game)s"),
             "press": gettext("Correct it: game %(game)s"),
             "deals": gettext("%(name)s deals, %(first)s leads"),
-            "rests": gettext("%(name)s deals"),
+            "rests": gettext("Did %(name)s play?"),
             "outOfTurn": gettext(
-                "%(name)s deals game %(game)s and does not play. Was it played otherwise, a game is missing on the "
-                "sheet, or somebody dealt out of turn: correct that first, or call a referee."
+                "%(name)s deals game %(game)s and has no cards. If he played, a game is missing on the sheet, or "
+                "somebody dealt out of turn: correct that first, or call a referee."
             ),
             "passed": pgettext("score sheet", "passed"),
             "differs": gettext("Two phones wrote different things:"),
