@@ -6,6 +6,7 @@ import { atGame, keeping, leavingOut } from "../../calculator/sheet/log.js";
 import { filled } from "../../calculator/sheet/spoken.js";
 import { inWords } from "../../calculator/sheet/written.js";
 import { all, around, need } from "../../frame/finding.js";
+import "../../frame/live.js";
 import { Calling } from "./calling.js";
 import { Ending } from "./ending.js";
 import { Shared } from "./shared.js";
