@@ -68,7 +68,8 @@ def called(page: Page, text: str) -> None:
 def test_called_answered_and_decided(hall: Hall, browser: Browser, address: str) -> None:
     desk, keeper = rulings(hall, browser, address), taken(hall, browser, address)
     watcher = hall.phone(browser, address)
-    expect(watcher.locator("[data-phones-next]")).to_contain_text("Game 4 of 8:")
+    for page in (keeper, watcher):
+        expect(page.locator("[data-sheet-dealer]")).to_contain_text("deals, ")
     watcher.get_by_role("button", name="Call a referee").tap()
     for page in (keeper, watcher):
         called(page, "Referee called at")

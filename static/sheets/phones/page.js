@@ -162,7 +162,7 @@ const refresh = () => {
   take.hidden = isOver || !count || isChoosing || (keeps() && count === 1);
   paper.hidden = isOver;
   const { games } = shared.log();
-  turn.refresh(games, isOver ? 0 : nextOf(games), keeps());
+  turn.refresh(games, isOver ? 0 : nextOf(games));
   calling.refresh();
   const isFull = games.every(({ row }) => row);
   early.hidden = isOver || isFull || isEndedEarly || !keeps() || !games.some(({ row }) => row);

@@ -1,6 +1,6 @@
-// Whose turn it is: who deals the open game and who leads, a game that is played again, the last round; and how long the
-// series goes on, asked every half minute and counted down between (live.js).
-import { dealerOf, playing } from "../../calculator/sheet/columns.js";
+// A game that is played again by the same dealer, the last round; and how long the series goes on, asked every half
+// minute and counted down between (live.js).
+import { dealerOf } from "../../calculator/sheet/columns.js";
 import { filled } from "../../calculator/sheet/spoken.js";
 import { jsonAt } from "../../frame/asking.js";
 import { need } from "../../frame/finding.js";
@@ -12,7 +12,6 @@ export class Turn {
   /** @param {HTMLElement} root @param {{ address: string, says: Record<string, string>, names: string[] }} how */
   constructor(root, how) {
     this.how = how;
-    this.next = need(root, "[data-phones-next]", HTMLElement);
     this.again = need(root, "[data-phones-again]", HTMLElement);
     this.round = need(root, "[data-phones-round]", HTMLElement);
     this.time = need(root, "[data-phones-time]", HTMLElement);
@@ -22,19 +21,12 @@ export class Turn {
     this.ask();
   }
 
-  /**
-   * @param {Game[]} games @param {number} open the number of the game, 0: all are played
-   * @param {boolean} keeps whether the pad for that game says who deals
-   */
-  refresh(games, open, keeps) {
+  /** @param {Game[]} games @param {number} open the number of the game, 0: all are played */
+  refresh(games, open) {
     const { says, names } = this.how;
     const seats = names.length;
-    const dealer = open ? names[dealerOf(open, seats) - 1] : "";
-    const leader = open ? names[playing(open, seats)[0] - 1] : "";
-    const values = { game: open, games: games.length, name: dealer, first: leader };
-    this.next.textContent = open ? filled(says.turn, values) : "";
-    this.next.hidden = !open || keeps;
     this.again.hidden = !open || !games[open - 1].struck.length;
+    const values = { game: open, name: names[dealerOf(open, seats) - 1] };
     const text = this.again.hidden ? "" : filled(says.playedAgain, values);
     if (this.again.textContent !== text) this.again.textContent = text;
     this.round.hidden = !open || games.length - open >= seats;
