@@ -6,6 +6,7 @@ steps of 8,759 private games, and by how often tournaments pass.
 
 import statistics
 import tempfile
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -62,8 +63,8 @@ def totals(sheet: ScoreSheet) -> list[int]:
     return [seat.performance for seat in performance(plain)]
 
 
-def game(page: Page, row: Row) -> int:
-    """Writes a game as a keeper does, and gives back how many taps it took."""
+def game(page: Page, row: Row, names: Sequence[str] = ("P1", "P2", "P3", "P4")) -> int:
+    """Writes a game as a keeper does, and gives back how many taps it took; seats are called by these names."""
     taps = count(1)
 
     def tap(hook: str) -> int:
@@ -72,7 +73,7 @@ def game(page: Page, row: Row) -> int:
 
     if row.passed or row.contract is None:
         return tap("passed")
-    player = page.locator("[data-sheet-player]", has_text=f"P{row.declarer}")
+    player = page.locator("[data-sheet-player]", has_text=names[(row.declarer or 1) - 1])
     player.tap()
     next(taps)
     tap(f"contract='{row.contract}'")

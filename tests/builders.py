@@ -18,7 +18,9 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.test.client import MULTIPART_CONTENT
 from django.utils import translation
+from django.utils.http import urlencode
 
 from scoring import Finding, Footer
 from tests.remembered import remembered
@@ -202,6 +204,20 @@ def lots(tournament: Tournament, *, by: User) -> None:
         draw_lot(tournament, rating=rating, after=after, keys=keys, by=by)
 
 
+class Browser(Client):
+    """Sends a form as a browser does: in parts only where a file is among its fields, which takes six times as long."""
+
+    def post(self, path: Any, data: Any = None, content_type: str = MULTIPART_CONTENT, *more: Any, **told: Any) -> Any:
+        fields = data or {}
+        if content_type == MULTIPART_CONTENT and not any(map(is_file, fields.values())):
+            data, content_type = urlencode(fields, doseq=True), "application/x-www-form-urlencoded"
+        return super().post(path, data, content_type, *more, **told)
+
+
+def is_file(value: Any) -> bool:
+    return any(hasattr(one, "read") for one in (value if isinstance(value, (list, tuple)) else [value]))
+
+
 def signed_in(user: User) -> Client:
     """With the session that a sign-in leaves, and nothing else of it: thousands of tests begin so."""
     data = {
@@ -211,7 +227,7 @@ def signed_in(user: User) -> Client:
     }
     session = SessionStore().create_model_instance(data)
     session.save(force_insert=True)
-    client = Client(headers={"accept-language": "en"})
+    client = Browser(headers={"accept-language": "en"})
     client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
     return client
 

@@ -175,8 +175,9 @@ def schema() -> str:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def together(shared: Path) -> None:
+def together(shared: Path, pytestconfig: pytest.Config) -> None:
     """What a builder has built for one worker is remembered by all."""
+    remembered.age = pytestconfig.getoption("--aged")
     remembered.folder = shared / "remembered"
     remembered.folder.mkdir(exist_ok=True)
 
@@ -233,6 +234,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", metavar="SEED", help="files, and the tests of each, in an order of chance")
+    parser.addoption("--aged", metavar="SECONDS", type=float, default=0.0, help="what builders build is so old")
     parser.addoption("--seconds", type=float, default=inf, help="skip whatever would begin later than that")
 
 

@@ -4,8 +4,8 @@ A builder goes through the services that the pages use, which takes a hundred ti
 it does depends on the rows it finds, on what it is given and on the language; the second time all of them are the
 same, the rows it added are put in, its result is handed out anew, and nothing else ran. Only what began with an empty
 database is remembered: whatever a test has done by itself makes every builder after it work. So does a clock that a
-test has set. What one worker has built lies in a folder for the others. It is forgotten after some minutes: its times
-are those of then, and tests go by what was just now.
+test has set. What one worker has built lies in a folder for the others. It is forgotten after a while: its times are
+those of then, and tests go by what was just now. `pytest --aged 1500` has all of it built so long ago.
 """
 
 import io
@@ -13,12 +13,15 @@ import os
 import pickle
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, is_dataclass, replace
+from datetime import timedelta
 from functools import cache, wraps
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
+import pytest
 from django.db import connection, transaction
 from django.db.models import Model
 from django.utils import timezone, translation
@@ -30,7 +33,7 @@ T = TypeVar("T")
 
 Rows = dict[str, set[tuple[Any, ...]]]  # of every table
 NOT_OURS = {"django_content_type", "auth_permission", "django_migrations"}  # made with the schema
-SECONDS_KEPT = 240  # far less than any window that a test lets run
+SECONDS_KEPT = 1500  # less than any window that a test lets run: all pass with --aged 1500
 TIME = (clock.now, clock.read, timezone.now)
 
 
@@ -48,6 +51,7 @@ class Memory:
 memories: dict[Any, Memory] = {}
 left_states: set[str] = set()  # states of the database that builders have left
 building = False
+age = 0.0  # seconds ago that builders work, by their clock
 folder: Path | None = None  # of this run, for all its workers
 
 
@@ -72,7 +76,7 @@ def remembered(build: Callable[P, T], seconds: float | None = None) -> Callable[
         values = [concrete(model) for model in given]
         building = True
         try:
-            with audit.atomic():  # what it wrote by itself is sealed, too
+            with earlier(age), audit.atomic():  # what it wrote by itself is sealed, too
                 result = build(*args, **kwargs)
         finally:
             building = False
@@ -84,6 +88,25 @@ def remembered(build: Callable[P, T], seconds: float | None = None) -> Callable[
         return result
 
     return once
+
+
+@contextmanager
+def earlier(seconds: float) -> Iterator[None]:
+    """All clocks stand so far back, as they did then: nobody has moved one."""
+    if not seconds:
+        yield
+        return
+    now, read = timezone.now, clock.read
+
+    def read_then() -> clock.Clocks:
+        clocks = read()  # by the clock of then, but for what the machine counts since its start
+        since_boot, awake, apart = clocks.since_boot - seconds, clocks.awake - seconds, clocks.apart - seconds
+        return replace(clocks, since_boot=since_boot, awake=awake, apart=apart)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(timezone, "now", lambda: now() - timedelta(seconds=seconds))
+        patch.setattr(clock, "read", read_then)
+        yield
 
 
 def remember(before: Rows, given: list[Model], values: list[dict[str, Any]], result: Any) -> Memory:

@@ -11,7 +11,7 @@ from django.utils import translation
 from tests.builders import Cast
 from tests.remembered import Rows, remembered, rows
 from tournament import clock
-from tournament.models import Organizer, Team, Tournament
+from tournament.models import ClockReading, Organizer, Team, Tournament
 
 
 @dataclass
@@ -114,3 +114,16 @@ def test_what_was_built_minutes_ago_is_built_anew(
     monkeypatch.setattr("tests.remembered.SECONDS_KEPT", 0)
     left(build, cast)
     assert builder.worked == 2
+
+
+def test_what_is_built_to_be_old_is_so_by_all_clocks(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of which was moved since."""
+    monkeypatch.setattr("tests.remembered.age", 600)
+
+    def build(_tournament: Tournament) -> clock.Stamp:
+        return clock.stamp()
+
+    then, now = remembered(build)(cast.tournament), clock.stamp()
+    assert 600 <= (now.steady - then.steady).total_seconds() < 1200
+    assert now.moved == then.moved
+    assert ClockReading.objects.count() == 1  # by the first look

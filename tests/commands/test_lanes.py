@@ -238,3 +238,18 @@ def test_a_password_that_would_wait_too_long_is_asked_for_again(
     assert answer.headers["Retry-After"] == "5"
     assert "tries again by itself in 5 seconds" in answer.text
     assert Client().post("/sign-in/", form).status_code == 200
+
+
+def test_what_a_table_writes_does_not_wait_behind_those_who_watch(lanes: Lanes, may: Event) -> None:
+    at_table = "/p/pokal/table/1/14/rpupy78h7kkgy2qxe4ub/"
+    watching = [Channel(path=f"{at_table}entries/", may=may) for _phone in range(20)]
+    for channel in watching:
+        lanes.add_task(channel)
+    for path in ("write/", "paper/", "sign/"):
+        writing = Channel(path=at_table + path, command="POST")
+        lanes.add_task(writing)
+        assert writing.done.wait(10), path
+    other = Channel(path="/p/pokal/protest/", command="POST")
+    lanes.add_task(other)
+    assert not other.begun.is_set()
+    assert not watching[-1].done.is_set()

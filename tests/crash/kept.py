@@ -2,14 +2,45 @@
 
 import json
 import sqlite3
+import time
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from tests.browser.running import Server
+from tests.browser.running import PATIENCE, Server
 
 Saved = dict[tuple[int, int], tuple[tuple[int, ...], ...]]  # table, version -> footers
+
+
+class Saving(Protocol):
+    """A clerk at work in a thread."""
+
+    acknowledged: Saved
+
+    def is_alive(self) -> bool: ...
+
+
+def wait_until(is_so: Callable[[], bool], server: Server, patience: float = PATIENCE) -> None:
+    """Looks again and again, as what it waits for is over soon; fails as soon as the server has ended."""
+    deadline = time.monotonic() + patience
+    while not is_so():
+        assert server.process.poll() is None, f"the server ended with {server.process.returncode}:\n{server.said()}"
+        assert time.monotonic() < deadline, f"not in {patience:.0f} s; the server said:\n{server.said()}"
+        time.sleep(0.002)
+
+
+def wait_until_each_has_saved(clerks: Sequence[Saving], server: Server, patience: float = PATIENCE) -> None:
+    """Fails as soon as one of them has stopped with nothing saved, or when they have taken so many seconds."""
+    deadline = time.monotonic() + patience
+    while idle := [place for place, clerk in enumerate(clerks, start=1) if not clerk.acknowledged]:
+        stopped = [place for place in idle if not (clerks[place - 1].is_alive() or clerks[place - 1].acknowledged)]
+        assert not stopped, f"clerks {stopped} stopped with nothing saved; the server said:\n{server.said()}"
+        assert time.monotonic() < deadline, (
+            f"clerks {idle} have saved nothing in {patience:.0f} s; the server said:\n{server.said()}"
+        )
+        time.sleep(0.01)
 
 
 def rows(database: Path, question: str, *values: Any) -> list[Any]:

@@ -13,7 +13,7 @@ from shutil import copytree
 from typing import Self
 
 from tests.browser.running import GONE, PATIENCE, Foot, Person, Server, expect, free_port, manage
-from tests.crash.kept import Saved, versions_of
+from tests.crash.kept import Saved, versions_of, wait_until_each_has_saved
 
 BACKUP = "/o/skatfreunde-demo/backup/"
 TABLES, CLERKS = 30, 6
@@ -89,8 +89,7 @@ class Laptops:
         self.clerks = [Clerk(self.first, self.cookies, self.slug, part) for part in parts]
         for clerk in self.clerks:
             clerk.start()
-        while not all(clerk.acknowledged for clerk in self.clerks):
-            time.sleep(0.01)
+        wait_until_each_has_saved(self.clerks, self.first)
         time.sleep(seconds)
 
     def kill_first(self) -> None:

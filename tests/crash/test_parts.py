@@ -1,13 +1,12 @@
 """Killed between the parts of a draw: all is well, nobody meets any of it, and the page finishes what was decided."""
 
 import threading
-import time
 from contextlib import suppress
 from pathlib import Path
 from shutil import copytree
 
 from tests.browser.running import GONE, PATIENCE, Person, Server, expect, manage
-from tests.crash.kept import rows
+from tests.crash.kept import rows, wait_until
 
 PLAYERS, KILLED_AT = 300, 20  # tables
 OF_SERIES = """
@@ -42,8 +41,7 @@ def test_a_draw_that_was_killed_is_finished_as_it_was_decided(begun: Path, tmp_p
         director.import_players(slug, PLAYERS)
         drawing = threading.Thread(target=draw, args=(director, slug), daemon=True)
         drawing.start()
-        while tables(server, slug) < KILLED_AT:
-            time.sleep(0.002)
+        wait_until(lambda: tables(server, slug) >= KILLED_AT, server)
         server.kill()
         drawing.join(PATIENCE)
     assert tables(server, slug) < PLAYERS // 4

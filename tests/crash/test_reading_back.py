@@ -15,7 +15,7 @@ import pytest
 from tests.browser.forms import fields_of
 from tests.browser.running import GONE, PATIENCE, ROOT, Person, Server, environment, expect, manage
 from tests.conftest import with_files, with_tables
-from tests.crash.kept import rows
+from tests.crash.kept import rows, wait_until
 from tournament.desks.setup.archive.importer import digest_of
 from tournament.models import AuditEntry
 from tournament.queries.record.archive import KEPT
@@ -107,8 +107,7 @@ def cut_off(var: Path, sent: bytes, parts: int) -> Server:
         before = seals(server)
         reader = threading.Thread(target=confirm, args=(director, page, sealed), daemon=True)
         reader.start()
-        while seals(server) < before + parts:
-            time.sleep(0.002)
+        wait_until(lambda: seals(server) >= before + parts, server)
         server.kill()
         reader.join(PATIENCE)
     return server
@@ -162,8 +161,10 @@ def test_a_command_that_is_killed_beside_a_server_at_work_is_in_nobodys_way(begu
             (file := tmp_path / "archive.json").write_bytes(sent)
             command, before = [sys.executable, "manage.py", "restore", str(file)], seals(server)
             with subprocess.Popen(command, cwd=ROOT, env=environment(var), stdout=subprocess.DEVNULL) as restoring:
+                deadline = time.monotonic() + PATIENCE
                 while seals(server) < before + PARTS:
                     assert restoring.poll() is None
+                    assert time.monotonic() < deadline, f"{seals(server) - before} of {PARTS} parts in {PATIENCE} s"
                     time.sleep(0.002)
                 restoring.kill()
             expect_well(var)

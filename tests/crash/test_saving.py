@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.running import GONE, PATIENCE, Foot, Person, Server, manage
-from tests.crash.kept import Saved, rows, trail_of, versions_of
+from tests.crash.kept import Saved, rows, trail_of, versions_of, wait_until_each_has_saved
 
 CLERKS = 6
 TABLES = 30
@@ -72,8 +72,7 @@ def killed(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
 def work(server: Server, clerks: list[Clerk], seconds: float) -> None:
     for clerk in clerks:
         clerk.start()
-    while not all(clerk.acknowledged for clerk in clerks):
-        time.sleep(0.01)
+    wait_until_each_has_saved(clerks, server)
     time.sleep(seconds)
     server.kill()
     for clerk in clerks:

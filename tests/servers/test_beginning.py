@@ -5,7 +5,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.browser.running import READY, Person, Server, expect, manage
+from tests.browser.running import FIRST_START, READY, Person, Server, expect, manage
 
 WAITING = """
 SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
@@ -36,10 +36,13 @@ def test_one_makes_the_tables_and_the_other_waits_and_starts_well(empty: str, tm
 
 def was_waited(database: psycopg.Connection, servers: list[Server]) -> bool:
     """Whether one stood at the lock while the other one worked."""
+    deadline = time.monotonic() + FIRST_START
     while not all(READY in server.said() for server in servers):
         (count,) = database.execute(WAITING).fetchone() or (0,)
         if count:
             return True
-        assert all(server.process.poll() is None for server in servers), [server.said() for server in servers]
+        said = [server.said() for server in servers]
+        assert all(server.process.poll() is None for server in servers), said
+        assert time.monotonic() < deadline, f"not ready in {FIRST_START} s: {said}"
         time.sleep(0.02)
     return False

@@ -1,14 +1,16 @@
-"""Who waits behind whom. The server has one line for everybody; here are three.
+"""Who waits behind whom. The server has one line for everybody; here are four.
 
 People at work, known by a session in which somebody has signed in lately, have their threads for themselves. Strangers
-share a few: one of each address after the other, so that whoever asks much waits behind himself. Sign-ins have one, for
-each takes a tenth of a second of every core. Who asks for more than a page has is told to come again, by an answer that
-costs nothing. All threads share one interpreter, so strangers also begin nothing while somebody at work is answered.
+share a few: one of each address after the other, so that whoever asks much waits behind himself. What the phone of a
+table writes or signs has others, and does not wait behind all who watch. Sign-ins have one, for each takes a tenth of a
+second of every core. Who asks for more than a page has is told to come again, by an answer that costs nothing. All
+threads share one interpreter, so strangers also begin nothing while somebody at work is answered.
 
 Connections that nobody works for are given up where there are many: first those of the address that has the most.
 """
 
 import logging
+import re
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -27,12 +29,13 @@ from waitress.task import ThreadedTaskDispatcher
 from tournament.beside.precedence import precedence
 from tournament.regulars import is_regular
 
-AT_WORK, STRANGERS, SIGNING_IN = 8, 2, 1  # threads
+AT_WORK, STRANGERS, TABLES, SIGNING_IN = 8, 2, 2, 1  # threads
 WAITING = 300  # requests of one address: as many as a hall has phones behind one router
 SIGN_INS = 60  # waiting: for the last one of them it takes seconds
 AGAIN = 5  # seconds
 CONNECTIONS = 900  # a hall of phones keeps theirs open: with the usual 100 they would lock out the director
 RESERVE = 100  # of these for whoever comes
+OF_A_TABLE = re.compile(r"/p/[^/]+/table/[0-9]+/[0-9]+/")
 HASHING = ("/sign-in/", "/begin/")
 PROXY = "127.0.0.1"  # that of this machine alone is believed
 
@@ -102,6 +105,7 @@ class Lanes:
     def __init__(self) -> None:
         self.at_work, self.strangers = Lane(AT_WORK, precedence.taken), Lane(STRANGERS, precedence.given)
         self.signing_in, self.refusals = Lane(SIGNING_IN, precedence.given), Lane(1)
+        self.tables = Lane(TABLES, precedence.given)
 
     def add_task(self, channel: HTTPChannel) -> None:
         lane = self.lane_of(channel.requests[0])
@@ -116,15 +120,17 @@ class Lanes:
             return self.refusals
         if is_regular(parse_cookie(request.headers.get("COOKIE", ""))):
             return self.at_work
+        if request.command == "POST" and OF_A_TABLE.match(request.path):
+            return self.tables
         return self.signing_in if request.command == "POST" and request.path in HASHING else self.strangers
 
     def is_too_much(self, lane: Lane, channel: HTTPChannel) -> bool:
         if lane is self.signing_in:
             return len(lane.queue) >= SIGN_INS
-        return lane is self.strangers and lane.queue.waiting(address_of(channel)) >= WAITING
+        return lane in (self.strangers, self.tables) and lane.queue.waiting(address_of(channel)) >= WAITING
 
     def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> None:
-        for lane in (self.refusals, self.signing_in, self.strangers, self.at_work):
+        for lane in (self.refusals, self.signing_in, self.strangers, self.tables, self.at_work):
             lane.shutdown(cancel_pending, timeout)
 
 

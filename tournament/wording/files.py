@@ -49,6 +49,7 @@ PARTS: dict[str, Any] = {
     "ruling": pgettext_lazy("file", "ruling"),
     "score-sheet-of": pgettext_lazy("file", "score-sheet-of"),
     "score-sheets": pgettext_lazy("file", "score-sheets"),
+    "written-sheets": pgettext_lazy("file", "written-sheets"),
     "seat-slips": pgettext_lazy("file", "seat-slips"),
     "seats": pgettext_lazy("file", "seats"),
     "seniors": pgettext_lazy("file", "seniors"),

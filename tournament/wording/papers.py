@@ -1,6 +1,7 @@
 """Words that are printed: the heads and the foot of a score sheet, until when one may protest."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,9 +10,12 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from scoring import RuleSet
 from scoring.roundmarks import deals_again
 from tournament.models import Seal, Tournament
+from tournament.tablesheets.entries import Key
+from tournament.tablesheets.reading import Signature
 from tournament.wording.columns import column_name
 from tournament.wording.feet import games_check
 from tournament.wording.systems import adds_nothing
+from tournament.wording.times import moment
 
 # By how the name of the file begins; the longer beginning first.
 PAPER_NAMES: dict[str, Any] = {
@@ -29,6 +33,7 @@ PAPER_NAMES: dict[str, Any] = {
     "team-cards": gettext_lazy("Team cards"),
     "table-cards": gettext_lazy("Table cards"),
     "score-sheet": gettext_lazy("Score sheets"),
+    "written-sheets": gettext_lazy("Sheets written on phones"),
     "statement": gettext_lazy("Statement of account"),
     "receipt-": gettext_lazy("Receipt"),
     "plan": gettext_lazy("Tournament plan"),
@@ -123,6 +128,26 @@ def foot(rules: RuleSet, seats: int, games: int) -> dict[str, str]:
         "spare": spare,
         "check": games_check(rules, games),
     }
+
+
+def said_at_the_end(signature: Signature, came: Mapping[Key, datetime]) -> str:
+    """Under a seat of a sheet that its table has kept: when somebody signed it, or what he disputes."""
+    if not signature.entries or not (signature.signed or signature.disputed):
+        return ""
+    at = moment(max(came[entry.key] for entry in signature.entries))
+    if signature.signed:
+        return _("signed on the phone\n%(at)s") % {"at": at}
+    return _("does not sign:\n%(words)s") % {"words": signature.entries[-1].words}
+
+
+def written_on_phones(*, corrected: bool, on_paper: bool) -> str:
+    """At the foot of such a sheet: what its marks mean, and that it is not all."""
+    notes = [_("written on phones")]
+    if corrected:
+        notes.append(_("* corrected"))
+    if on_paper:
+        notes.append(_("the table went on on paper"))
+    return "; ".join(notes)
 
 
 def objections(tournament: Tournament, *, last: bool) -> str:

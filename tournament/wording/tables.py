@@ -28,6 +28,7 @@ TABLES: dict[str, Any] = {
     "table.wrong_card_code": _("That is not the code of start card %(number)s. It is printed on the card."),
     "table.wait_to_sign": _("Too many wrong codes for start card %(number)s: wait ten minutes, or sign on paper."),
     "table.reason_needed": _("Somebody has signed already: game %(game)s is changed with a reason alone."),
+    "table.nothing_written": _("In series %(series)s no such table has written anything on a phone."),
     "sheet.signed_at_table": _(
         "Table %(table)s has signed this sheet on its phones: only a director changes it, with paragraph and reason."
     ),

@@ -116,6 +116,7 @@ export class Board {
     const game = this.correcting || this.shown;
     note(this.correcting ? "corrected" : "written", game, lineOf(game, row), this.reason.value.trim());
     this.after();
+    this.pad.scrollIntoView({ block: "nearest" }); // what ends the next game stays under the thumb
     if (!row) return;
     const value = worth(row.game, rules);
     this.entry.say(`${names[row.declarer - 1]}: ${signed(value.score)} (${spoken(row.game, value, words)})`);

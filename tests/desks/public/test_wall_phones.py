@@ -74,11 +74,14 @@ def third_seats(hall: Cast) -> list[StartCard]:
 
 def test_how_far_the_series_is_and_when_it_will_probably_end(hall: Cast) -> None:
     first, second = tables(hall)
-    assert "of 24 games" not in words(wall(hall))
+    page = words(wall(hall))
+    assert "of 24 games" not in page
+    assert "Series 2 has not started yet." in page
     wrote(first, 12)
     page = words(wall(hall))
     assert "12 of 24 games (50 %)" in page
     assert "at 1 of 2 tables" in page
+    assert "has not started yet" not in page
     assert "probably over at 18:00" in page
     assert wall(hall).context["far"].end == TURN + timedelta(minutes=60)
     late = wrote(second, 5)

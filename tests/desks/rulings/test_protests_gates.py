@@ -1,6 +1,7 @@
 """What protests keep from going on: the next series and the final result. Attacked by direct requests and services."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -29,8 +30,9 @@ from tournament.desks.rulings.protests import services as protest_services
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.after import services as after_services
-from tournament.models import FinalResult, Protest, SeriesTime, SheetVersion, Table, Tournament
+from tournament.models import FinalResult, Protest, Series, SeriesTime, SheetVersion, Table, Tournament
 from tournament.queries.day import final_lacks
+from tournament.queries.protests.filed import start_gate
 from tournament.queries.protests.hall import hall as hall_of
 
 Kind = SeriesTime.Kind
@@ -64,6 +66,17 @@ def test_an_open_protest_keeps_the_next_series_from_starting(hall: Cast) -> None
     answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/times/2/start/")
     assert answer.status_code == 409
     assert "Protest 1 is open: the jury decides first." in words(answer)
+
+
+def test_before_the_first_series_one_question_is_asked_whether_a_protest_is_open(
+    hall: Cast, django_assert_num_queries: Any
+) -> None:
+    first = Series.objects.select_related("tournament").get(tournament=hall.tournament, number=1)
+    with django_assert_num_queries(1):
+        assert start_gate(first) == []
+    filed(hall)
+    with django_assert_num_queries(1):
+        assert [lack.code for lack in start_gate(first)] == ["protests.open"]
 
 
 def test_the_day_has_no_key_for_what_the_gate_forbids(hall: Cast) -> None:

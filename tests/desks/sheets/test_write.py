@@ -131,7 +131,9 @@ def test_it_is_over_when_the_sheet_is_at_the_desk_or_on_paper_or_the_setting_is(
     entries = four(3)
     write(table, entries[:2])
     go_to_paper(table, by=None)
-    assert codes(write, table, entries) == ["table.on_paper"] == codes(go_to_paper, table, by=None)
+    assert codes(write, table, entries) == ["table.on_paper"]
+    assert go_to_paper(table, by=hall.clerk).paper_by is None
+    assert AuditEntry.objects.filter(action="table.paper").count() == 1
     assert write(table, entries[:2]).sheet.next_game == 2
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="paper")
     TableSheet.objects.update(paper_at=None)

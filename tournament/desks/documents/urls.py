@@ -73,6 +73,7 @@ urlpatterns = [
     path("press.txt", press_views.press_txt, name="press-txt"),
     path("plan.pdf", plan_views.plan_pdf, name="plan-pdf"),
     path("score-sheets-<whole:number>.pdf", sheet_views.score_sheets, name="score-sheets"),
+    path("written-sheets-<whole:number>.pdf", sheet_views.written_sheets, name="written-sheets"),
     path("blank-sheet-of-four.pdf", sheet_views.blank_sheet, {"players": 4}, name="blank-sheet-of-four"),
     path("blank-sheet-of-five.pdf", sheet_views.blank_sheet, {"players": 5}, name="blank-sheet-of-five"),
     path("blank-sheet-of-three.pdf", sheet_views.blank_sheet, {"players": 3}, name="blank-sheet-of-three"),

@@ -4,15 +4,17 @@ The secret of a table is not stored: it follows from its draw and from what this
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from scoring import Row
 from tournament.models import Draw, StartCard, Table, TableEntry, TableSheet, Tournament
 from tournament.tablesheets.counting import score_sheet
-from tournament.tablesheets.entries import Entry, Kind
+from tournament.tablesheets.entries import OF_SEATS, Entry, Key, Kind
 from tournament.tablesheets.messages import heard
 from tournament.tablesheets.reading import TableSheet as Read
 from tournament.tablesheets.reading import read
@@ -52,10 +54,22 @@ def kept_at(table: Table) -> Kept:
     return Kept(table, row, tuple(map(heard, told)), table.seats.count())
 
 
+def kept_tables(draw: Draw) -> QuerySet[Table]:
+    """That have written anything on phones, also if they are on paper or keyed by now."""
+    tables = Table.objects.filter(draw=draw, kept__entries__said__game__gt=0).distinct()
+    return tables.select_related("draw__series__tournament__organizer").order_by("number")
+
+
 def has_signatures(kept: Kept) -> bool:
     """Whether somebody has signed the sheet as it stands: what is changed now needs a reason."""
     asked = any(entry.kind is Kind.SIGNED for entry in kept.entries)
     return asked and any(signature.signed for signature in kept.sheet.signatures)
+
+
+def times_signed(kept: Kept) -> dict[Key, datetime]:
+    """When each signature came, and each word against one."""
+    said = TableEntry.objects.filter(sheet=kept.row, said__kind__in=sorted(OF_SEATS))
+    return {Key(phone, number): at for phone, number, at in said.values_list("phone", "number", "came_at")}
 
 
 def kept_rows(table: Table) -> tuple[Row, ...]:

@@ -18,6 +18,7 @@ from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draws_in_force
+from tournament.queries.sheets.kept import is_on_phones
 
 
 @allowed("documents.look")
@@ -46,5 +47,6 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "lacks": [] if final else plan_lacks(tournament),
         "lots": tournament.lots.exists(),
         "phones": phones,
+        "writes_on_phones": is_on_phones(tournament),
     }
     return render(request, "documents/overview/papers.html", context)

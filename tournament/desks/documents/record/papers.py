@@ -16,7 +16,7 @@ from tournament.desks.documents.plan.papers import plan_of
 from tournament.desks.documents.prizes.lists import prizes_of
 from tournament.desks.documents.results.ratings import ALL, final_lists, provisional_lists
 from tournament.desks.documents.seats.papers import by_name, by_table
-from tournament.desks.documents.sheets.papers import cards_of, sheets_of, slips_of
+from tournament.desks.documents.sheets.papers import cards_of, kept_of, sheets_of, slips_of
 from tournament.models import Draw, Tournament
 from tournament.queries.money.loss_fees import counted, to_collect
 from tournament.queries.ranking.finals import final_in_force, posted
@@ -25,6 +25,7 @@ from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import hanging, to_post
 from tournament.queries.record.book import newest
 from tournament.queries.seats.draws import draws_in_force
+from tournament.queries.sheets.kept import kept_tables
 
 Papers = Sequence[Manuscript]
 
@@ -57,6 +58,12 @@ def plan(tournament: Tournament) -> Papers:
 def draws(tournament: Tournament) -> Papers:
     """Where everybody sat, with what proves the draw."""
     return [by_table(draw) for draw in draws_in_force(tournament).values() if draw.published_at]
+
+
+def written_sheets(tournament: Tournament) -> Papers:
+    """Documents, kept for six months as the others: each with who signed when (SkWO 7.2.3)."""
+    draws = [draw for draw in draws_in_force(tournament).values() if draw.published_at]
+    return [kept_of(draw) for draw in draws if kept_tables(draw).exists()]
 
 
 def results(tournament: Tournament) -> Papers:
@@ -108,6 +115,7 @@ TO_KEEP: tuple[tuple[str, Callable[[Tournament], Papers]], ...] = (
     ("documents.look", plan),
     ("documents.look", results),
     ("documents.look", draws),
+    ("documents.look", written_sheets),
     ("documents.look", decisions),
     ("documents.look", lots),
     ("documents.look", prizes),

@@ -5,13 +5,16 @@ from typing import Any
 
 from django.urls import reverse
 
+from scoring import performance
 from tournament.desks.documents.answers.manuscripts import Manuscript, html, paper
-from tournament.desks.documents.sheets import grid
+from tournament.desks.documents.sheets import filled, grid
+from tournament.desks.documents.sheets.filled import Filled
 from tournament.models import Draw, Seat, Tournament
 from tournament.papers import pdf, qr
 from tournament.queries.seats.lists import keepers_of, names_of, tables_of
 from tournament.queries.sheets.columns import columns_of, has_ramsch, repeats_dealers
-from tournament.queries.sheets.kept import address_at, is_on_phones
+from tournament.queries.sheets.kept import Kept, address_at, is_on_phones, kept_at, kept_tables, times_signed
+from tournament.tablesheets.counting import score_sheet
 from tournament.wording import papers as words
 
 Tables = Sequence[tuple[int, Sequence[Seat]]]
@@ -66,6 +69,39 @@ def of_tables(draw: Draw, tables: Tables, addresses: Mapping[int, str], keepers:
     return sheet_paper(draw.series.tournament, sheets, draw)
 
 
+def kept_of(draw: Draw, tables: Tables | None = None) -> Manuscript:
+    """What tables have written on phones, each on the usual sheet; tables that have written nothing have no page."""
+    kept = {table.number: kept_at(table) for table in kept_tables(draw)}
+    sheets = [
+        {"table": table, "seats": seats, "keeper": keeper_seat(kept[table]), "filled": filled_by(kept[table])}
+        for table, seats in tables or tables_of(draw)
+        if table in kept
+    ]
+    return Manuscript(sheet_paper, (draw.series.tournament, sheets, draw))
+
+
+def keeper_seat(kept: Kept) -> int:
+    keepers = kept.sheet.keepers
+    return int(keepers[0].phone[0]) if keepers else 1
+
+
+def filled_by(kept: Kept) -> Filled:
+    rules = kept.tournament.rules
+    sheet = score_sheet(kept.sheet, rules)
+    counted = performance(sheet, rules)
+    own, others = rules.won_or_lost_bonus, rules.others_lost_bonus[kept.seats]
+    came = times_signed(kept)
+    corrected = frozenset(game.number for game in kept.sheet.games if game.corrected)
+    return Filled(
+        rows=sheet.rows,
+        corrected=corrected,
+        foot=counted,
+        bonus=[(own * (seat.won - seat.lost), others * seat.others_lost) for seat in counted],
+        said=[words.said_at_the_end(signature, came) for signature in kept.sheet.signatures],
+        note=words.written_on_phones(corrected=bool(corrected), on_paper=bool(kept.row and kept.row.paper_at)),
+    )
+
+
 def blank(tournament: Tournament, players: int) -> Manuscript:
     sheets = [{"seats": [{"number": number} for number in range(1, players + 1)], "keeper": 1}]
     return Manuscript(sheet_paper, (tournament, sheets))
@@ -83,6 +119,11 @@ def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw
         games = tournament.games(players)
         size = grid.Grid(players, games, called, ramsch, repeats_dealers(rules))
         drawing += grid.css(size, heads | words.foot(rules, players, games))
+        drawing += "\n".join(
+            filled.css(size, f"filled-{sheet['table']}", sheet["filled"])
+            for sheet in sheets
+            if "filled" in sheet and len(sheet["seats"]) == players
+        )
     context = {"kinds": kinds, "sheets": sheets, "draw": draw, "series": draw.series if draw else None}
     frame = html(tournament, "sheets/score_sheets", context, drawing)
     under = [kinds.index(len(sheet["seats"])) for sheet in sheets]

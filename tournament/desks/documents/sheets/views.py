@@ -7,8 +7,9 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.files import as_pdf
 from tournament.desks.documents.seats.reading import drawn, tables_asked
-from tournament.desks.documents.sheets.papers import Tables, blank, cards_of, sheets_of, slips_of
+from tournament.desks.documents.sheets.papers import Tables, blank, cards_of, kept_of, sheets_of, slips_of
 from tournament.models import Tournament
+from tournament.queries.sheets.kept import kept_tables
 from tournament.refused import Refused
 
 
@@ -19,6 +20,17 @@ def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> H
     tables = tables_asked(draw, request.GET)
     papers = sheets_of(draw, address(request), tables)
     return as_pdf(request, tournament, f"score-sheets-{number}{few(request, tables)}", *papers)
+
+
+@allowed("documents.look")
+def written_sheets(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What tables have written on phones, as far as they are, or those of `?tables=3,8` alone."""
+    draw = drawn(tournament, number)
+    tables = tables_asked(draw, request.GET)
+    if not kept_tables(draw).filter(number__in=[table for table, _seats in tables]).exists():
+        raise Refused(finding("table.nothing_written", series=number))
+    papers = kept_of(draw, tables)
+    return as_pdf(request, tournament, f"written-sheets-{number}{few(request, tables)}", papers)
 
 
 @allowed("documents.look")

@@ -76,6 +76,12 @@ def far(series: Series, waits: Hall) -> Far | None:
     return Far(hall, about(end) if end else None)
 
 
+def waited_for(waits: Hall, how_far: Far | None) -> Hall:
+    """Where games are written nobody is told that the series has not begun, whether or not its start is recorded."""
+    not_begun = waits.state is not None and waits.state.code == "hall.not_started"
+    return replace(waits, state=None) if how_far and not_begun else waits
+
+
 def running_list(series: Series, state: State) -> WallList | None:
     """Where the setting has it, and something has been written for so long."""
     tournament = series.tournament

@@ -9,7 +9,17 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.public.released.memory import PublicRequest, from_memory
 from tournament.desks.public.released.reading import Hanging, hall_of, hanging, listings
 from tournament.desks.public.wall.layout import Line, WallList, cut, lines_of
-from tournament.desks.public.wall.reading import FRESH, LEFT, calling, far, pulse_of, running_list, series_played, turn
+from tournament.desks.public.wall.reading import (
+    FRESH,
+    LEFT,
+    calling,
+    far,
+    pulse_of,
+    running_list,
+    series_played,
+    turn,
+    waited_for,
+)
 from tournament.models import Draw, FinalResult, Seat, Series, Tournament
 from tournament.queries.protests.hall import Hall
 from tournament.queries.ranking.lots import MAIN
@@ -39,13 +49,14 @@ def wall_of(request: PublicRequest, tournament: Tournament, calls: tuple[int, ..
     show, beat = request.GET.get("show", ""), pulse_of(tournament, request.state)
     waits = hall_of(tournament, request.state)
     played = series_played(tournament, waits, hanging(request.state).released)
+    how_far = far(played, waits) if played else None
     changes = [waits.window.until] if waits.window else []
     request.until = min([*changes, turn() + FRESH] if played else changes, default=None)
     pages = cut(lists(request.state, waits, played, show if show in SHOWS else ""))
     place = (page_number(request) - 1) % len(pages) if pages else 0
     context = {
-        "hall": waits,
-        "far": far(played, waits) if played else None,
+        "hall": waited_for(waits, how_far),
+        "far": how_far,
         "calls": calls,
         "pulse": beat,
         "page": pages[place] if pages else None,

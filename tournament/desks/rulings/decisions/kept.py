@@ -57,6 +57,7 @@ def on_phones(table: Table) -> Kept | None:
 
 
 def write(kept: Kept, entry: Entry) -> None:
+    sheet = TableSheet.objects.get(table=kept.table)
     TableEntry.objects.create(
-        sheet=kept.row, phone=entry.phone, number=entry.number, said=told(entry), came_at=clock.exact()
+        sheet=sheet, phone=entry.phone, number=entry.number, said=told(entry), came_at=clock.exact()
     )

@@ -82,7 +82,7 @@ def seats_at(request: HallRequest, tournament: Tournament, series: int, table: i
     seats = here.seats.select_related("card__player", "card__substitute")
     sheet = counted_sheet(here, tournament)
     context = {"seats": seats, "table": here, "games": tournament.games(len(seats)), "counts": sheet.counts}
-    context["kept"] = games_told(sheet.kept, seats, tournament.rules)
+    context["kept"] = games_told(sheet.kept, list(seats), tournament.rules)
     context["own_table"] = sits_at(request.user, here)
     context["says"] = {game: {seat.card.number: sheet.says(seat.card, game) for seat in seats} for game in sheet.games}
     return render(request, "rulings/decisions/seats.html", context)

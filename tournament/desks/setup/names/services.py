@@ -222,7 +222,8 @@ def changed_entries(tournament: Tournament, names: Names) -> Iterator[Changed]:
         before, after = names.value(entry.before), names.value(entry.after)
         if entry.action in OF_STAFF:
             before, after = (told and {**told, "person": BLANK} for told in (before, after))
-        reason = fitting(entry, "reason", names.without(entry.reason)) if entry.action not in SAID else BLANK
+        is_said = entry.action in SAID and entry.reason
+        reason = BLANK if is_said else fitting(entry, "reason", names.without(entry.reason))
         if (before, after, reason) != (entry.before, entry.after, entry.reason):
             yield as_json(before), as_json(after), reason, entry.pk
 

@@ -63,4 +63,4 @@ UNTOLD = frozenset(
     {"tournament.open", "tournament.settings", "advance.terms", "role.give", "role.take", "role.qualify"}
 )
 OF_STAFF = frozenset({"role.card", "role.card_gone"})  # who of them played on which card
-SAID = frozenset({"protest.decide"})  # whose reason is a sentence about somebody
+SAID = frozenset({"table.write", "sheet.dispute", "protest.decide"})  # whose reason is a sentence about somebody

@@ -62,9 +62,14 @@ def after(table: Table, entry: Entry) -> dict[str, Any]:
 
 
 def go_to_paper(table: Table, *, by: User | None) -> TableSheet:
-    """The table writes on on paper, as it says itself or somebody at the desk; what it has kept is keyed from there."""
+    """The table writes on on paper, as it says itself or somebody at the desk; what it has kept is keyed from there.
+
+    Twice is once.
+    """
     with audit.atomic():
         table = held(table)
+        if there := TableSheet.objects.filter(table=table).exclude(paper_at=None).first():
+            return there
         refuse_closed(table)
         sheet, _new = TableSheet.objects.get_or_create(table=table, defaults={"begun_at": clock.exact()})
         sheet.paper_at, sheet.paper_by = clock.exact(), by

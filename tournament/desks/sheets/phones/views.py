@@ -9,13 +9,14 @@ from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.phones import services
 from tournament.desks.sheets.phones.answers import body_of, of_the_table, state, table_spoken_for
+from tournament.desks.sheets.phones.looks import Told, found_out, known
 from tournament.desks.sheets.phones.reading import closed, entries_in
 from tournament.desks.sheets.phones.shown import shown
 from tournament.fields import number_asked
 from tournament.models import Table, Tournament
 from tournament.queries.protests.hall import left_of
-from tournament.queries.sheets.calls import call_mark, open_call
-from tournament.queries.sheets.kept import kept_at
+from tournament.queries.sheets.calls import open_call
+from tournament.queries.sheets.kept import kept_at, secret_of
 from tournament.refused import Refused
 
 
@@ -30,15 +31,25 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int,
 
 
 @allowed("tables.write")
-@of_the_table
-def entries(request: HallRequest, table: Table) -> HttpResponse:
+def entries(request: HallRequest, tournament: Tournament, number: int, table: int, secret: str) -> HttpResponse:
     """What was written since the entries that the phone has; nothing where there is nothing new."""
-    kept, why, call = kept_at(table), closed(table), open_call(table)
-    since = min(number_asked(request.GET, "since", digits=6) or 0, len(kept.entries))
-    tag = f'"{len(kept.entries)} {why.code if why else ""} {call_mark(call)}"'
-    if request.headers.get("if-none-match") == tag:
-        return HttpResponse(status=304, headers={"ETag": tag})
-    return JsonResponse(state(kept, why, call, since), headers={"ETag": tag, "Cache-Control": "private, no-cache"})
+    told = known(tournament, (number, table, secret))
+    if told and not gate.visitor(request, gate.TABLE_SECRET, tournament.pk).locked_until():
+        return answered(request, told)
+    return look(request, tournament, number=number, table=table, secret=secret)
+
+
+@of_the_table
+def look(request: HallRequest, table: Table) -> HttpResponse:
+    return answered(request, found_out(table, secret_of(table.draw, table.number)))
+
+
+def answered(request: HallRequest, told: Told) -> HttpResponse:
+    if request.headers.get("if-none-match") == told.tag:
+        return HttpResponse(status=304, headers={"ETag": told.tag})
+    since = min(number_asked(request.GET, "since", digits=6) or 0, len(told.kept.entries))
+    headers = {"ETag": told.tag, "Cache-Control": "private, no-cache"}
+    return JsonResponse(state(told.kept, told.why, told.call, since), headers=headers)
 
 
 @allowed("tables.write")

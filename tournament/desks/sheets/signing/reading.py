@@ -6,10 +6,9 @@ from datetime import datetime
 from scoring import performance
 from scoring.fees import loss_fee
 from tournament.desks.sheets.phones.reading import seat_of
-from tournament.models import Seat, TableEntry, Tournament
-from tournament.queries.sheets.kept import Kept
+from tournament.models import Seat, Tournament
+from tournament.queries.sheets.kept import Kept, times_signed
 from tournament.tablesheets.counting import score_sheet
-from tournament.tablesheets.entries import OF_SEATS, Key
 from tournament.tablesheets.reading import Signature
 
 OTHERS = {Tournament.SignedBy.ALL: None, Tournament.SignedBy.TWO: 2}  # besides the list keeper
@@ -31,7 +30,7 @@ def lines_of(kept: Kept) -> list[Line]:
     tournament = kept.tournament
     tiers = [(start, cents) for start, cents in tournament.loss_fee_tiers]
     totals = performance(score_sheet(kept.sheet, tournament.rules), tournament.rules)
-    came = times(kept)
+    came = times_signed(kept)
     return [
         Line(
             seat,
@@ -47,12 +46,6 @@ def lines_of(kept: Kept) -> list[Line]:
 
 def seats_of(kept: Kept) -> list[Seat]:
     return list(kept.table.seats.select_related("card__player", "card__substitute").order_by("number"))
-
-
-def times(kept: Kept) -> dict[Key, datetime]:
-    """When each signature came."""
-    said = TableEntry.objects.filter(sheet=kept.row, said__kind__in=sorted(OF_SEATS))
-    return {Key(phone, number): at for phone, number, at in said.values_list("phone", "number", "came_at")}
 
 
 def keeper_of(kept: Kept) -> int:

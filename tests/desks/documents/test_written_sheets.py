@@ -1,0 +1,94 @@
+"""What a table has written on phones, printed on the usual sheet: game by game, struck rows, foot and signatures."""
+
+import re
+
+import pytest
+
+from scoring import Row
+from tests.builders import Cast, make_cast, players, published, signed_in
+from tests.desks.rulings.hall import table_of
+from tests.papers.printed import pages
+from tests.tablesheets.kept import PHONE, written
+from tournament.desks.documents.record.papers import written_sheets
+from tournament.desks.documents.sheets import filled
+from tournament.desks.documents.sheets.grid import Grid
+from tournament.desks.documents.sheets.papers import filled_by
+from tournament.desks.sheets.phones.services import go_to_paper, write
+from tournament.desks.sheets.signing.services import sign
+from tournament.models import Table
+from tournament.queries.sheets.kept import kept_at
+from tournament.tablesheets.entries import Kind
+from tournament.tablesheets.writing import at_game
+
+
+@pytest.fixture
+def hall(db: None) -> Cast:
+    cast = make_cast(score_sheets="both", games_at_four=8, series_count=1)
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    return cast
+
+
+@pytest.fixture
+def table(hall: Cast) -> Table:
+    table = table_of(hall)
+    write(table, written(8, of=8, seats=4))
+    return table
+
+
+def change(table: Table, kind: Kind, game: int, row: Row | None = None) -> None:
+    write(table, [at_game(PHONE, kept_at(table).sheet, kind, game, row)])
+
+
+def close(text: str) -> str:
+    """Without the gaps that a reader of PDF sees between the letters of a drawing."""
+    return "".join(text.split())
+
+
+def drawing(table: Table) -> filled.Filled:
+    kept = kept_at(table)
+    return filled_by(kept)
+
+
+def test_it_prints_for_tables_that_have_written_and_says_so_where_none_has(hall: Cast, table: Table) -> None:
+    client, papers = signed_in(hall.director), f"/t/{hall.tournament.slug}/papers/written-sheets-1.pdf"
+    sign(table, 1, state=kept_at(table).sheet.state, phone=PHONE)
+    sign(table, 2, state=kept_at(table).sheet.state, phone=PHONE, disputes="game 6 was lost")
+    (page,) = map(close, pages(client.get(papers)))
+    assert close("signed on the phone") in page
+    assert close("game 6 was lost") in page
+    assert "288" in page  # four grands of 72 at seat 3
+    answer = client.get(papers, {"tables": "2"}, headers={"accept": "text/html"})
+    assert answer.status_code == 409
+    assert "no such table has written anything on a phone" in answer.text
+    assert len(written_sheets(hall.tournament)) == 1
+
+
+def test_a_table_that_went_on_on_paper_keeps_what_it_wrote(hall: Cast, table: Table) -> None:
+    go_to_paper(table, by=hall.clerk)
+    client = signed_in(hall.director)
+    (page,) = map(close, pages(client.get(f"/t/{hall.tournament.slug}/papers/written-sheets-1.pdf")))
+    assert close("the table went on on paper") in page
+
+
+def test_a_struck_row_keeps_its_line_and_its_replay_is_below(table: Table) -> None:
+    change(table, Kind.ANNULLED, 2)
+    change(table, Kind.WRITTEN, 2, Row(number=2, passed=True))
+    change(table, Kind.CORRECTED, 7, Row(number=7, passed=True))
+    drawn = drawing(table)
+    lines = [(line, row.annulled) for line, row in filled.placed(Grid(4, 8), drawn.rows) if row.number == 2]
+    assert sorted(lines) == [(2, True), (9, False)]
+    assert drawn.corrected == {7}
+    svg = filled.svg(Grid(4, 8), drawn)
+    assert svg.count("<path") == 1
+    assert svg.count(">*<") == 1
+    assert len(re.findall(r">×<", svg)) == 5 + 4 * 2  # passed; contract and won of three grands and the struck one
+
+
+def test_more_struck_rows_than_spare_lines_leave_no_game_out(table: Table) -> None:
+    for game in (2, 4, 6):
+        change(table, Kind.ANNULLED, game)
+        change(table, Kind.WRITTEN, game, Row(number=game, passed=True))
+    standing = [(line, row) for line, row in filled.placed(Grid(4, 8), drawing(table).rows) if not row.annulled]
+    assert sorted(row.number for _line, row in standing) == list(range(1, 9))
+    assert len({line for line, _row in standing}) == 8

@@ -1,0 +1,123 @@
+"""Every address of a table's phones, by nobody and by every role, with its secret and with foreign ones."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import Cast, make_cast, open_tournament, players, published, signed_in
+from tests.desks.rulings.hall import table_of
+from tests.tablesheets.kept import PHONE, written
+from tournament import gate
+from tournament.desks.draw.draws import services as drawing
+from tournament.desks.sheets import table_urls
+from tournament.desks.sheets.phones.services import write
+from tournament.models import AuditEntry, SheetVersion, Table, TableEntry, TableSheet
+from tournament.queries.sheets.kept import address_of, kept_at
+from tournament.tablesheets.messages import told
+
+ASKED = ("", "entries/", "end/")
+SENT = ("write/", "paper/", "end/sign/", "end/now/")
+ROLES = ("nobody", "director", "clerk", "referee", "treasurer", "viewer", "jury", "stranger")
+FOREIGN = ("another table", "a draw that is void", "another tournament", "nothing")
+
+
+@pytest.fixture
+def hall(db: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
+    """Two tables, each with one game; whoever guesses need not wait here."""
+    monkeypatch.setattr(gate, "TABLE_SECRET", gate.Gate("table-secret", 10_000, 10))
+    cast = make_cast(score_sheets="both", games_at_four=8, signatures="nobody")
+    players(cast.tournament, 8, by=cast.director)
+    drawing.void(published(cast.tournament, by=cast.director, seed="old"), by=cast.director, reason="late")
+    published(cast.tournament, by=cast.director, seed="new")
+    write(table_of(cast), written(1, of=8, seats=4))
+    return cast
+
+
+def person(hall: Cast, role: str) -> Client:
+    return Client(enforce_csrf_checks=True) if role == "nobody" else signed_in(getattr(hall, role))
+
+
+def said(table: Table, to: str) -> Any:
+    about = {"state": kept_at(table).sheet.state, "phone": PHONE}
+    return {
+        "write/": {"entries": list(map(told, written(2, of=8, seats=4)))},
+        "paper/": {},
+        "end/sign/": {**about, "seat": 2, "code": table.seats.get(number=2).card.code},
+        "end/now/": about,
+    }[to]
+
+
+def sent(client: Client, address: str, to: str, body: Any, **how: Any) -> Any:
+    return client.post(address + to, json.dumps(body), **{"content_type": "application/json", **how})
+
+
+def secret_of(address: str) -> str:
+    return address.rstrip("/").rsplit("/", 1)[1]
+
+
+def foreign(hall: Cast, what: str) -> str:
+    own = address_of(table_of(hall))
+    if what == "nothing":
+        return own.replace(secret_of(own), "2" * 20)
+    if what == "another table":
+        return own.replace(secret_of(own), secret_of(address_of(table_of(hall, 2))))
+    if what == "a draw that is void":
+        void = Table.objects.exclude(draw__voided_at=None).get(number=1)
+        return address_of(void)
+    other = open_tournament(hall.organizer, hall.director, name="Other", score_sheets="both", games_at_four=8)
+    players(other, 4, by=hall.director)
+    table = published(other, by=hall.director).tables.select_related("draw__series__tournament").get()
+    return own.replace(secret_of(own), secret_of(address_of(table)))
+
+
+def left() -> list[Any]:
+    return [rows.objects.count() for rows in (AuditEntry, SheetVersion, TableEntry)] + [
+        TableSheet.objects.exclude(paper_at=None).count()
+    ]
+
+
+def test_these_are_all_addresses_there_are() -> None:
+    assert {str(route.pattern) for route in table_urls.urlpatterns} == {*ASKED, *SENT}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_whoever_has_the_secret_is_let_in_signed_in_or_not(hall: Cast, role: str) -> None:
+    client, table = person(hall, role), table_of(hall)
+    address = address_of(table)
+    assert {client.get(address + to).status_code for to in ASKED} == {200}
+    for to in ("write/", "end/sign/", "end/now/"):
+        assert sent(client, address, to, said(table, to)).status_code == 200, to
+    other = table_of(hall, 2)
+    assert sent(client, address_of(other), "paper/", {}).status_code == 200
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+def test_a_foreign_secret_opens_nothing_whoever_asks(hall: Cast, what: str) -> None:
+    address, table = foreign(hall, what), table_of(hall)
+    bodies = {to: said(table, to) for to in SENT}
+    before = left()
+    for role in ROLES:
+        client = person(hall, role)
+        answers = [client.get(address + to) for to in ASKED] + [sent(client, address, to, bodies[to]) for to in SENT]
+        assert {answer.status_code for answer in answers[1:]} == {403}, role
+        assert answers[0].status_code == 409, role
+        codes = {problem["code"] for answer in answers[1:] for problem in answer.json()["refused"]}
+        assert codes == {"table.other_draw" if what == "a draw that is void" else "table.no_such_secret"}
+    assert left() == before
+
+
+@pytest.mark.parametrize("to", SENT)
+def test_another_site_a_form_and_nonsense_are_refused(hall: Cast, to: str) -> None:
+    table = table_of(hall)
+    address, client, body = address_of(table), person(hall, "nobody"), said(table, to)
+    before = left()
+    assert sent(client, address, to, body, headers={"origin": "https://elsewhere.example"}).status_code == 403
+    assert sent(client, address, to, body, content_type="text/plain").status_code == 422
+    assert client.post(address + to, body).status_code in (403, 422)
+    assert client.post(address + to, "{", content_type="application/json").status_code == 422
+    assert client.post(address + to, "[" * 100_000, content_type="application/json").status_code == 422
+    assert client.post(address + to, "x" * 200_001, content_type="application/json").status_code == 422
+    assert client.get(address + to).status_code == 302  # back to the page
+    assert left() == before
