@@ -11,11 +11,14 @@ from django.test import Client
 
 from tests.builders import Cast, make_cast, players, published, signed_in, words
 from tests.desks.rulings.hall import table_of
+from tests.desks.setup.archives import EVERY, archived
 from tests.tablesheets.kept import PHONE, lying, written
 from tournament import clock
 from tournament.desks.public.released.memory import PAGES
+from tournament.desks.setup.archive.importer import read
+from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.settings import services as setup
-from tournament.models import AuditEntry, RefereeCall, SeriesTime, Table
+from tournament.models import AuditEntry, Organizer, RefereeCall, SeriesTime, Table
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.pulse import public_pulse, pulse
 from tournament.queries.sheets.kept import address_of
@@ -201,3 +204,15 @@ def test_the_phones_are_told_how_long_the_series_goes_on(hall: Cast) -> None:
     assert 0 <= 60 * hall.tournament.minutes_a_series - left < 60
     SeriesTime.objects.update(at=clock.exact() - timedelta(hours=12))
     assert Client().get(address).json()["seconds"] < 0
+
+
+def test_archives_carry_calls(hall: Cast) -> None:
+    sent(table_of(hall), phone=PHONE, game=5)
+    call = RefereeCall.objects.get()
+    signed_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/come/")
+    other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
+    restored = restore(read(archived(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY)
+    back = RefereeCall.objects.get(table__draw__series__tournament=restored)
+    assert (back.phone, back.game, back.answered_by) == (PHONE, 5, hall.referee)
+    assert back.called_at == RefereeCall.objects.get(pk=call.pk).called_at
+    assert list(book_faults()) == []
