@@ -139,7 +139,7 @@ def test_the_referees_page_has_it_on_top_with_the_way_to_a_decision(hall: Cast) 
     assert f"4 {card.name}" in page
     html = signed_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/").text
     assert "?series=1&amp;table=2&amp;game=3#ruling_table" in html
-    assert "?series=1&amp;table=1#ruling_table" in html
+    assert "?series=1&amp;table=1&amp;game=#ruling_table" in html
     viewer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/").text
     assert "Table 2 called a referee" in words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/"))
     assert "/come/" not in viewer

@@ -7,7 +7,7 @@ from scoring import finding
 from tournament import audit, clock
 from tournament.desks.sheets.phones.reading import seat_of
 from tournament.desks.sheets.phones.services import held
-from tournament.models import RefereeCall, StartCard, Table
+from tournament.models import RefereeCall, Table
 from tournament.queries.sheets.calls import open_call
 from tournament.refused import Refused
 
@@ -42,5 +42,5 @@ def record(action: str, table: Table, phone: str, facts: dict[str, Any]) -> None
     """With whose phone it was, where it keeps or has kept the sheet."""
     series, seat = table.draw.series, seat_of(phone)
     after = {"series": series.number, **facts, **({"phone_of_seat": seat} if seat else {})}
-    card = StartCard.objects.get(seats__table=table, seats__number=seat) if seat else None
+    card = table.seats.select_related("card").get(number=seat).card if seat else None
     audit.record(action, by=None, tournament=series.tournament, table=table, card=card, after=after)
