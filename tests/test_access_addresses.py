@@ -25,7 +25,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
-from tournament.models import AdvanceEntry, CashEntry, JackpotWin, Joining, Player, Qualification, Team
+from tournament.models import AdvanceEntry, CashEntry, JackpotWin, Joining, Player, Qualification, RefereeCall, Team
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
 from tournament.queries.sheets.kept import secret_of
@@ -155,6 +155,7 @@ def make_scene() -> Scene:
     kwargs = dict.fromkeys(("number", "series", "attempt", "closing", "table", "version", "other"), 1)
     places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
     things = {
+        "call": RefereeCall.objects.create(table=seat.table).pk,
         "secret": secret_of(seat.draw, seat.table.number),
         "entry": entry.pk,
         "wish": wish.pk,

@@ -10,7 +10,7 @@ from tests.tablesheets.worlds import GAMES, SEATS, played
 from tournament.tablesheets.entries import Entry, Kind
 from tournament.tablesheets.messages import told
 from tournament.tablesheets.reading import TableSheet, read, row_told
-from tournament.tablesheets.writing import at_game, keeping
+from tournament.tablesheets.writing import at_game, keeping, leaving_out
 
 READ = """async (text) => {
     const { atGame, keeping, read } = await import("/static/calculator/sheet/log.js");
@@ -18,8 +18,8 @@ READ = """async (text) => {
     return JSON.stringify(JSON.parse(text).map(([messages, games]) => {
         const log = read(messages, games);
         return {
-            games: log.games.map(({ standing, row, differs, struck, corrected }) =>
-                [keys(standing), row, differs, struck, corrected]),
+            games: log.games.map(({ standing, row, differs, struck, corrected, isRuled, moved }) =>
+                [keys(standing), row, differs, struck, corrected, isRuled, moved]),
             others: [keys(log.keepers), keys(log.late), keys(log.waiting), keys(log.entries)],
             next: [keeping("a", log), atGame("b", log, "annulled", 2)],
         };
@@ -31,7 +31,15 @@ def shown(sheet: TableSheet) -> dict[str, Any]:
     came = sheet.received
     return {
         "games": [
-            [keys(game.standing), row_told(game.row), game.differs, list(map(row_told, game.struck)), game.corrected]
+            [
+                keys(game.standing),
+                row_told(game.row),
+                game.differs,
+                list(map(row_told, game.struck)),
+                game.corrected,
+                bool(game.rulings),
+                game.moved,
+            ]
             for game in sheet.games
         ],
         "others": [keys(entries) for entries in (sheet.keepers, sheet.late, came.waiting, came.entries)],
@@ -43,11 +51,26 @@ def keys(entries: tuple[Entry, ...]) -> list[list[Any]]:
     return [list(entry.key) for entry in entries]
 
 
+def ruled(chance: Random, entries: list[Entry]) -> list[Entry]:
+    """A referee has some games, and takes some of that back; somewhere in between the phones write on."""
+    known = chance.sample(entries, k=chance.randint(0, len(entries)))
+    for _ in range(chance.randint(0, 3)):
+        sheet = read(known, SEATS, GAMES)
+        marks = [mark for game in sheet.games for mark in game.rulings]
+        if marks and chance.random() < 0.3:
+            entry = leaving_out("0-referee", sheet, marks[:1])
+        else:
+            entry = at_game("0-referee", sheet, Kind.RULED, chance.randint(1, GAMES))
+        known.append(entry)
+        entries = [*entries, entry]
+    return entries
+
+
 def test_the_log_is_read_as_on_the_server_and_goes_on_as_there(opens: Opens) -> None:
     messages = []
     for seed in range(150):
         chance = Random(seed)
-        entries = list(played(chance, chance.choice(("ab", "abc"))).written.values())
+        entries = ruled(chance, list(played(chance, chance.choice(("ab", "abc"))).written.values()))
         lost = chance.sample(entries, k=len(entries) - chance.choice((0, 0, 1)))
         messages.append(lost + chance.choices(lost, k=3))
     text = json.dumps([([told(entry) for entry in entries], GAMES) for entries in messages])

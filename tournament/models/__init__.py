@@ -4,6 +4,7 @@ from tournament.models.advance import AdvanceEntry, AdvanceTerms
 from tournament.models.announcement import Announcement
 from tournament.models.audit import AuditEntry
 from tournament.models.bans import Ban
+from tournament.models.calls import RefereeCall
 from tournament.models.cash import CashEntry, TableStake
 from tournament.models.clock import ClockReading
 from tournament.models.clubs import Club
@@ -59,6 +60,7 @@ __all__ = [
     "PrizePlan",
     "Protest",
     "Qualification",
+    "RefereeCall",
     "Ruling",
     "Seal",
     "Seat",

@@ -240,6 +240,7 @@ class Tournament(Row):
     names_removed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     public_page = models.BooleanField(_("public page without sign-in"), default=True)
     short_names = models.BooleanField(_("names shortened in public"), default=False)
+    calls_blink = models.BooleanField(_("calls for a referee blink on the wall"), default=False)
     running_delay = models.PositiveSmallIntegerField(
         _("running ranking on the wall, minutes behind"), null=True, blank=True, validators=between(1, 240)
     )

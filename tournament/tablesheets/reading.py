@@ -22,7 +22,7 @@ class Game:
 
     row: what they say, None if nothing stands there, or they differ. struck: rows of this game that were annulled, in
     order; their replay is `row` (ISkO 3.2.11). corrected: the mark that stays (ISkO 5.5.3). rulings: the referee's
-    entries; moved: the row is another one since.
+    entries that he has not taken back; moved: the row that one of them was about is another one since.
     """
 
     number: int
@@ -110,7 +110,7 @@ def read(entries: Iterable[Entry], seats: int, games: int) -> TableSheet:
     keepings = [entry for entry in came.entries if entry.kind is Kind.KEEPS]
     written = [entry for entry in came.entries if entry.kind in OF_ROWS]
     counted = [entry for entry in written if _is_in_time(entry, keepings)]
-    rulings = [entry for entry in came.entries if entry.kind is Kind.RULED]
+    rulings = _rulings(came.entries)
     return TableSheet(
         seats=seats,
         games=tuple(
@@ -135,6 +135,12 @@ def _is_in_time(entry: Entry, keepings: Sequence[Entry]) -> bool:
         return False
     after = [keeping for keeping in keepings if own[-1].key in keeping.over]
     return not after or any(keeping.seen.get(entry.phone, 0) >= entry.number for keeping in after)
+
+
+def _rulings(entries: Sequence[Entry]) -> list[Entry]:
+    """Those that their own phone has not left out again."""
+    gone = {key for entry in entries if entry.kind is Kind.LEFT_OUT for key in entry.over if key.phone == entry.phone}
+    return [entry for entry in entries if entry.kind is Kind.RULED and entry.key not in gone]
 
 
 def _late(entries: Sequence[Entry], counted: Sequence[Entry], written: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -177,8 +183,14 @@ def _game(number: int, counted: Sequence[Entry], written: Sequence[Entry], rulin
         struck=_struck(counted),
         corrected=row is not None and any(entry.kind is Kind.CORRECTED for entry in counted),
         rulings=tuple(rulings),
-        moved=any(_contents([entry for entry in written if entry.key in ruling.over]) != rows for ruling in rulings),
+        moved=any(_is_moved(ruling, written, rows) for ruling in rulings),
     )
+
+
+def _is_moved(ruling: Entry, written: Sequence[Entry], rows: Sequence[Row | None]) -> bool:
+    """A game that was ruled on while it was played is written after that; then nothing has moved."""
+    about = [entry for entry in written if entry.key in ruling.over]
+    return bool(about) and _contents(about) != rows
 
 
 def _contents(entries: Iterable[Entry]) -> list[Row | None]:

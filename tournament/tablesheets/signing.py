@@ -6,6 +6,8 @@ from tournament.tablesheets.reading import TableSheet
 def can_be_signed(sheet: TableSheet) -> bool:
     """Whether games stand there from the first on without a gap, one phone keeps them, and nothing is open.
 
+    What was changed after a referee had it is open.
+
     Fewer games than planned can be signed: time was up, or somebody left.
 
     >>> from tournament.tablesheets.reading import read
@@ -14,7 +16,8 @@ def can_be_signed(sheet: TableSheet) -> bool:
     """
     written = [game.row is not None for game in sheet.games]
     without_gap = any(written) and all(written[: sum(written)])
-    return without_gap and len(sheet.keepers) == 1 and not (sheet.differing or sheet.late or sheet.received.waiting)
+    is_open = sheet.differing or sheet.late or sheet.received.waiting or any(game.moved for game in sheet.games)
+    return without_gap and len(sheet.keepers) == 1 and not is_open
 
 
 def is_signed(sheet: TableSheet, keeper: int, others: int | None = None) -> bool:

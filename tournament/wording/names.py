@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording.advance import ENTERED, ENTRIES
 from tournament.wording.qualified import DEEDS, TOLD
 from tournament.wording.register import REGISTERED
+from tournament.wording.tables import AT_TABLES
 
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
@@ -71,11 +72,7 @@ ACTION_NAMES = {
     "draw.publish": _("draw published"),
     "draw.take_over": _("seats taken over from a list"),
     "draw.void": _("draw voided"),
-    "table.keep": _("a phone keeps the sheet of its table"),
-    "table.write": _("game written at the table"),
-    "table.paper": _("table went over to paper"),
-    "table.sign": _("sheet signed at the table"),
-    "table.end": _("sheet ended at the table"),
+    **AT_TABLES,
     "sheet.dispute": _("sheet disputed at the table"),
     "sheet.kept": _("sheet of the table is a document"),
     "sheet.key": _("sheet keyed"),

@@ -275,4 +275,6 @@ def hall(tournament: Tournament) -> list[str]:
         parts.append(
             _("running ranking on the wall, %(minutes)s minutes behind") % {"minutes": tournament.running_delay}
         )
+    if tournament.calls_blink:
+        parts.append(_("calls for a referee blink on the wall"))
     return parts

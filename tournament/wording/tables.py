@@ -12,6 +12,17 @@ ENTRY_KINDS = [
     ("annulled", pgettext_lazy("game at the table", "struck")),
     ("left_out", pgettext_lazy("game at the table", "late, left out")),
 ]
+AT_TABLES: dict[str, Any] = {  # deeds, of the trail
+    "table.keep": _("a phone keeps the sheet of its table"),
+    "table.write": _("game written at the table"),
+    "table.paper": _("table went over to paper"),
+    "table.sign": _("sheet signed at the table"),
+    "table.end": _("sheet ended at the table"),
+    "call.call": _("referee called to a table"),
+    "call.take_back": _("call for a referee taken back"),
+    "call.come": _("referee on the way to a table"),
+    "call.done": _("call for a referee settled"),
+}
 TABLES: dict[str, Any] = {
     "table.no_such_secret": _("This address opens no table. Scan the code of your table once more."),
     "table.wait": _("Too many addresses that open no table. Try again in ten minutes; until then write on paper."),
@@ -31,6 +42,9 @@ TABLES: dict[str, Any] = {
     "table.nothing_written": _("In series %(series)s no such table has written anything on a phone."),
     "sheet.signed_at_table": _(
         "Table %(table)s has signed this sheet on its phones: only a director changes it, with paragraph and reason."
+    ),
+    "table.called_often": _(
+        "Table %(table)s has called %(count)s times in ten minutes: wait a little, or fetch a referee in person."
     ),
     "table.on_paper": _("Table %(table)s goes on on paper. What was written here so far is at the desk."),
     "table.paper_alone": _("Sheets are kept on paper here."),

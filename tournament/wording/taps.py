@@ -78,7 +78,12 @@ def words_told() -> dict[str, Any]:
             "game": gettext("Game %(game)s of %(games)s"),
             "correct": gettext("Correct game %(game)s"),
             "press": gettext("Correct it: game %(game)s"),
-            "deals": gettext("%(name)s deals"),
+            "deals": gettext("%(name)s deals, %(first)s leads"),
+            "rests": gettext("Did %(name)s play?"),
+            "outOfTurn": gettext(
+                "%(name)s deals game %(game)s and has no cards. If he played, a game is missing on the sheet, or "
+                "somebody dealt out of turn: correct that first, or call a referee."
+            ),
             "passed": pgettext("score sheet", "passed"),
             "differs": gettext("Two phones wrote different things:"),
             "points": gettext("With %(points)s card points it is not won: it takes %(needed)s."),

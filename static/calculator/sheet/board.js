@@ -2,7 +2,7 @@
 // stands there. Whose sheet it is, and where what is written goes, know the pages that have such a board.
 import { around, need } from "../../frame/finding.js";
 import { worth } from "./arithmetic.js";
-import { dealerOf, lineOf, rowOf } from "./columns.js";
+import { dealerOf, lineOf, playing, rowOf } from "./columns.js";
 import { Entry } from "./entry.js";
 import { filled, signed, spoken } from "./spoken.js";
 import { show } from "./written.js";
@@ -25,7 +25,7 @@ import { show } from "./written.js";
  */
 
 /** The first row in which nothing stands, 0 on a full sheet. @param {Game[]} games */
-const nextOf = (games) => games.find(({ row, differs }) => !row && !differs)?.number ?? 0;
+export const nextOf = (games) => games.find(({ row, differs }) => !row && !differs)?.number ?? 0;
 
 export class Board {
   /** @param {HTMLElement} root @param {How} how */
@@ -72,7 +72,12 @@ export class Board {
     this.title.textContent = !game
       ? words.says.full
       : filled(this.correcting ? words.says.correct : words.says.game, { game, games: games.length });
-    this.dealer.textContent = game ? filled(words.says.deals, { name: names[dealerOf(game, seats) - 1] }) : "";
+    this.dealer.textContent = game
+      ? filled(words.says.deals, {
+          name: names[dealerOf(game, seats) - 1],
+          first: names[playing(game, seats)[0] - 1],
+        })
+      : "";
     const isSigned = Boolean(this.how.needsReason?.());
     this.undo.hidden = !keeps() || this.correcting > 0 || isSigned || !this.#last(games);
     this.why.hidden = !this.correcting || !isSigned;

@@ -36,6 +36,8 @@ export class Entry {
     this.won = need(root, "[data-sheet-won]", HTMLButtonElement);
     this.lost = need(root, "[data-sheet-lost]", HTMLButtonElement);
     this.passed = need(root, "[data-sheet-passed]", HTMLButtonElement);
+    this.rests = need(root, "[data-sheet-rests]", HTMLButtonElement);
+    this.out = { game: 0, name: "" }; // who sits out in which game
     root.addEventListener("click", (event) => this.#tap(event));
     this.bid.addEventListener("change", () => this.#set({ bid: Number(this.bid.value) }));
     this.points.addEventListener("input", () => this.#countPoints());
@@ -50,6 +52,10 @@ export class Entry {
     this.players.forEach((button, place) => {
       need(button, "span", HTMLElement).textContent = names[this.hands[place] - 1];
     });
+    const out = names.filter((_name, place) => !this.hands.includes(place + 1));
+    this.out = { game, name: out.join(", ") };
+    this.rests.hidden = !out.length;
+    this.rests.textContent = filled(this.words.says.rests, this.out);
     const { declarer, game: marks } = row ?? { declarer: 0, game: null };
     this.taps = marks ? { ...nothing(), ...marks, declarer } : nothing();
     this.many.hidden = Math.abs(this.taps.tops) < 5;
@@ -75,6 +81,7 @@ export class Entry {
     else if (button === this.more) this.#fold(!this.many.hidden);
     else if (button === this.won || button === this.lost) this.#end(button === this.won);
     else if (button === this.passed) this.write(null);
+    else if (button === this.rests) this.say(filled(this.words.says.outOfTurn, this.out));
   }
 
   // What is tapped a second time is taken away again.

@@ -18,15 +18,17 @@
  * @property {string} [words]
  * @property {string} [state]
  */
-/** @typedef {{ number: number, standing: Entry[], row: Line | null, differs: boolean, struck: Line[], corrected: boolean }} Game */
+/** @typedef {{ number: number, standing: Entry[], row: Line | null, differs: boolean, struck: Line[], corrected: boolean, isRuled: boolean, moved: boolean }} Game */
 /** @typedef {{ entries: Entry[], waiting: Entry[], games: Game[], keepers: Entry[], late: Entry[] }} Log */
 
 const OF_ROWS = ["written", "corrected", "undone", "annulled"];
 
 /** @param {{ phone: string, number: number }} entry */
 const keyOf = ({ phone, number }) => `${number} ${phone}`;
+/** @param {[string, number]} pair */
+const nameOfPair = ([phone, number]) => keyOf({ phone, number });
 /** @param {Entry} entry */
-const overOf = ({ over = [] }) => over.map(([phone, number]) => keyOf({ phone, number }));
+const overOf = ({ over = [] }) => over.map(nameOfPair);
 /** @param {unknown} value @returns {string} */
 const plain = (value) =>
   JSON.stringify(value ?? null, (_name, part) =>
@@ -37,6 +39,16 @@ const byName = (one, other) =>
   Number(one.phone > other.phone) - Number(one.phone < other.phone) || one.number - other.number;
 /** @param {Entry} one @param {Entry} other */
 const inOrder = (one, other) => one.turn - other.turn || byName(one, other);
+
+// The referee's, but what his own phone has left out again.
+/** @param {Entry[]} entries */
+const rulingsOf = (entries) => {
+  const leftOut = entries.filter(({ kind }) => kind === "left_out");
+  const gone = new Set(
+    leftOut.flatMap((entry) => (entry.over ?? []).filter(([phone]) => phone === entry.phone)).map(nameOfPair),
+  );
+  return entries.filter((entry) => entry.kind === "ruled" && !gone.has(keyOf(entry)));
+};
 
 // Every phone's entries from 1 on, as long as each is there, is one, and comes after the one before; the others wait.
 /** @param {Entry[]} messages */
@@ -89,14 +101,25 @@ const isInTime = (entry, keepings) => {
   return !after.length || after.some(({ seen = {} }) => (seen[entry.phone] ?? 0) >= entry.number);
 };
 
-/** @param {number} number @param {Entry[]} counted @param {Entry[]} written @returns {Game} */
-const game = (number, counted, written) => {
+// Each thing that they say, once.
+/** @param {Entry[]} entries */
+const contents = (entries) => [...new Map(entries.map((entry) => [plain(entry.row), entry.row ?? null])).values()];
+
+// A game that was ruled on while it was played is written after that; then nothing has moved.
+/** @param {Entry} ruling @param {Entry[]} written @param {(Line | null)[]} rows */
+const isMoved = (ruling, written, rows) => {
+  const over = overOf(ruling);
+  const about = contents(written.filter((entry) => over.includes(keyOf(entry))));
+  return about.length > 0 && plain(about.map(plain).sort()) !== plain(rows.map(plain).sort());
+};
+
+/** @param {number} number @param {Entry[]} counted @param {Entry[]} written @param {Entry[]} rulings @returns {Game} */
+const game = (number, counted, written, rulings) => {
   const own = counted.filter((entry) => entry.game === number);
-  const last = standing(
-    own,
-    written.filter((entry) => entry.game === number),
-  );
-  const rows = [...new Map(last.map((entry) => [plain(entry.row), entry.row ?? null])).values()];
+  const here = written.filter((entry) => entry.game === number);
+  const ruled = rulings.filter((entry) => entry.game === number);
+  const last = standing(own, here);
+  const rows = contents(last);
   const row = rows.length === 1 ? rows[0] : null;
   const undone = new Set(own.filter(({ kind }) => kind === "undone").flatMap(overOf));
   const annulled = own.filter((entry) => entry.kind === "annulled" && !undone.has(keyOf(entry)));
@@ -108,6 +131,8 @@ const game = (number, counted, written) => {
     differs: rows.length > 1,
     struck: own.flatMap((entry) => (entry.row && struck.has(keyOf(entry)) ? [entry.row] : [])),
     corrected: row !== null && own.some(({ kind }) => kind === "corrected"),
+    isRuled: ruled.length > 0,
+    moved: ruled.some((ruling) => isMoved(ruling, here, rows)),
   };
 };
 
@@ -117,11 +142,12 @@ export const read = (messages, games) => {
   const keepings = entries.filter(({ kind }) => kind === "keeps");
   const written = entries.filter(({ kind }) => OF_ROWS.includes(kind));
   const counted = written.filter((entry) => isInTime(entry, keepings));
+  const rulings = rulingsOf(entries);
   const settled = replaced([...written, ...entries.filter(({ kind }) => kind === "left_out")], written);
   return {
     entries,
     waiting,
-    games: Array.from({ length: games }, (_game, place) => game(place + 1, counted, written)),
+    games: Array.from({ length: games }, (_game, place) => game(place + 1, counted, written, rulings)),
     keepers: standing(keepings, keepings),
     late: written.filter((entry) => !counted.includes(entry) && !settled.has(keyOf(entry))),
   };

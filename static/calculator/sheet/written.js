@@ -84,6 +84,8 @@ const playedLine = (root, game, totals, how) => {
   const row = game.row ? rowOf(game.row) : null;
   const line = lineWith(root, game.number, row, how);
   need(line, "[data-sheet-corrected]", HTMLElement).hidden = !game.corrected;
+  need(line, "[data-sheet-ruled]", HTMLElement).hidden = !game.isRuled || game.moved;
+  need(line, "[data-sheet-moved]", HTMLElement).hidden = !game.moved;
   if (row)
     need(line, ".num", HTMLElement).textContent =
       `${signed(worth(row.game, how.rules).score)} · ${figure(totals[row.declarer - 1])}`;

@@ -1,4 +1,5 @@
 // A decision logged with one thumb beside a table: people to tap, the calculator and the guided ruling at hand; Enter leads on.
+import "../../frame/live.js";
 import { all, around, need } from "../../frame/finding.js";
 import { People } from "./people.js";
 import { Worth } from "./worth.js";

@@ -61,7 +61,21 @@ export class People {
     this.fill();
   }
 
+  // The game as the phones of the table have it; whose it was is chosen while nobody is.
+  /** @param {FormData} data */
+  kept(data) {
+    const line = this.box.querySelector("[data-decisions-kept]");
+    const game = Number(data.get("game"));
+    if (!(line instanceof HTMLElement) || !game) return;
+    const { card, says } = JSON.parse(line.dataset.decisionsKept ?? "{}")[game] ?? {};
+    need(line, "span", HTMLElement).textContent = says || (line.dataset.decisionsUnwritten ?? "");
+    const choices = [...this.box.querySelectorAll('input[name="number"]')];
+    const own = choices.find((choice) => choice instanceof HTMLInputElement && choice.value === String(card));
+    if (own instanceof HTMLInputElement && !choices.some((choice) => choice.matches(":checked"))) own.checked = true;
+  }
+
   fill() {
+    this.kept(new FormData(this.form));
     const told = this.box.querySelector("[data-decisions-says]")?.getAttribute("data-decisions-says");
     const data = new FormData(this.form);
     const written = fieldOf(this.form, "written");

@@ -1,13 +1,16 @@
 // The sheet of a table on a phone that lies there: one phone keeps it, everybody else who opens it watches. It goes on
 // without the network; what waits, what came late and what was not taken stands on the page.
-import { Board } from "../../calculator/sheet/board.js";
+import { Board, nextOf } from "../../calculator/sheet/board.js";
 import { rowOf } from "../../calculator/sheet/columns.js";
 import { atGame, keeping, leavingOut } from "../../calculator/sheet/log.js";
 import { filled } from "../../calculator/sheet/spoken.js";
 import { inWords } from "../../calculator/sheet/written.js";
 import { all, around, need } from "../../frame/finding.js";
+import "../../frame/live.js";
+import { Calling } from "./calling.js";
 import { Ending } from "./ending.js";
 import { Shared } from "./shared.js";
+import { Turn } from "./turn.js";
 /** @import { Entry } from "../../calculator/sheet/log.js" */
 /** @import { NotTaken } from "./shared.js" */
 
@@ -63,6 +66,15 @@ const ending = new Ending(root, {
   waiting: () => shared.state.waiting.length,
   hear: () => shared.go(),
 });
+const calling = new Calling(root, {
+  address: location.pathname,
+  says,
+  phone: () => shared.state.phone,
+  game: () => nextOf(shared.log().games),
+  told: () => shared.state.call ?? null,
+  hear: (call) => shared.hearCall(call),
+});
+const turn = new Turn(root, { address: location.pathname, says, names });
 let isEndedEarly = false;
 
 /** @param {number} seat */
@@ -150,6 +162,8 @@ const refresh = () => {
   take.hidden = isOver || !count || isChoosing || (keeps() && count === 1);
   paper.hidden = isOver;
   const { games } = shared.log();
+  turn.refresh(games, isOver ? 0 : nextOf(games));
+  calling.refresh();
   const isFull = games.every(({ row }) => row);
   early.hidden = isOver || isFull || isEndedEarly || !keeps() || !games.some(({ row }) => row);
   ending.refresh(isFull || isEndedEarly || Boolean(shared.state.isSigned), shared.state.entries.length);

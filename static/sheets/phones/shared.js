@@ -4,13 +4,14 @@
 import { jsonAt } from "../../frame/asking.js";
 import { read } from "../../calculator/sheet/log.js";
 /** @import { Entry } from "../../calculator/sheet/log.js" */
+/** @import { Call } from "./calling.js" */
 
 const AT_ONCE = 100; // entries
 const OFTEN = 4_000; // milliseconds between two questions
 const KEPT = "table ";
 
 /** @typedef {{ entry: Entry, why: string }} NotTaken */
-/** @typedef {{ phone: string, entries: Entry[], waiting: Entry[], notTaken: NotTaken[], closed: string, isSigned?: boolean, hasSignatures?: boolean }} State */
+/** @typedef {{ phone: string, entries: Entry[], waiting: Entry[], notTaken: NotTaken[], closed: string, isSigned?: boolean, hasSignatures?: boolean, call?: Call }} State */
 
 /** @returns {State} */
 const nothing = () => ({ phone: "", entries: [], waiting: [], notTaken: [], closed: "" });
@@ -57,6 +58,13 @@ export class Shared {
     this.go();
   }
 
+  /** Whether a referee is called. @param {Call} call */
+  hearCall(call) {
+    this.#change((state) => {
+      state.call = call;
+    });
+  }
+
   /** What was not taken is settled. @param {NotTaken} one */
   settle(one) {
     this.#change((state) => {
@@ -96,8 +104,8 @@ export class Shared {
     if (wasOffline !== this.isOffline) this.tell();
   }
 
-  /** @param {number} since @param {{ entries: Entry[], count: number, closed: string, isSigned: boolean, hasSignatures: boolean }} told */
-  #hear(since, { entries, count, closed, isSigned, hasSignatures }) {
+  /** @param {number} since @param {{ entries: Entry[], count: number, closed: string, isSigned: boolean, hasSignatures: boolean, call: Call }} told */
+  #hear(since, { entries, count, closed, isSigned, hasSignatures, call }) {
     this.#change((state) => {
       if (count < since) {
         // A server that has lost some, a second laptop perhaps: this phone says once more what it has said.
@@ -106,7 +114,7 @@ export class Shared {
       } else if (state.entries.length === since) state.entries = [...state.entries, ...entries];
       const there = new Set(state.entries.map(nameOf));
       state.waiting = state.waiting.filter((entry) => !there.has(nameOf(entry)));
-      Object.assign(state, { closed, isSigned, hasSignatures });
+      Object.assign(state, { closed, isSigned, hasSignatures, call });
     });
   }
 

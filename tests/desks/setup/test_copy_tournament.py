@@ -74,7 +74,7 @@ def test_every_thing_of_a_tournament_comes_along_or_stays_behind_on_purpose() ->
         "SeatChange", "Table", "Seat", "SheetVersion", "FooterEntry", "GameRow", "SheetTwins", "Ruling", "Adjustment",
         "Protest", "Juror", "Verdict", "Vote", "Lot", "PostedStandings", "FinalResult", "CashEntry", "TableStake",
         "PrizePlan", "Prize", "AuditEntry", "OwnCard", "Qualification", "JackpotWin",
-        "AdvanceTerms", "AdvanceEntry", "TableSheet", "TableEntry",
+        "AdvanceTerms", "AdvanceEntry", "TableSheet", "TableEntry", "RefereeCall",
     }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
                 "set_by_rank_from", "apart_teams", "apart_clubs", "loss_fee_tiers", "loss_fees_to", "entry_fee_cents",
                 "card_money_cents", "prize_every", "prize_percent", "ratings", "worst_dropped", "objection_minutes",
                 "score_sheets", "second_reading", "formula_by", "start_cards", "numbers_keyed", "substitutes",
-                "rule_edition", "performance_system", "public_page", "short_names", "running_delay",
+                "rule_edition", "performance_system", "public_page", "short_names", "running_delay", "calls_blink",
             )
         } == {
             "series_count": 3, "games_at_four": 48, "games_at_three": 36, "games_at_five": None,
@@ -40,6 +40,7 @@ def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
             "score_sheets": "paper", "second_reading": "", "formula_by": "clerks", "start_cards": True,
             "numbers_keyed": False, "substitutes": "2002", "rule_edition": "isko",
             "performance_system": "seeger_fabian", "public_page": True, "short_names": False, "running_delay": None,
+            "calls_blink": False,
         }  # fmt: skip
 
 

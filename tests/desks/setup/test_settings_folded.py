@@ -78,6 +78,7 @@ UNUSUAL: dict[str, Any] = {
     "public_page": False,
     "short_names": True,
     "running_delay": 15,
+    "calls_blink": True,
 }
 SAID_ELSEWHERE = {"name", "place", "date"}
 

@@ -1,5 +1,6 @@
 from django.urls import path
 
+from tournament.desks.rulings.calls import views as calls_views
 from tournament.desks.rulings.claims import views as claims_views
 from tournament.desks.rulings.decisions import views
 from tournament.desks.rulings.guided import views as guided_views
@@ -14,6 +15,8 @@ urlpatterns = [
     path("rule/", views.rule, name="rule"),
     path("exclude/", views.exclude, name="exclude"),
     path("at/<whole:series>/<whole:table>/", views.seats_at, name="ruling-seats"),
+    path("calls/<whole:call>/come/", calls_views.come, name="come-to-table"),
+    path("calls/<whole:call>/done/", calls_views.done, name="table-call-done"),
     path("<whole:ruling>/withdraw/", withdrawal_views.withdraw, name="withdraw-ruling"),
     path("effects/<whole:effect>/withdraw/", withdrawal_views.withdraw_effect, name="withdraw-effect"),
 ]

@@ -116,6 +116,12 @@ def play(day: Day, stamps: SeriesTimes) -> Countdown | None:
     return counted(day, day.shown(stamps.start.plus(day.tournament.minutes_a_series)))
 
 
+def left_of(tournament: Tournament, series: int) -> Countdown | None:
+    """The planned end of one series, while it is played."""
+    day = day_of(tournament)
+    return play(day, day.times.get(series, SeriesTimes()))
+
+
 def countdown(day: Day, window: Window) -> Countdown | None:
     return counted(day, day.shown(window.until)) if window.until and window.runs(day.now) else None
 

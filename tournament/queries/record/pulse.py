@@ -16,6 +16,7 @@ from tournament.queries.sheets.states import SEEN_FOR
 UNSEEN = (
     "sheet.",
     "table.",
+    "call.",
     "cash.",
     "role.",
     "card.pay",

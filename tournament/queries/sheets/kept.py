@@ -21,6 +21,7 @@ from tournament.tablesheets.reading import read
 
 SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"  # thirty-two that an address may have
 LENGTH = 20  # of them, five bits each
+REFEREE = "0-referee"  # the name under which the server writes that a referee has a game: no phone's
 SIGNATURES = "signature"  # behind its seat the name under which the server writes what a seat says: no phone's
 
 

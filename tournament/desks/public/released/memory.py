@@ -73,7 +73,7 @@ def from_memory(view: View) -> View:
         address = request.get_full_path()
         if not is_nobody(request) or "q" in request.GET or len(address) > LONG:
             return view(request, tournament, **kwargs)
-        key = (request.state, address, get_language())
+        key = (request.state, address, get_language(), *kwargs.values())
         page = PAGES.get(key)
         if page is None or page.is_over:
             response = view(request, tournament, **kwargs)

@@ -14,6 +14,7 @@ from tournament.queries.ranking.postings import posted_rows
 from tournament.queries.ranking.released import Released, named
 from tournament.queries.ranking.running import running
 from tournament.queries.record.state import State
+from tournament.queries.sheets.calls import unanswered
 from tournament.queries.sheets.kept import is_on_phones
 from tournament.queries.sheets.progress import HallProgress, progress_of
 from tournament.tablesheets.pace import about
@@ -47,7 +48,14 @@ def turn() -> datetime:
 
 def pulse_of(tournament: Tournament, state: State) -> str:
     """What the wall waits for; where tables write on phones also that time goes by."""
-    return f"{state.pulse} {turn():%H%M%S}" if is_on_phones(tournament) else state.pulse
+    if not is_on_phones(tournament):
+        return state.pulse
+    return " ".join([state.pulse, f"{turn():%H%M%S}", *map(str, calling(tournament))])
+
+
+def calling(tournament: Tournament) -> tuple[int, ...]:
+    """Tables that call a referee, while nobody is on the way."""
+    return unanswered(tournament) if is_on_phones(tournament) else ()
 
 
 def series_played(tournament: Tournament, waits: Hall, released: Released | None) -> Series | None:

@@ -12,6 +12,7 @@ from tournament.desks.public.wall.layout import Line, WallList, cut, lines_of
 from tournament.desks.public.wall.reading import (
     FRESH,
     LEFT,
+    calling,
     far,
     pulse_of,
     running_list,
@@ -37,8 +38,13 @@ def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
 
 
 @allowed("public.look")
-@from_memory
 def wall(request: PublicRequest, tournament: Tournament) -> HttpResponse:
+    """Who calls a referee stands there at once."""
+    return wall_of(request, tournament, calls=calling(tournament))
+
+
+@from_memory
+def wall_of(request: PublicRequest, tournament: Tournament, calls: tuple[int, ...]) -> HttpResponse:
     """`?show=` binds a screen to one list, for halls with two of them; `?page=` goes round for ever."""
     show, beat = request.GET.get("show", ""), pulse_of(tournament, request.state)
     waits = hall_of(tournament, request.state)
@@ -51,6 +57,7 @@ def wall(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "hall": waited_for(waits, how_far),
         "far": how_far,
+        "calls": calls,
         "pulse": beat,
         "page": pages[place] if pages else None,
         "number": place + 1,

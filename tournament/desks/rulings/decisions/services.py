@@ -11,6 +11,7 @@ from scoring.play.kept import ANSWER, QUESTION
 from tournament import audit, clock
 from tournament.desks.rulings.decisions.cases import NO_EFFECT, Case, Effect, placed, written_for
 from tournament.desks.rulings.decisions.refusals import refuse_effect, refuse_place
+from tournament.desks.rulings.marks import services as marks
 from tournament.lock import open_tournament
 from tournament.models import Adjustment, Protest, Ruling, Series, StartCard, Table, User
 from tournament.models.effects import ADDING, MEANINGS, RECOUNTING, WHOLE_TABLE, Does
@@ -71,6 +72,7 @@ def rule(
             **words,
         )
         Adjustment.objects.bulk_create(rows_of(case, ruling, effect))
+        marks.mark(ruling)
         audit.record(
             "ruling.rule", by=by, tournament=tournament, table=case.table, card=card, after=as_recorded(case, ruling)
         )

@@ -18,11 +18,14 @@ from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.decisions.choices import is_organizers
 from tournament.desks.rulings.decisions.forms import RulingForm
+from tournament.desks.rulings.decisions.kept import games_told
 from tournament.fields import number_asked
 from tournament.models import Series, Table, Tournament
 from tournament.models.series import draw_is_published
 from tournament.queries.people.own import sits_at
 from tournament.queries.protests.rulings import entries, rulings_of, searched
+from tournament.queries.record.pulse import waits
+from tournament.queries.sheets.calls import open_calls
 from tournament.queries.sheets.written import counted_sheet
 from tournament.refused import Refused
 from tournament.wording.packs import pack_in
@@ -33,6 +36,7 @@ TOLD_AT_MOST = 2000  # signs of what an address tells beforehand
 
 
 @allowed("rulings.look")
+@waits
 def rulings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     organizers = "rulings.exclude" in request.may
     initial = {"series": series_asked(request, tournament), **case_asked(request)}
@@ -50,6 +54,7 @@ def log(
         "page": page,
         "form": form,
         "claim": claim_told(request, form),
+        "calls": open_calls(tournament),
     }
     return render(request, "rulings/decisions/rulings.html", names | context, status=status)
 
@@ -77,6 +82,7 @@ def seats_at(request: HallRequest, tournament: Tournament, series: int, table: i
     seats = here.seats.select_related("card__player", "card__substitute")
     sheet = counted_sheet(here, tournament)
     context = {"seats": seats, "table": here, "games": tournament.games(len(seats)), "counts": sheet.counts}
+    context["kept"] = games_told(sheet.kept, list(seats), tournament.rules)
     context["own_table"] = sits_at(request.user, here)
     context["says"] = {game: {seat.card.number: sheet.says(seat.card, game) for seat in seats} for game in sheet.games}
     return render(request, "rulings/decisions/seats.html", context)

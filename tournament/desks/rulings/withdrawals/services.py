@@ -4,6 +4,7 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
+from tournament.desks.rulings.marks import services as marks
 from tournament.lock import open_tournament
 from tournament.models import Adjustment, Protest, Ruling, User
 from tournament.refused import Refused
@@ -20,6 +21,7 @@ def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
         gone = {"withdrawn_at": timezone.now(), "withdrawn_by": by, "withdrawal_reason": reason}
         Ruling.objects.filter(pk=ruling.pk).update(**gone)
         ruling.adjustments.standing().update(**gone)
+        marks.unmark(ruling)
         before = audit.values(ruling, "paragraph", "decision")
         if not ruling.decision and (effect := ruling.adjustments.first()):
             before |= {"effect": effect.kind} | audit.values(effect, "points", "game", "score", "written")

@@ -166,6 +166,7 @@ class SettingsForm(TournamentForm):
             "apart_clubs": _("Club-mates meet only where it can't be avoided; every such table is noted on the draw."),
             "short_names": _("“Jürgen B.” instead of the full name."),
             "running_delay": _("Where tables write on phones; 15: as it was 15 minutes ago. Empty: it is not shown."),
+            "calls_blink": _("Where tables call from their phones. Without it the wall says so all the same, quietly."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -86,6 +86,7 @@ SETTINGS = (
     "public_page",
     "short_names",
     "running_delay",
+    "calls_blink",
 )
 
 FROZEN_BY_SHEETS = ("games_at_four", "games_at_three", "rule_edition", "house", "performance_system")

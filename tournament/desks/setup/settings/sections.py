@@ -59,7 +59,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         _("Sheets and keying"),
         ("score_sheets", "signatures", "signed_counts", "second_reading", "formula_by", "numbers_keyed"),
     ),
-    ("hall", _("Hall and phones"), ("public_page", "short_names", "running_delay")),
+    ("hall", _("Hall and phones"), ("public_page", "short_names", "running_delay", "calls_blink")),
 )
 IN_MONEY = (
     *("entry_fee", "junior_fee", "senior_fee", "advance_fee", "card_money", "passed_fee", "pool_extra", "pot_ante"),

@@ -11,7 +11,8 @@ from scoring import Finding, finding
 from tournament import gate
 from tournament.access import HallRequest
 from tournament.desks.sheets.phones.reading import table_behind
-from tournament.models import Table, Tournament
+from tournament.models import RefereeCall, Table, Tournament
+from tournament.queries.sheets.calls import call_told
 from tournament.queries.sheets.kept import Kept, has_signatures
 from tournament.refused import Refused
 from tournament.tablesheets.messages import told
@@ -63,11 +64,12 @@ def refused(*findings: Finding, status: int) -> JsonResponse:
     return response
 
 
-def state(kept: Kept, why: Finding | None, since: int = 0) -> dict[str, object]:
+def state(kept: Kept, why: Finding | None, call: RefereeCall | None, since: int = 0) -> dict[str, object]:
     return {
         "entries": [told(entry) for entry in kept.entries[since:]],
         "count": len(kept.entries),
         "hasSignatures": has_signatures(kept),
+        "call": call_told(call),
         "closed": sentence(why) if why else "",
         "isSigned": why is not None and why.code == "table.signed",
     }

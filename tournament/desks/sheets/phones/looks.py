@@ -10,24 +10,26 @@ from threading import Lock
 from scoring import Finding
 from tournament.desks.sheets.phones.reading import closed
 from tournament.memory import Memory
-from tournament.models import AuditEntry, Table, Tournament
+from tournament.models import AuditEntry, RefereeCall, Table, Tournament
 from tournament.queries.mark import Entry, newest_of
+from tournament.queries.sheets.calls import call_mark, open_call
 from tournament.queries.sheets.kept import Kept, kept_at
 
-OF_ONE_TABLE = ("table.", "sheet.")
+OF_ONE_TABLE = ("table.", "sheet.", "call.")
 Place = tuple[int, int, str]  # series, table, and the secret that has opened it
 
 
 @dataclass(frozen=True)
 class Told:
-    """What stands on the sheet, and why nothing is written on it any more."""
+    """What stands on the sheet, why nothing is written on it any more, and whether a referee is called."""
 
     kept: Kept
     why: Finding | None
+    call: RefereeCall | None
 
     @property
     def tag(self) -> str:
-        return f'"{len(self.kept.entries)} {self.why.code if self.why else ""}"'
+        return f'"{len(self.kept.entries)} {self.why.code if self.why else ""} {call_mark(self.call)}"'
 
 
 @dataclass
@@ -69,7 +71,7 @@ def found_out(table: Table, secret: str) -> Told:
     """Read, and remembered if nothing was done meanwhile."""
     series = table.draw.series
     before = newest_of(series.tournament)
-    told = Told(kept_at(table), closed(table))
+    told = Told(kept_at(table), closed(table), open_call(table))
     if before and before == newest_of(series.tournament):
         with _lock:
             looks = LOOKS.get(series.tournament.pk)

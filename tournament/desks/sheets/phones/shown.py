@@ -52,5 +52,12 @@ def says() -> dict[str, str]:
         "signed": gettext("signed, %(at)s"),
         "disputes": gettext("does not sign: %(words)s"),
         "fee": gettext("loss fee %(fee)s"),
+        "playedAgain": gettext("Game %(game)s is played again: %(name)s deals once more."),
+        "timeLeft": gettext("Time left:"),
+        "timeUp": gettext("The time of the series is up."),
+        "called": gettext("Referee called at %(at)s."),
+        "coming": gettext("A referee is on the way; called at %(at)s."),
+        "notCalled": gettext("No network: the call did not go out. Fetch a referee in person."),
+        "notTakenBack": gettext("No network: the call could not be taken back."),
         "noSignature": gettext("No network: sign once it is back, or on paper."),
     }

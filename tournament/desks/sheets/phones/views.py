@@ -14,6 +14,8 @@ from tournament.desks.sheets.phones.reading import closed, entries_in
 from tournament.desks.sheets.phones.shown import shown
 from tournament.fields import number_asked
 from tournament.models import Table, Tournament
+from tournament.queries.protests.hall import left_of
+from tournament.queries.sheets.calls import open_call
 from tournament.queries.sheets.kept import kept_at, secret_of
 from tournament.refused import Refused
 
@@ -47,7 +49,17 @@ def answered(request: HallRequest, told: Told) -> HttpResponse:
         return HttpResponse(status=304, headers={"ETag": told.tag})
     since = min(number_asked(request.GET, "since", digits=6) or 0, len(told.kept.entries))
     headers = {"ETag": told.tag, "Cache-Control": "private, no-cache"}
-    return JsonResponse(state(told.kept, told.why, since), headers=headers)
+    return JsonResponse(state(told.kept, told.why, told.call, since), headers=headers)
+
+
+@allowed("tables.write")
+@of_the_table
+def time_left(_request: HallRequest, table: Table) -> HttpResponse:
+    """How many seconds of the series are left; below zero it should be over, null: nobody has started it."""
+    series = table.draw.series
+    left = left_of(series.tournament, series.number)
+    told = {"seconds": left.seconds if left else None}
+    return JsonResponse(told, headers={"Cache-Control": "private, no-store"})
 
 
 @csrf_exempt
@@ -59,7 +71,7 @@ def write(request: HallRequest, table: Table) -> HttpResponse:
     found = entries_in(body_of(request))
     kept = services.write(table, found)
     since = number_asked(request.GET, "since", digits=6) or 0
-    return JsonResponse(state(kept, closed(table), since))
+    return JsonResponse(state(kept, closed(table), open_call(table), since))
 
 
 @csrf_exempt
@@ -69,4 +81,4 @@ def write(request: HallRequest, table: Table) -> HttpResponse:
 def go_to_paper(request: HallRequest, table: Table) -> HttpResponse:
     body_of(request)
     services.go_to_paper(table, by=None)
-    return JsonResponse(state(kept_at(table), finding("table.on_paper", table=table.number)))
+    return JsonResponse(state(kept_at(table), finding("table.on_paper", table=table.number), open_call(table)))

@@ -1,0 +1,124 @@
+"""A decision about a game that a table has written on its phones: taken from there, and marked there."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from scoring import Row
+from tests.builders import Cast, codes, keyed, make_cast, players, published, signed_in
+from tests.desks.rulings.hall import at_seat, game, rule, table_of
+from tests.tablesheets.kept import PHONE, lying, written
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
+from tournament.desks.sheets.phones.services import go_to_paper, write
+from tournament.models import TableEntry
+from tournament.queries.record.book import book_faults
+from tournament.queries.sheets.kept import REFEREE, kept_at
+from tournament.queries.sheets.written import contract_written
+from tournament.tablesheets.entries import Kind
+from tournament.tablesheets.signing import can_be_signed
+from tournament.tablesheets.writing import at_game, leaving_out
+
+
+@pytest.fixture
+def hall(db: None) -> Cast:
+    """A table of four that has written six of eight games: every even one a grand of seat 3, for 72."""
+    cast = make_cast(score_sheets="both", games_at_four=8)
+    players(cast.tournament, 8, by=cast.director)
+    published(cast.tournament, by=cast.director)
+    lying(table_of(cast), written(6, of=8, seats=4))
+    return cast
+
+
+def sheet(hall: Cast) -> Any:
+    return kept_at(table_of(hall)).sheet
+
+
+def corrected(hall: Cast, number: int) -> None:
+    kept = kept_at(table_of(hall))
+    write(table_of(hall), [at_game(PHONE, kept.sheet, Kind.CORRECTED, number, Row(number=number, passed=True))])
+
+
+def test_the_form_shows_the_game_as_it_stands_on_the_phones(hall: Cast) -> None:
+    page = signed_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/1/").text
+    kept = json.loads(re.search(r'data-decisions-kept="([^"]*)"', page)[1].replace("&quot;", '"'))  # type: ignore[index]
+    card = at_seat(hall, 3)
+    assert kept["2"]["card"] == card.number
+    assert kept["2"]["says"].startswith(f"{card.name}: with 2, game 3, times grand 24 = 72")
+    assert kept["2"]["says"].endswith("won +72")
+    assert kept["1"] == {"card": None, "says": "passed"}
+    assert "7" not in kept
+    other = signed_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/2/").text
+    assert "data-decisions-kept" not in other
+    place = {"series": 1, "table": 1}
+    assert contract_written(hall.tournament, **place, game=2) == "grand"
+    assert contract_written(hall.tournament, **place, game=7) == ""
+
+
+def test_a_decision_takes_what_stands_there_and_marks_the_game(hall: Cast) -> None:
+    ruling = game(hall, -144, seat=3, number=2)
+    assert (ruling.adjustments.get().written, ruling.adjustments.get().score) == (72, -144)
+    second = sheet(hall).games[1]
+    assert [(entry.phone, entry.kind) for entry in second.rulings] == [(REFEREE, Kind.RULED)]
+    assert not second.moved
+    assert sheet(hall).games[2].rulings == ()
+    assert list(book_faults()) == []
+
+
+def test_what_the_phones_do_not_say_is_refused(hall: Cast) -> None:
+    assert codes(game, hall, -144, 48, seat=3, number=2) == ["ruling.sheet_says"]
+    assert codes(game, hall, -144, 72, seat=2, number=2) == ["ruling.sheet_says"]
+    assert not TableEntry.objects.filter(phone=REFEREE).exists()
+
+
+def test_whoever_changes_the_game_afterwards_is_seen_and_nobody_signs_it(hall: Cast) -> None:
+    game(hall, -144, seat=3, number=2)
+    assert can_be_signed(sheet(hall))
+    corrected(hall, 2)
+    assert sheet(hall).games[1].moved
+    assert not can_be_signed(sheet(hall))
+
+
+def test_a_game_that_is_still_played_is_written_after_the_decision(hall: Cast) -> None:
+    ruling = game(hall, 72, seat=3, number=7)
+    assert ruling.adjustments.get().written == 72  # they write it down as ruled
+    kept = kept_at(table_of(hall))
+    write(table_of(hall), [at_game(PHONE, kept.sheet, Kind.WRITTEN, 7, Row(number=7, passed=True))])
+    seventh = sheet(hall).games[6]
+    assert (len(seventh.rulings), seventh.moved) == (1, False)
+
+
+def test_a_withdrawn_decision_takes_its_mark_along_unless_another_one_stands(hall: Cast) -> None:
+    first = rule(hall, at_seat(hall, 3), Effect("warning"), game=2)
+    second = game(hall, -144, seat=3, number=2)
+    corrected(hall, 2)
+    withdrawals.withdraw(first, by=hall.referee, reason="wrong table")
+    assert sheet(hall).games[1].moved
+    withdrawals.withdraw(second, by=hall.referee, reason="wrong table")
+    assert (sheet(hall).games[1].rulings, sheet(hall).games[1].moved) == ((), False)
+    assert can_be_signed(sheet(hall))
+    game(hall, 24, 0, seat=2, number=2)
+    assert len(sheet(hall).games[1].rulings) == 1
+    assert list(book_faults()) == []
+
+
+def test_no_phone_lifts_the_mark(hall: Cast) -> None:
+    game(hall, -144, seat=3, number=2)
+    kept = kept_at(table_of(hall))
+    rulings = kept.sheet.games[1].rulings
+    write(table_of(hall), [leaving_out(PHONE, kept.sheet, rulings)])
+    assert sheet(hall).games[1].rulings == rulings
+
+
+@pytest.mark.parametrize("how", ["paper", "keyed"])
+def test_where_the_phones_are_done_with_it_nothing_is_written_there(hall: Cast, how: str) -> None:
+    table = table_of(hall)
+    if how == "paper":
+        go_to_paper(table, by=None)
+    else:
+        keyed(table, by=hall.clerk)
+    rule(hall, at_seat(hall, 3), Effect("warning"), game=2)
+    rule(hall, at_seat(hall, 3), Effect("warning"), table=table)
+    assert not TableEntry.objects.filter(phone=REFEREE).exists()
