@@ -59,7 +59,7 @@ urlpatterns = [
     path("p/<slug:slug>/table/", own_table, name="own-table"),
     path(
         "p/<slug:slug>/table/<whole:number>/<whole:table>/<slug:secret>/",
-        include("tournament.desks.sheets.table_urls"),
+        include("tournament.desks.sheets.doors.urls"),
     ),
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.desks.public.urls")),

@@ -55,3 +55,52 @@ class Rounding(models.IntegerChoices):
     HUNDRED = 100
     THOUSAND = 1000
     TEN_THOUSAND = 10_000
+
+
+class LossFees(models.TextChoices):
+    ORGANIZER = "organizer", _("the organizer")
+    PRIZES = "prizes", _("the prize fund")
+    BEST = "best", _("the best players")
+
+
+class Substitutes(models.TextChoices):
+    NEVER = "1999", _("never (text of 1999)")
+    APPOINTED = "2002", _("only one appointed by the organizer (text of 2002)")
+
+
+class ObjectionFrom(models.TextChoices):
+    END = "end", _("from the end of the last series")
+    POSTING = "posting", _("from the release of the standings")
+    FINAL = "final", _("no minutes: until the final result stands (text of 1999)")
+    SERIES = "series", _("no minutes: before the end of the series (later English text)")
+
+
+class Admission(models.TextChoices):
+    """Who may play (SkWO 1.4)."""
+
+    OPEN = "open", _("everybody")
+    INVITED = "invited", _("invited players only")
+    MEMBERS = "members", _("members only")
+
+
+class SettledBy(models.TextChoices):
+    """How money at the tables is reckoned: at the end, or what each game was worth."""
+
+    TOTALS = "totals", _("by the totals at the end (ISkO 5.5.5)")
+    GAMES = "games", _("game by game, rounded up (ISkO 5.5.4)")
+
+
+class Rating(models.TextChoices):
+    TEAMS = "teams", _("teams")
+    TANDEMS = "tandems", _("tandems")
+    MIXED = "mixed", _("mixed")
+    LADIES = "ladies", _("ladies")
+    SENIORS = "seniors", _("seniors")
+    JUNIORS = "juniors", _("juniors")
+    BEST_SERIES = "best_series", _("best single series")
+
+
+class TeamRule(models.TextChoices):
+    FOUR = "four", _("four, none less")
+    THREE_SUM = "three_sum", _("three count as they are")
+    THREE_RAISED = "three_raised", _("three count 4/3")

@@ -11,16 +11,7 @@ from scoring import RuleSet, rule_set
 from scoring.house_json import house_told
 from scoring.rules import housed
 from tournament.currencies import EURO, known
-from tournament.models.choices import (
-    FormulaBy,
-    PassedFee,
-    Rounding,
-    ScoreSheets,
-    SecondReading,
-    SignedBy,
-    SignedCounts,
-    Ties,
-)
+from tournament.models import choices
 from tournament.models.editions import Edition, System
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
@@ -67,56 +58,21 @@ class Tournament(Row):
 
     Edition = Edition
     System = System
-    PassedFee = PassedFee
-    ScoreSheets = ScoreSheets
-    SignedBy = SignedBy
-    SignedCounts = SignedCounts
-    SecondReading = SecondReading
-    FormulaBy = FormulaBy
-    Ties = Ties
-    Rounding = Rounding
-
-    class LossFees(models.TextChoices):
-        ORGANIZER = "organizer", _("the organizer")
-        PRIZES = "prizes", _("the prize fund")
-        BEST = "best", _("the best players")
-
-    class Substitutes(models.TextChoices):
-        NEVER = "1999", _("never (text of 1999)")
-        APPOINTED = "2002", _("only one appointed by the organizer (text of 2002)")
-
-    class ObjectionFrom(models.TextChoices):
-        END = "end", _("from the end of the last series")
-        POSTING = "posting", _("from the release of the standings")
-        FINAL = "final", _("no minutes: until the final result stands (text of 1999)")
-        SERIES = "series", _("no minutes: before the end of the series (later English text)")
-
-    class Admission(models.TextChoices):
-        """Who may play (SkWO 1.4)."""
-
-        OPEN = "open", _("everybody")
-        INVITED = "invited", _("invited players only")
-        MEMBERS = "members", _("members only")
-
-    class SettledBy(models.TextChoices):
-        """How money at the tables is reckoned: at the end, or what each game was worth."""
-
-        TOTALS = "totals", _("by the totals at the end (ISkO 5.5.5)")
-        GAMES = "games", _("game by game, rounded up (ISkO 5.5.4)")
-
-    class Rating(models.TextChoices):
-        TEAMS = "teams", _("teams")
-        TANDEMS = "tandems", _("tandems")
-        MIXED = "mixed", _("mixed")
-        LADIES = "ladies", _("ladies")
-        SENIORS = "seniors", _("seniors")
-        JUNIORS = "juniors", _("juniors")
-        BEST_SERIES = "best_series", _("best single series")
-
-    class TeamRule(models.TextChoices):
-        FOUR = "four", _("four, none less")
-        THREE_SUM = "three_sum", _("three count as they are")
-        THREE_RAISED = "three_raised", _("three count 4/3")
+    PassedFee = choices.PassedFee
+    ScoreSheets = choices.ScoreSheets
+    SignedBy = choices.SignedBy
+    SignedCounts = choices.SignedCounts
+    SecondReading = choices.SecondReading
+    FormulaBy = choices.FormulaBy
+    Ties = choices.Ties
+    Rounding = choices.Rounding
+    LossFees = choices.LossFees
+    Substitutes = choices.Substitutes
+    ObjectionFrom = choices.ObjectionFrom
+    Admission = choices.Admission
+    SettledBy = choices.SettledBy
+    Rating = choices.Rating
+    TeamRule = choices.TeamRule
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(max_length=80, unique=True)
@@ -311,8 +267,8 @@ class Tournament(Row):
     @property
     def comparison(self) -> str:
         """The reading of the paper that a sheet signed on a phone needs before it counts."""
-        compared = self.signed_counts == SignedCounts.COMPARED
-        return SecondReading.BLIND if compared else SecondReading.NONE
+        compared = self.signed_counts == self.SignedCounts.COMPARED
+        return self.SecondReading.BLIND if compared else self.SecondReading.NONE
 
     @property
     def most_seats(self) -> int:

@@ -19,7 +19,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.protests import services as protests
-from tournament.models import PostedStandings, Ruling, Tournament
+from tournament.models import PostedStandings, Ruling, Tournament, choices
 from tournament.wording.papers import objections
 
 pytestmark = pytest.mark.usefixtures("set_once")
@@ -197,7 +197,7 @@ UNTIL = [
 
 @pytest.mark.parametrize(("starts", "between", "last", "until"), UNTIL)
 def test_until_when_one_may_protest_is_said_as_the_tournament_announced_it(
-    starts: Tournament.ObjectionFrom, between: int | None, last: bool, until: str
+    starts: choices.ObjectionFrom, between: int | None, last: bool, until: str
 ) -> None:
     tournament = Tournament(objection_from=starts, objection_between=between)
     assert objections(tournament, last=last) == f"Objections in writing {until}"

@@ -13,7 +13,7 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.substitutes.services import substitute
 from tournament.desks.results.final import services
 from tournament.desks.results.ratings import services as rating_services
-from tournament.models import OwnRating, PrizePlan, Team, Tournament
+from tournament.models import OwnRating, PrizePlan, Team, Tournament, choices
 from tournament.queries.ranking.postings import body, digest
 from tournament.queries.ranking.rated import rated
 from tournament.queries.ranking.ratings import Rated, RatedRow
@@ -142,7 +142,7 @@ def test_who_is_expelled_is_in_no_rating(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize("rule", Tournament.TeamRule)
-def test_a_team_keeps_what_an_expelled_member_played(hall: Cast, rule: Tournament.TeamRule) -> None:
+def test_a_team_keeps_what_an_expelled_member_played(hall: Cast, rule: choices.TeamRule) -> None:
     hall.tournament.team_rule = rule
     before, tandem = (of(hall, code).rows for code in ("teams", "tandems"))
     expelled(hall.tournament.cards.get(number=1), by=hall.director, series=2)

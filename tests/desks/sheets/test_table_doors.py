@@ -11,14 +11,14 @@ from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import PHONE, written
 from tournament import gate
 from tournament.desks.draw.draws import services as drawing
-from tournament.desks.sheets import table_urls
+from tournament.desks.sheets.doors import urls as table_urls
 from tournament.desks.sheets.phones.services import write
-from tournament.models import AuditEntry, SheetVersion, Table, TableEntry, TableSheet
+from tournament.models import AuditEntry, RefereeCall, SheetVersion, Table, TableEntry, TableSheet
 from tournament.queries.sheets.kept import address_of, kept_at
 from tournament.tablesheets.messages import told
 
-ASKED = ("", "entries/", "end/")
-SENT = ("write/", "paper/", "end/sign/", "end/now/")
+ASKED = ("", "entries/", "time/", "end/")
+SENT = ("write/", "paper/", "call/", "call/back/", "end/sign/", "end/now/")
 ROLES = ("nobody", "director", "clerk", "referee", "treasurer", "viewer", "jury", "stranger")
 FOREIGN = ("another table", "a draw that is void", "another tournament", "nothing")
 
@@ -44,6 +44,8 @@ def said(table: Table, to: str) -> Any:
     return {
         "write/": {"entries": list(map(told, written(2, of=8, seats=4)))},
         "paper/": {},
+        "call/": {"phone": PHONE, "game": 2},
+        "call/back/": {"phone": PHONE},
         "end/sign/": {**about, "seat": 2, "code": table.seats.get(number=2).card.code},
         "end/now/": about,
     }[to]
@@ -73,7 +75,7 @@ def foreign(hall: Cast, what: str) -> str:
 
 
 def left() -> list[Any]:
-    return [rows.objects.count() for rows in (AuditEntry, SheetVersion, TableEntry)] + [
+    return [rows.objects.count() for rows in (AuditEntry, RefereeCall, SheetVersion, TableEntry)] + [
         TableSheet.objects.exclude(paper_at=None).count()
     ]
 
@@ -87,7 +89,7 @@ def test_whoever_has_the_secret_is_let_in_signed_in_or_not(hall: Cast, role: str
     client, table = person(hall, role), table_of(hall)
     address = address_of(table)
     assert {client.get(address + to).status_code for to in ASKED} == {200}
-    for to in ("write/", "end/sign/", "end/now/"):
+    for to in ("write/", "call/", "call/back/", "end/sign/", "end/now/"):
         assert sent(client, address, to, said(table, to)).status_code == 200, to
     other = table_of(hall, 2)
     assert sent(client, address_of(other), "paper/", {}).status_code == 200

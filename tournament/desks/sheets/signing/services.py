@@ -39,7 +39,7 @@ def sign(table: Table, seat: int, *, state: str, phone: str, disputes: str = "")
         TableEntry.objects.create(
             sheet_id=sheet, phone=entry.phone, number=entry.number, said=told(entry), came_at=clock.exact()
         )
-        card = StartCard.objects.get(seats__table=table, seats__number=seat)
+        card = table.seats.select_related("card").get(number=seat).card
         if disputes:
             record("sheet.dispute", table, card=card, phone=phone, reason=disputes)
         else:
