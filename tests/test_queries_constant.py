@@ -49,6 +49,7 @@ PAGES = [
     "/t/{slug}/draw/wishes/",
     "/t/{slug}/sheets/1/",
     "/t/{slug}/sheets/2/",
+    "/t/{slug}/sheets/2/progress/",
     "/t/{slug}/sheets/1/?q=a",
     "/t/{slug}/sheets/1/1/",
     "/t/{slug}/standings/",

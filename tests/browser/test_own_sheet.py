@@ -45,6 +45,22 @@ def test_four_taps_write_a_game(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Game 2 of 4")).to_be_visible()
 
 
+def test_card_points_bring_schneider_and_say_what_is_not_won(phone: Page) -> None:
+    tap(phone, "Bernd", "Clubs", "with 1")
+    schneider = phone.locator("[data-sheet-step=schneider]")
+    for points, pressed in (("60", "false"), ("30", "true"), ("31", "false"), ("90", "true"), ("89", "false")):
+        phone.get_by_label("Card points").fill(points)
+        expect(schneider).to_have_attribute("aria-pressed", pressed)
+    phone.get_by_label("Card points").fill("60")
+    tap(phone, "Won")
+    says(phone, "With 60 card points it is not won: it takes 61.")
+    standing(phone, "Anna 0Bernd 0Carla 0Dora 0")
+    phone.get_by_label("Card points").fill("95")
+    tap(phone, "Won")
+    standing(phone, "Anna 0Bernd 36Carla 0Dora 0")
+    expect(phone.get_by_label("Card points")).to_have_value("")
+
+
 def test_who_deals_at_a_table_of_four_can_not_play(phone: Page) -> None:
     expect(phone.locator("[data-sheet-player]")).to_have_text(["Bernd", "Carla", "Dora"])
     tap(phone, "Passed")

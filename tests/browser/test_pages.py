@@ -374,10 +374,13 @@ def test_no_page_is_forgotten() -> None:
         "take-over",  # leads home on a laptop that follows nobody
         "pulse",
         "public-pulse",
+        "wall-pulse",
         "worker",
         "ruling-seats",
         "table-sheet",  # of a table that keeps its sheet, as none of the demo does: test_phone_sheet
         "table-entries",
+        "table-end",
+        "written-sheets",  # what they have written
         "table-progress-pulse",
         "own-table",  # the way there
         "claim-progress",  # a few signs for a page that waits

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-DAY = ("before", "advance", "door", "drawing", "keying", "wrong", "referee", "results", "afterwards")
+DAY = ("before", "advance", "door", "drawing", "keying", "tables", "wrong", "referee", "results", "afterwards")
 MACHINES = ("network", "laptop")
 ROLES = ("role-clerk", "role-referee", "role-treasurer")
 

@@ -86,6 +86,7 @@ def words_told() -> dict[str, Any]:
             ),
             "passed": pgettext("score sheet", "passed"),
             "differs": gettext("Two phones wrote different things:"),
+            "points": gettext("With %(points)s card points it is not won: it takes %(needed)s."),
             "why": gettext("Say why it is changed: somebody has signed already."),
             "full": gettext("All games are played."),
             "undone": gettext("Game %(game)s is taken back; what was tapped stands here."),

@@ -31,6 +31,7 @@ export class Entry {
     this.many = need(root, "[data-sheet-many]", HTMLElement);
     this.more = need(root, "[data-sheet-more]", HTMLButtonElement);
     this.bid = need(root, "[data-sheet-bid]", HTMLSelectElement);
+    this.points = need(root, "[data-sheet-points]", HTMLInputElement);
     this.says = need(root, "[data-sheet-says]", HTMLElement);
     this.won = need(root, "[data-sheet-won]", HTMLButtonElement);
     this.lost = need(root, "[data-sheet-lost]", HTMLButtonElement);
@@ -39,6 +40,7 @@ export class Entry {
     this.out = { game: 0, name: "" }; // who sits out in which game
     root.addEventListener("click", (event) => this.#tap(event));
     this.bid.addEventListener("change", () => this.#set({ bid: Number(this.bid.value) }));
+    this.points.addEventListener("input", () => this.#countPoints());
   }
 
   /**
@@ -57,6 +59,7 @@ export class Entry {
     const { declarer, game: marks } = row ?? { declarer: 0, game: null };
     this.taps = marks ? { ...nothing(), ...marks, declarer } : nothing();
     this.many.hidden = Math.abs(this.taps.tops) < 5;
+    this.points.value = "";
     this.#show();
   }
 
@@ -122,9 +125,33 @@ export class Entry {
     return { contract, tops: contract === "null" ? 1 : tops, steps, bid, won };
   }
 
+  // The declarer's card points, where somebody has typed them; they are on no sheet.
+  get #cardPoints() {
+    const { value, valueAsNumber, validity } = this.points;
+    return value && validity.valid && this.taps.contract !== "null" ? valueAsNumber : null;
+  }
+
+  // With 90 and more, or 30 and fewer, somebody is schneider (ISkO 5.2.3).
+  #countPoints() {
+    const [points, { contract, steps }] = [this.#cardPoints, this.taps];
+    if (points === null || !contract) return;
+    const isSchneider = points >= 90 || points <= 30;
+    if (steps.includes("schneider") !== isSchneider)
+      this.#set({ steps: tapped(steps, "schneider", contract, this.rules) });
+  }
+
+  // As many as it takes, by what was announced (ISkO 5.2.2 to 5.2.4).
+  get #needed() {
+    if (this.taps.steps.includes("schwarz_announced")) return 120;
+    return this.taps.steps.includes("schneider_announced") ? 90 : 61;
+  }
+
   /** @param {boolean} won */
   #end(won) {
     if (this.missing) return this.#ask();
+    const points = this.#cardPoints;
+    if (won && points !== null && points < this.#needed)
+      return this.say(filled(this.words.says.points, { points, needed: this.#needed }));
     const game = this.#game(won);
     const [problem] = defects(game, this.rules);
     if (problem) return this.say(this.#defect(problem, game));

@@ -11,6 +11,7 @@ from tests.browser.manual import (
     network,
     referee,
     results,
+    tables,
     wrong,
 )
 
@@ -20,6 +21,7 @@ WALKED = (
     door.CHAPTER,
     drawing.CHAPTER,
     keying.CHAPTER,
+    tables.CHAPTER,
     wrong.CHAPTER,
     referee.CHAPTER,
     results.CHAPTER,

@@ -23,6 +23,7 @@ from tournament.queries.ranking.standings import standings
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.recount import faults
 from tournament.queries.sheets.kept import address_of, kept_at
+from tournament.queries.sheets.progress import progress_of
 from tournament.queries.sheets.states import State, footers_of, state_of, tables_in_play
 from tournament.tablesheets.entries import Kind
 from tournament.tablesheets.reading import read
@@ -94,6 +95,9 @@ def test_what_is_said_twice_is_said_once(table: Table) -> None:
     signed(table, (1, 1, 2))
     assert TableEntry.objects.filter(said__kind="signed").count() == 2
     assert AuditEntry.objects.filter(action="table.sign").count() == 2
+    (progress,) = progress_of(table.draw.series).tables
+    assert progress.written
+    assert progress.written.phones == (PHONE,)  # signatures are no phones
 
 
 def test_the_keeper_and_two_others_may_be_enough(db: None) -> None:

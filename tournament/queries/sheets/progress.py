@@ -16,11 +16,13 @@ from scoring import RuleSet, SeatPerformance
 from tournament.memory import Memory
 from tournament.models import Seat, Series, SeriesTime, SheetVersion, Table, TableEntry, TableSheet, Tournament
 from tournament.tablesheets.counting import performances
-from tournament.tablesheets.entries import OF_ROWS, Entry
+from tournament.tablesheets.entries import OF_ROWS, OF_SEATS, Entry, Kind
 from tournament.tablesheets.messages import heard
 from tournament.tablesheets.pace import Pace, end_of
 from tournament.tablesheets.reading import TableSheet as Read
 from tournament.tablesheets.reading import read
+
+BY_THE_SERVER = OF_SEATS | {Kind.RULED}
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,9 @@ class Written:
 
     @cached_property
     def phones(self) -> tuple[str, ...]:
-        """Those that have written anything; who only watches leaves no trace."""
-        return tuple(sorted({entry.phone for entry in self.sheet.received.entries}))
+        """Those that have written anything; who only watches leaves no trace, and the server is no phone."""
+        written = (entry for entry in self.sheet.received.entries if entry.kind not in BY_THE_SERVER)
+        return tuple(sorted({entry.phone for entry in written}))
 
 
 @dataclass(frozen=True)
