@@ -74,8 +74,8 @@ class WallList:
     rating: str
     lines: tuple[Line, ...]
     lapsed_since: datetime | None = None  # of standings that no longer hold
-    as_of: datetime | None = None  # of the running ranking
     system: str = ""  # by which performance is counted; seats have none
+    as_of: datetime | None = None  # of the running ranking
 
     @property
     def is_seats(self) -> bool:
