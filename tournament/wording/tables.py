@@ -32,6 +32,7 @@ TABLES: dict[str, Any] = {
     ),
     "table.keyed": _("The sheet of table %(table)s is at the desk: nothing is written here any more."),
     "table.signed": _("Table %(table)s has signed its sheet: only a director changes it now."),
+    "table.final": _("The result is final: this address opens no sheet any more."),
     "table.still_open": _("This sheet can't be signed yet: something is open, came late, or lies with another phone."),
     "table.changed_since": _("The sheet has changed meanwhile. Look at it once more, then sign."),
     "table.to_be_signed": _("Table %(table)s has to sign this sheet."),

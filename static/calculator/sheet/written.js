@@ -41,7 +41,7 @@ export const show = (root, { names, games }, rules, words) => {
   need(root, "[data-sheet-foot]", HTMLElement).replaceChildren(
     ...feet.map(({ points, won, lost, othersLost, performance }, seat) => {
       const line = fresh(root, "[data-sheet-foot-line]");
-      [points, won, lost, othersLost, performance].forEach((value, place) => {
+      [points, won, lost, othersLost, performance - points, performance].forEach((value, place) => {
         line.children[place + 1].textContent = figure(value);
       });
       line.children[0].textContent = names[seat];

@@ -3,9 +3,10 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
-from tests.builders import Cast, clean_footers, end_last, keyed, lots, make_cast, players, published
+from tests.builders import Cast, clean_footers, end_last, keyed, lots, make_cast, players, published, words
 from tests.desks.rulings.hall import table_of
 from tests.desks.setup.archives import EVERY, archived, content
 from tests.tablesheets.kept import PHONE, written
@@ -20,7 +21,7 @@ from tournament.models import FinalResult, Organizer, SheetVersion, TableEntry
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.recount import faults
-from tournament.queries.sheets.kept import kept_at, kept_rows
+from tournament.queries.sheets.kept import address_of, kept_at, kept_rows
 from tournament.tablesheets.counting import score_sheet
 from tournament.tablesheets.reading import read
 
@@ -58,8 +59,14 @@ def test_it_goes_through_to_the_final_result_and_is_proven(hall: Cast) -> None:
     assert all(seats[1, seat] == seats[2, seat] for seat in range(1, 5))
     assert seats[1, 3] == 4 * (72 + 50)
     lots(hall.tournament, by=hall.director)
+    address = address_of(table_of(hall, 2))
+    assert Client().get(address + "entries/").status_code == 200
     finalise(hall.tournament, by=hall.director)
     assert list(faults()) == [] == list(book_faults())
+    for to in ("entries/", "end/", "time/"):
+        answer = Client().get(address + to)
+        assert (answer.status_code, answer.json()["refused"][0]["code"]) == (403, "table.final"), to
+    assert "opens no sheet any more" in words(Client(headers={"accept": "text/html"}).get(address))
 
 
 def test_the_archive_carries_signed_sheets_and_they_are_proven_where_it_is_read(hall: Cast) -> None:

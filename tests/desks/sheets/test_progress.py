@@ -13,6 +13,7 @@ from tests.browser.forms import fields_of
 from tests.builders import Cast, keyed, make_cast, players, published, series_of, signed_in, words
 from tests.tablesheets.kept import OTHER, PHONE, lying, written
 from tournament.desks.setup.settings import services as setup
+from tournament.desks.sheets.calling.services import call
 from tournament.desks.sheets.phones.services import go_to_paper
 from tournament.desks.sheets.progress.reading import Line, Where, hall_now, progress_pulse
 from tournament.models import AuditEntry, Series, Table, TableEntry, TableSheet
@@ -205,3 +206,13 @@ def test_the_end_is_that_of_the_slowest_and_nothing_is_said_too_early() -> None:
 def test_a_table_of_three_is_compared_by_its_share() -> None:
     assert expected([pace(24, 60), pace(24, 60), pace(10, 60)], 36) == 18
     assert expected([], 36) == 0
+
+
+def test_a_table_that_calls_a_referee_is_one_to_look_after(hall: Cast) -> None:
+    table = tables_of(hall)[1]
+    lying(table, four(3))
+    call(table, phone="", game=4)
+    (line,) = [line for line in lines(hall) if line.call]
+    assert line.number == table.number
+    assert line.needs_somebody
+    assert "called a referee at" in words(signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))

@@ -8,13 +8,15 @@ from django.test import Client
 
 from scoring import Contract, Row
 from tests.browser.forms import fields_of
-from tests.builders import Cast, codes, drawn, keyed, make_cast, players, published, signed_in
+from tests.builders import Cast, codes, drawn, keyed, make_cast, players, published, signed_in, words
 from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import OTHER, PHONE, grand, written
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.setup.settings import services as setup
+from tournament.desks.sheets.keepers.services import let_keep
 from tournament.desks.sheets.phones import reading
 from tournament.desks.sheets.phones.services import go_to_paper, write
+from tournament.desks.sheets.phones.shown import names_at
 from tournament.models import AuditEntry, SheetVersion, Table, TableEntry, TableSheet
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.pulse import public_pulse, pulse
@@ -75,6 +77,14 @@ def test_the_trail_has_each_of_them_with_whose_phone_it_was(hall: Cast, table: T
     assert trail[3].reason == "heard wrong"
     page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/trail/").text.casefold()
     assert "game written at the table" in page
+
+
+def test_by_the_order_seat_one_keeps_it_or_whom_the_organizer_lets(hall: Cast, table: Table) -> None:
+    names = names_at(table)
+    assert f"By the order {names[0]} does" in words(Client().get(address_of(table)))
+    let_keep(table, 3, by=hall.director)
+    page = Client().get(address_of(table))
+    assert f"By the order {names[2]} does" in words(page)
 
 
 def test_neither_the_hall_nor_the_desk_is_called_for_each_game(hall: Cast, table: Table) -> None:

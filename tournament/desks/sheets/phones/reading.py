@@ -23,13 +23,14 @@ CHANGING = frozenset({Kind.CORRECTED, Kind.UNDONE, Kind.ANNULLED})
 
 
 def table_behind(tournament: Tournament, series: int, number: int, secret: str) -> Table | Finding:
-    """The table whose secret that is; a secret of a draw that is void says so, any other one nothing."""
+    """The table of that secret. It says so if its draw is void or the result is final; another one says nothing."""
     tables = Table.objects.select_related("draw__series__tournament__organizer").filter(
         draw__series__tournament=tournament, draw__series__number=series, number=number
     )
     table = tables.published().first()
     if table and constant_time_compare(secret, secret_of(table.draw, number)):
-        return table
+        is_final = FinalResult.objects.in_force().filter(tournament=tournament).exists()
+        return finding("table.final") if is_final else table
     draws = Draw.objects.filter(series__tournament=tournament, series__number=series)
     void = draws.exclude(draw_is_in_force())
     if any(constant_time_compare(secret, secret_of(draw, number)) for draw in void):
@@ -40,8 +41,6 @@ def table_behind(tournament: Tournament, series: int, number: int, secret: str) 
 def closed(table: Table) -> Finding | None:
     """Why nothing is written on this sheet any more."""
     tournament = table.draw.series.tournament
-    if FinalResult.objects.in_force().filter(tournament=tournament).exists():
-        return finding("tournament.final")
     if latest := SheetVersion.objects.standing().filter(table=table).first():
         signed = finding("table.signed", table=table.number)
         return signed if latest.is_kept else finding("table.keyed", table=table.number)

@@ -10,11 +10,13 @@ from tournament.wording.taps import pad
 
 
 def shown(table: Table) -> dict[str, Any]:
-    tournament, names = table.draw.series.tournament, names_at(table)
+    tournament, names, keeper = table.draw.series.tournament, names_at(table), keeper_of(table)
     return {
         **pad(tournament.rules),
         "table": table,
         "names": names,
+        "keeper": keeper,
+        "keeper_name": names[keeper - 1],
         "names_told": json.dumps(names),
         "games": tournament.games(len(names)),
         "says": json.dumps(says()),
@@ -26,6 +28,11 @@ def names_at(table: Table) -> list[str]:
     playing = [seat.card.plays for seat in table.seats.select_related("card__player", "card__substitute")]
     short = [player.public_name for player in playing]
     return short if len(set(short)) == len(short) else list(map(str, playing))
+
+
+def keeper_of(table: Table) -> int:
+    """The seat that keeps the list: 1, or whom the organizer lets (SkWO 7.2.2)."""
+    return next((seat.number for seat in table.seats.all() if seat.card_id == table.keeper_id), 1)
 
 
 def says() -> dict[str, str]:

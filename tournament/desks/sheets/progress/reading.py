@@ -8,8 +8,9 @@ from django.db.models import Count, Max
 
 from tournament import clock
 from tournament.desks.sheets.phones.reading import seat_of
-from tournament.models import Seat, Series, TableEntry, TableSheet
+from tournament.models import RefereeCall, Seat, Series, TableEntry, TableSheet
 from tournament.queries.record.pulse import beat, pulse
+from tournament.queries.sheets.calls import open_calls
 from tournament.queries.sheets.progress import HallProgress, TableProgress, Written, progress_of
 from tournament.tablesheets.pace import expected
 from tournament.tablesheets.reading import TableSheet as Read
@@ -39,6 +40,7 @@ class Line:
     where: Where
     behind: int
     minutes: int | None
+    call: RefereeCall | None = None
 
     @property
     def number(self) -> int:
@@ -102,7 +104,7 @@ class Line:
 
     @property
     def needs_somebody(self) -> bool:
-        return bool(self.is_late or self.disputed or self.differing or self.late_games)
+        return bool(self.call or self.is_late or self.disputed or self.differing or self.late_games)
 
     @property
     def may_go_to_paper(self) -> bool:
@@ -115,7 +117,7 @@ def hall_now(series: Series) -> tuple[HallProgress, list[Line]]:
     seated: dict[int, dict[int, Seat]] = {table.table.pk: {} for table in hall.tables}
     for seat in Seat.objects.filter(table__in=seated).select_related("card__player", "card__substitute"):
         seated[seat.table_id][seat.number] = seat
-    paces = hall.paces
+    paces, calls = hall.paces, {call.table_id: call for call in open_calls(series.tournament)}
     return hall, [
         Line(
             table,
@@ -123,6 +125,7 @@ def hall_now(series: Series) -> tuple[HallProgress, list[Line]]:
             where(table),
             max(0, expected(paces, table.of) - table.games) if table.is_playing else 0,
             minutes_since(hall, table, now),
+            calls.get(table.table.pk),
         )
         for table in hall.tables
     ]
