@@ -150,6 +150,11 @@ def written_on_phones(*, corrected: bool, on_paper: bool) -> str:
     return "; ".join(notes)
 
 
+def struck_too() -> str:
+    """With a place for the games."""
+    return _("struck, too: %(games)s")
+
+
 def objections(tournament: Tournament, *, last: bool) -> str:
     """Until when one may protest, as the tournament announced it: after its last series, or between two of them."""
     return after_the_last(tournament) if last else between_series(tournament)

@@ -92,3 +92,4 @@ def test_more_struck_rows_than_spare_lines_leave_no_game_out(table: Table) -> No
     standing = [(line, row) for line, row in filled.placed(Grid(4, 8), drawing(table).rows) if not row.annulled]
     assert sorted(row.number for _line, row in standing) == list(range(1, 9))
     assert len({line for line, _row in standing}) == 8
+    assert "struck, too: 6<" in filled.svg(Grid(4, 8), drawing(table))

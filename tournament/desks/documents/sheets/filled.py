@@ -4,11 +4,12 @@ It knows the paper alone: places come from `grid`, everything else is given to i
 """
 
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring import Contract, Row, SeatPerformance
-from tournament.desks.documents.sheets.grid import FOOT, HEIGHT, LEGEND, POINT, SIGNATURES, WIDTH, Grid, text
+from tournament.desks.documents.sheets.grid import FOOT, HEAD, HEIGHT, LEGEND, POINT, SIGNATURES, WIDTH, Grid, text
 
 COLUMNS = {
     Contract.DIAMONDS: "9",
@@ -26,7 +27,8 @@ LONGEST = 30  # signs of what somebody disputes, in the cell of a signature
 class Filled:
     """`rows` as `scoring` counts them, struck ones before their replay; `corrected`: the numbers of such games.
 
-    `said`: for each seat who signed when, or what it disputes; `note` stands at the foot.
+    `said`: for each seat who signed when, or what it disputes; `note` stands over the columns, `more_struck` behind it, with
+    a place for the games of which a struck row has no line.
     """
 
     rows: Sequence[Row]
@@ -35,6 +37,7 @@ class Filled:
     bonus: Sequence[tuple[int, int]]
     said: Sequence[str]
     note: str
+    more_struck: str
 
 
 def css(grid: Grid, name: str, filled: Filled) -> str:
@@ -54,7 +57,7 @@ def svg(grid: Grid, filled: Filled) -> str:
 def placed(grid: Grid, rows: Sequence[Row]) -> Iterator[tuple[int, Row]]:
     """In which line each row stands: its own, and a replay in a spare one below (ISkO 3.2.11).
 
-    Where more are struck than there are spare lines, the replay takes the line, and the struck row is in the note.
+    Where more are struck than there are spare lines, or one is struck twice, what stands takes the line.
     """
     spare = iter(range(grid.games + 1, grid.rows + 1))
     struck = {row.number for row in rows if row.annulled}
@@ -129,8 +132,15 @@ def signatures(grid: Grid, filled: Filled) -> Iterator[str]:
         left, _right = grid.seat(seat)
         for line, words in enumerate(said.split("\n")):
             yield text(words[:LONGEST], left + 0.9, top + 3 + line * 2.8, 6.5, "start")
-    if filled.note:
-        yield text(filled.note, 0.5, top - 1, 6.5, "start")
+    yield text("; ".join([filled.note, *struck_too(grid, filled)]), 0.5, HEAD - 1, 6.5, "start")
+
+
+def struck_too(grid: Grid, filled: Filled) -> Iterator[str]:
+    """Games of which a struck row is not drawn."""
+    drawn = Counter(row.number for _line, row in placed(grid, filled.rows) if row.annulled)
+    left = Counter(row.number for row in filled.rows if row.annulled) - drawn
+    if left:
+        yield filled.more_struck % {"games": ", ".join(map(str, sorted(left.elements())))}
 
 
 def figure(points: int) -> str:

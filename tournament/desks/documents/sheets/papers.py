@@ -99,6 +99,7 @@ def filled_by(kept: Kept) -> Filled:
         bonus=[(own * (seat.won - seat.lost), others * seat.others_lost) for seat in counted],
         said=[words.said_at_the_end(signature, came) for signature in kept.sheet.signatures],
         note=words.written_on_phones(corrected=bool(corrected), on_paper=bool(kept.row and kept.row.paper_at)),
+        more_struck=words.struck_too(),
     )
 
 

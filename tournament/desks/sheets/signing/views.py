@@ -27,7 +27,7 @@ def look(request: HallRequest, table: Table) -> HttpResponse:
 
 def answer(request: HallRequest, kept: Kept) -> HttpResponse:
     why, ready = closed(kept.table), can_be_signed(kept.sheet)
-    known = {line.number for line in seats_of(kept) if gate.knows(request, gate.CARD_CODE, line.card_id)}
+    known = {seat.number for seat in seats_of(kept) if gate.knows(request, gate.CARD_CODE, seat.card_id)}
     lines = lines_of(kept) if ready else []
     return JsonResponse(told(kept, lines, known, why), headers={"Cache-Control": "private, no-store"})
 
