@@ -27,8 +27,8 @@ LONGEST = 30  # signs of what somebody disputes, in the cell of a signature
 class Filled:
     """`rows` as `scoring` counts them, struck ones before their replay; `corrected`: the numbers of such games.
 
-    `said`: for each seat who signed when, or what it disputes; `note` stands over the columns, `more_struck` behind it, with
-    a place for the games of which a struck row has no line.
+    `said`: for each seat who signed when, or what it disputes. `note` stands over the columns, behind it `more_struck`
+    with a place for the games of which a struck row has no line.
     """
 
     rows: Sequence[Row]
