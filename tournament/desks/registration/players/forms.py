@@ -38,8 +38,8 @@ class PlayerForm(PlayerModelForm):
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.order_fields(["last_name", "first_name", "club"])
-        for field in self.fields.values():
-            field.widget.attrs["autocomplete"] = "off"
+        for field in self.visible_fields():
+            field.field.widget.attrs["autocomplete"] = "off"
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.clubs = Club.objects.in_force().filter(organizer=organizer).order_by("name")
         if self.instance.pk is None:
