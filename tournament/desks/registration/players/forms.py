@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.fields import choose_from
 from tournament.models import Club, Organizer, Player
 from tournament.queries.people.clubs import without_club
 from tournament.text import plain_text
@@ -40,6 +41,7 @@ class PlayerForm(PlayerModelForm):
         self.order_fields(["last_name", "first_name", "club"])
         for field in self.visible_fields():
             field.field.widget.attrs["autocomplete"] = "off"
+        choose_from(self, "sex", [("", "–"), *Player.Sex.choices])
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.clubs = Club.objects.in_force().filter(organizer=organizer).order_by("name")
         if self.instance.pk is None:
