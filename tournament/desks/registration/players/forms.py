@@ -41,7 +41,8 @@ class PlayerForm(PlayerModelForm):
         self.order_fields(["last_name", "first_name", "club"])
         for field in self.visible_fields():
             field.field.widget.attrs["autocomplete"] = "off"
-        choose_from(self, "sex", [("", "–"), *Player.Sex.choices])
+        for name, choices in (("sex", Player.Sex.choices), ("category", Player.Category.choices)):
+            choose_from(self, name, [("", "–"), *choices])
         self.fields["club"].widget.attrs["list"] = "clubs"
         self.clubs = Club.objects.in_force().filter(organizer=organizer).order_by("name")
         if self.instance.pk is None:
