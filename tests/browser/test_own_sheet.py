@@ -140,7 +140,9 @@ def test_a_reload_loses_nothing_and_the_last_game_ends_it(phone: Page) -> None:
     tap(phone, "Passed")
     expect(phone.get_by_role("heading", name="All games are played.")).to_be_visible()
     expect(phone.locator("[data-sheet-won]")).to_be_hidden()
-    expect(phone.locator("[data-sheet-foot] tr").nth(1).locator("td")).to_have_text(["−92", "0", "1", "0", "−142"])
+    expect(phone.locator("[data-sheet-foot] tr").nth(1).locator("td")).to_have_text(
+        ["−92", "0", "1", "0", "−50", "−142"]
+    )
 
 
 def test_two_windows_write_on_one_sheet(phone: Page) -> None:

@@ -100,6 +100,13 @@ def test_what_is_said_twice_is_said_once(table: Table) -> None:
     assert progress.written.phones == (PHONE,)  # signatures are no phones
 
 
+def test_nobody_fills_the_laptop_with_disputes(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.desks.sheets.signing.services.MOST", 11)
+    for words in ("one", "two"):
+        sign(table, 1, state=state(table), phone=PHONE, disputes=words)
+    assert codes(sign, table, 1, state=state(table), phone=PHONE, disputes="three") == ["table.too_many"]
+
+
 def test_the_keeper_and_two_others_may_be_enough(db: None) -> None:
     hall = a_hall(signatures="two")
     table = played(hall)

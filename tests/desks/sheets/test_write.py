@@ -108,6 +108,7 @@ def wrong_entries() -> dict[str, tuple[str, list[Entry]]]:
         "a schwarz without one": ("table.no_such_row", [keeps, at_game(PHONE, sheet, Kind.WRITTEN, 1, schwarz)]),
         "a game too many": ("table.no_such_game", more),
         "a phone of no seat": ("table.unread", [keeping("5-aaaaaaaa", read([], 4, 8))]),
+        "the server's own name": ("table.unread", [keeping("1-signature", read([], 4, 8))]),
         "a phone of no name": ("table.unread", [keeping("Anna", read([], 4, 8))]),
         "a signature": ("table.unread", [keeps, at_seat(PHONE, sheet, Kind.SIGNED, 1)]),
         "a turn that goes back": (

@@ -5,7 +5,7 @@ The server writes these entries itself, under a name for each seat: no phone can
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.desks.sheets.phones.reading import closed, seat_of
+from tournament.desks.sheets.phones.reading import MOST, closed, seat_of
 from tournament.desks.sheets.phones.services import held
 from tournament.desks.sheets.signing.reading import OTHERS, keeper_of, says_nothing_new
 from tournament.desks.sheets.versions import services as versions
@@ -34,6 +34,8 @@ def sign(table: Table, seat: int, *, state: str, phone: str, disputes: str = "")
         sheet = refuse_another(kept, state)
         if says_nothing_new(kept.sheet.signatures[seat - 1], disputes):
             return kept
+        if len(kept.entries) >= MOST:
+            raise Refused(finding("table.too_many", count=len(kept.entries) + 1, most=MOST))
         kind = Kind.DISPUTED if disputes else Kind.SIGNED
         entry = at_seat(f"{seat}-{SIGNATURES}", kept.sheet, kind, seat, disputes)
         TableEntry.objects.create(
