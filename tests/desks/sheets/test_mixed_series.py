@@ -65,7 +65,7 @@ def test_it_goes_through_to_the_final_result_and_is_proven(hall: Cast) -> None:
     assert list(faults()) == [] == list(book_faults())
     for to in ("entries/", "end/", "time/"):
         answer = Client().get(address + to)
-        assert (answer.status_code, answer.json()["refused"][0]["code"]) == (403, "table.final"), to
+        assert (answer.status_code, answer.json()["refused"][0]["code"]) == (409, "table.final"), to
     assert "opens no sheet any more" in words(Client(headers={"accept": "text/html"}).get(address))
 
 

@@ -21,8 +21,9 @@ from tournament.wording import sentence
 LONGEST = 200_000  # signs of what a phone sends at once
 STATUS = {
     **dict.fromkeys(("table.wait", "table.wait_to_sign"), 429),
-    **dict.fromkeys(("table.no_such_secret", "table.other_draw", "table.final", "table.foreign"), 403),
+    **dict.fromkeys(("table.no_such_secret", "table.other_draw", "table.foreign"), 403),
     "table.wrong_card_code": 403,
+    "table.final": 409,
     **dict.fromkeys(("table.unread", "table.too_long", "table.too_many"), 422),
 }
 Answers = Callable[[HallRequest, Table], HttpResponse]
