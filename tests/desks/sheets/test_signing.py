@@ -292,12 +292,21 @@ def test_only_the_keepers_phone_says_who_refuses(table: Table) -> None:
         {"seat": 9, "state": "x"},
         {"seat": [1], "state": {}},
         {"seat": 4, "state": "x", "disputes": "x" * 301},
+        {"seat": 4, "state": "x", "disputes": "game\u202e6"},
+        {"seat": 4, "state": "x", "disputes": "\x00"},
         7,
     ],
 )
 def test_what_cant_be_read_is_refused(table: Table, said: Any) -> None:
     assert refusal(sent(table, "sign/", said)) == (422, "table.unread")
     assert not TableEntry.objects.filter(said__kind__in=["signed", "disputed"]).exists()
+
+
+def test_what_is_disputed_in_several_lines_is_one(hall: Cast, table: Table) -> None:
+    said = {"seat": 4, "state": state(table), "phone": PHONE, "disputes": "game 2:\n <b>lost</b>\n"}
+    assert sent(table, "sign/", said).json()["seats"][3]["disputes"] == "game 2: <b>lost</b>"
+    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
+    assert "game 2: &lt;b&gt;lost&lt;/b&gt;" in page
 
 
 def test_a_foreign_secret_signs_nothing(table: Table) -> None:

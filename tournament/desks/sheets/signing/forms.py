@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 
 from scoring import finding
 from tournament.refused import Refused
@@ -18,6 +19,13 @@ class SignForm(forms.Form):
     phone = forms.CharField(max_length=40, required=False)
     code = forms.CharField(max_length=12, required=False)
     disputes = forms.CharField(max_length=MOST_WORDS, required=False)
+
+    def clean_disputes(self) -> str:
+        """In one line, as an entry has it."""
+        words = " ".join(self.cleaned_data["disputes"].split())
+        if not words.isprintable():
+            raise ValidationError("signs that nobody can see")
+        return words
 
 
 def signing_in(said: object) -> dict[str, Any]:
