@@ -50,6 +50,7 @@ ENTRIES = """
     JOIN tournament_tournament o ON o.id = s.tournament_id
     WHERE '{}' LIKE '/p/' || o.slug || '/table/1/' || t.number || '/%'
 """
+CALLS = "SELECT count(*), coalesce(sum(closed_at IS NULL), 0) FROM tournament_refereecall"
 COUNTED = "SELECT count(*) FROM tournament_sheetversion WHERE kind = 'kept' AND counts"
 
 
@@ -80,6 +81,12 @@ class Phone:
 
     def paper(self, port: int) -> None:
         self.send(port, "paper/", {})
+
+    def call(self, port: int) -> None:
+        self.send(port, "call/", {"phone": OTHER, "game": 0})
+
+    def take_back(self, port: int) -> None:
+        self.send(port, "call/back/", {"phone": OTHER})
 
     def sign(self, port: int) -> None:
         """Whoever sits there, one after the other; or the phone that keeps the sheet ends it."""
@@ -155,6 +162,10 @@ def test_no_kind_of_request_is_lost_half_done_or_done_twice(hall: Hall) -> None:
     hall.interrupted(Phone.write, hall.phones)
     on_paper, signing = hall.phones[:2], hall.phones[2:]
     hall.interrupted(Phone.paper, on_paper)
+    hall.interrupted(Phone.call, signing)
+    assert hall.told(CALLS) == [(len(signing), len(signing))]
+    hall.interrupted(Phone.take_back, signing)
+    assert hall.told(CALLS) == [(len(signing), 0)]
     hall.interrupted(Phone.sign, signing)
     assert {status for phone in hall.phones for status in phone.answers} == {200}
     for phone in hall.phones:
@@ -164,6 +175,9 @@ def test_no_kind_of_request_is_lost_half_done_or_done_twice(hall: Hall) -> None:
         assert sorted(there) == sorted([*((entry.phone, entry.number) for entry in phone.entries), *signed])
     assert hall.told(COUNTED) == [(len(signing),)]
     assert hall.told("SELECT count(*) FROM tournament_tablesheet WHERE paper_at IS NOT NULL") == [(len(on_paper),)]
+    assert not hall.told(
+        "SELECT 1 FROM tournament_auditentry WHERE action LIKE 'call.%' GROUP BY action, table_id HAVING count(*) > 1"
+    )
     done = dict(hall.told("SELECT action, count(*) FROM tournament_auditentry GROUP BY action"))
     assert (done["table.paper"], done["table.sign"], done["table.end"]) == (2, 2 * SEATS, 4)
 
