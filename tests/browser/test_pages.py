@@ -378,11 +378,8 @@ def test_no_page_is_forgotten() -> None:
         "worker",
         "ruling-seats",
         "table-sheet",  # of a table that keeps its sheet, as none of the demo does: test_phone_sheet
-        "table-entries",
-        "table-end",
-        "table-time",
+        *(f"table-{asked}" for asked in ("entries", "end", "time", "progress-pulse")),
         "written-sheets",  # what they have written
-        "table-progress-pulse",
         "own-table",  # the way there
         "claim-progress",  # a few signs for a page that waits
         *(f"jackpot-list-{form}" for form in ("pdf", "xlsx", "csv")),  # none of the demo has one

@@ -94,7 +94,7 @@ def test_all_sign_and_the_sheet_counts_at_once(hall: Ends, browser: Browser, add
         sign(keeper, seat, codes[seat - 1])
         signed(keeper, seat)
     for page in (keeper, other):
-        expect(page.locator("[data-phones-closed]")).to_contain_text("has signed its sheet")
+        expect(page.locator("[data-phones-closed]")).to_contain_text("is closed")
         for seat in range(1, 5):
             signed(page, seat)
     assert hall.told(COUNTED) == ["1"]
@@ -123,7 +123,7 @@ def test_who_does_not_sign_says_why_and_what_is_changed_then_has_a_reason(
     for seat in range(1, 5):
         sign(keeper, seat, codes[seat - 1])
         signed(keeper, seat)
-    expect(keeper.locator("[data-phones-closed]")).to_contain_text("has signed its sheet")
+    expect(keeper.locator("[data-phones-closed]")).to_contain_text("is closed")
 
 
 def test_without_the_network_nobody_signs_and_it_says_so(hall: Ends, browser: Browser, address: str) -> None:

@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='sheetversion',
             name='kind',
-            field=models.CharField(choices=[('keyed', 'keyed from paper'), ('kept', 'signed at the table'), ('correction', 'correction')], default='keyed', max_length=10),
+            field=models.CharField(choices=[('keyed', 'keyed from paper'), ('kept', 'kept at the table'), ('correction', 'correction')], default='keyed', max_length=10),
         ),
         migrations.AddConstraint(
             model_name='sheetversion',

@@ -44,7 +44,7 @@ class SheetVersion(Row):
 
     class Kind(models.TextChoices):
         KEYED = "keyed", _("keyed from paper")
-        KEPT = "kept", _("signed at the table")
+        KEPT = "kept", _("kept at the table")
         CORRECTION = "correction", _("correction")
 
     class Paragraph(models.TextChoices):

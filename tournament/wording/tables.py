@@ -31,7 +31,7 @@ TABLES: dict[str, Any] = {
         "code of your table."
     ),
     "table.keyed": _("The sheet of table %(table)s is at the desk: nothing is written here any more."),
-    "table.signed": _("Table %(table)s has signed its sheet: only a director changes it now."),
+    "table.signed": _("The sheet of table %(table)s is closed: only a director changes it now."),
     "table.final": _("The result is final: this address opens no sheet any more."),
     "table.still_open": _("This sheet can't be signed yet: something is open, came late, or lies with another phone."),
     "table.changed_since": _("The sheet has changed meanwhile. Look at it once more, then sign."),
@@ -42,7 +42,7 @@ TABLES: dict[str, Any] = {
     "table.reason_needed": _("Somebody has signed already: game %(game)s is changed with a reason alone."),
     "table.nothing_written": _("In series %(series)s no such table has written anything on a phone."),
     "sheet.signed_at_table": _(
-        "Table %(table)s has signed this sheet on its phones: only a director changes it, with paragraph and reason."
+        "Table %(table)s has closed this sheet on its phones: only a director changes it, with paragraph and reason."
     ),
     "table.called_often": _(
         "Table %(table)s has called %(count)s times in ten minutes: wait a little, or fetch a referee in person."

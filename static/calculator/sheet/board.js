@@ -86,6 +86,7 @@ export class Board {
     this.root.classList.toggle("is-watched", !keeps());
     show(this.root, { names, games }, rules, words);
     if (game) this.entry.open(game, names, row);
+    else this.entry.close();
   }
 
   /** @param {Game[]} games */

@@ -63,6 +63,11 @@ export class Entry {
     this.#show();
   }
 
+  /** All games are played: nobody is asked whether he did. */
+  close() {
+    this.rests.hidden = true;
+  }
+
   /** @param {string} text */
   say(text) {
     this.says.textContent = text;

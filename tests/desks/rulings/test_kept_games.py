@@ -43,7 +43,8 @@ def corrected(hall: Cast, number: int) -> None:
 
 def test_the_form_shows_the_game_as_it_stands_on_the_phones(hall: Cast) -> None:
     page = signed_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/1/").text
-    kept = json.loads(re.search(r'data-decisions-kept="([^"]*)"', page)[1].replace("&quot;", '"'))  # type: ignore[index]
+    (told,) = re.findall(r'data-decisions-kept="([^"]*)"', page)
+    kept = json.loads(told.replace("&quot;", '"'))
     card = at_seat(hall, 3)
     assert kept["2"]["card"] == card.number
     assert kept["2"]["says"].startswith(f"{card.name}: with 2, game 3, times grand 24 = 72")

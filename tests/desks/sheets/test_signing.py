@@ -1,6 +1,7 @@
 """The end of a table's sheet: who signs, what so many signatures make of it, and who changes it then."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from django.test import Client
 
 from scoring import Row
-from tests.builders import Cast, codes, make_cast, players, published, signed_in
+from tests.builders import Cast, codes, make_cast, players, published, sheet_data, signed_in, words
 from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import OTHER, PHONE, written
 from tournament.desks.setup.settings import services as setup
@@ -79,7 +80,7 @@ def test_when_all_have_signed_it_is_a_document_and_counts(hall: Cast, table: Tab
     assert version.is_kept
     assert version.counts
     assert version.keyed_by is None
-    assert version.written_by == "signed at the table"
+    assert version.written_by == "kept at the table"
     rows = standings(hall.tournament).rows
     cards = {seat.card_id: seat.number for seat in table.seats.all()}
     assert {cards[row.card.pk]: row.performance for row in rows} == {
@@ -102,8 +103,8 @@ def test_what_is_said_twice_is_said_once(table: Table) -> None:
 
 def test_nobody_fills_the_laptop_with_disputes(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.desks.sheets.signing.services.MOST", 11)
-    for words in ("one", "two"):
-        sign(table, 1, state=state(table), phone=PHONE, disputes=words)
+    for said in ("one", "two"):
+        sign(table, 1, state=state(table), phone=PHONE, disputes=said)
     assert codes(sign, table, 1, state=state(table), phone=PHONE, disputes="three") == ["table.too_many"]
 
 
@@ -221,6 +222,10 @@ def test_it_waits_for_the_paper_where_the_settings_say_so(db: None) -> None:
         differs = keyed(version.passed + 1, keep=True)
         assert [found.code for found in differs] == ["reading.differs", "sheet.signed_at_table"]
     assert sheet_state(hall) is State.WAITING
+    wrong = sheet_data(list(feet), passed=version.passed + 1, base=1, keep="1")
+    answer = signed_in(hall.clerk).post(f"/t/{hall.tournament.slug}/sheets/1/1/key/", wrong)
+    assert "only a director changes it" in words(answer)
+    assert re.search(r'data-keying-keep="readings"\s+hidden', answer.text)
     assert keyed(version.passed) == ()
     assert sheet_state(hall) is State.COUNTED
     version.refresh_from_db()

@@ -110,6 +110,21 @@ def test_a_foreign_secret_opens_nothing_whoever_asks(hall: Cast, what: str) -> N
     assert left() == before
 
 
+def test_what_is_refused_stands_in_the_log_without_the_secret(hall: Cast, caplog: pytest.LogCaptureFixture) -> None:
+    table, wrong = table_of(hall), foreign(hall, "nothing")
+    client = person(hall, "nobody")
+    for address, to in ((wrong, ""), (wrong, "entries/")):
+        client.get(address + to)
+    sent(client, address_of(table), "write/", "nonsense")
+    sent(client, address_of(table), "end/sign/", {**said(table, "end/sign/"), "code": "XXXX"})
+    codes = [record.getMessage().split()[-1] for record in caplog.records]
+    assert codes == ["table.no_such_secret"] * 2 + ["table.unread", "table.wrong_card_code"]
+    assert secret_of(address_of(table)) not in caplog.text
+    old = foreign(hall, "a draw that is void")
+    client.get(old + "entries/")
+    assert len(caplog.records) == 4  # a phone that looks and hears that it is over is no news
+
+
 @pytest.mark.parametrize("to", SENT)
 def test_another_site_a_form_and_nonsense_are_refused(hall: Cast, to: str) -> None:
     table = table_of(hall)

@@ -14,7 +14,7 @@ from tournament.desks.sheets.games.forms import GamesForm, ImportForm
 from tournament.desks.sheets.games.importer import sheet_in
 from tournament.desks.sheets.games.reading import in_the_grid, lines_by_game, problems_so_far, texts_kept, typed_before
 from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_taken, saved
+from tournament.desks.sheets.keying.answers import as_json, came_too_late, may_stand, not_taken, saved
 from tournament.desks.sheets.opened import services as opened_services
 from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.versions.forms import form_at
@@ -155,7 +155,7 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
         return came_too_late(request, tournament, state, form, grid, refusal.findings)
     if findings:
         at_lines = in_the_grid(findings, lines, rows)
-        return not_taken(request, state, form, grid, findings=at_lines, status=422, offer_keep=True)
+        return not_taken(request, state, form, grid, findings=at_lines, status=422, offer_keep=may_stand(findings))
     return saved(request, tournament, state)
 
 

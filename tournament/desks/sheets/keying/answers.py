@@ -92,6 +92,11 @@ def readers_of(findings: tuple[Finding, ...], state: TableState, request: HallRe
     return [state.latest.written_by, str(request.user)] if differ and state.latest else []
 
 
+def may_stand(findings: tuple[Finding, ...]) -> bool:
+    """Whether what somebody has read can be kept as it is: not against a sheet that its table has closed."""
+    return all(problem.code != "sheet.signed_at_table" for problem in findings)
+
+
 def came_too_late(
     request: HallRequest,
     tournament: Tournament,

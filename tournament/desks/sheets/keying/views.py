@@ -13,7 +13,7 @@ from scoring import Finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.after.forms import TakeOutForm
 from tournament.desks.sheets.keying import services
-from tournament.desks.sheets.keying.answers import as_json, came_too_late, not_taken, saved
+from tournament.desks.sheets.keying.answers import as_json, came_too_late, may_stand, not_taken, saved
 from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.readings.forms import RejectForm
@@ -91,9 +91,8 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
         return came_too_late(request, tournament, state, form, sheet_page, refusal.findings)
     if findings:
         formula = offers_formula(request, state, paper, findings)
-        return not_taken(
-            request, state, form, sheet_page, findings=findings, status=422, offer_keep=True, offer_formula=formula
-        )
+        offers = {"offer_keep": may_stand(findings), "offer_formula": formula}
+        return not_taken(request, state, form, sheet_page, findings=findings, status=422, **offers)
     return saved(request, tournament, state)
 
 

@@ -1,6 +1,7 @@
 """What the scripts of a table's page ask and send, answered in JSON, also where it is refused. The secret opens it."""
 
 import json
+import logging
 from collections.abc import Callable
 from functools import wraps
 from urllib.parse import urlsplit
@@ -18,12 +19,13 @@ from tournament.refused import Refused
 from tournament.tablesheets.messages import told
 from tournament.wording import sentence
 
+logger = logging.getLogger(__name__)
+
 LONGEST = 200_000  # signs of what a phone sends at once
 STATUS = {
     **dict.fromkeys(("table.wait", "table.wait_to_sign"), 429),
     **dict.fromkeys(("table.no_such_secret", "table.other_draw", "table.foreign"), 403),
     "table.wrong_card_code": 403,
-    "table.final": 409,
     **dict.fromkeys(("table.unread", "table.too_long", "table.too_many"), 422),
 }
 Answers = Callable[[HallRequest, Table], HttpResponse]
@@ -48,14 +50,26 @@ def of_the_table(view: Answers) -> Callable[..., HttpResponse]:
     @wraps(view)
     def answered(request: HallRequest, tournament: Tournament, number: int, table: int, secret: str) -> HttpResponse:
         found = table_spoken_for(request, tournament, number, table, secret)
-        if isinstance(found, Finding):
-            return refused(found, status=STATUS[found.code])
-        try:
-            return view(request, found)
-        except Refused as refusal:
-            return refused(*refusal.findings, status=STATUS.get(refusal.findings[0].code, 409))
+        if isinstance(found, Table):
+            try:
+                return view(request, found)
+            except Refused as refusal:
+                findings = refusal.findings
+        else:
+            findings = (found,)
+        note_refused(request, secret, findings[0])
+        return refused(*findings, status=STATUS.get(findings[0].code, 409))
 
     return answered
+
+
+def note_refused(request: HallRequest, secret: str, why: Finding) -> None:
+    """In the log of the server, without the secret: what was sent, or asked for with a secret that opens nothing.
+
+    That a sheet is over by now is no news: each phone that looks hears it.
+    """
+    if request.method == "POST" or why.code == "table.no_such_secret":
+        logger.warning("%s of %s refused: %s", request.path.replace(secret, "…"), request.META["REMOTE_ADDR"], why.code)
 
 
 def refused(*findings: Finding, status: int) -> JsonResponse:

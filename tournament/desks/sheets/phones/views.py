@@ -8,7 +8,7 @@ from scoring import Finding, finding
 from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.phones import services
-from tournament.desks.sheets.phones.answers import body_of, of_the_table, state, table_spoken_for
+from tournament.desks.sheets.phones.answers import body_of, note_refused, of_the_table, state, table_spoken_for
 from tournament.desks.sheets.phones.looks import Told, found_out, known
 from tournament.desks.sheets.phones.reading import closed, entries_in
 from tournament.desks.sheets.phones.shown import shown
@@ -24,6 +24,7 @@ from tournament.refused import Refused
 def sheet(request: HallRequest, tournament: Tournament, number: int, table: int, secret: str) -> HttpResponse:
     found = table_spoken_for(request, tournament, number, table, secret)
     if isinstance(found, Finding):
+        note_refused(request, secret, found)
         raise Refused(found)
     response = render(request, "sheets/phones/sheet.html", shown(found))
     gate.remember(request, response, gate.visitor(request, gate.TABLE_SECRET, tournament.pk))
