@@ -26,6 +26,7 @@ from tournament.queries.record.recount import faults
 from tournament.queries.sheets.kept import address_of, kept_at
 from tournament.queries.sheets.progress import progress_of
 from tournament.queries.sheets.states import State, footers_of, state_of, tables_in_play
+from tournament.queries.sheets.twins import twins_in
 from tournament.tablesheets.entries import Kind
 from tournament.tablesheets.reading import read
 from tournament.tablesheets.writing import at_game, keeping
@@ -340,3 +341,27 @@ def test_verify_proves_a_signed_sheet_by_its_log(table: Table) -> None:
     assert [fault for fault in found if told in fault]
     assert [fault for fault in found if "the foot of the signed sheet is not what its games make" in fault]
     assert [fault for fault in found if "nobody has signed the sheet as it stands" in fault]
+
+
+def test_what_one_disputes_is_no_document_although_enough_have_signed(db: None) -> None:
+    hall = a_hall(signatures="two")
+    table = played(hall)
+    sign(table, 4, state=state(table), phone=PHONE, disputes="game 2")
+    signed(table, (1, 2, 3))
+    assert version_of(table) is None
+    signed(table, (4,))
+    assert sheet_state(hall) is State.COUNTED
+
+
+def test_what_waits_for_the_paper_is_not_told_by_its_twin(db: None) -> None:
+    hall = make_cast(score_sheets="both", games_at_four=8, series_count=1, signed_counts="compared")
+    players(hall.tournament, 8, by=hall.director)
+    draw = published(hall.tournament, by=hall.director)
+    for number in (1, 2):
+        table = table_of(hall, number)
+        write(table, written(8, of=8, seats=4))
+        signed(table)
+    assert twins_in(draw.series) == []
+    setup.change_settings(hall.tournament, by=hall.director, signed_counts="at_once")
+    draw.series.refresh_from_db()
+    assert [twins.tables for twins in twins_in(table_of(hall).draw.series)] == [(1, 2)]
