@@ -6,6 +6,7 @@ from tournament import audit
 from tournament.folding import Sought, Written
 from tournament.models import Organizer, Player
 from tournament.queries.people.alike import Index, Known, pass_key
+from tournament.queries.people.identified import as_known
 from tournament.queries.people.register import Person, people_of
 from tournament.queries.record.seen import base_of
 
@@ -55,11 +56,6 @@ def candidates(people: Sequence[Person], player: Player, typed: str) -> list[Per
     index = Index(map(as_known, others))
     meant = {other.number for other in index.meant(player)}
     return [person for person in others if person.pk in meant][:FEW]
-
-
-def as_known(person: Person) -> Known:
-    player = person.player
-    return Known(person.pk, player.last_name, player.first_name, person.club, player.pass_number)
 
 
 def known(organizer: Organizer) -> list[Known]:

@@ -3,7 +3,6 @@
 It adds and corrects: an empty cell empties nothing, and names stay as they are.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -19,12 +18,13 @@ from scoring import Finding, finding
 from tournament.desks.registration.files.changes import shown
 from tournament.desks.registration.files.columns import CATEGORIES, NOTHING, SEXES
 from tournament.desks.registration.files.importer import chosen, text_errors, year_of
-from tournament.desks.registration.players.reading import KEPT, as_known
+from tournament.desks.registration.players.reading import KEPT
 from tournament.desks.registration.roster.columns import FIELDS, MEMBERSHIPS, NAMINGS
 from tournament.files.uploads import headed
 from tournament.models import Organizer, Player, StartCard
-from tournament.queries.people.alike import Index, Known, agreeing, pass_key
+from tournament.queries.people.alike import Known, pass_key
 from tournament.queries.people.clubs import ClubNames, without_club
+from tournament.queries.people.identified import Register, Told, as_known
 from tournament.queries.people.register import Person, people_of
 from tournament.queries.record.seen import base_of
 from tournament.refused import Refused
@@ -116,12 +116,7 @@ class Comparing:
     def __init__(self, organizer: Organizer) -> None:
         people = people_of(organizer)
         self.base = register_base(people)
-        self.people = {person.pk: person for person in people}
-        self.by_names: dict[tuple[str, str], dict[int, Person]] = defaultdict(dict)
-        for person in people:
-            for entry in (person.player, *person.others):
-                self.by_names[names_of(entry.last_name, entry.first_name)][person.pk] = person
-        self.index = Index(map(as_known, people), most=ALIKE)
+        self.register = Register(people, ALIKE)
         self.clubs, self.played = ClubNames(organizer), first_years(organizer, people)
         self.words = {name: spoken(choices) for name, choices in CHOICES.items()}
         self.lines, self.questions, self.changes = list[Line](), list[Line](), list[Change]()
@@ -133,7 +128,7 @@ class Comparing:
             self.errors += wrong
             return
         told = Known(-line, *(values[name] for name in TEXTS))
-        same = self.same(values)
+        same = self.register.same(Told(**{name: values[name] for name in (*TEXTS, "birth_year")}))
         key: int | str = same.pk if same else " ".join((told.who, str(values["birth_year"]))).casefold()
         if (before := self.met.setdefault(key, line)) != line:
             self.errors.append(finding("roster.twice", row=line, name=told.who, before=before))
@@ -141,9 +136,9 @@ class Comparing:
         if same:
             self.compare(line, values, same)
         else:
-            alike = tuple(self.index.meant(told))[:ALIKE]
+            alike = tuple(self.register.index.meant(told))[:ALIKE]
             (self.questions if alike else self.lines).append(Line(line, values, alike))
-            self.index.add(told)
+            self.register.index.add(told)
 
     def compare(self, line: int, values: Mapping[str, Any], person: Person) -> None:
         after, born = news(person.player, values), values["birth_year"]
@@ -153,23 +148,6 @@ class Comparing:
             self.changes.append(Change(line, person.pk, as_known(person).who, current(person.player), after))
         else:
             self.there += 1
-
-    def same(self, values: Mapping[str, Any]) -> Person | None:
-        """The one entry that this line is about beyond doubt: by pass and a name that looks like his, or by his name.
-
-        Nothing may speak against it: another pass, another year of birth, another club.
-        """
-        alike = [self.people[known.number] for known in self.alike(values) if known.number in self.people]
-        sought = pass_key(values["pass_number"])
-        if sought and len(having := [one for one in alike if pass_key(one.player.pass_number) == sought]) == 1:
-            return having[0]
-        named = self.by_names.get(names_of(values["last_name"], values["first_name"]), {}).values()
-        fitting = {player.pk for player in agreeing([one.player for one in named], values["pass_number"])}
-        meant = [one for one in named if one.pk in fitting and agrees(one, values)]
-        return meant[0] if len(meant) == 1 else None
-
-    def alike(self, values: Mapping[str, Any]) -> list[Known]:
-        return self.index.alike(values["last_name"], values["first_name"])
 
     def values_of(self, line: int, raw: Mapping[str, str]) -> tuple[dict[str, Any], list[Finding]]:
         """The values of a line as an entry takes them, and all that is wrong with them."""
@@ -196,18 +174,6 @@ class Comparing:
         errors = tuple(sorted(self.errors, key=lambda problem: problem.where.row or 0))
         lists = tuple(self.lines), tuple(self.questions), tuple(self.changes)
         return Roster(self.base, *lists, self.there, errors, tuple(notes))
-
-
-def names_of(last_name: str, first_name: str) -> tuple[str, str]:
-    return last_name.casefold(), first_name.casefold()
-
-
-def agrees(person: Person, values: Mapping[str, Any]) -> bool:
-    """Whether club and year of birth are the same, or not told here or there."""
-    club, year = person.club.casefold(), person.player.birth_year
-    return values["club"].casefold() in ("", club or values["club"].casefold()) and (
-        None in (year, values["birth_year"]) or year == values["birth_year"]
-    )
 
 
 def current(player: Player) -> dict[str, Any]:
