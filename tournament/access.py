@@ -63,6 +63,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "organizer.people": frozenset({Role.MANAGER}),
     "organizer.bans": frozenset({Role.MANAGER}),
     "organizer.players": frozenset({Role.MANAGER}),
+    "season.keep": frozenset({Role.MANAGER}),
     "backup.look": frozenset({Role.MANAGER}),
     "backup.make": frozenset({Role.MANAGER}),  # of everything: whoever manages all organizers here, `not_managed`
     "backup.read": frozenset({Role.MANAGER}),

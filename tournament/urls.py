@@ -42,6 +42,7 @@ urlpatterns = [
     path("o/<slug:organizer>/players/<whole:player>/", players.player_entry, name="player-entry"),
     path("o/<slug:organizer>/players/<whole:player>/join/<whole:into>/", players.join, name="join-players"),
     path("o/<slug:organizer>/players/split/<whole:joining>/", players.split, name="split-players"),
+    path("o/<slug:organizer>/seasons/", include("tournament.desks.seasons.urls")),
     path("calculator/ruling/", guided_for_all, name="guided-for-all"),
     path("calculator/rest/progress/", progress, name="claim-progress"),
     path("calculator/rest/diagram.pdf", position_paper, name="position-paper"),

@@ -44,6 +44,7 @@ CHAPTER_OF: dict[str, str] = {
     "registration/terms": "advance",
     "results": "results",
     "rulings": "referee",
+    "seasons": "afterwards",
     "setup": "before",
     "setup/backup": "laptop",
     "setup/bans": "door",

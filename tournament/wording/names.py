@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording.advance import ENTERED, ENTRIES
 from tournament.wording.qualified import DEEDS, TOLD
 from tournament.wording.register import READ, REGISTERED
+from tournament.wording.season import SEASON_DEEDS
 from tournament.wording.tables import AT_TABLES
 
 ACTION_NAMES = {
@@ -25,6 +26,7 @@ ACTION_NAMES = {
     "person.password": _("password set anew"),
     "person.let_in": _("sign-in allowed or closed"),
     **REGISTERED,
+    **SEASON_DEEDS,
     "ban.add": _("person banned"),
     "ban.lift": _("ban lifted"),
     "tournament.open": _("tournament opened"),

@@ -16,6 +16,7 @@ from tournament.wording.people import PEOPLE
 from tournament.wording.prizes import PRIZES
 from tournament.wording.qualified import QUALIFIED
 from tournament.wording.results import RESULTS
+from tournament.wording.season import SEASON
 from tournament.wording.setup import SETUP
 from tournament.wording.tables import TABLES
 from tournament.wording.variants import OTHER_ROWS, VARIANTS
@@ -290,6 +291,7 @@ SENTENCES: dict[str, Any] = {
     "tournament.final": _(
         "The final result stands: nothing is changed any more, unless the director reopens it with a reason."
     ),
+    **SEASON,
     **SETUP,
     **TABLES,
     **VARIANTS,

@@ -1,0 +1,42 @@
+"""What each of the usual rules would make of the season so far, side by side."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.desks.seasons.rules.usual import USUAL
+from tournament.models import Season
+from tournament.queries.season.ranked import as_counted, played_in
+from tournament.wording.season import USUAL_NAMES, decimal
+
+FIRST = 10  # places
+
+
+@dataclass(frozen=True)
+class Place:
+    """Who would be there, and with what."""
+
+    rank: int | None
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Usual:
+    """A rule by its name, and its first places."""
+
+    name: Any
+    places: tuple[Place, ...]
+
+
+def compared(season: Season) -> list[Usual]:
+    played = played_in(season)
+    return [
+        Usual(
+            USUAL_NAMES[code],
+            tuple(
+                Place(row.rank, str(played.people[row.name]), decimal(row.value))
+                for row in played.standings(as_counted(rule))[:FIRST]
+            ),
+        )
+        for code, rule in USUAL.items()
+    ]

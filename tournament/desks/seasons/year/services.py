@@ -1,0 +1,56 @@
+"""Seasons of an organizer: begun, and filled with his evenings and tournaments."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from scoring import finding
+from tournament import audit
+from tournament.desks.seasons.year.addresses import season_slug
+from tournament.lock import locked
+from tournament.models import Organizer, Season, Tournament, User
+from tournament.refused import Refused, refuse
+
+
+def begin(organizer: Organizer, *, name: str, begins: date, ends: date, by: User) -> Season:
+    """A new season; the same button twice begins one."""
+    with audit.atomic():
+        organizer = Organizer.objects.select_for_update().get(pk=organizer.pk)
+        if ends < begins:
+            raise Refused(finding("season.turned"))
+        if there := organizer.seasons.filter(name=name).first():
+            if (there.begins, there.ends) != (begins, ends):
+                raise Refused(finding("season.there", name=name))
+            return there
+        slug = season_slug(organizer, name)
+        season = Season.objects.create(organizer=organizer, slug=slug, name=name, begins=begins, ends=ends)
+        audit.record("season.begin", by=by, organizer=organizer, after={"season": name})
+    return season
+
+
+def put_in(season: Season, tournaments: Iterable[Tournament], *, by: User) -> int:
+    """How many there are more. A tournament is of one season, and its day within it."""
+    with audit.atomic():
+        Organizer.objects.select_for_update().get(pk=season.organizer_id)
+        days = [locked(tournament) for tournament in sorted(tournaments, key=lambda day: day.pk)]
+        new = [day for day in days if day.season_id != season.pk]
+        refuse(*(finding("season.other_organizer", name=day.name) for day in new if day.organizer != season.organizer))
+        refuse(*(finding("season.other_season", name=day.name) for day in new if day.season_id))
+        outside = [day for day in new if not season.begins <= day.date <= season.ends]
+        refuse(*(finding("season.outside", name=day.name, season=season.name) for day in outside))
+        for day in new:
+            day.season = season
+            day.save(update_fields=["season"])
+            audit.record("season.put_in", by=by, tournament=day, after={"season": season.name})
+    return len(new)
+
+
+def take_out(tournament: Tournament, *, by: User) -> None:
+    """It counts for no ranking of the season any more; nothing else changes."""
+    with audit.atomic():
+        Organizer.objects.select_for_update().get(pk=tournament.organizer_id)
+        tournament = locked(tournament)
+        if tournament.season is None:
+            return
+        before, tournament.season = {"season": tournament.season.name}, None
+        tournament.save(update_fields=["season"])
+        audit.record("season.take_out", by=by, tournament=tournament, before=before)
