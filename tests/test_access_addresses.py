@@ -25,7 +25,19 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
-from tournament.models import AdvanceEntry, CashEntry, JackpotWin, Joining, Player, Qualification, RefereeCall, Team
+from tournament.models import (
+    AdvanceEntry,
+    CashEntry,
+    JackpotWin,
+    Joining,
+    Player,
+    Qualification,
+    RankingRule,
+    RefereeCall,
+    Season,
+    SeasonRanking,
+    Team,
+)
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
 from tournament.queries.sheets.kept import secret_of
@@ -152,9 +164,18 @@ def make_scene() -> Scene:
         "jury": cast.jury,
         "stranger": cast.stranger,
     }
+    day = cast.tournament.date
+    season = Season.objects.create(organizer=cast.organizer, slug="year", name="Year", begins=day, ends=day)
+    cast.tournament.season = season
+    cast.tournament.save(update_fields=["season"])
+    year = SeasonRanking.objects.create(season=season, name="Year")
+    RankingRule.objects.create(ranking=year, rule={}, since=day, made_by=cast.director)
     kwargs = dict.fromkeys(("number", "series", "attempt", "closing", "table", "version", "other"), 1)
     places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
     things = {
+        "season": season.pk,
+        "ranking": year.pk,
+        "day": cast.tournament.pk,
         "call": RefereeCall.objects.create(table=seat.table).pk,
         "secret": secret_of(seat.draw, seat.table.number),
         "entry": entry.pk,

@@ -19,20 +19,20 @@ SEASON_DEEDS = {
 }
 
 SEASON: dict[str, Any] = {
-    "season.turned": gettext_lazy("The last day is before the first one."),
-    "season.there": gettext_lazy("There is a season “%(name)s” with other days already. Give this one another name."),
-    "season.other_organizer": gettext_lazy("%(name)s is another organizer's."),
-    "season.other_season": gettext_lazy("%(name)s is in another season. Take it out of that one first."),
-    "season.outside": gettext_lazy("%(name)s is not within the days of %(season)s."),
-    "season.ranking_there": gettext_lazy("The season has a ranking “%(name)s” already. Give this one another name."),
-    "season.since_ahead": gettext_lazy("A rule can't hold since a day that has not come."),
-    "season.range_turned": gettext_lazy("The first day whose lists count is after the last one: nothing would count."),
-    "season.range_outside": gettext_lazy("These days are outside the season: nothing would count."),
-    "season.too_many_months": gettext_lazy(
+    "year.turned": gettext_lazy("The last day is before the first one."),
+    "year.there": gettext_lazy("There is a season “%(name)s” with other days already. Give this one another name."),
+    "year.other_organizer": gettext_lazy("%(name)s is another organizer's."),
+    "year.other_season": gettext_lazy("%(name)s is in another season. Take it out of that one first."),
+    "year.outside": gettext_lazy("%(name)s is not within the days of %(season)s."),
+    "year.ranking_there": gettext_lazy("The season has a ranking “%(name)s” already. Give this one another name."),
+    "year.since_ahead": gettext_lazy("A rule can't hold since a day that has not come."),
+    "year.range_turned": gettext_lazy("The first day whose lists count is after the last one: nothing would count."),
+    "year.range_outside": gettext_lazy("These days are outside the season: nothing would count."),
+    "year.too_many_months": gettext_lazy(
         "%(months)s months are needed for a place, and the ranking has %(most)s: nobody could meet that."
     ),
-    "season.nothing_kept": gettext_lazy("The best 0 count: everybody would have 0. Let at least one count."),
-    "season.drops_fall": gettext_lazy(
+    "year.nothing_kept": gettext_lazy("The best 0 count: everybody would have 0. Let at least one count."),
+    "year.drops_fall": gettext_lazy(
         "Whoever has played %(start)s would drop fewer than with less: let the numbers grow."
     ),
 }

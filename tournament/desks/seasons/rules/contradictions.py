@@ -13,16 +13,16 @@ def contradictions(rule: SeasonRule, season: Season) -> Iterator[Finding]:
     first = max(rule.since, season.begins.isoformat())
     last = min(rule.until or season.ends.isoformat(), season.ends.isoformat())
     if rule.since and rule.until and rule.until < rule.since:
-        yield finding("season.range_turned", field="until")
+        yield finding("year.range_turned", field="until")
     elif last < first:
-        yield finding("season.range_outside", field="since")
+        yield finding("year.range_outside", field="since")
     elif rule.months > (most := months(first, last)):
-        yield finding("season.too_many_months", field="months", months=rule.months, most=most)
+        yield finding("year.too_many_months", field="months", months=rule.months, most=most)
     if rule.best == 0:
-        yield finding("season.nothing_kept", field="best")
+        yield finding("year.nothing_kept", field="best")
     for (_start, fewer), (start, drop) in pairwise(sorted(rule.drops)):
         if drop < fewer:
-            yield finding("season.drops_fall", field="drops", start=start)
+            yield finding("year.drops_fall", field="drops", start=start)
 
 
 def months(first: str, last: str) -> int:

@@ -21,7 +21,7 @@ def add(season: Season, *, name: str, rule: Mapping[str, Any], by: User) -> Seas
         refuse(*contradictions(as_counted(rule), season))
         if there := season.rankings.filter(name=name).first():
             if there.rules.newest_first()[0].rule != rule:
-                raise Refused(finding("season.ranking_there", name=name))
+                raise Refused(finding("year.ranking_there", name=name))
             return there
         ranking = SeasonRanking.objects.create(season=season, name=name, position=season.rankings.count() + 1)
         RankingRule.objects.create(ranking=ranking, rule=rule, since=season.begins, made_by=by)
@@ -36,7 +36,7 @@ def change(ranking: SeasonRanking, rule: Mapping[str, Any], *, since: date, reas
         organizer = Organizer.objects.select_for_update().get(pk=ranking.season.organizer_id)
         refuse(*contradictions(as_counted(rule), ranking.season))
         if since > timezone.localdate():
-            raise Refused(finding("season.since_ahead"))
+            raise Refused(finding("year.since_ahead"))
         if (newest := ranking.rules.newest_first()[0]).rule == rule:
             return newest
         new = RankingRule.objects.create(ranking=ranking, rule=rule, since=since, reason=reason, made_by=by)

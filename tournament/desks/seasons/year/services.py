@@ -16,10 +16,10 @@ def begin(organizer: Organizer, *, name: str, begins: date, ends: date, by: User
     with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=organizer.pk)
         if ends < begins:
-            raise Refused(finding("season.turned"))
+            raise Refused(finding("year.turned"))
         if there := organizer.seasons.filter(name=name).first():
             if (there.begins, there.ends) != (begins, ends):
-                raise Refused(finding("season.there", name=name))
+                raise Refused(finding("year.there", name=name))
             return there
         slug = season_slug(organizer, name)
         season = Season.objects.create(organizer=organizer, slug=slug, name=name, begins=begins, ends=ends)
@@ -33,10 +33,10 @@ def put_in(season: Season, tournaments: Iterable[Tournament], *, by: User) -> in
         Organizer.objects.select_for_update().get(pk=season.organizer_id)
         days = [locked(tournament) for tournament in sorted(tournaments, key=lambda day: day.pk)]
         new = [day for day in days if day.season_id != season.pk]
-        refuse(*(finding("season.other_organizer", name=day.name) for day in new if day.organizer != season.organizer))
-        refuse(*(finding("season.other_season", name=day.name) for day in new if day.season_id))
+        refuse(*(finding("year.other_organizer", name=day.name) for day in new if day.organizer != season.organizer))
+        refuse(*(finding("year.other_season", name=day.name) for day in new if day.season_id))
         outside = [day for day in new if not season.begins <= day.date <= season.ends]
-        refuse(*(finding("season.outside", name=day.name, season=season.name) for day in outside))
+        refuse(*(finding("year.outside", name=day.name, season=season.name) for day in outside))
         for day in new:
             day.season = season
             day.save(update_fields=["season"])

@@ -1,0 +1,146 @@
+"""Seasons by their pages: begun, filled, ranked by a usual rule, the rule changed with a note, a value opened."""
+
+from datetime import date
+from typing import Any
+
+from tests.builders import Cast, codes, open_tournament, played, players, signed_in, statuses, words
+from tournament.desks.seasons.rules import services as rules
+from tournament.desks.seasons.rules.forms import RuleForm, initial_of
+from tournament.desks.seasons.rules.usual import USUAL
+from tournament.desks.seasons.year import services
+from tournament.models import AuditEntry, RankingRule, Season, SeasonRanking, Tournament
+from tournament.queries.season.ranked import as_counted
+
+NOTED = {"holds_since": "2026-06-01", "reason": "The meeting of June"}
+
+
+def season_of(cast: Cast, **more: Any) -> Season:
+    values = {"name": "2026", "begins": date(2026, 1, 1), "ends": date(2026, 12, 31), **more}
+    return services.begin(cast.organizer, **values, by=cast.director)
+
+
+def evening(cast: Cast, **more: Any) -> Tournament:
+    settings = {"name": "Evening", "date": date(2026, 3, 6), "series_count": 1, **more}
+    tournament = open_tournament(cast.organizer, cast.director, **settings)
+    players(tournament, 3, by=cast.director)
+    played(tournament, 1, by=cast.director, clerk=cast.clerk)
+    return tournament
+
+
+def address(season: Season, step: str = "") -> str:
+    return f"/o/{season.organizer.slug}/seasons/{season.pk}/{step}"
+
+
+def test_a_season_is_begun_once_and_its_days_in_their_order(cast: Cast) -> None:
+    assert season_of(cast) == season_of(cast)
+    assert codes(season_of, cast, ends=date(2027, 1, 31)) == ["year.there"]
+    assert codes(season_of, cast, name="x", ends=date(2025, 1, 1)) == ["year.turned"]
+    client = signed_in(cast.director)
+    home = f"/o/{cast.organizer.slug}/seasons/"
+    answer = client.post(home, {"name": "2027", "begins": "2027-01-01", "ends": "2026-01-01"})
+    assert answer.status_code == 409
+    assert "The last day is before the first one." in words(answer)
+    client.post(home, {"name": "2027", "begins": "2027-01-01", "ends": "2027-12-31"})
+    assert "2027" in words(client.get(home))
+    assert AuditEntry.objects.filter(action="season.begin").count() == 2
+
+
+def test_evenings_are_put_in_and_taken_out_and_only_of_these_days_and_this_organizer(cast: Cast) -> None:
+    season, day = season_of(cast), evening(cast)
+    client = signed_in(cast.director)
+    assert "Evening" in words(client.get(address(season)))
+    client.post(address(season, "put-in/"), {"day": [day.pk]})
+    client.post(address(season, "put-in/"), {"day": [day.pk]})
+    assert list(season.tournaments.all()) == [day]
+    page = words(client.get(address(season)))
+    assert "3 lists" in page
+    assert "no final result yet" in page
+    assert AuditEntry.objects.filter(action="season.put_in").count() == 1
+    before = evening(cast, name="Before", date=date(2025, 3, 6))
+    elsewhere = Tournament.objects.get(name="Elsewhere")
+    other = season_of(cast, name="other")
+    for wrong, into, code in (
+        (before, season, "year.outside"),
+        (elsewhere, season, "year.other_organizer"),
+        (day, other, "year.other_season"),
+    ):
+        assert codes(services.put_in, into, [wrong], by=cast.director) == [code]
+    assert "Tick the evenings" in client.post(address(season, "put-in/"), {"day": ["x"]}, follow=True).text
+    client.post(address(season, f"take-out/{day.pk}/"))
+    assert not season.tournaments.exists()
+    assert client.post(address(season, f"take-out/{day.pk}/")).status_code == 404
+
+
+def test_a_ranking_by_a_usual_rule_opens_into_formula_and_lists(cast: Cast) -> None:
+    season, day = season_of(cast), evening(cast)
+    services.put_in(season, [day], by=cast.director)
+    client = signed_in(cast.director)
+    side_by_side = words(client.get(address(season, "usual/")))
+    assert side_by_side.count("AaAaAaAa") == len(USUAL) == 5
+    answer = client.post(address(season, "usual/"), {"name": "Year", "usual": "minimum"}, follow=True)
+    ranking = SeasonRanking.objects.get()
+    page = words(answer)
+    assert "The mean of what counts, divided by 24 at least." in page
+    assert "Evening" in page
+    total = int(day.cards.get(number=1).tournament.games(3)) and max(
+        int(row.total or 0) for row in day.series.get().draws.get().tables.get().versions.get().footers.all()
+    )
+    assert f"{total / 24:.2f}" in page
+    player = day.cards.order_by("number").first()
+    assert player
+    opened = client.get(address(season, f"ranking/{ranking.pk}/{player.player_id}/"))
+    assert "÷ 24 =" in words(opened)
+    assert f"/t/{day.slug}/sheets/1/1/" in opened.text
+    assert client.get(address(season, f"ranking/{ranking.pk}/999999/")).status_code == 404
+    again = client.post(address(season, "usual/"), {"name": "Year", "usual": "best"})
+    assert again.status_code == 409
+    assert SeasonRanking.objects.count() == 1
+
+
+def test_a_changed_rule_counts_for_the_whole_season_and_its_note_stands_under_the_list(cast: Cast) -> None:
+    season, day = season_of(cast), evening(cast)
+    services.put_in(season, [day], by=cast.director)
+    ranking = rules.add(season, name="Year", rule=USUAL["minimum"], by=cast.director)
+    client, page = signed_in(cast.director), address(season, f"ranking/{ranking.pk}/rule/")
+    form = client.get(page).context["form"]
+    kept = {name: value for name, value in form.initial.items() if value is not None}
+    changed = {**kept, **NOTED, "aggregate": "sum", "per": "0.5", "per_from": "50", "groups": ["guest", "f"]}
+    answer = client.post(page, changed, follow=True)
+    assert "The meeting of June" in words(answer)
+    newest = ranking.rules.newest_first()[0]
+    assert newest.rule == {"adjust": [{"per": 0.5, "from": 50}], "qualify": {"groups": ["guest", "f"]}}
+    client.post(page, changed)
+    assert ranking.rules.count() == 2
+    assert RankingRule.objects.order_by("pk")[0].rule == USUAL["minimum"]
+    assert client.post(page, {**changed, "keep": "drop", "drops": "30-1"}).status_code == 422
+    assert client.post(page, {**changed, "keep": "best"}).status_code == 422
+    ahead = client.post(page, {**changed, "best": "3", "keep": "best", "holds_since": "2999-01-01"})
+    assert "that has not come" in words(ahead)
+
+
+def test_every_usual_rule_goes_through_the_form_unchanged(cast: Cast) -> None:
+    for code, rule in USUAL.items():
+        form = RuleForm({**{name: value for name, value in initial_of(rule).items() if value is not None}, **NOTED})
+        assert form.is_valid(), (code, form.errors)
+        assert form.rule() == rule, code
+        as_counted(rule)
+
+
+def test_a_rule_that_nobody_can_meet_or_that_contradicts_itself_is_refused(cast: Cast) -> None:
+    season = season_of(cast)
+    for rule, code in (
+        ({"which": {"from": "2026-05-01", "to": "2026-04-01"}}, "year.range_turned"),
+        ({"which": {"from": "2027-05-01"}}, "year.range_outside"),
+        ({"which": {"to": "2026-03-31"}, "qualify": {"months": 4}}, "year.too_many_months"),
+        ({"keep": {"best": 0}}, "year.nothing_kept"),
+        ({"keep": {"drop": [[30, 2], [35, 1]]}}, "year.drops_fall"),
+    ):
+        assert codes(rules.add, season, name="Year", rule=rule, by=cast.director) == [code]
+    assert not SeasonRanking.objects.exists()
+    rules.add(season, name="Year", rule={"which": {"to": "2026-03-31"}, "qualify": {"months": 3}}, by=cast.director)
+
+
+def test_it_needs_a_manager(cast: Cast) -> None:
+    season = season_of(cast)
+    for step in ("", "usual/"):
+        assert statuses(address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]
