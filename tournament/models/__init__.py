@@ -21,6 +21,7 @@ from tournament.models.results import FinalResult, Lot, OwnRating, PostedStandin
 from tournament.models.roles import Appointment
 from tournament.models.rulings import Adjustment, Ruling
 from tournament.models.seals import Seal
+from tournament.models.season import RankingRule, Season, SeasonRanking
 from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, SeriesTime, Table
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
 from tournament.models.staff import OwnCard
@@ -60,9 +61,12 @@ __all__ = [
     "PrizePlan",
     "Protest",
     "Qualification",
+    "RankingRule",
     "RefereeCall",
     "Ruling",
     "Seal",
+    "Season",
+    "SeasonRanking",
     "Seat",
     "SeatChange",
     "Series",

@@ -15,6 +15,7 @@ from tournament.models import choices
 from tournament.models.editions import Edition, System
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
+from tournament.models.season import Season
 from tournament.models.shares import shares_told
 from tournament.text import plain_text
 
@@ -75,6 +76,9 @@ class Tournament(Row):
     TeamRule = choices.TeamRule
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="tournaments")
+    season = models.ForeignKey(
+        Season, on_delete=models.PROTECT, null=True, related_name="tournaments", verbose_name=_("season")
+    )
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
     place = models.CharField(_("place"), max_length=120)

@@ -27,5 +27,8 @@ KEEPING: dict[str, Any] = {
     "archive.there": _("%(organizer)s has a tournament “%(name)s” of this day already; nothing was read."),
     "archive.address_taken": _("Another tournament has the address “%(found)s”; choose another one."),
     "keeping.too_early": _("Names and papers are kept until %(until)s (SkWO 7.4.4); until then nothing is removed."),
+    "keeping.season_runs": _(
+        "The season “%(season)s” runs until %(until)s and its rankings need the names; until then none is removed."
+    ),
     "archive.person": _("The archive names “%(name)s”, and here is “%(found)s”: nobody can tell whether they are one."),
 }

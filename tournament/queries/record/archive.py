@@ -47,9 +47,12 @@ from tournament.models import (
     PrizePlan,
     Protest,
     Qualification,
+    RankingRule,
     RefereeCall,
     Ruling,
     Seal,
+    Season,
+    SeasonRanking,
     Seat,
     SeatChange,
     Series,
@@ -128,7 +131,7 @@ class Players(Kept):
 TOKEN = frozenset({"token"})  # of a form that was sent: nobody sends it again
 # In the order in which they can be read back: what a row points to stands before it, but for a ruling's protest.
 KEPT = (
-    Kept(Tournament, "pk", frozenset({"arriving"})),  # what is written is all there
+    Kept(Tournament, "pk", frozenset({"arriving", "season"})),  # all of it is there; a season is the organizer's
     Kept(Announcement, "tournament"),
     Kept(AdvanceTerms, "tournament"),
     Kept(Appointment, "tournament"),
@@ -173,7 +176,10 @@ KEPT = (
 # The organizer's own, this database's, or of the moment; people without passwords, and clubs, are named by the rows
 # that need them.
 NOT_KEPT = frozenset(
-    {Organizer, User, Member, Club, Ban, Joining, OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper}
+    {
+        *(Organizer, User, Member, Club, Ban, Joining, Season, SeasonRanking, RankingRule),
+        *(OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper),
+    }
 )
 
 

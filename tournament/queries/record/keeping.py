@@ -40,7 +40,11 @@ class Keeping:
     @property
     def lacks(self) -> list[Finding]:
         """Why they can't be removed yet."""
-        return [] if self.over else [finding("keeping.too_early", until=self.until)]
+        season = self.tournament.season
+        lacks = [] if self.over else [finding("keeping.too_early", until=self.until)]
+        if season and self.today <= season.ends:  # whoever has no name has no place in its rankings
+            lacks.append(finding("keeping.season_runs", season=season.name, until=season.ends))
+        return lacks
 
 
 def months_after(day: date, months: int = MONTHS) -> date:
@@ -62,7 +66,7 @@ def of_organizer(organizer: Organizer) -> list[Keeping]:
 def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
     final = FinalResult.objects.in_force().filter(tournament=OuterRef("pk"))
     sheets = SheetVersion.objects.standing().filter(table__draw__series__tournament=OuterRef("pk"))
-    return tournaments.select_related("names_removed_by").annotate(
+    return tournaments.select_related("names_removed_by", "season").annotate(
         final_at=Subquery(final.values("posted_at")[:1]),
         keyed_at=Subquery(sheets.order_by("-keyed_at").values("keyed_at")[:1]),
     )

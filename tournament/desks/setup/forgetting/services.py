@@ -14,7 +14,7 @@ from django.db.models import Q
 from scoring import finding
 from tournament import audit
 from tournament.desks.setup.forgetting.nameless import SHARED, Names, words_of
-from tournament.models import AuditEntry, Joining, Organizer, Player, Seal, ShelvedPaper, User
+from tournament.models import AuditEntry, Joining, Organizer, Player, RankingRule, Seal, ShelvedPaper, User
 from tournament.models.rows import noted
 from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.people.persons import Persons
@@ -74,10 +74,23 @@ def remove(players: Mapping[int, Player]) -> None:
 
 
 def empty_register_trail(organizer: Organizer, gone: Mapping[int, Player], names: Names) -> None:
-    """What the trail of the register says of them."""
-    changed = list(changed_entries(organizer, gone, with_words(names, gone)))
+    """What the trail of the register says of them, and what was written as a reason for a season's rules."""
+    names = with_words(names, gone)
+    changed = [*changed_entries(organizer, gone, names), *season_entries(organizer, names)]
     noted.add(AuditEntry, [key for _before, _after, _reason, key in changed])
     rewrite_trail(changed)
+    rules = RankingRule.objects.filter(ranking__season__organizer=organizer).exclude(reason="")
+    for rule in rules:
+        if (reason := names.without(rule.reason)[:200]) != rule.reason:
+            rule.reason = reason
+            rule.save(update_fields=["reason"])
+
+
+def season_entries(organizer: Organizer, names: Names) -> Iterator[Changed]:
+    entries = AuditEntry.objects.filter(organizer=organizer, tournament=None, action__startswith="season.")
+    for entry in entries.exclude(reason="").order_by("pk").iterator(chunk_size=2000):
+        if (reason := names.without(entry.reason)[:300]) != entry.reason:
+            yield as_json(entry.before), as_json(entry.after), reason, entry.pk
 
 
 def changed_entries(organizer: Organizer, gone: Container[int], names: Names) -> Iterator[Changed]:

@@ -10,4 +10,4 @@ from scoring import Finding, finding
 def dated(lack: Finding) -> Finding:
     """As a sentence takes it."""
     until: Any = lack.values.get("until")
-    return finding(lack.code, until=date_format(until)) if until else lack
+    return finding(lack.code, **{**lack.values, "until": date_format(until)}) if until else lack

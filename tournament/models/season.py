@@ -1,0 +1,87 @@
+"""A season of an organizer: evenings and tournaments between two days, and the rankings that are counted over them.
+
+Nothing that is counted is stored here: rankings are read from the sheets, by the newest of their rules.
+"""
+
+from typing import Self
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.organizer import Organizer, User
+from tournament.models.rows import Row, RowQuerySet
+from tournament.text import plain_text
+
+
+class Season(Row):
+    """Its tournaments point to it, and are those of its own organizer only."""
+
+    organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="seasons")
+    slug = models.SlugField(max_length=60)
+    name = models.CharField(_("name"), max_length=80, validators=[plain_text])
+    begins = models.DateField(_("first day"))
+    ends = models.DateField(_("last day"))
+
+    objects = RowQuerySet["Season"].as_manager()
+
+    class Meta:
+        ordering = ["-begins", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["organizer", "slug"], name="address_of_season_once"),
+            models.UniqueConstraint(fields=["organizer", "name"], name="season_once"),
+            models.CheckConstraint(condition=Q(ends__gte=F("begins")), name="season_ends_after_it_begins"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SeasonRankingQuerySet(RowQuerySet["SeasonRanking"]):
+    def in_order(self) -> Self:
+        return self.order_by("position", "pk")
+
+    def published(self) -> Self:
+        """What strangers may read."""
+        return self.filter(is_published=True)
+
+
+class SeasonRanking(Row):
+    """One of several rankings over the same lists. `shows_unranked`: who has no place stands below, or not at all."""
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="rankings")
+    name = models.CharField(_("name"), max_length=80, validators=[plain_text])
+    position = models.PositiveSmallIntegerField(_("place in the order"), default=1)
+    is_published = models.BooleanField(_("on the public page"), default=False)
+    shows_unranked = models.BooleanField(_("those without a place stand below"), default=True)
+
+    objects = SeasonRankingQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["season", "name"], name="ranking_of_season_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RankingRuleQuerySet(RowQuerySet["RankingRule"]):
+    def newest_first(self) -> Self:
+        """The first one counts, for the whole season; the others are what was changed."""
+        return self.order_by("ranking", "-pk")
+
+
+class RankingRule(Row):
+    """By what a ranking counts since a day, and why; never changed. `rule` is what `scoring.season_told` reads."""
+
+    ranking = models.ForeignKey(SeasonRanking, on_delete=models.PROTECT, related_name="rules")
+    rule = models.JSONField()
+    since = models.DateField(_("since"))
+    reason = models.CharField(_("reason"), max_length=200, blank=True, validators=[plain_text])
+    made_at = models.DateTimeField(default=timezone.now)
+    made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+
+    objects = RankingRuleQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.ranking} {self.since}"
