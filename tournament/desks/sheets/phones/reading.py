@@ -99,7 +99,7 @@ def follows(entries: Sequence[Entry], kept: Kept) -> list[Entry]:
     Each adds one turn at most to those before it: above the greatest that there can be nobody could write or sign.
     """
     own = {entry.number: entry for entry in kept.entries if entries and entry.phone == entries[0].phone}
-    new = []
+    new: list[Entry] = []
     for entry in entries:
         if entry.number in own:
             if own[entry.number] != entry:
