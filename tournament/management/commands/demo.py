@@ -32,6 +32,8 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.protests import services as protests
+from tournament.desks.seasons.rules import services as season_rules
+from tournament.desks.seasons.year import services as seasons
 from tournament.desks.setup.announcement import services as announcements
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.people import services as members
@@ -115,6 +117,7 @@ class Command(BaseCommand):
                 evening.play(club, number, people)
                 record(club, number, people["director"], started=hours, ended=hours - 1)
             results.finalise(club, by=people["director"])
+            add_up(organizer, [club, running], people["director"])
         if options["verbosity"]:
             self.stdout.write(
                 _("Loaded: %(finished)s (finished), %(running)s (in the middle of series 2), %(club)s (other Skat).")
@@ -123,6 +126,14 @@ class Command(BaseCommand):
             self.stdout.write(
                 _("Sign-ins: %(people)s") % {"people": ", ".join(f"{name} / {word}" for name, word in SIGN_INS)}
             )
+
+
+def add_up(organizer: Organizer, days: list[Tournament], director: User) -> None:
+    """The club's year with what was played of it so far."""
+    begins, ends = date(2026, 1, 1), date(2026, 12, 31)
+    season = seasons.begin(organizer, name="2026", begins=begins, ends=ends, by=director)
+    seasons.put_in(season, days, by=director)
+    season_rules.add(season, name="Jahreswertung", rule={"aggregate": "mean"}, by=director)
 
 
 def staff() -> dict[str, User]:
