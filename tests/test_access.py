@@ -90,6 +90,7 @@ FROZEN = {
     "backup.read": "M",
     "organizer.bans": "M",
     "organizer.players": "M",
+    "season.keep": "M",
     "tournament.open": "M",
     "tournament.look": "CDJMRTV",
     "tournament.settings": "DM",

@@ -6,6 +6,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.desks.seasons.ranking.reading import RankedRow
 
@@ -16,7 +17,7 @@ WIDE: dict[str, Any] = {"td": {"class": "num wide-only"}, "th": {"class": "num w
 class RankingTable(tables.Table):
     rank = tables.Column(verbose_name=_("Rank"), default="–", attrs=NUMBER)
     name = tables.Column(verbose_name=_("Name"), order_by=("sort_key",))
-    value = tables.Column(verbose_name=_("Value"), order_by=("exact",), attrs=NUMBER)
+    value = tables.Column(verbose_name=pgettext_lazy("of a ranking", "Value"), order_by=("exact",), attrs=NUMBER)
     units = tables.Column(verbose_name=_("Played"), attrs=NUMBER)
     dropped = tables.Column(verbose_name=_("Dropped"), attrs=WIDE)
     won = tables.Column(verbose_name=_("Won"), attrs=WIDE)
