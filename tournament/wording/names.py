@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording.advance import ENTERED, ENTRIES
 from tournament.wording.qualified import DEEDS, TOLD
 from tournament.wording.register import READ, REGISTERED
-from tournament.wording.season import SEASON_DEEDS
+from tournament.wording.season import SEASON_DEEDS, SEASON_TOLD
 from tournament.wording.tables import AT_TABLES
 
 ACTION_NAMES = {
@@ -131,6 +131,7 @@ ACTION_NAMES = {
 }
 
 TRAIL_NAMES = {
+    **SEASON_TOLD,
     "able": _("may sign in"),
     "address": _("address"),
     "adds_up": _("adds to another prize"),

@@ -18,6 +18,8 @@ SEASON_DEEDS = {
     "season.rule": gettext_lazy("rule of a season's ranking changed"),
 }
 
+SEASON_TOLD = {"season": gettext_lazy("season"), "ranking": gettext_lazy("ranking")}
+
 SEASON: dict[str, Any] = {
     "year.turned": gettext_lazy("The last day is before the first one."),
     "year.there": gettext_lazy("There is a season “%(name)s” with other days already. Give this one another name."),
