@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 from zlib import error as broken
@@ -174,6 +175,7 @@ def _doubtful(lists: Sequence[Played]) -> Iterator[Finding]:
             )
 
 
+@lru_cache(5_000)
 def _letters(name: str) -> str:
     """By which two spellings are one name: letters alone, in whatever order its words stand."""
     words = re.findall(r"[^\W\d_]+", folded(name))
