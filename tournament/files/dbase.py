@@ -39,8 +39,8 @@ def read(data: bytes) -> tuple[Record, ...]:
         raise ValueError("fields and rows differ in length")
     if len(data) < begins + count * length:
         raise ValueError("cut off")
-    rows = ((number, data[begins + (number - 1) * length :][:length]) for number in range(1, count + 1))
-    return tuple(Record(number, _texts(row[1:], fields)) for number, row in rows if _is_kept(row[:1]))
+    rows = (data[at : at + length] for at in range(begins, begins + count * length, length))
+    return tuple(Record(number, _texts(row[1:], fields)) for number, row in enumerate(rows, 1) if _is_kept(row[:1]))
 
 
 def _fields(described: bytes) -> list[_Field]:
