@@ -1,0 +1,128 @@
+"""A club's history from "Vereinsmeister": a made-up archive by its description, read, looked at and ranked."""
+
+from collections.abc import Sequence
+from io import BytesIO, StringIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scoring.season import SeasonRule, season, two_decimals
+from scoring.season_told import read_lists
+from tournament.files.clubs import history
+from tournament.files.dbase import read
+from tournament.refused import Refused
+
+FIELDS = {"NR": 4, "NAME1": 20, "WERT": 6, "PUNKTE": 6, "GSP": 3, "VSP": 3, "SPIELTAG": 8, "SERIE": 2, "TISCH": 2}
+GOOD = [
+    ("1", "Müller, Anna", "1012", "512", "11", "1", "20260109", "1", "2"),
+    ("2", "Bernd Groß", "-40", "-90", "3", "2", "20260109", "1", "2"),
+    ("1", "Anna Müller", "800", "400", "8", "0", "20260116", "1", "1"),
+]
+
+
+def dbf(
+    rows: Sequence[tuple[str, ...]], deleted: frozenset[int] = frozenset(), fields: dict[str, int] = FIELDS
+) -> bytes:
+    length = 1 + sum(fields.values())
+    begins = 32 + 32 * len(fields) + 1
+    head = bytes([3, 126, 1, 16]) + len(rows).to_bytes(4, "little")
+    head += begins.to_bytes(2, "little") + length.to_bytes(2, "little") + bytes(20)
+    for name, size in fields.items():
+        head += name.encode().ljust(11, b"\0") + b"C" + bytes(4) + bytes([size]) + bytes(15)
+    body = b""
+    for at, row in enumerate(rows):
+        cells = [text.encode("cp850").ljust(size) for text, size in zip(row, fields.values(), strict=True)]
+        body += (b"*" if at in deleted else b" ") + b"".join(cells)
+    return head + b"\r" + body + b"\x1a"
+
+
+def vmz(table: bytes, name: str = "VM.dbf") -> bytes:
+    file = BytesIO()
+    with ZipFile(file, "w") as archive:
+        archive.writestr(name, table)
+    return file.getvalue()
+
+
+def changed(at: int, field: str, text: str) -> list[tuple[str, ...]]:
+    rows = [list(row) for row in GOOD]
+    rows[at][list(FIELDS).index(field)] = text
+    return [tuple(row) for row in rows]
+
+
+def test_an_archive_becomes_lists_that_a_season_ranks(tmp_path: Path) -> None:
+    file, written = tmp_path / "club.VMZ", tmp_path / "lists.csv"
+    file.write_bytes(vmz(dbf([*GOOD, GOOD[0]], deleted=frozenset({3}))))
+    out = StringIO()
+    call_command("history", str(file), "--csv", str(written), stdout=out)
+    assert out.getvalue() == "3 lists fit.\n"
+    assert written.read_text(encoding="utf-8").splitlines()[1] == "2026-01-09;1;2;Anna Müller;1012;11;1"
+    lists = read_lists(written.read_text(encoding="utf-8"))
+    assert lists.wrong == ()
+    standings = season(lists.lists, SeasonRule())
+    assert [(one.name, two_decimals(one.value)) for one in standings] == [
+        ("Anna Müller", "1812.00"),
+        ("Bernd Groß", "-40.00"),
+    ]
+    with pytest.raises(CommandError, match="exists"):
+        call_command("history", str(file), "--csv", str(written), stdout=out)
+    assert [one.total for one in history(file.read_bytes(), total="PUNKTE").lists] == [512, -90, 400]
+
+
+@pytest.mark.parametrize(
+    ("rows", "code", "row"),
+    [
+        (changed(1, "SPIELTAG", "20260231"), "history.misread", 2),
+        (changed(0, "WERT", "10a2"), "history.misread", 1),
+        (changed(0, "WERT", "10.5"), "history.misread", 1),
+        (changed(2, "GSP", "-1"), "history.misread", 3),
+        (changed(1, "NAME1", ""), "history.misread", 2),
+        (changed(1, "NR", "1"), "history.two_names", 2),
+        (changed(2, "NR", "7"), "history.two_numbers", 3),
+        (changed(2, "SPIELTAG", "20260109"), "history.twice", 3),
+    ],
+)
+def test_a_row_that_does_not_fit_is_named_and_the_others_are_read(
+    rows: Sequence[tuple[str, ...]], code: str, row: int, tmp_path: Path
+) -> None:
+    found = history(vmz(dbf(rows)))
+    assert [(problem.code, problem.where.row) for problem in found.wrong] == [(code, row)]
+    assert {played.row for played in found.lists} == {1, 2, 3} - {row}
+    file, written, out = tmp_path / "club.VMZ", tmp_path / "lists.csv", StringIO()
+    file.write_bytes(vmz(dbf(rows)))
+    with pytest.raises(CommandError, match=r"2 lists fit\. Nothing was written"):
+        call_command("history", str(file), "--csv", str(written), stdout=out)
+    assert f"Row {row}: " in out.getvalue()
+    assert not written.exists()
+    call_command("history", str(file), "--csv", str(written), "--leave-out", stdout=out)
+    assert len(written.read_text(encoding="utf-8").splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "history.no_archive"),
+        (b"PK\x03\x04", "history.no_archive"),
+        (vmz(dbf(GOOD), name="Spieler.dbf"), "history.no_archive"),
+        (vmz(b"\x03"), "history.broken"),
+        (vmz(b"\x04" + dbf(GOOD)[1:]), "history.broken"),
+        (vmz(dbf(GOOD)[:-20]), "history.broken"),
+        (vmz(dbf([("1",)], fields={"NR": 4})), "history.columns_lacking"),
+        (vmz(bytes(33 * 1024 * 1024)), "history.too_large"),
+    ],
+)
+def test_what_is_no_such_archive_is_refused(data: bytes, code: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        history(data)
+    assert [problem.code for problem in refusal.value.findings] == [code]
+
+
+def test_a_table_of_which_nothing_is_left_has_no_rows() -> None:
+    assert read(dbf([])) == ()
+    assert read(dbf(GOOD, deleted=frozenset({0, 1, 2}))) == ()
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"nothing\.VMZ: No such file"):
+        call_command("history", str(tmp_path / "nothing.VMZ"))
