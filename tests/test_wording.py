@@ -27,6 +27,7 @@ from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
 from tournament.desks.registration.presence import services as presence
+from tournament.desks.registration.roster.columns import HEADINGS
 from tournament.desks.setup.settings import services as setup
 from tournament.files import seats
 from tournament.models import Appointment, Tournament
@@ -132,7 +133,7 @@ def test_every_state_of_a_sheet_and_every_contract_has_its_words() -> None:
 def test_every_kind_of_finding_at_a_field_names_the_field() -> None:
     values, _wrong = importer.entry_values(2, {}, 2026)
     cells = {*FOOT_CELLS, *ROW_CELLS, *MARK_CELLS, "dealer", "game", "running_total"}
-    assert values.keys() | cells | seats.LIMITS.keys() == wording.FIELDS.keys()
+    assert values.keys() | cells | seats.LIMITS.keys() | HEADINGS.keys() == wording.FIELDS.keys()
 
 
 def sentence_of(told: Any) -> str:

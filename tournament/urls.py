@@ -8,8 +8,10 @@ from tournament.desks.calculator.values.views import values_of_hall
 from tournament.desks.documents.manual.views import chapter_paper, manual_paper
 from tournament.desks.documents.plan.views import public_plan
 from tournament.desks.documents.positions.views import position_paper, public_position_paper
+from tournament.desks.documents.roster.views import register_file
 from tournament.desks.registration.advance import views as advance
 from tournament.desks.registration.players import views as players
+from tournament.desks.registration.roster import views as roster
 from tournament.desks.rulings.asking.views import progress
 from tournament.desks.rulings.claims.views import claims_for_all, claims_of_hall
 from tournament.desks.rulings.guided.views import guided_for_all, guided_of_hall
@@ -32,6 +34,10 @@ handler500 = "tournament.refusals.broken"
 urlpatterns = [
     path("", include("tournament.desks.setup.urls")),
     path("o/<slug:organizer>/players/", players.players, name="players"),
+    path("o/<slug:organizer>/players/register.csv", register_file, {"kind": "csv"}, name="register-csv"),
+    path("o/<slug:organizer>/players/register.xlsx", register_file, {"kind": "xlsx"}, name="register-xlsx"),
+    path("o/<slug:organizer>/players/read/", roster.read_players, name="read-players"),
+    path("o/<slug:organizer>/players/read/confirmed/", roster.players_confirmed, name="players-confirmed"),
     path("o/<slug:organizer>/players/enter/", players.enter, name="enter-player"),
     path("o/<slug:organizer>/players/<whole:player>/", players.player_entry, name="player-entry"),
     path("o/<slug:organizer>/players/<whole:player>/join/<whole:into>/", players.join, name="join-players"),

@@ -37,6 +37,7 @@ PAGES = {
     "players": Place("players", "/o/skatfreunde-demo/players/"),
     "players-alike": Place("players", "/o/skatfreunde-demo/players/?show=alike"),
     "enter-player": Place("enter-player", "/o/skatfreunde-demo/players/enter/"),
+    "read-players": Place("read-players", "/o/skatfreunde-demo/players/read/"),
     "player-entry": Place("player-entry", "/o/skatfreunde-demo/players/1/"),
     "player-entry-asked": Place("player-entry", "/o/skatfreunde-demo/players/1/?with=2"),
     "open-tournament": Place("open-tournament", "/o/skatfreunde-demo/open/"),
@@ -161,6 +162,8 @@ PAGES = {
     "forbidden": Place("settings", f"/t/{RUNNING}/settings/", by="viewer", status=403),
 }
 PAPERS = {
+    "register-csv": "/o/skatfreunde-demo/players/register.csv",
+    "register-xlsx": "/o/skatfreunde-demo/players/register.xlsx",
     "plan-pdf": f"/t/{RUNNING}/papers/plan.pdf",
     "invitation-pdf": f"/t/{RUNNING}/papers/invitation.pdf",
     "press-txt": f"/t/{DONE}/papers/press.txt",

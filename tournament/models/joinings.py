@@ -21,7 +21,7 @@ class JoiningQuerySet(RowQuerySet["Joining"]):
 class Joining(Row):
     """Two entries of the register that are one person. Each keeps what stands on its cards; the person is `into`.
 
-    `anew`: the entry was written anew, since a final result has it as it was.
+    `anew`: an entry for results that have it as it was: written anew after a final result, or come with an archive.
     """
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="joinings")
@@ -30,7 +30,7 @@ class Joining(Row):
     anew = models.BooleanField(default=False)
     reason = models.CharField(_("reason"), max_length=200, blank=True, validators=[plain_text])
     joined_at = models.DateTimeField(default=timezone.now)
-    joined_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    joined_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")  # none: a command
     parted_at = models.DateTimeField(null=True)
     parted_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     part_reason = models.CharField(max_length=200, blank=True, validators=[plain_text])
@@ -51,3 +51,7 @@ class Joining(Row):
 
     def __str__(self) -> str:
         return f"{self.player} = {self.into}"
+
+    @property
+    def both(self) -> tuple[Player, Player]:
+        return self.player, self.into

@@ -43,6 +43,7 @@ PARTS: dict[str, Any] = {
     "public-page": pgettext_lazy("file", "public-page"),
     "receipt": pgettext_lazy("file", "receipt"),
     "referee-log": pgettext_lazy("file", "referee-log"),
+    "register": pgettext_lazy("file", "register"),
     "registered-before": pgettext_lazy("file", "registered-before"),
     "registered-public": pgettext_lazy("file", "registered-public"),
     "result": pgettext_lazy("file", "result"),

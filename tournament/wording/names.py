@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.wording.advance import ENTERED, ENTRIES
 from tournament.wording.qualified import DEEDS, TOLD
-from tournament.wording.register import REGISTERED
+from tournament.wording.register import READ, REGISTERED
 from tournament.wording.tables import AT_TABLES
 
 ACTION_NAMES = {
@@ -199,8 +199,6 @@ TRAIL_NAMES = {
     "paid": _("paid"),
     "qualification": _("qualification"),
     "paragraph": _("paragraph"),
-    "part": _("part"),
-    "parts": _("parts in all"),
     "passed": _("passed games"),
     "person": _("person"),
     "plan": _("plan of prizes"),
@@ -216,7 +214,6 @@ TRAIL_NAMES = {
     "published": _("published"),
     "role": _("role"),
     "score": _("counts as ruled"),
-    "seal": _("seal of the preview"),
     "place": _("place"),
     "order": _("order"),
     "rating": _("rating"),
@@ -225,6 +222,7 @@ TRAIL_NAMES = {
     "roles": _("roles"),
     **TOLD,
     **ENTRIES,
+    **READ,
     "till_cents": _("in the till"),
     "witness": _("witness"),
     "seed": _("seed"),

@@ -10,9 +10,25 @@ REGISTERED = {
     "register.join": _("two entries in the register are one person"),
     "register.split": _("entries in the register are two people again"),
     "register.forget": _("taken out of the register"),
+    "register.import": _("list read into the register"),
 }
 
+READ = {
+    "entries_changed": _("entries changed"),
+    "entries_new": _("new entries"),
+    "part": _("part"),
+    "parts": _("parts in all"),
+    "seal": _("seal of the preview"),
+}  # what the trail keeps of a list that was read
+
 REGISTER: dict[str, Any] = {
+    "roster.twice": _("%(name)s stands in line %(before)s already. Leave one of the two in the file."),
+    "roster.guest_since": _("A guest is a member since no day: leave it empty, or say that this is a member."),
+    "roster.changed": _("The register has changed since this preview was made. Choose the file again."),
+    "roster.begun": _(
+        "This list is being taken over just now, or was interrupted. The same file, chosen again, offers what is "
+        "missing."
+    ),
     "register.alike": _("%(name)s is in the register already and looks like this. Is it another person?"),
     "register.joined": _("The entry %(name)s is %(into)s: change that one, or split the two first."),
     "register.unborn": _("%(name)s played in %(year)s and can't be born later. Correct the year of birth."),

@@ -217,7 +217,7 @@ def test_what_a_final_result_has_stays_and_the_person_goes_on_anew(db: None) -> 
     assert (final.digest, digest(body(cast.tournament))) == before
     assert list(faults(cast.tournament)) == []
     page = words(signed_in(cast.director).get(address(cast, f"{renewed.pk}/")))
-    assert "written anew, since a final result has it as it was" in page
+    assert "another entry, for results that have it as it was" in page
     assert in_the_final(card) in page
 
 

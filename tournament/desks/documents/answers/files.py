@@ -17,7 +17,7 @@ from tournament.desks.documents.answers import unset, waiting
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.arrivals import began
 from tournament.desks.documents.answers.manuscripts import Manuscript, cells_of, papers_of, workbook_of
-from tournament.models import AuditEntry, Tournament
+from tournament.models import AuditEntry, Organizer, Tournament
 from tournament.papers import machines, pdf, xlsx
 from tournament.papers.listing import Listing
 from tournament.refused import Refused
@@ -120,10 +120,10 @@ def made_file(tournament: Tournament, name: str, data: bytes, kind: Format = "pd
     return download(tournament, data, kind, name)
 
 
-def download(tournament: Tournament | None, data: bytes, kind: Format, name: str) -> HttpResponse:
+def download(of: Tournament | Organizer | None, data: bytes, kind: Format, name: str) -> HttpResponse:
     if kind == "pdf" and unset.is_page(data):
         return HttpResponse(data, headers={"Content-Security-Policy": unset.CONTENT_POLICY})
-    slug = f"{tournament.slug}-" if tournament else ""
+    slug = f"{of.slug}-" if of else ""
     disposition = "inline" if kind == "pdf" else "attachment"
     headers = {"Content-Disposition": f'{disposition}; filename="{slug}{file_name(name)}.{kind}"'}
     return HttpResponse(data, content_type=(KINDS | FURTHER)[kind], headers=headers)

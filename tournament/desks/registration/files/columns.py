@@ -33,7 +33,7 @@ HEADINGS = {
     "tandem": "tandem|tandem name|tandemname|tándem|pair|paar|pareja",
     "mixed": "mixed|mixed pair|mixed paar|mixedpaar|mixto|pareja mixta",
     "pass_number": "pass|pass number|pass no|player pass|passnummer|passnr|spielerpass|spielerpassnummer|spielerpassnr|"
-    "skatpass|skatpassnr|pase|número de pase|no de pase|pase de jugador",
+    "skatpass|skatpassnr|licencia|número de licencia|no de licencia|pase|número de pase|no de pase|pase de jugador",
     "paid": "paid|fee paid|entry fee paid|bezahlt|gezahlt|startgeld|startgeld bezahlt|pagado|cuota pagada",
     "present": "present|here|anwesend|da|presente|aquí",
 }

@@ -13,10 +13,11 @@ from scoring import finding
 from tournament import audit
 from tournament.desks.registration.cards.services import PRINTED, join_anew, record_elsewhere
 from tournament.desks.registration.groups.services import clubs_of
-from tournament.desks.registration.players.reading import KEPT, days_of, kept, known
+from tournament.desks.registration.players.reading import KEPT, kept, known
 from tournament.models import AuditEntry, Joining, Organizer, Player, Tournament, User
 from tournament.queries.people.alike import Index
 from tournament.queries.people.persons import Persons
+from tournament.queries.people.register import days_of
 from tournament.queries.ranking.finals import in_final_result
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse

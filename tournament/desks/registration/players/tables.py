@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.desks.registration.players.reading import Person
 from tournament.models import Organizer, Player
+from tournament.queries.people.register import Person
 
 WIDE: dict[str, Any] = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}
 

@@ -13,11 +13,12 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.registration.players import services
 from tournament.desks.registration.players.days import days_of_person
 from tournament.desks.registration.players.forms import PlayerForm
-from tournament.desks.registration.players.reading import candidates, chosen, pairs, people_of, searched, seen
+from tournament.desks.registration.players.reading import candidates, chosen, pairs, searched, seen
 from tournament.desks.registration.players.tables import PlayersTable
 from tournament.fields import number_asked
 from tournament.models import Joining, Organizer, Player
 from tournament.queries.people.persons import Persons
+from tournament.queries.people.register import people_of
 from tournament.reasons import ReasonForm, reason_in
 from tournament.refused import Refused
 

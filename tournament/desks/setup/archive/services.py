@@ -16,14 +16,17 @@ from scoring import finding
 from tournament import audit
 from tournament.beside.precedence import precedence
 from tournament.desks.setup.archive.importer import Archive, Row
+from tournament.desks.setup.archive.known import known_already
 from tournament.desks.setup.arriving.alive import at_work, is_alive
 from tournament.desks.setup.arriving.reading import ONE_GO, Source, parted
 from tournament.desks.setup.arriving.services import Restoring, forget
-from tournament.models import Organizer, Tournament, User
+from tournament.models import Joining, Organizer, Player, Tournament, User
 from tournament.part import here
 from tournament.queries.record.recount import faults
 from tournament.queries.record.rowfaults import constraints
 from tournament.refused import Refused
+
+PERSON = ("last_name", "first_name", "club", "pass_number")  # of an entry of the register, for the trail
 
 
 def restore(
@@ -50,7 +53,7 @@ def restore(
         tournament = restoring.arrive(roles)
         if new_faults := [fault for fault in faults(tournament) if fault not in faults_before]:
             raise Refused(finding("archive.faults", count=len(new_faults), found=new_faults[0]))
-        record(archive, tournament, by)
+        record(restoring, tournament, by)
     return tournament
 
 
@@ -106,7 +109,7 @@ def in_parts(restoring: Restoring, by: User | None, roles: Container[int]) -> To
         let_others_pass()
     with audit.atomic():
         tournament = restoring.arrive(roles)
-        record(restoring.source, tournament, by)
+        record(restoring, tournament, by)
     return tournament
 
 
@@ -130,10 +133,15 @@ def forget_what_was_cut_off() -> None:
             forget(key)
 
 
-def record(source: Source, tournament: Tournament, by: User | None) -> None:
+def record(restoring: Restoring, tournament: Tournament, by: User | None) -> None:
+    """That it is here now, and who of its people was known here already."""
+    joinings = Joining.objects.bulk_create(known_already(tournament, restoring.keys[Player], by=by))
+    for joining in joinings:
+        before, after = (audit.values(entry, *PERSON) | {"register_entry": entry.pk} for entry in joining.both)
+        audit.record("register.join", by=by, organizer=tournament.organizer, before=before, after=after)
     roles = tournament.appointments.select_related("user").order_by("pk")
     given = [f"{role.user.username}: {role.role}" for role in roles]
-    after = {"name": tournament.name, "address": tournament.slug, "digest": source.digest, "roles": given}
+    after = {"name": tournament.name, "address": tournament.slug, "digest": restoring.source.digest, "roles": given}
     audit.record("tournament.restore", by=by, organizer=tournament.organizer, after=after)
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0050_season"),
+        ("tournament", "0051_joined_by_nobody"),
     ]
 
     operations = [

@@ -1,0 +1,313 @@
+"""The register as a file: out, and in again with a preview; nothing twice, nothing emptied, nobody guessed."""
+
+import io
+import re
+from datetime import date
+from functools import partial
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import translation
+from openpyxl import load_workbook
+
+from tests.builders import Cast, codes, make_cast, players, signed_in, words
+from tests.desks.registration.test_players import HANS, finished
+from tournament.beside.precedence import precedence
+from tournament.desks.documents.roster.lists import register_list
+from tournament.desks.registration.players import services
+from tournament.desks.registration.roster import importer
+from tournament.desks.registration.roster.services import take
+from tournament.models import AuditEntry, Joining, Organizer, Player
+from tournament.papers import machines, xlsx
+
+WORDS = (
+    "Anker",
+    "Birke",
+    "Dolch",
+    "Eimer",
+    "Flug",
+    "Gurke",
+    "Hobel",
+    "Jacke",
+    "Kiste",
+    "Lampe",
+    "Mütze",
+    "Nebel",
+    "Orgel",
+)
+HEAD = "Nachname;Vorname;Verein;Geschlecht;AK;Jahrgang;Pass;Mitglied;Mitglied seit;öffentlich"
+
+
+def address(cast: Cast, step: str = "read/") -> str:
+    return f"/o/{cast.organizer.slug}/players/{step}"
+
+
+def csv(*lines: str, head: str = HEAD) -> bytes:
+    return "\n".join([head, *lines]).encode()
+
+
+def entered(cast: Cast, **more: Any) -> Player:
+    return services.enter(cast.organizer, {**HANS, **more}, by=cast.director, another=True)
+
+
+def read(cast: Cast, *lines: str, head: str = HEAD) -> importer.Roster:
+    return importer.read(cast.organizer, "members.csv", csv(*lines, head=head))
+
+
+def previewed(client: Client, cast: Cast, data: bytes, **more: str) -> tuple[Any, str]:
+    file = SimpleUploadedFile("members.csv", data)
+    response = client.post(address(cast), {"file": file, "membership": "member", **more})
+    sealed = re.search(r'name="sealed" value="([^"]+)"', response.content.decode())
+    return response, sealed[1] if sealed else ""
+
+
+def confirmed(cast: Cast, data: bytes, **answers: Any) -> Any:
+    client = signed_in(cast.director)
+    _response, sealed = previewed(client, cast, data)
+    return client.post(address(cast, "read/confirmed/"), {"sealed": sealed, **answers}, follow=True)
+
+
+def found(roster: importer.Roster) -> list[str]:
+    return [finding.code for finding in roster.errors]
+
+
+def test_a_file_enters_whoever_is_new(cast: Cast) -> None:
+    data = csv(
+        "Böhme;Erna;Kreuz As;w;senior;1950;04.112-7;ja;1.4.1999;nur Vorname",
+        "Gast;Gerd;;m;;;;Gast;;",
+        "Allein;;;;;;;;;",
+    )
+    response = confirmed(cast, data)
+    assert "3 people were entered." in words(response)
+    erna, gerd, alone = Player.objects.order_by("pk")
+    assert (str(erna), str(erna.club), erna.sex, erna.category, erna.birth_year) == (
+        *("Böhme, Erna", "Kreuz As", "f", "senior", 1950),
+    )  # fmt: skip
+    assert (erna.pass_number, erna.membership, erna.member_since, erna.publish_as) == (
+        *("04.112-7", "member", date(1999, 4, 1), "first"),
+    )  # fmt: skip
+    assert (gerd.membership, gerd.publish_as) == ("guest", "full")
+    assert alone.membership == "member"  # as was chosen for whoever is new
+    told = AuditEntry.objects.filter(action="register.import").values_list("after", flat=True)
+    assert [(one["entries_new"], one["entries_changed"], one["file"]) for one in told] == [(3, 0, "members.csv")]  # type: ignore[index]
+    assert AuditEntry.objects.filter(action="register.enter").count() == 3
+
+
+def test_twice_is_once(cast: Cast) -> None:
+    client, data = signed_in(cast.director), csv("Böhme;Erna;;;;;;;;", "Kraft;Karl;;;;;;;;")
+    _page, sealed = previewed(client, cast, data)
+    for said in ("2 people were entered.", "Nothing of the list was taken over."):
+        page = client.post(address(cast, "read/confirmed/"), {"sealed": sealed}, follow=True)
+        assert said in words(page)
+    page, sealed = previewed(client, cast, data)
+    assert not sealed
+    assert "The register has all of this already" in words(page)
+    assert Player.objects.count() == 2
+
+
+def test_it_corrects_and_empties_nothing(cast: Cast) -> None:
+    hans = entered(cast)
+    roster = read(cast, "Meier;Hans;Kreuz As;;;1950;04.112-7;;;gar nicht", "meier;hans;;;;;;;;")
+    assert found(roster) == ["roster.twice"]
+    (change,) = read(cast, "MEIER;Hans;;;;1951;;;2000;gar nicht", head=HEAD.replace("Jahrgang", "anderes")).changes
+    assert change.after == {"member_since": date(2000, 1, 1), "publish_as": "none"}
+    confirmed(cast, csv("Meier;Hans;;;junior;;;;;gar nicht"))
+    hans.refresh_from_db()
+    assert (hans.category, hans.publish_as, hans.birth_year, hans.pass_number) == ("junior", "none", 1950, "04.112-7")
+    assert Player.objects.count() == 1
+
+
+def test_who_becomes_a_guest_is_a_member_since_no_day(cast: Cast) -> None:
+    hans = entered(cast)
+    confirmed(cast, csv("Meier;Hans;;;;;;Gast;;"))
+    hans.refresh_from_db()
+    assert (hans.membership, hans.member_since) == ("guest", None)
+
+
+def test_a_pass_finds_a_name_that_was_written_otherwise(cast: Cast) -> None:
+    entered(cast, club="")
+    (change,) = read(cast, "Maier;Hans;Pik Bube;;;;04 112 7;;;").changes
+    assert (change.after, change.who) == ({"club": "Pik Bube"}, "Meier, Hans (04.112-7)")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Meier;Hans;Pik Bube;;;;;;;",  # another club
+        "Meier;Hans;Kreuz As;;;1980;;;;",  # another year
+        "Meier;Hans;Kreuz As;;;;99.999;;;",  # another pass
+        "Maier;Hans;Kreuz As;;;;;;;",  # alike
+        "Schulze;Hans;;;;;04.112-7;;;",  # another name with this pass
+    ],
+)
+def test_what_is_in_doubt_is_asked(cast: Cast, line: str) -> None:
+    hans = entered(cast)
+    client = signed_in(cast.director)
+    page, sealed = previewed(client, cast, csv(line))
+    assert "is Meier, Hans (Kreuz As, 04.112-7)" in words(page)
+    client.post(address(cast, "read/confirmed/"), {"sealed": sealed})
+    assert Player.objects.count() == 1  # not answered is left out
+    client.post(address(cast, "read/confirmed/"), {"sealed": sealed, "who-2": str(hans.pk)})
+    assert Player.objects.count() == 1
+    hans.refresh_from_db()
+    assert str(hans) == "Meier, Hans"
+    _page, sealed = previewed(client, cast, csv(line))
+    if sealed:
+        client.post(address(cast, "read/confirmed/"), {"sealed": sealed, "who-2": "new"})
+        assert Player.objects.count() == 2
+
+
+def test_of_two_of_one_name_nobody_is_guessed(cast: Cast) -> None:
+    for club in ("Kreuz As", "Pik Bube"):
+        entered(cast, club=club, pass_number="")
+    roster = read(cast, "Meier;Hans;;;;;;;;")
+    assert [len(line.alike) for line in roster.questions] == [2]
+    (change,) = read(cast, "Meier;Hans;Pik Bube;;;;7;;;").changes
+    assert change.after == {"pass_number": "7"}
+
+
+def test_whoever_was_joined_is_found_by_his_other_name(cast: Cast) -> None:
+    hans, other = entered(cast), entered(cast, last_name="Schulze", pass_number="", club="")
+    services.join(other, hans, reason="married", by=cast.director)
+    (change,) = read(cast, "Schulze;Hans;;;;;;;;gar nicht").changes
+    assert change.player == hans.pk
+
+
+def test_lines_that_look_like_a_line_above_are_asked(cast: Cast) -> None:
+    roster = read(cast, "Meier;Hans;;;;;;;;", "Maier;Hans;;;;;;;;")
+    assert [line.line for line in roster.lines] == [2]
+    assert [line.line for line in roster.questions] == [3]
+    confirmed(cast, csv("Meier;Hans;;;;;;;;", "Maier;Hans;;;;;;;;"), **{"who-3": "new"})
+    assert Player.objects.count() == 2
+
+
+def test_every_error_at_its_line(cast: Cast) -> None:
+    roster = read(
+        cast,
+        ";Erna;;;;;;;;",
+        "Böhme;Erna;;quer;uralt;1850;;vielleicht;31.2.2000;manchmal",
+        "Kraft;Karl;;;;;;Gast;2001-05-01;",
+        f"{'x' * 81};Karl;;;;;;;;",
+    )
+    assert [(finding.where.row, finding.code) for finding in roster.errors] == [
+        (2, "import.no_name"),
+        *[(3, "import.unknown_value")] * 6,
+        (4, "roster.guest_since"),
+        (5, "import.too_long_text"),
+    ]
+    page, sealed = previewed(signed_in(cast.director), cast, csv("Kraft;Karl;;;;;;Gast;2001-05-01;"))
+    assert "Line 2: A guest is a member since no day" in words(page)
+    assert not sealed
+
+
+def test_nobody_is_born_after_he_played(cast: Cast) -> None:
+    hans = entered(cast, birth_year=None)
+    cards = players(cast.tournament, 1, by=cast.director)
+    type(cards[0]).objects.filter(pk=cards[0].pk).update(player=hans)
+    year = cast.tournament.date.year
+    type(cast.tournament).objects.update(date=date(2001, 5, 1))
+    roster = read(cast, f"Meier;Hans;;;;{year - 1};;;;")
+    assert found(roster) == ["register.unborn"]
+
+
+def test_what_is_in_a_final_result_is_written_anew(db: None) -> None:
+    cast = make_cast(series_count=1)
+    card, *_others = finished(cast)
+    player = card.player
+    confirmed(cast, csv(f"{player.last_name};{player.first_name};;w;;;;;;"))
+    joining = Joining.objects.get()
+    assert (joining.player, joining.anew, joining.into.sex) == (player, True, "f")
+    confirmed(cast, csv(f"{player.last_name};{player.first_name};;m;;;;;;"))
+    assert (Joining.objects.count(), Player.objects.get(pk=joining.into_id).sex) == (1, "m")
+
+
+def test_a_register_that_moved_on_is_not_written_over(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    _page, sealed = previewed(client, cast, csv("Böhme;Erna;;;;;;;;"))
+    entered(cast)
+    page = client.post(address(cast, "read/confirmed/"), {"sealed": sealed})
+    assert page.status_code == 409
+    assert "The register has changed since this preview was made." in words(page)
+    assert Player.objects.count() == 1
+
+
+def test_somebody_who_steps_in_between_stops_the_rest(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    roster = read(cast, *(f"{name};{name};;;;;;;;" for name in WORDS))
+    lines = [importer.entry(line.values, "member") for line in roster.lines]
+    monkeypatch.setattr(type(precedence), "step_back", lambda _self: entered(cast, last_name="Dazwischen"))
+    base = importer.register_base([])
+    taking = partial(take, cast.organizer, lines, {}, by=cast.director, source="x", base=base, seal="s")
+    assert codes(taking) == ["roster.changed", "import.stopped"]
+    assert codes(taking) == ["roster.begun"]
+
+
+def test_a_long_list_comes_in_parts(cast: Cast) -> None:
+    response = confirmed(cast, csv(*(f"{name};{name};;;;;;;;" for name in WORDS)))
+    assert "13 people were entered." in words(response)
+    told: Any = list(AuditEntry.objects.filter(action="register.import").order_by("pk").values_list("after", flat=True))
+    assert [one["part"] for one in told] == list(range(1, told[0]["parts"] + 1))
+    assert sum(one["entries_new"] for one in told) == Player.objects.count()
+
+
+def test_lines_are_left_out_by_a_tick(cast: Cast) -> None:
+    hans = entered(cast)
+    confirmed(cast, csv("Böhme;Erna;;;;;;;;", "Meier;Hans;;;junior;;;;;"), leave=["2", "3"])
+    hans.refresh_from_db()
+    assert (Player.objects.count(), hans.category) == (1, "senior")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_what_was_written_is_read_back(cast: Cast, language: str, kind: str) -> None:
+    entered(cast)
+    entered(cast, last_name="=Ärger", first_name="Ó", sex="f", category="junior", member_since=None, publish_as="first")
+    entered(cast, last_name="Gast", sex="d", membership="guest", member_since=None, publish_as="none", birth_year=None)
+    with translation.override(language):
+        listing = register_list(cast.organizer)
+        data = machines.as_csv(listing) if kind == "csv" else xlsx.workbook(xlsx.sheet_of(listing, listing.heading))
+    roster = importer.read(cast.organizer, f"register.{kind}", data)
+    assert (roster.errors, roster.changes, roster.questions) == ((), (), ())
+    assert [(note.code, note.values["names"]) for note in roster.notes] == [
+        ("import.unused_columns", (listing.columns[-1].heading,))
+    ]
+    assert roster.there == 3
+    people = [(player.sex, player.membership, player.publish_as) for player in Player.objects.order_by("pk")]
+    Player.objects.all().delete()
+    again = importer.read(cast.organizer, f"register.{kind}", data)
+    lines = (*again.lines, *again.questions)  # one pass for all of them
+    assert sorted(
+        (line.values["sex"], line.values["membership"], line.values["publish_as"]) for line in lines
+    ) == sorted(people)
+
+
+def test_the_files_are_for_the_manager_alone(cast: Cast) -> None:
+    entered(cast)
+    page = signed_in(cast.director).get(address(cast, "register.xlsx"))
+    sheet = load_workbook(io.BytesIO(page.content)).active
+    assert [cell.value for cell in list(sheet.rows)[-1]][:3] == ["Meier", "Hans", "Kreuz As"]
+    assert page["Content-Disposition"] == f'attachment; filename="{cast.organizer.slug}-register.xlsx"'
+    text = signed_in(cast.director).get(address(cast, "register.csv")).content.decode("utf-8-sig")
+    assert text.splitlines()[1].startswith("Meier;Hans;Kreuz As;male;senior;1950;04.112-7;member;1999-04-01;")
+    for by in (cast.clerk, cast.stranger):
+        assert signed_in(by).get(address(cast, "register.csv")).status_code in (403, 404)
+        assert signed_in(by).get(address(cast)).status_code in (403, 404)
+
+
+def test_no_table_is_refused_with_a_sentence(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    page, _sealed = previewed(client, cast, b"%PDF-1.4")
+    assert page.status_code == 422
+    page, _sealed = previewed(client, cast, csv("a;b", head="Farbe;Preis"))
+    assert "No column in the first five lines is headed" in words(page)
+    page = client.post(address(cast, "read/confirmed/"), {"sealed": "forged"}, follow=True)
+    assert "This preview is too old or was damaged on its way." in words(page)
+
+
+def test_a_preview_holds_for_its_organizer_alone(cast: Cast) -> None:
+    client = signed_in(cast.stranger)
+    (home,) = Organizer.objects.exclude(pk=cast.organizer.pk)
+    _page, sealed = previewed(signed_in(cast.director), cast, csv("Böhme;Erna;;;;;;;;"))
+    answer = client.post(f"/o/{home.slug}/players/read/confirmed/", {"sealed": sealed})
+    assert (answer.status_code, Player.objects.count()) == (404, 0)
