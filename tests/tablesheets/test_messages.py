@@ -50,7 +50,7 @@ def test_a_lost_game_stays_lost() -> None:
         ("seat", 6),
         ("over", {}),
         ("over", [["b"]]),
-        ("over", [["b", 1]] * 501),
+        ("over", [["b", 1]] * 3_001),
         ("over", [5]),
         ("seen", []),
         ("seen", {"b": "1"}),

@@ -14,7 +14,7 @@ from tournament.tablesheets.reading import row_told
 
 LONGEST = {"phone": 40, "words": 300, "state": 64}  # signs
 MOST = 100_000  # of any number
-MANY = 500  # entries that one replaces, or phones
+MANY = 3_000  # entries that one replaces, or phones: all that a table may write, as a referee's may replace them all
 SEATS = 5
 NEEDED = ("phone", "number", "turn", "kind")
 

@@ -9,7 +9,7 @@ import pytest
 from scoring import Row
 from tests.builders import Cast, codes, keyed, make_cast, players, published, signed_in
 from tests.desks.rulings.hall import at_seat, game, rule, table_of
-from tests.tablesheets.kept import PHONE, lying, written
+from tests.tablesheets.kept import PHONE, grand, lying, written
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.sheets.phones.services import go_to_paper, write
@@ -17,7 +17,8 @@ from tournament.models import TableEntry
 from tournament.queries.record.book import book_faults
 from tournament.queries.sheets.kept import REFEREE, kept_at
 from tournament.queries.sheets.written import contract_written
-from tournament.tablesheets.entries import Kind
+from tournament.tablesheets.entries import Entry, Kind
+from tournament.tablesheets.messages import told
 from tournament.tablesheets.signing import can_be_signed
 from tournament.tablesheets.writing import at_game, leaving_out
 
@@ -66,6 +67,18 @@ def test_a_decision_takes_what_stands_there_and_marks_the_game(hall: Cast) -> No
     assert not second.moved
     assert sheet(hall).games[2].rulings == ()
     assert list(book_faults()) == []
+
+
+def test_a_decision_takes_a_game_of_which_a_phone_has_written_hundreds_of_things(hall: Cast) -> None:
+    entries = [
+        Entry(phone=PHONE, number=number, turn=number, kind=Kind.WRITTEN, game=2, row=grand(2))
+        for number in range(8, 608)
+    ]
+    TableEntry.objects.bulk_create(
+        TableEntry(sheet=table_of(hall).kept, phone=PHONE, number=entry.number, said=told(entry)) for entry in entries
+    )
+    game(hall, -144, seat=3, number=2)
+    assert len(sheet(hall).games[1].rulings[0].over) == 601
 
 
 def test_what_the_phones_do_not_say_is_refused(hall: Cast) -> None:

@@ -1,6 +1,7 @@
 """What a phone of a table sends: taken down once, in order, all or nothing, by whoever has the table's secret."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from tournament.models import AuditEntry, SheetVersion, Table, TableEntry, Table
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.pulse import public_pulse, pulse
 from tournament.queries.sheets.kept import address_of, kept_at, kept_rows
-from tournament.tablesheets.entries import Entry, Kind
+from tournament.tablesheets.entries import Entry, Key, Kind
 from tournament.tablesheets.messages import told
 from tournament.tablesheets.reading import read
 from tournament.tablesheets.writing import at_game, at_seat, keeping
@@ -115,6 +116,10 @@ def wrong_entries() -> dict[str, tuple[str, list[Entry]]]:
             "table.unread",
             [keeps, Entry(phone=PHONE, number=2, turn=1, kind=Kind.WRITTEN, game=1, row=grand(1))],
         ),
+        "a turn after which there is none": (
+            "table.unread",
+            [keeps, Entry(phone=PHONE, number=2, turn=100_000, kind=Kind.WRITTEN, game=1, row=grand(1))],
+        ),
     }
 
 
@@ -136,6 +141,24 @@ def test_nobody_fills_the_laptop(table: Table, monkeypatch: pytest.MonkeyPatch) 
     many = sent(table, [told(four(1)[0])] * (reading.AT_ONCE + 1))
     assert refusal(many) == (422, "table.too_many")
     assert refusal(sent(table, ["x" * 200_000])) == (422, "table.too_long")
+    monkeypatch.setattr("tournament.desks.sheets.phones.services.MOST", 4)
+    monkeypatch.setattr("tournament.desks.sheets.phones.services.NAMED", 2)
+    keeps, first, *_more = four(3)
+    gone = frozenset(Key(OTHER, number) for number in (1, 2, 3))
+    assert codes(write, table, [keeps, replace(first, over=gone)]) == ["table.too_many"]
+    assert not TableEntry.objects.exists()
+
+
+def test_after_the_greatest_turn_that_is_taken_others_write_and_sign(table: Table) -> None:
+    keeps, first, second, _third = four(3)
+    write(table, [keeps, replace(first, turn=1 + reading.AHEAD)])
+    write(table, [keeping(OTHER, kept_at(table).sheet)])
+    kept = write(table, [at_game(OTHER, kept_at(table).sheet, Kind.WRITTEN, 2, second.row)])
+    assert (kept.sheet.next_game, kept.sheet.is_whole) == (3, False)
+    seat = table.seats.select_related("card").get(number=3)
+    told_by = {"seat": 3, "state": kept.sheet.state, "phone": OTHER, "code": seat.card.code}
+    signed = Client().post(address_of(table) + "end/sign/", json.dumps(told_by), content_type="application/json")
+    assert (signed.status_code, [seat["seat"] for seat in signed.json()["seats"] if seat["signed"]]) == (200, [3])
 
 
 def test_it_is_over_when_the_sheet_is_at_the_desk_or_on_paper_or_the_setting_is(hall: Cast, table: Table) -> None:

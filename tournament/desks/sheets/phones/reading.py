@@ -17,6 +17,8 @@ from tournament.tablesheets.messages import heard
 
 AT_ONCE = 250  # entries of one phone: a series and its corrections
 MOST = 3_000  # of a table; whoever writes more writes no sheet
+NAMED = 30_000  # others that they name, all together: each game names one or two
+AHEAD = 250  # turns that a phone may know of and the server not: it came again as it was a while ago
 PHONE = re.compile(r"([1-5])-[0-9a-z]{8,32}", re.ASCII)  # whose it is, by the seat, and a name of its own
 BY_PHONES = frozenset({Kind.KEEPS, Kind.WRITTEN, Kind.CORRECTED, Kind.UNDONE, Kind.ANNULLED, Kind.LEFT_OUT})
 CHANGING = frozenset({Kind.CORRECTED, Kind.UNDONE, Kind.ANNULLED})
@@ -92,9 +94,12 @@ def foreign(entry: Entry, kept: Kept) -> Finding | None:
 
 
 def follows(entries: Sequence[Entry], kept: Kept) -> list[Entry]:
-    """Those that are new; each comes right after the one before it, and one that was there is the same as it was."""
+    """Those that are new; each comes right after the one before it, and one that was there is the same as it was.
+
+    Each adds one turn at most to those before it: above the greatest that there can be nobody could write or sign.
+    """
     own = {entry.number: entry for entry in kept.entries if entries and entry.phone == entries[0].phone}
-    new = []
+    new: list[Entry] = []
     for entry in entries:
         if entry.number in own:
             if own[entry.number] != entry:
@@ -103,7 +108,8 @@ def follows(entries: Sequence[Entry], kept: Kept) -> list[Entry]:
         before = own.get(entry.number - 1)
         if entry.number > 1 and before is None:
             raise Refused(finding("table.gap", found=entry.number, due=max(own, default=0) + 1))
-        if before and before.turn >= entry.turn:
+        runs_away = len(kept.entries) + len(new) + AHEAD < entry.turn
+        if runs_away or (before and before.turn >= entry.turn):
             raise Refused(finding("table.unread", found="turn"))
         own[entry.number] = entry
         new.append(entry)

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.desks.sheets.phones.reading import MOST, closed, follows, foreign, seat_of
+from tournament.desks.sheets.phones.reading import MOST, NAMED, closed, follows, foreign, seat_of
 from tournament.lock import open_tournament
 from tournament.models import StartCard, Table, TableEntry, TableSheet, User
 from tournament.queries.sheets.kept import Kept, kept_at
@@ -30,8 +30,7 @@ def write(table: Table, entries: Sequence[Entry]) -> Kept:
         for entry in new:
             if wrong := foreign(entry, kept):
                 raise Refused(wrong)
-        if len(kept.entries) + len(new) > MOST:
-            raise Refused(finding("table.too_many", count=len(kept.entries) + len(new), most=MOST))
+        refuse_too_many([*kept.entries, *new])
         sheet = kept.row or TableSheet.objects.create(table=table, begun_at=clock.exact())
         TableEntry.objects.bulk_create(
             TableEntry(sheet=sheet, phone=entry.phone, number=entry.number, said=told(entry), came_at=clock.exact())
@@ -39,6 +38,14 @@ def write(table: Table, entries: Sequence[Entry]) -> Kept:
         )
         record(table, new)
         return kept_at(table)
+
+
+def refuse_too_many(entries: Sequence[Entry]) -> None:
+    """Nobody fills the laptop, be it with entries or with what they name."""
+    named = sum(len(entry.over) + len(entry.seen) for entry in entries)
+    for count, most in ((len(entries), MOST), (named, NAMED)):
+        if count > most:
+            raise Refused(finding("table.too_many", count=count, most=most))
 
 
 def record(table: Table, entries: Sequence[Entry]) -> None:
