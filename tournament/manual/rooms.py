@@ -50,6 +50,7 @@ CHAPTER_OF: dict[str, str] = {
     "setup/bans": "door",
     "setup/breaking_off": "wrong",
     "setup/day": "",  # every step of the day begins there
+    "setup/evening": "afterwards",
     "setup/forgetting": "afterwards",
     "setup/home": "",  # whoever signs in, whatever for
     "setup/kept": "laptop",

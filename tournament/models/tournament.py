@@ -88,6 +88,7 @@ class Tournament(Row):
     venue = models.CharField(_("address of the hall"), max_length=200, blank=True, validators=[plain_text])
     responsible = models.CharField(_("responsible person"), max_length=120, blank=True, validators=[plain_text])
     contact = models.CharField(_("contact"), max_length=200, blank=True, validators=[plain_text])
+    follows = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="next_evening")
     series_count = models.PositiveSmallIntegerField(_("series"), default=3, validators=between(1, 20))
     games_at_four = models.PositiveSmallIntegerField(
         _("games a series at a table of four"), default=48, validators=between(4, 96)

@@ -168,6 +168,8 @@ TRAIL_NAMES = {
     "fee_cents": _("fee"),
     "entry_fee_cents": _("entry fee"),
     "copied_from": _("taken over from"),
+    "follows": _("evening after"),
+    "season": _("season"),
     "facts": _("facts"),
     "file": _("file"),
     "folder": _("folder for copies"),

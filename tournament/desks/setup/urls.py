@@ -6,6 +6,7 @@ from tournament.desks.setup.bans import views as bans
 from tournament.desks.setup.beginning import views as beginning
 from tournament.desks.setup.breaking_off import views as breaking_off
 from tournament.desks.setup.day import views as day
+from tournament.desks.setup.evening import views as evening
 from tournament.desks.setup.forgetting import views as forgetting
 from tournament.desks.setup.home import views as home
 from tournament.desks.setup.kept import views as kept
@@ -51,6 +52,7 @@ urlpatterns = [
     path("o/<slug:organizer>/players/<whole:player>/forget/", forgetting.forget_player, name="forget-player"),
     path("o/<slug:organizer>/open/", settings.open_tournament, name="open-tournament"),
     path("t/<slug:slug>/", day.day, name="day"),
+    path("t/<slug:slug>/next/", evening.open_next, name="open-next"),
     path("t/<slug:slug>/backup/", backup.backup_of_day, name="backup-of-day"),
     path("t/<slug:slug>/papers/archive.json", backup.download_archive, name="archive-json"),
     path("t/<slug:slug>/times/", times.times, name="times"),

@@ -7,6 +7,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.setup.backup.place import place
 from tournament.desks.setup.backup.reading import copy_lacks, saved_since
 from tournament.desks.setup.day.reading import shown
+from tournament.desks.setup.evening.reading import follower
 from tournament.desks.setup.second.reading import second_lacks
 from tournament.models import Tournament
 from tournament.queries.protests.hall import hall
@@ -40,6 +41,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "hall": hall(tournament),
         "unseated": unseated(tournament),
         "keeping": keeping(tournament),
+        "follower": follower(tournament) if "tournament.open" in request.may else None,
         "copies": place(),
         "copy_lacks": [*copy_lacks(tournament), *second_lacks()],
     }

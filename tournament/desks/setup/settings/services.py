@@ -1,6 +1,7 @@
 """Opens tournaments, sets the game plan, says who holds which role. Writes; shows nothing."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from scoring import finding
@@ -24,6 +25,7 @@ from tournament.models import (
     Organizer,
     OwnCard,
     OwnRating,
+    Season,
     Series,
     StartCard,
     Tournament,
@@ -36,10 +38,13 @@ from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused
 
 
-def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None = None, **settings: Any) -> Tournament:
+def open_tournament(
+    organizer: Organizer, *, by: User, copied: Tournament | None = None, is_next: bool = False, **settings: Any
+) -> Tournament:
     """A tournament with its series; who opens it directs it until somebody else is named.
 
     `copied` is an earlier one of the organizer: its people, own ratings and plan come along; the settings are given.
+    `is_next`: this is the evening after it.
     """
     refuse_foot_alone(settings)
     refuse_phones(settings)
@@ -52,10 +57,15 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
         year = f"{settings['date']:%Y}"
         name = settings["name"] if year in settings["name"] else f"{settings['name']} {year}"
         slug = free_slug(Tournament, name, 80)
-        tournament = Tournament.objects.create(organizer=organizer, slug=slug, **settings)
+        follows = copied if is_next else None
+        season = season_on(copied, settings["date"]) if copied and is_next else None
+        tournament = Tournament.objects.create(
+            organizer=organizer, slug=slug, follows=follows, season=season, **settings
+        )
         fit_series(tournament)
         Appointment.objects.create(tournament=tournament, user=by, role=Appointment.Role.DIRECTOR)
-        origin = {"copied_from": copied.slug} if copied else {}
+        origin = {"follows" if is_next else "copied_from": copied.slug} if copied else {}
+        origin |= {"season": season.name} if season else {}
         after = audit.values(tournament, *SETTINGS) | origin
         audit.record("tournament.open", by=by, tournament=tournament, after=after)
         if copied:
@@ -63,6 +73,12 @@ def open_tournament(organizer: Organizer, *, by: User, copied: Tournament | None
             copy_ratings(copied, tournament, by=by)
             copy_plan(copied, tournament, by=by)
     return tournament
+
+
+def season_on(earlier: Tournament, day: date) -> Season | None:
+    """That of the evening before, where it still runs."""
+    season = earlier.season
+    return season if season and season.begins <= day <= season.ends else None
 
 
 def copy_roles(earlier: Tournament, tournament: Tournament, *, by: User) -> None:

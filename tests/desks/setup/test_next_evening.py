@@ -1,0 +1,155 @@
+"""The next evening by one press: as the last one was, its date and name gone on, and never twice."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import Cast, at_once, make_cast, open_tournament, played, players, signed_in, statuses, words
+from tests.desks.setup.test_settings_folded import UNUSUAL
+from tournament.desks.results.ratings import services as own_ratings
+from tournament.desks.setup.evening.naming import next_day, next_name, rhythm, stem
+from tournament.desks.setup.evening.reading import next_after
+from tournament.desks.setup.evening.services import open_next
+from tournament.desks.setup.settings.reading import SETTINGS
+from tournament.desks.setup.settings.services import change_settings
+from tournament.models import AuditEntry, Season, Tournament
+
+THURSDAY = date(2026, 11, 5)
+
+
+def pressed(cast: Cast, evening: Tournament) -> Any:
+    return signed_in(cast.director).post(f"/t/{evening.slug}/next/", follow=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("12. Abend", "13. Abend"),
+        ("Abend 9", "Abend 10"),
+        ("Abend 009", "Abend 010"),
+        ("3. Abend der Saison 2026", "4. Abend der Saison 2026"),
+        ("2026: Abend 17", "2026: Abend 18"),
+        ("Skatclub 1892, 7. Abend, Tisch 4", "Skatclub 1892, 8. Abend, Tisch 4"),
+        ("Clubabend 05.11.2026", "Clubabend 12.11.2026"),
+        ("Clubabend 5.11.2026", "Clubabend 12.11.2026"),
+        ("Clubabend 2026-11-05", "Clubabend 2026-11-12"),
+        ("Abend am 5.11.", "Abend am 12.11."),
+        ("Clubabend", "Clubabend 12.11.2026"),
+        ("Skatclub 1892", "Skatclub 1892 12.11.2026"),
+    ],
+)
+def test_the_name_goes_on(name: str, expected: str) -> None:
+    assert next_name(name, THURSDAY, date(2026, 11, 12)) == expected
+
+
+def test_a_name_goes_on_over_the_turn_of_the_year_and_never_gets_too_long() -> None:
+    eve = date(2026, 12, 31)
+    assert next_name("52. Abend 2026", eve, date(2027, 1, 7)) == "53. Abend 2027"
+    assert next_name("Clubabend 31.12.2026", eve, date(2027, 1, 7)) == "Clubabend 07.01.2027"
+    long = next_name("S" * 120, eve, date(2027, 1, 7))
+    assert len(long) == 120
+    assert long.endswith("S 07.01.2027")
+
+
+def test_names_of_one_row_have_one_stem() -> None:
+    assert stem("12. Abend", THURSDAY) == stem("9. Abend", date(2026, 10, 15))
+    assert stem("Clubabend 05.11.2026", THURSDAY) == stem("Clubabend 29.10.2026", date(2026, 10, 29))
+    assert stem("12. Abend", THURSDAY) != stem("12. Pokal", THURSDAY)
+
+
+def test_the_rhythm_is_in_whole_weeks() -> None:
+    def held(*days: int) -> list[date]:
+        return [THURSDAY + timedelta(days=day) for day in days]
+
+    assert rhythm(held(0)).days == 7
+    assert rhythm(held(0, 14, 28, 35)).days == 14
+    assert rhythm(held(0, 14, 21)).days == 7, "an evening that fell out is no new rhythm"
+    assert rhythm(held(0, 2, 4)).days == 7
+    assert rhythm(held(0, 14, 28, 35, 42, 49, 56)).days == 7, "only the last ones say how it goes on"
+
+
+def test_the_day_is_never_before_today() -> None:
+    assert next_day([THURSDAY], THURSDAY) == date(2026, 11, 12)
+    assert next_day([THURSDAY], date(2026, 11, 12)) == date(2026, 11, 12)
+    assert next_day([THURSDAY], date(2026, 11, 13)) == date(2026, 11, 19)
+    assert next_day([date(2026, 10, 8), date(2026, 10, 22), THURSDAY], THURSDAY) == date(2026, 11, 19)
+
+
+def test_everything_is_as_it_was(cast: Cast) -> None:
+    today = timezone.localdate()
+    unusual = UNUSUAL | {"public_page": True, "name": "12. Abend", "date": today - timedelta(days=7)}
+    evening = open_tournament(cast.organizer, cast.director, **unusual)
+    own_ratings.define(evening, by=cast.director, name="Ladies", sex="f")
+    players(evening, 4, by=cast.director)
+    page = pressed(cast, evening)
+    coming = Tournament.objects.get(name="13. Abend")
+    assert page.redirect_chain[-1][0] == f"/t/{coming.slug}/"
+    assert "13. Abend is open for" in words(page)
+    assert coming.date == today
+    assert [name for name in SETTINGS if getattr(coming, name) != getattr(evening, name)] == ["name", "date"]
+    assert [rating.name for rating in coming.own_ratings.all()] == ["Ladies"]
+    assert not coming.cards.exists()
+    opened: Any = AuditEntry.objects.get(tournament=coming, action="tournament.open")
+    assert opened.after["follows"] == evening.slug
+    assert "evening after" in words(signed_in(cast.director).get(f"/t/{coming.slug}/trail/"))
+
+
+def test_one_that_was_played_to_the_end_goes_on(cast: Cast) -> None:
+    players(cast.tournament, 8, by=cast.director)
+    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    coming, is_new = open_next(cast.tournament, by=cast.director)
+    assert is_new
+    assert coming.series.count() == cast.tournament.series_count
+    assert {(held.user_id, held.role) for held in coming.appointments.all()} == {
+        (held.user_id, held.role) for held in cast.tournament.appointments.all()
+    }
+
+
+def test_pressed_twice_it_is_one_whatever_it_is_called_now(cast: Cast) -> None:
+    coming, _new = open_next(cast.tournament, by=cast.director)
+    change_settings(coming, by=cast.director, name="Weihnachtsabend", date=coming.date + timedelta(days=1))
+    page = pressed(cast, cast.tournament)
+    assert page.redirect_chain[-1][0] == f"/t/{coming.slug}/"
+    assert "Weihnachtsabend on" in words(page)
+    assert Tournament.objects.filter(organizer=cast.organizer).count() == 2
+    day = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/")
+    assert "Next evening: Weihnachtsabend" in words(day)
+    assert f'action="/t/{cast.tournament.slug}/next/"' not in day.text
+
+
+def test_one_that_somebody_opened_by_hand_is_it(cast: Cast) -> None:
+    expected = next_after(cast.tournament)
+    by_hand = open_tournament(cast.organizer, cast.director, name=expected.name, date=expected.date)
+    assert open_next(cast.tournament, by=cast.director) == (by_hand, False)
+
+
+def test_pressed_by_two_at_the_same_time_it_is_one(committed: None) -> None:
+    cast = make_cast()
+    answers = at_once(*[lambda: open_next(cast.tournament, by=cast.director)] * 2)
+    assert len({evening.pk for evening, _new in answers}) == 1
+    assert sorted(is_new for _evening, is_new in answers) == [False, True]
+    assert Tournament.objects.filter(follows=cast.tournament).count() == 1
+
+
+def test_it_belongs_to_the_same_season_while_that_runs(cast: Cast) -> None:
+    today = timezone.localdate()
+    season = Season.objects.create(
+        organizer=cast.organizer, slug="jahr", name="Jahr", begins=today, ends=today + timedelta(days=10)
+    )
+    first = open_tournament(cast.organizer, cast.director, name="1. Abend", date=today)
+    Tournament.objects.filter(pk=first.pk).update(season=season)
+    second, _new = open_next(Tournament.objects.get(pk=first.pk), by=cast.director)
+    third, _new = open_next(second, by=cast.director)
+    assert (second.season, third.season) == (season, None)
+    opened: Any = AuditEntry.objects.get(tournament=second, action="tournament.open")
+    assert opened.after["season"] == "Jahr"
+
+
+def test_only_who_may_open_tournaments_is_offered_it(cast: Cast) -> None:
+    address = f"/t/{cast.tournament.slug}/next/"
+    assert statuses(address, cast.clerk, cast.treasurer, cast.stranger) == [403, 403, 404]
+    assert "Next evening" not in words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/"))
+    assert "Next evening" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
+    assert Tournament.objects.filter(organizer=cast.organizer).count() == 1

@@ -1,0 +1,24 @@
+"""One press, and the next evening is there."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.setup.evening import services
+from tournament.models import Tournament
+
+
+@post_only
+@allowed("tournament.open")
+def open_next(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    evening, is_new = services.open_next(tournament, by=request.user)
+    words = {"name": evening, "day": date_format(evening.date, "DATE_FORMAT")}
+    if is_new:
+        told = _("%(name)s is open for %(day)s, with everything as it was. Name and date can be changed.") % words
+        messages.success(request, told)
+    else:
+        messages.info(request, _("%(name)s on %(day)s was there already; this is its page.") % words)
+    return redirect("day", evening.slug)
