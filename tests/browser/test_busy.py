@@ -5,9 +5,9 @@ from shutil import rmtree
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import SECONDS, Opens
+from tests.browser.conftest import Opens
 from tests.browser.pages import DONE, RUNNING
-from tests.browser.running import Server
+from tests.browser.running import PAPER, Server
 from tournament.papers.shelf import NAME
 
 # While the next page is awaited nothing of this one can be asked for, so it tells by itself when the bar shows.
@@ -78,7 +78,7 @@ def test_a_file_that_leaves_the_page_where_it_is(opens: Opens, file: str) -> Non
     page = at_what_is_kept(opens)
     slow = Slow(page, f"**/{file}")
     slow.shows_after(page.locator(f"a[href$='{file}']"))
-    with page.expect_download() as download:
+    with page.expect_download(timeout=1000 * PAPER) as download:
         slow.goes_on()
     assert download.value.suggested_filename.endswith(file)
     expect(bar(page)).to_be_hidden()
@@ -89,7 +89,7 @@ def test_a_paper_that_the_browser_keeps_as_a_file(opens: Opens, server: Server) 
     rmtree(server.var / NAME, ignore_errors=True)  # it is waited for, whichever test has asked for it before
     page = opens(f"/t/{DONE}/papers/", by="director")
     page.route("**/paper.pdf", as_attachment)
-    with page.expect_download(timeout=4 * SECONDS) as download:
+    with page.expect_download(timeout=1000 * PAPER) as download:
         page.locator("a[href$='all-to-keep.pdf']").first.press("Enter")
     assert download.value.suggested_filename == "kept.pdf"
     expect(page.get_by_text("The paper is made.")).to_be_visible()
