@@ -169,7 +169,6 @@ TRAIL_NAMES = {
     "entry_fee_cents": _("entry fee"),
     "copied_from": _("taken over from"),
     "follows": _("evening after"),
-    "season": _("season"),
     "facts": _("facts"),
     "file": _("file"),
     "folder": _("folder for copies"),

@@ -144,3 +144,18 @@ def test_it_needs_a_manager(cast: Cast) -> None:
     season = season_of(cast)
     for step in ("", "usual/"):
         assert statuses(address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]
+
+
+def test_the_next_evening_is_opened_from_the_season_and_is_in_it(cast: Cast) -> None:
+    season = season_of(cast, ends=date(2999, 12, 31))  # whenever that is: it is never in the past
+    first, second = evening(cast), evening(cast, name="Second", date=date(2026, 3, 13))
+    client = signed_in(cast.director)
+    assert "/next/" not in client.get(address(season)).text
+    services.put_in(season, [first, second], by=cast.director)
+    page = client.get(address(season)).text
+    assert f'action="/t/{second.slug}/next/"' in page
+    assert f'action="/t/{first.slug}/next/"' not in page
+    client.post(f"/t/{second.slug}/next/")
+    opened = Tournament.objects.get(follows=second)
+    assert (opened.season, opened.date > second.date) == (season, True)
+    assert f'action="/t/{opened.slug}/next/"' in client.get(address(season)).text

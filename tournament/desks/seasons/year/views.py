@@ -31,10 +31,12 @@ def seasons(request: HallRequest, organizer: Organizer) -> HttpResponse:
 def season(request: HallRequest, organizer: Organizer, season: int) -> HttpResponse:
     this = get_object_or_404(organizer.seasons, pk=season)
     free = organizer.tournaments.named().filter(season=None, date__range=(this.begins, this.ends))
+    evenings = played_in(this).evenings
     context = {
         "organizer": organizer,
         "season": this,
-        "evenings": played_in(this).evenings,
+        "evenings": evenings,
+        "newest": evenings[-1].tournament if evenings else None,
         "rankings": this.rankings.in_order(),
         "free": free.order_by("date", "name"),
     }
