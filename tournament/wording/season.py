@@ -1,10 +1,11 @@
 """What seasons and their rankings say: deeds, findings, a rule in words, a value as its formula."""
 
 from collections.abc import Iterator
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -72,6 +73,11 @@ def plain_number(value: Fraction) -> str:
     return number_format(value.numerator if value.denominator == 1 else float(value))
 
 
+def local_day(day: str) -> str:
+    """YYYY-MM-DD as the language writes it."""
+    return date_format(date.fromisoformat(day), "SHORT_DATE_FORMAT")
+
+
 def rule_words(rule: SeasonRule) -> list[str]:
     """The rule as it stands under its list, a sentence each."""
     return [*unit_words(rule), *value_words(rule), *place_words(rule)]
@@ -82,9 +88,9 @@ def unit_words(rule: SeasonRule) -> Iterator[str]:
     if rule.series is not None:
         yield _("Series that count: %(series)s.") % {"series": ", ".join(map(str, sorted(rule.series)))}
     if rule.since:
-        yield _("Lists count from %(day)s on.") % {"day": rule.since}
+        yield _("Lists count from %(day)s on.") % {"day": local_day(rule.since)}
     if rule.until:
-        yield _("Lists count until %(day)s.") % {"day": rule.until}
+        yield _("Lists count until %(day)s.") % {"day": local_day(rule.until)}
     if rule.norm:
         yield _("Each list is scaled to %(games)s games.") % {"games": rule.norm}
     if rule.absent is not None:

@@ -3,6 +3,9 @@
 from datetime import date
 from typing import Any
 
+from django.utils import translation
+
+from scoring.season_told import rule_told
 from tests.builders import Cast, codes, open_tournament, played, players, signed_in, statuses, words
 from tournament.desks.seasons.rules import services as rules
 from tournament.desks.seasons.rules.forms import RuleForm, initial_of
@@ -10,6 +13,7 @@ from tournament.desks.seasons.rules.usual import USUAL
 from tournament.desks.seasons.year import services
 from tournament.models import AuditEntry, RankingRule, Season, SeasonRanking, Tournament
 from tournament.queries.season.ranked import as_counted
+from tournament.wording.season import rule_words
 
 NOTED = {"holds_since": "2026-06-01", "reason": "The meeting of June"}
 
@@ -159,3 +163,10 @@ def test_the_next_evening_is_opened_from_the_season_and_is_in_it(cast: Cast) -> 
     opened = Tournament.objects.get(follows=second)
     assert (opened.season, opened.date > second.date) == (season, True)
     assert f'action="/t/{opened.slug}/next/"' in client.get(address(season)).text
+
+
+def test_days_stand_as_the_language_writes_them() -> None:
+    rule, findings = rule_told({"which": {"from": "2026-03-01", "to": "2026-11-30"}})
+    assert not findings
+    with translation.override("de"):
+        assert rule_words(rule)[1:3] == ["Listen zählen ab 01.03.2026.", "Listen zählen bis 30.11.2026."]

@@ -7,7 +7,7 @@ from scoring.season import SeasonRule, Standing, UnitValue
 from tournament.models import Player, RankingRule, SeasonRanking
 from tournament.queries.season.played import SeasonList
 from tournament.queries.season.ranked import SeasonPlayed, as_counted, played_in
-from tournament.wording.season import decimal, formula_words, rule_words
+from tournament.wording.season import decimal, formula_words, local_day, rule_words
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,10 @@ class OpenedUnit:
     value: str
     kept: bool
     lists: tuple[SeasonList, ...]
+
+    @property
+    def day(self) -> str:
+        return local_day(self.unit.date)
 
 
 @dataclass(frozen=True)
