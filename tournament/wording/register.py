@@ -16,6 +16,8 @@ REGISTERED = {
 READ = {
     "entries_changed": _("entries changed"),
     "entries_new": _("new entries"),
+    "file": _("file"),
+    "left_out": _("lines left out"),
     "part": _("part"),
     "parts": _("parts in all"),
     "seal": _("seal of the preview"),

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+import pytest
 from django.utils import translation
 
 from scoring.season_told import rule_told
@@ -163,6 +164,18 @@ def test_the_next_evening_is_opened_from_the_season_and_is_in_it(cast: Cast) -> 
     opened = Tournament.objects.get(follows=second)
     assert (opened.season, opened.date > second.date) == (season, True)
     assert f'action="/t/{opened.slug}/next/"' in client.get(address(season)).text
+
+
+def test_of_many_evenings_the_latest_are_shown_and_the_others_folded(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season, first, second = season_of(cast), evening(cast), evening(cast, name="Second", date=date(2026, 3, 13))
+    services.put_in(season, [first, second], by=cast.director)
+    monkeypatch.setattr("tournament.desks.seasons.year.views.AT_ONCE", 1)
+    page = signed_in(cast.director).get(address(season)).text
+    late, early = page.split("Earlier evenings (1)")
+    assert [">Evening</a>" in part for part in (late, early)] == [False, True]
+    assert [">Second</a>" in part for part in (late, early)] == [True, False]
 
 
 def test_days_stand_as_the_language_writes_them() -> None:

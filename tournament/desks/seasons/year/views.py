@@ -13,6 +13,8 @@ from tournament.models import Organizer
 from tournament.queries.season.ranked import played_in
 from tournament.refused import Refused
 
+AT_ONCE = 10  # evenings; those before them are folded
+
 
 @allowed("season.keep")
 def seasons(request: HallRequest, organizer: Organizer) -> HttpResponse:
@@ -35,7 +37,8 @@ def season(request: HallRequest, organizer: Organizer, season: int) -> HttpRespo
     context = {
         "organizer": organizer,
         "season": this,
-        "evenings": evenings,
+        "late": evenings[-AT_ONCE:],
+        "early": evenings[:-AT_ONCE],
         "newest": evenings[-1].tournament if evenings else None,
         "rankings": this.rankings.in_order(),
         "free": free.order_by("date", "name"),
