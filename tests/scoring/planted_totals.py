@@ -104,6 +104,9 @@ def same_dealer_without_a_grand_hand(rng: Random, sheet: ScoreSheet, rules: Rule
 
 def other_game_in_an_evening_of_ramsch(rng: Random, sheet: ScoreSheet, rules: RuleSet) -> Spoilt | None:
     rows = [row for row in sheet.rows if lost_or_won(row) and not row.also]
+    bock = rules.house.bock
+    if bock and {"triple", "hundred"} & {*bock.on}:
+        return None  # another score makes other totals, which call for other rounds of Bock
     if rules.system.name != "lowest_penalty" or not rows:
         return None
     row = rng.choice(rows)
