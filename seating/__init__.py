@@ -10,12 +10,36 @@ from seating.certificate import Certificate, Check, certificate, certificate_tex
 from seating.changes import adjusted, exchanged, moved
 from seating.cost import Cost, cost
 from seating.draw import Draw, draw
+from seating.evening import (
+    DRAW,
+    INSIDE,
+    JOINING,
+    LACKS,
+    LAST_EVENING,
+    LAST_LIST,
+    LOT,
+    NOBODY,
+    POTS,
+    RANKING,
+    TABLES,
+    WAYS,
+    Arranged,
+    Known,
+    SeatingRule,
+    SetBy,
+    SetWay,
+    arranged,
+    thirds,
+)
+from seating.evening_told import seating_rule, set_by, set_by_told, set_way
 from seating.findings import Finding, Place, Severity, finding
 from seating.groups import draw_groups
 from seating.history import History, met, seats, threes
-from seating.league import LETTERS, LeaguePlan, Venue, league_plan, rotated, tables_of
+from seating.league import KEYS, LETTERS, LeaguePlan, Venue, day_seats, league_plan, rotated, tables_of
+from seating.letters import drawn_letters
 from seating.notes import displaced, notes
-from seating.plan import Entrant, Plan, Table, Wishes, canonical, digest, legal, parse
+from seating.order import Order, guests_before, ordered, set_in_order
+from seating.plan import Entrant, Plan, Table, Wishes, canonical, digest, legal, legal_by_teams, parse
 from seating.proof import (
     FIRST,
     Closing,
@@ -30,42 +54,68 @@ from seating.proof import (
 )
 from seating.ranked import by_rank, set_by_rank
 from seating.repaired import set_repaired
+from seating.rhythm import LAST, Evening, Rhythm, When, evening_on
 from seating.sizes import Impossible, Sizes, sizes
 from seating.swaps import draw_apart
-from seating.ways import AHEAD, BY_RANK, ENGINES, GROUPS, LISTED, RANDOM, RANKED, REPAIRED, SWAPS, Way, make
+from seating.ways import AHEAD, BY_RANK, ENGINES, GROUPS, LISTED, ORDERED, RANDOM, RANKED, REPAIRED, SWAPS, Way, make
 
 __all__ = [
     "AHEAD",
     "BY_RANK",
+    "DRAW",
     "ENGINES",
     "FIRST",
     "GROUPS",
+    "INSIDE",
+    "JOINING",
+    "KEYS",
+    "LACKS",
+    "LAST",
+    "LAST_EVENING",
+    "LAST_LIST",
     "LETTERS",
     "LISTED",
+    "LOT",
+    "NOBODY",
+    "ORDERED",
+    "POTS",
     "RANDOM",
     "RANKED",
+    "RANKING",
     "REPAIRED",
     "SWAPS",
+    "TABLES",
+    "WAYS",
     "Ahead",
+    "Arranged",
     "Certificate",
     "Check",
     "Closing",
     "Cost",
     "Draw",
     "Entrant",
+    "Evening",
     "Finding",
     "History",
     "Impossible",
+    "Known",
     "LeaguePlan",
+    "Order",
     "Place",
     "Plan",
+    "Rhythm",
+    "SeatingRule",
+    "SetBy",
+    "SetWay",
     "Severity",
     "Sizes",
     "Table",
     "Venue",
     "Way",
+    "When",
     "Wishes",
     "adjusted",
+    "arranged",
     "bound",
     "bound_ahead",
     "by_rank",
@@ -75,20 +125,26 @@ __all__ = [
     "closing_hash",
     "commitment_of",
     "cost",
+    "day_seats",
     "digest",
     "displaced",
     "draw",
     "draw_apart",
     "draw_groups",
+    "drawn_letters",
+    "evening_on",
     "exchanged",
     "finding",
+    "guests_before",
     "inputs_text",
     "league_plan",
     "legal",
+    "legal_by_teams",
     "make",
     "met",
     "moved",
     "notes",
+    "ordered",
     "outcome_hash",
     "parse",
     "parse_certificate",
@@ -97,12 +153,18 @@ __all__ = [
     "plan_ahead",
     "registration_hash",
     "rotated",
+    "seating_rule",
     "seats",
     "seed_of",
+    "set_by",
     "set_by_rank",
+    "set_by_told",
+    "set_in_order",
     "set_repaired",
+    "set_way",
     "sizes",
     "tables_of",
+    "thirds",
     "threes",
     "total_cost",
     "verify",

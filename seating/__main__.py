@@ -19,6 +19,10 @@ An entrant may also have "rather": [ids] (had better be apart) and "fixed": {"ta
 "wishes": {"apart_teams": true, "apart_clubs": true}. Cost and bound are four numbers, each weighing before the next:
 wishes, repeats, clubs, seats."""
 
+_PAIRS = """\
+FILE is JSON, - for standard input: {"entrants": [numbers], "byed": [those who have had a bye]}, or a certificate, which
+has "seed", "pairs" and "byes", too. The first round has as many byes as make a power of two of those who go on."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code: 0, 1 if something was found, 2 for a wrong call or file."""
@@ -46,6 +50,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ranked.add_argument("--groups", type=int, metavar="G", help="by lot inside groups of G ranks")
     ranked.add_argument("--seed", metavar="TEXT", help="for groups")
     ranked.add_argument("--rotating", action="store_true", help="tables of three go round instead of being last")
+
+    pairs = _command(commands, "pairs", cli.run_pairs, "pairs of a cup's round by lot, or its certificate", _PAIRS)
+    pairs.add_argument("file", metavar="N", help="so many entrants, 1 to N, or a FILE")
+    pairs.add_argument("--seed", metavar="TEXT", help="draw by it; without, the certificate in FILE is drawn again")
+    pairs.add_argument("--later", action="store_true", help="a round after the first: a bye only if one is left over")
 
     verify = _command(commands, "verify", cli.run_verify, "check the certificate of a draw")
     verify.add_argument("file", metavar="FILE")

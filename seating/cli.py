@@ -14,6 +14,8 @@ from seating.ahead import plan_ahead, total_cost
 from seating.bound import bound, bound_ahead
 from seating.certificate import parse_certificate, verify
 from seating.cost import Cost, cost
+from seating.cup import MOST as MOST_OF_CUP
+from seating.cup import byes_needed, draw_pairs, is_replayed, pairing_text
 from seating.draw import Draw
 from seating.english import sentence, verdict
 from seating.field_json import Read, read_field, unused
@@ -93,6 +95,27 @@ def run_verify(arguments: argparse.Namespace) -> int:
     answer = {"checks": [{"code": check.code, "holds": check.holds, "what": check.what} for check in checks]}
     _say(arguments, answer, [verdict(check) for check in checks])
     return 0 if all(check.holds for check in checks) else 1
+
+
+def run_pairs(arguments: argparse.Namespace) -> int:
+    """Draws the pairs of a round, or draws those of a certificate again."""
+    if arguments.seed is None:
+        holds = is_replayed(_text(arguments.file))
+        told = "the pairs follow from the seed" if holds else "the pairs do not follow from the seed"
+        _say(arguments, {"holds": holds}, [told])
+        return 0 if holds else 1
+    if arguments.file.isdecimal():
+        numbers, byed = list(range(1, min(int(arguments.file), MOST_OF_CUP + 1) + 1)), list[int]()
+    else:
+        told = json.loads(_text(arguments.file))
+        if not isinstance(told, dict) or not all(isinstance(told.get(name, []), list) for name in ("entrants", "byed")):
+            raise ValueError("no list of entrants")
+        numbers, byed = told.get("entrants", []), told.get("byed", [])
+    byes = byes_needed(len(numbers), first=not arguments.later)
+    drawn = draw_pairs(numbers, arguments.seed, byes=byes, byed=byed)
+    text = pairing_text(numbers, arguments.seed, byed, drawn)
+    lines = [*(f"{one:>5}  {other:>5}" for one, other in drawn.pairs), *(f"{one:>5}  bye" for one in drawn.byes)]
+    return _say(arguments, json.loads(text), lines)
 
 
 def guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:

@@ -12,6 +12,7 @@ _NOTES = {
     "seating.clubmates": "table {table}: {a} and {b} are both of {club}",
     "seating.rather": "table {table}: {a} and {b} had better be apart",
     "seating.displaced": "table {table}: {entrant} is due at table {by_rank}",
+    "seating.guest_before": "table {table}: {entrant} is a guest, due from table {wanted} on",
     "seating.too_few": "{players} players can't be seated at tables of four and three",
 }
 _CHECKS = {

@@ -15,11 +15,13 @@ from seating.plan import Entrant, Wishes
 
 LETTERS = "ABCDEFHJKLMNPRSTUVWX"
 """What teams are called in a plan, in their order; those that look like others are left out."""
+MOST, MOST_DAYS = 64, 12
+KEYS = tuple(letter + turn for turn in ("", "2", "3", "4") for letter in LETTERS)[:MOST]
+"""What the numbers of a plan from 1 on are called: with more than twenty teams A2 follows X."""
 FOUR, FIVE = 4, 5
 _WHOLE = 16  # teams of which every two meet once in five days of fours
 _WITH_FIVES = 20  # the same, with a sixth day of fives
 _SEED = "league"
-MOST, MOST_DAYS = 64, 12
 _TIMES = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))  # in the field of four elements, where + is ^
 
 
@@ -110,6 +112,62 @@ def tables_of(present: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         return (tuple(here),) * (FOUR - 1)
     lacking = dict(zip(reversed(range(FOUR)), reversed(short), strict=False))
     return tuple(tuple(team for team in here if lacking.get(table) != team) for table in range(FOUR))
+
+
+def day_seats(
+    present: Sequence[Sequence[int]], players: int, series: int = 1, *, bound: bool = False
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Table by table who sits on seats 1, 2, 3 and so on in a series (from 1): place of the team, and of its player.
+
+    present: for each team the places, from 1, for which it has a player; none: it is absent. Every table has one of
+    each team; who lacks one lacks him at another table than the others do, and teams that all lack one fill a table
+    less. Of two whole teams two sit at each table. From series to series everybody moves on by a seat.
+    bound: a player's place is his table, whatever the others lack.
+    ValueError: fewer than three at a table, three teams of which one is not whole, or fewer than two.
+
+    >>> day_seats(((1, 2, 3, 4),) * 4, 4)[1]
+    ((1, 2), (2, 2), (3, 2), (0, 2))
+    >>> [len(table) for table in day_seats([(1, 2, 3, 4), (1, 2, 3, 4), (1, 2, 3), (1, 2, 3)], 4)]
+    [4, 4, 3, 3]
+    >>> len(day_seats([(1, 2, 3)] * 4, 4)), day_seats([(1, 2, 3, 4), (1, 2, 3, 4)], 4)[1]
+    (3, ((1, 3), (0, 4), (1, 4), (0, 3)))
+    """
+    here = [team for team, places in enumerate(present) if places]
+    whole = [team for team in here if len(present[team]) == players]
+    if len(here) < 2 or (len(here) < FOUR and len(whole) < len(here)):
+        raise ValueError("two or three teams play where all of them are whole")
+    if len(here) == 2:
+        one, other = here
+        halves = range(0, players, 2)
+        tables = [[(one, at + 1), (other, at + 1), (one, at + 2), (other, at + 2)] for at in halves]
+    else:
+        tables = _tables(present, here, players if whole else players - 1, bound=bound and bool(whole))
+    if any(len(table) < FOUR - 1 for table in tables):
+        raise ValueError("every table needs three")
+    return tuple(
+        tuple(table[(seat + number + series - 1) % len(table)] for seat in range(len(table)))
+        for number, table in enumerate(tables)
+    )
+
+
+def _tables(
+    present: Sequence[Sequence[int]], here: Sequence[int], count: int, *, bound: bool
+) -> list[list[tuple[int, int]]]:
+    lacking: dict[int, set[int]] = {}
+    after = count
+    for team in reversed(here):
+        if bound:
+            lacking[team] = {place - 1 for place in range(1, count + 1)} - {place - 1 for place in present[team]}
+            continue
+        lacking[team] = set()
+        for _one in range(count - len(present[team])):
+            after = after - 1 if after else count - 1
+            lacking[team].add(after)
+    left = {team: list(present[team]) for team in here}
+    return [
+        [(team, left[team].pop(0)) for team in here if table not in lacking[team] and left[team]]
+        for table in range(count)
+    ]
 
 
 def _meetings(teams: int, days: int) -> list[list[tuple[int, ...]]]:

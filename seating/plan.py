@@ -6,7 +6,7 @@ It must not weigh one plan against another; that is cost.py.
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations
@@ -174,6 +174,21 @@ def legal(plan: Plan, entrants: Sequence[Entrant], *, fives: bool = False) -> tu
     return (*_missing(plan, ids), *_twice(plan), *_unknown(plan, ids), *_sizes(plan, len(ids), fives=fives))
 
 
+def legal_by_teams(plan: Plan, entrants: Sequence[Entrant]) -> tuple[Finding, ...]:
+    """The same for a league's day, on which the teams that came make the tables: three to five seats, one a team.
+
+    Of two teams two sit at each table. plan.teams (table): a team has more seats there than it may.
+
+    >>> teams = [Entrant(number, team=team) for number, team in enumerate("abcdda", 1)]
+    >>> [(found.code, found.where.table) for found in legal_by_teams(parse("[[1,1,2,6],[2,3,4,5]]"), teams)]
+    [('plan.teams', 1), ('plan.teams', 2)]
+    """
+    ids = sorted(entrant.id for entrant in entrants)
+    _refuse_twins(ids, "entrant")
+    faults = (*_missing(plan, ids), *_twice(plan), *_unknown(plan, ids))
+    return faults or tuple(_teams(plan, {entrant.id: entrant.team for entrant in entrants}))
+
+
 def _missing(plan: Plan, ids: Sequence[int]) -> Iterator[Finding]:
     seated = {entrant for _, _, entrant in plan.seats()}
     return (finding("plan.missing", entrant=entrant) for entrant in ids if entrant not in seated)
@@ -213,6 +228,16 @@ def _sizes(plan: Plan, players: int, *, fives: bool) -> Iterator[Finding]:
     of_five = sum(seats == MOST for seats in seated.values())
     if needed.fives and of_five != needed.fives:
         yield finding("plan.fives", fives=of_five, expected=needed.fives)
+
+
+def _teams(plan: Plan, team: Mapping[int, str]) -> Iterator[Finding]:
+    most = 2 if len(set(team.values())) == 2 else 1
+    for table in plan.tables:
+        seats = len(table.entrants)
+        if not 3 <= seats <= MOST:
+            yield finding("plan.sizes", table=table.number, seats=seats, expected=min(MOST, max(3, seats)))
+        if max(Counter(team[entrant] for entrant in table.entrants).values()) > most:
+            yield finding("plan.teams", table=table.number)
 
 
 def _table(row: list[object]) -> Table:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from seating.history import History
+from seating.order import Order
 from seating.plan import Entrant, Plan, Wishes, canonical, digest, parse
 from seating.sizes import MOST
 from seating.ways import Way
@@ -84,6 +85,7 @@ def inputs_text(entrants: Sequence[Entrant], history: History, wishes: Wishes, w
     if way:
         inputs["way"] = {
             "engine": way.engine,
+            **({"order": _order_row(way.order)} if way.order else {}),
             **({"plan": way.plan} if way.plan else {}),
             "ranks": way.ranks,
             "rotating": way.rotating,
@@ -121,6 +123,8 @@ def _parsed(text: str) -> tuple[Inputs, Way | None]:
     try:
         told = json.loads(text)
         inputs, way = _inputs(told), _way(told)
+        if way and way.order and (wrong := way.order.misfit(inputs[0])):
+            raise ValueError(wrong)
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError(f"not the inputs of a draw: {error}") from error
     if inputs_text(*inputs, way) != text:
@@ -163,7 +167,8 @@ def _way(told: object) -> Way | None:
                 **more,
             }
         }:
-            return Way(engine, _whole(series), _whole(steps), _whole(ranks), rotating, _listed(more))
+            wholes = (_whole(series), _whole(steps), _whole(ranks))
+            return Way(engine, *wholes, rotating, _listed(more), _order(more.get("order")))
         case {"way": _}:
             raise ValueError("the way is not one")
         case _:
@@ -175,6 +180,26 @@ def _listed(more: dict[object, object]) -> str:
     if not isinstance(plan, str):
         raise TypeError("the seats that were given are not a text")
     return canonical(_played(plan)) if plan else ""
+
+
+def _order_row(order: Order) -> dict[str, object]:
+    return {
+        "guests": list(order.guests),
+        "joiners": order.joiners,
+        "lots": list(order.lots),
+        "parted": order.parted,
+        "table": order.table,
+    }
+
+
+def _order(told: object) -> Order | None:
+    match told:
+        case None:
+            return None
+        case {"guests": guests, "joiners": joiners, "lots": lots, "parted": bool(parted), "table": table}:
+            return Order(_wholes(lots), _whole(joiners), _wholes(guests), _whole(table), parted)
+        case _:
+            raise ValueError("the order is not one")
 
 
 def _whole(number: object) -> int:

@@ -15,6 +15,8 @@ from seating.groups import draw_groups
 from seating.history import History
 from seating.listed import ENGINE as LISTED
 from seating.listed import seats_listed
+from seating.order import ENGINE as ORDERED
+from seating.order import Order, set_in_order
 from seating.plan import Entrant, Plan, Wishes
 from seating.ranked import ENGINE as RANKED
 from seating.ranked import set_by_rank
@@ -23,21 +25,24 @@ from seating.repaired import set_repaired
 from seating.swaps import ENGINE as SWAPS
 from seating.swaps import draw_apart
 
-__all__ = ["AHEAD", "BY_RANK", "ENGINES", "GROUPS", "LISTED", "RANDOM", "RANKED", "REPAIRED", "SWAPS", "Way", "make"]
+__all__ = [
+    "AHEAD", "BY_RANK", "ENGINES", "GROUPS", "LISTED", "ORDERED", "RANDOM", "RANKED", "REPAIRED", "SWAPS", "Way",
+    "make",
+]  # fmt: skip
 
-ENGINES = (RANDOM, SWAPS, AHEAD, RANKED, REPAIRED, GROUPS, LISTED)
+ENGINES = (RANDOM, SWAPS, AHEAD, RANKED, REPAIRED, GROUPS, LISTED, ORDERED)
 MOST_SERIES, MOST_STEPS = 50, 10_000_000
-BY_RANK = (RANKED, REPAIRED, GROUPS)
+BY_RANK = (RANKED, REPAIRED, GROUPS, ORDERED)
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
     """An engine and what it is told. series, steps: for ahead-1; ranks: for groups-1; rotating: for those by rank;
-    plan: for listed-1.
+    plan: for listed-1; order: for ordered-1.
 
     series: how many are planned, from 1. steps: how long to search on at most, 0 for not. ranks: of a group, a multiple
     of 4 from 12 on. rotating: the tables of three, or five, go round; else they are the last. plan: the canonical text
-    of seats that were given, "" for seats that are to be found.
+    of seats that were given, "" for seats that are to be found. order: what is settled of it, what chance decides.
     """
 
     engine: str = SWAPS
@@ -46,6 +51,7 @@ class Way:
     ranks: int = 24
     rotating: bool = False
     plan: str = ""
+    order: Order | None = None
 
     def __post_init__(self) -> None:
         if self.engine not in ENGINES:
@@ -56,6 +62,8 @@ class Way:
             raise ValueError(f"groups of {self.ranks} ranks: a multiple of 4 from 12 on is needed")
         if bool(self.plan) != (self.engine == LISTED):
             raise ValueError(f"{LISTED} has a plan, the others find theirs")
+        if (self.order is not None) != (self.engine == ORDERED):
+            raise ValueError(f"{ORDERED} has an order, the others have none")
 
     @property
     def plans(self) -> int:
@@ -70,11 +78,14 @@ class Way:
     @property
     def by_lot(self) -> bool:
         """Whether the seed decides anything."""
-        return self.engine not in (RANKED, REPAIRED, LISTED)
+        return self.order.by_lot if self.order else self.engine not in (RANKED, REPAIRED, LISTED)
 
     def suits(self, *, by_rank: bool) -> bool:
-        """Whether a series that is, or isn't, announced as set by rank may be seated so; a list is as good for both."""
-        return self.engine == LISTED or self.by_rank == by_rank
+        """Whether a series that is, or isn't, announced as set by rank may be seated so.
+
+        A list is as good for both, and so is an order, which a season's rule gives.
+        """
+        return self.engine in (LISTED, ORDERED) or self.by_rank == by_rank
 
 
 def make(
@@ -107,6 +118,9 @@ def make(
             draw_made = set_repaired(entrants, history, wishes, rotating=way.rotating)
         case "groups-1":
             draw_made = draw_groups(entrants, history, wishes, seed, ranks=way.ranks, rotating=way.rotating)
+        case "ordered-1":
+            order = way.order or Order()
+            draw_made = set_in_order(entrants, history, wishes, order, seed, rotating=way.rotating)
         case "random-1":
             draw_made = draw(entrants, history, wishes, seed)
         case _:

@@ -8,8 +8,9 @@ import pytest
 
 @pytest.mark.parametrize(
     "name",
-    ["ahead", "bound", "chance", "changes", "classes", "cost", "draw", "field", "field_json", "findings", "groups",
-     "history", "listed", "notes", "places", "plan", "proof", "ranked", "repaired", "sizes", "swaps", "ways"],
+    ["ahead", "bound", "chance", "changes", "classes", "cost", "draw", "evening", "evening_told", "field", "field_json",
+     "findings", "groups", "history", "listed", "notes", "order", "places", "plan", "proof", "ranked", "repaired",
+     "rhythm", "sizes", "swaps", "ways"],
 )  # fmt: skip
 def test_worked_examples(name: str) -> None:
     result = doctest.testmod(import_module(f"seating.{name}"))
