@@ -81,6 +81,7 @@ from scoring.rules import (
     rule_set,
 )
 from scoring.season import Missed, PerUnit, PlayedList, SeasonRule, Standing, season, two_decimals
+from scoring.season_rule import ByPlace
 from scoring.season_told import read_lists, read_rule
 from scoring.settlement import differences, pay_game, settle, settle_games
 from scoring.sheet import Footer, Row, ScoreSheet, planned_games
@@ -132,6 +133,7 @@ __all__ = [
     "Award",
     "Awards",
     "Bock",
+    "ByPlace",
     "Card",
     "Contract",
     "CountRule",

@@ -16,19 +16,28 @@ from scoring.season_told import read_lists, read_rule
 
 _HELP = """\
 Ranks a year by the lists of a CSV file: a line a played list with the columns date (YYYY-MM-DD), series, name, group,
-total, won, lost and games; group and games may be missing, other columns are not read.
+total, won, lost and games; group and games may be missing, and so may what only some rules ask for: tags and declared
+(words, with commas between them), joined (a day, empty: always, "never": a guest) and arrears (months of dues).
 
 The rule is a JSON object, every key optional; without one the totals are added up:
   unit       list or evening: an evening counts the sum of its lists
-  which      {"series": [1], "from": "2026-01-01", "to": "2026-12-31"}; other lists don't exist for this ranking
+  which      {"series": [1], "from": "2026-01-01", "to": "2026-12-31", "tags": ["cup"], "declared": "cup"}: other lists
+             don't exist for this ranking; of several tags one is enough
   norm       games: a list counts total x norm / games
+  by_place   {"points": [5, 3, 1], "from_last": [1], "equals": "mean"}: a list or evening counts by the place in it;
+             "field": one for everybody who is behind and one for oneself; equals better: all get those of their place
   absent     what a list or evening counts that was held and missed
-  keep       all, {"best": n}, or {"drop": [[30, 1], [35, 2]]}: from so many played on, so many worst ones go
+  keep       all, {"best": n}, {"first": n} in the order of the days, or {"drop": [[30, 1], [35, 2]]}: from so many
+             played on, so many worst ones go
   aggregate  sum, mean, or {"mean_at_least": m}: the divisor is m at least
-  adjust     a list of {"per": a, "from": n}: a for each unit played above n, off below it; or
-             {"missed_power": p, "from": m}: off goes what was missed beyond m, to the power of p
-  qualify    {"lists": n, "evenings": n, "months": n, "groups": ["member"]}: else no rank, below the others
-  ties       of won, lost and lists, in their order; won, lost is usual; who is equal still shares the rank
+  adjust     a list of {"per": a, "from": n}: a for each unit played above n, off below it, not with "one_sided": true;
+             or {"missed_power": p, "from": m}: off goes what was missed beyond m, to the power of p
+  qualify    {"lists": n, "evenings": n, "months": n, "groups": ["member"]}: else no rank, below the others;
+             "month_lists": least for a month to count; "joined_before": a day; "months_left": n when joining, until
+             which.to; "arrears": months from which nobody has a place
+  ties       of won, lost, lists and lot, in their order; won, lost is usual; who is equal still shares the rank
+  lots       {"order": [names]} by hand, or {"seed": text, "names": [names]}: by the SHA-256 of "seed:name", the lowest
+             first; each for just those who are equal
 
 Values are exact fractions, ranked so, and shown with two decimals. With --json one list of objects: rank, name, value,
 units, lists, evenings, dropped, won, lost; or {"findings": [...]}. Exit code: 0, 1 with findings, 2 if a file can't be

@@ -101,7 +101,9 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "season.twice": "{name} has a list of {date}, series {series}, in line {other}, too: remove one of them",
         "season.no_rule": "a rule is a JSON object",
-        "season.best_or_drop": "either best or drop is needed",
+        "season.keep_one": "one of best, first and drop is needed",
+        "season.no_last_day": "the last day is needed, as which.to",
+        "season.no_lot": "a lot is either an order or a seed with names, of two people at least, each once",
         "season.per_or_missed": "either per or missed_power is needed",
         "row.value": "the value on paper is {found}, but the marks give {expected}",
         "row.score": "the score on paper is {found}, but it must be {expected}",

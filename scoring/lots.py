@@ -25,6 +25,15 @@ def drawn(seed: str, keys: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(lots, key=lambda key: sha256(f"{seed}:{key}".encode()).digest()))
 
 
+def drawn_names(seed: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The same for people who have no numbers, by the SHA-256 of "seed:name".
+
+    >>> drawn_names("my seed", ["Albrecht", "Böhme"])
+    ('Böhme', 'Albrecht')
+    """
+    return tuple(sorted(names, key=lambda name: sha256(f"{seed}:{name}".encode()).digest()))
+
+
 def tied(placed: Iterable[Placed[AnyTotal]]) -> tuple[frozenset[int], ...]:
     """Those who share a place and need a lot, from the first place on.
 

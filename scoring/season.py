@@ -1,120 +1,49 @@
 """A year's ranking out of the lists that were played: the rule is data, and every value opens into its parts.
 
 Everything is counted anew from the lists, exactly, and rounded once. It reads no file, knows no club and no clock;
-what a rule or a list looks like when it is written down is for season_told.py.
+what a rule or a list is stands in season_rule.py, what they look like when they are written down in season_told.py.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-TIES = ("won", "lost", "lists")
-"""What may decide between equal values: more won, fewer lost, more lists."""
+from scoring.season_rule import ByPlace, Missed, PerUnit, PlayedList, SeasonRule, Unit
+
+__all__ = ["Missed", "PerUnit", "PlayedList", "SeasonRule", "Standing", "UnitValue", "season", "two_decimals"]
+
 _CENT = 100
-_Unit = tuple[str, int | None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedList:
-    """A list of one person: date YYYY-MM-DD, series from 1, total in points, games won, lost, and of the list."""
+@dataclass(slots=True)
+class _Made:
+    """What somebody has made of a unit so far."""
 
-    date: str
-    series: int
-    name: str
-    total: int
-    group: str = ""
+    value: Fraction = Fraction(0)
     won: int = 0
     lost: int = 0
-    games: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PerUnit:
-    """`each` points for every unit played above `start`, off for every one below it."""
-
-    each: Fraction
-    start: Fraction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Missed:
-    """Off go as many points as units were missed beyond `start`, to the power of `power`."""
-
-    power: int
-    start: Fraction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonRule:
-    """How a year is counted.
-
-    by_evening: a unit is an evening, the sum of its lists, else a list. series, since, until: which lists there are for
-    this ranking; None is all of them. norm: games that a list is scaled to. absent: what a unit counts that was held
-    and missed; None is nothing. best: so many units are kept, None is all; drops: (played, worst units that go), the
-    greatest step reached is meant. at_least: None sums, else the divisor of the mean is no smaller. lists, evenings,
-    months: least of them for a place, groups: of the latest list; empty is everybody. ties: of TIES, in their order.
-    """
-
-    by_evening: bool = False
-    series: frozenset[int] | None = None
-    since: str = ""
-    until: str = ""
-    norm: int | None = None
-    absent: Fraction | None = None
-    best: int | None = None
-    drops: tuple[tuple[int, int], ...] = ()
-    at_least: int | None = None
-    adjust: tuple[PerUnit | Missed, ...] = ()
-    lists: int = 0
-    evenings: int = 0
-    months: int = 0
-    groups: frozenset[str] = frozenset()
-    ties: tuple[str, ...] = ("won", "lost")
-
-    def covers(self, played: PlayedList) -> bool:
-        """Whether the list is there for this ranking."""
-        if self.series is not None and played.series not in self.series:
-            return False
-        return self.since <= played.date and (not self.until or played.date <= self.until)
-
-    def unit_of(self, played: PlayedList) -> "_Unit":
-        return played.date, None if self.by_evening else played.series
-
-    def worth(self, played: PlayedList) -> Fraction:
-        """The value of a list, scaled to the norm of games; ValueError if it then has no games."""
-        if self.norm is None:
-            return Fraction(played.total)
-        if not played.games:
-            raise ValueError(f"no games: {played.name}, {played.date}, series {played.series}")
-        return Fraction(played.total * self.norm, played.games)
-
-    def gone(self, played: int, count: int) -> int:
-        """How many of `count` units, the worst, don't count for somebody who has played so many himself.
-
-        >>> [SeasonRule(drops=((30, 1), (35, 2))).gone(played, 40) for played in (29, 30, 34, 35, 99)]
-        [0, 1, 1, 2, 2]
-        """
-        if self.best is not None:
-            return max(0, count - self.best)
-        steps = [drop for start, drop in sorted(self.drops) if start <= played]
-        return min(count, steps[-1] if steps else 0)
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class UnitValue:
-    """What a list or an evening (series None) counts; `played` is false for one that was missed and counts."""
+    """What a list or an evening (series None) counts; `played` is false for one that was missed and counts.
+
+    place: that in the unit, where points by it count.
+    """
 
     date: str
     series: int | None
     value: Fraction
     played: bool
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """One person's year. rank is None where the rule asks for more than was played.
+    """One person's year. rank is None where the rule asks for more than was played. needs_lot: equals wait for one.
 
     value: exact, as it is ranked: `basis`, the sum or mean of what is kept, and the `adjustments`, one for each of the
     rule's. kept, dropped: the units, best first. units, lists, evenings: played ones; won, lost: games of all of them.
@@ -132,6 +61,7 @@ class Standing:
     evenings: int
     won: int
     lost: int
+    needs_lot: bool = False
 
 
 def season(lists: Iterable[PlayedList], rule: SeasonRule) -> tuple[Standing, ...]:
@@ -146,11 +76,14 @@ def season(lists: Iterable[PlayedList], rule: SeasonRule) -> tuple[Standing, ...
     [('Albrecht', '833.33')]
     """
     covered = [played for played in lists if rule.covers(played)]
-    held = {rule.unit_of(played) for played in covered}
     by_name: dict[str, list[PlayedList]] = defaultdict(list)
     for played in covered:
         by_name[played.name].append(played)
-    years = [_year(name, own, held, rule) for name, own in by_name.items()]
+    made = {name: _made(own, rule) for name, own in by_name.items()}
+    held = {unit for units in made.values() for unit in units}
+    if rule.by_place:
+        _count_places(made.values(), held, rule.by_place)
+    years = [_year(name, own, made[name], held, rule) for name, own in by_name.items()]
     return tuple(_ranked(sorted(years, key=lambda year: (not year[1], *_order(year[0], rule), year[0].name)), rule))
 
 
@@ -165,26 +98,58 @@ def two_decimals(value: Fraction) -> str:
     return f"{sign}{cents // _CENT}.{cents % _CENT:02}"
 
 
-def _year(name: str, own: list[PlayedList], held: set[_Unit], rule: SeasonRule) -> tuple[Standing, bool]:
+def _made(own: list[PlayedList], rule: SeasonRule) -> Mapping[Unit, _Made]:
+    units: dict[Unit, _Made] = {}
+    seen: set[tuple[str, int]] = set()
+    for played in own:
+        if (played.date, played.series) in seen:
+            raise ValueError(f"two lists: {played.name}, {played.date}, series {played.series}")
+        seen.add((played.date, played.series))
+        made = units.setdefault(rule.unit_of(played), _Made())
+        made.value += rule.worth(played)
+        made.won += played.won
+        made.lost += played.lost
+    return units
+
+
+def _count_places(years: Iterable[Mapping[Unit, _Made]], held: Iterable[Unit], by_place: ByPlace) -> None:
+    """Each unit's value becomes the points of its place: by the value, more won, fewer lost (SkWO 5.1)."""
+    fields: dict[Unit, list[_Made]] = {unit: [] for unit in held}
+    for units in years:
+        for unit, made in units.items():
+            fields[unit].append(made)
+    for field in fields.values():
+        field.sort(key=_in_unit)
+        worth, place = by_place.of(len(field)), 1
+        for _key, equals in groupby(field, key=_in_unit):
+            group = list(equals)
+            taken = worth[place - 1 : place - 1 + len(group)]
+            points = taken[0] if by_place.better else sum(taken, Fraction(0)) / len(taken)
+            for made in group:
+                made.place, made.value = place, points
+            place += len(group)
+
+
+def _in_unit(made: _Made) -> tuple[Fraction, int, int]:
+    return -made.value, -made.won, made.lost
+
+
+def _year(
+    name: str, own: list[PlayedList], made: Mapping[Unit, _Made], held: set[Unit], rule: SeasonRule
+) -> tuple[Standing, bool]:
     """A person's year without its rank, and whether the rule gives him a place."""
-    values = _values(own, rule)
-    counted = [UnitValue(*unit, value, True) for unit, value in values.items()]
-    if rule.absent is not None:
-        counted += [UnitValue(*unit, rule.absent, False) for unit in held - values.keys()]
-    counted.sort(key=lambda unit: (unit.value, unit.played, unit.date, unit.series or 0), reverse=True)
-    keeps = len(counted) - rule.gone(len(values), len(counted))
-    kept = tuple(counted[:keeps])
+    kept, dropped = _kept(made, held, rule)
     basis = _basis(kept, rule)
-    adjustments = tuple(_points(step, len(values), len(held)) for step in rule.adjust) if kept else ()
+    adjustments = tuple(_points(step, len(made), len(held)) for step in rule.adjust) if kept else ()
     standing = Standing(
         name=name,
         rank=None,
         value=basis + sum(adjustments),
         kept=kept,
-        dropped=tuple(counted[keeps:]),
+        dropped=dropped,
         basis=basis,
         adjustments=adjustments,
-        units=len(values),
+        units=len(made),
         lists=len(own),
         evenings=len({played.date for played in own}),
         won=sum(played.won for played in own),
@@ -193,15 +158,27 @@ def _year(name: str, own: list[PlayedList], held: set[_Unit], rule: SeasonRule) 
     return standing, _has_place(standing, own, rule)
 
 
-def _values(own: list[PlayedList], rule: SeasonRule) -> Mapping[_Unit, Fraction]:
-    values: dict[_Unit, Fraction] = defaultdict(Fraction)
-    seen: set[tuple[str, int]] = set()
-    for played in own:
-        if (played.date, played.series) in seen:
-            raise ValueError(f"two lists: {played.name}, {played.date}, series {played.series}")
-        seen.add((played.date, played.series))
-        values[rule.unit_of(played)] += rule.worth(played)
-    return values
+def _kept(
+    made: Mapping[Unit, _Made], held: set[Unit], rule: SeasonRule
+) -> tuple[tuple[UnitValue, ...], tuple[UnitValue, ...]]:
+    """What counts and what doesn't, each the best first."""
+    counted = [UnitValue(*unit, each.value, True, each.place) for unit, each in made.items()]
+    if rule.absent is not None:
+        counted += [UnitValue(*unit, rule.absent, False) for unit in held - made.keys()]
+    counted.sort(key=_best, reverse=True)
+    if rule.first is None:
+        keeps = len(counted) - rule.gone(len(made), len(counted))
+        return tuple(counted[:keeps]), tuple(counted[keeps:])
+    first = set(sorted((unit.date, unit.series or 0) for unit in counted)[: rule.first])
+    kept = tuple(unit for unit in counted if (unit.date, unit.series or 0) in first)
+    return kept, tuple(unit for unit in counted if (unit.date, unit.series or 0) not in first)
+
+
+def _best(unit: UnitValue) -> tuple[Fraction | int, bool, str, int]:
+    """A whole value as an int, which is compared ten times as quickly."""
+    value = unit.value
+    whole = value.numerator if value.denominator == 1 else value
+    return whole, unit.played, unit.date, unit.series or 0
 
 
 def _basis(kept: tuple[UnitValue, ...], rule: SeasonRule) -> Fraction:
@@ -211,7 +188,8 @@ def _basis(kept: tuple[UnitValue, ...], rule: SeasonRule) -> Fraction:
 
 def _points(step: PerUnit | Missed, played: int, held: int) -> Fraction:
     if isinstance(step, PerUnit):
-        return step.each * (played - step.start)
+        above = played - step.start
+        return step.each * (max(Fraction(0), above) if step.one_sided else above)
     return -(max(Fraction(0), held - played - step.start) ** step.power)
 
 
@@ -220,20 +198,41 @@ def _has_place(standing: Standing, own: list[PlayedList], rule: SeasonRule) -> b
     return (
         standing.lists >= rule.lists
         and standing.evenings >= rule.evenings
-        and len({played.date[:7] for played in own}) >= rule.months
+        and (not rule.months or _months(own, rule) >= rule.months)
         and (not rule.groups or latest.group in rule.groups)
+        and rule.joined_in_time(latest, min(played.date for played in own))
+        and not (rule.arrears and latest.arrears >= rule.arrears)
     )
 
 
+def _months(own: list[PlayedList], rule: SeasonRule) -> int:
+    """In how many months he has played enough lists for that month to count."""
+    lists = Counter(played.date[:7] for played in own)
+    return sum(count >= rule.month_lists for count in lists.values())
+
+
 def _order(standing: Standing, rule: SeasonRule) -> tuple[Fraction | int, ...]:
-    """Less is better: the value, then more won, fewer lost, more lists, as the rule has them."""
+    """Less is better: the value, then more won, fewer lost, more lists, as the rule has them; a lot comes after."""
     ties = {"won": -standing.won, "lost": standing.lost, "lists": -standing.lists}
-    return (-standing.value, *(ties[tie] for tie in rule.ties))
+    return (-standing.value, *(ties[tie] for tie in rule.ties if tie != "lot"))
 
 
 def _ranked(years: list[tuple[Standing, bool]], rule: SeasonRule) -> Iterator[Standing]:
     above = 0
     for (has_place, _key), equals in groupby(years, key=lambda year: (year[1], _order(year[0], rule))):
         group = [standing for standing, _place in equals]
-        yield from (replace(standing, rank=above + 1 if has_place else None) for standing in group)
+        if has_place and len(group) > 1 and "lot" in rule.ties:
+            yield from _by_lot(group, above + 1, rule)
+        else:
+            yield from (replace(standing, rank=above + 1 if has_place else None) for standing in group)
         above += len(group)
+
+
+def _by_lot(group: list[Standing], rank: int, rule: SeasonRule) -> Iterator[Standing]:
+    """In the order of the lot that was drawn for just these; without one they share the rank and wait for it."""
+    equals = {standing.name: standing for standing in group}
+    order = next((lot for lot in rule.lots if set(lot) == equals.keys()), None)
+    if order is None:
+        yield from (replace(standing, rank=rank, needs_lot=True) for standing in group)
+        return
+    yield from (replace(equals[name], rank=rank + offset) for offset, name in enumerate(order))

@@ -1,18 +1,17 @@
 """A season's rule as JSON has it, and its lists as CSV has them, with everything that is wrong in them. Reads only."""
 
 import json
-import re
-from calendar import monthrange
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from scoring.csv_cells import Cells, lines_of, named
 from scoring.csv_words import plain
 from scoring.findings import Finding, finding
-from scoring.misread import short, unknown_key, wrong_type
-from scoring.season import TIES, Missed, PerUnit, PlayedList, SeasonRule
+from scoring.lots import drawn_names
+from scoring.misread import wrong_type
+from scoring.season_rule import TIES, ByPlace, Missed, PerUnit, PlayedList, SeasonRule
+from scoring.told_object import DATE, ToldObject, as_written, exact_number, is_date
 
 HEADINGS: Mapping[str, str] = {
     word: name
@@ -25,28 +24,23 @@ HEADINGS: Mapping[str, str] = {
         "won": "gewonnen",
         "lost": "verloren",
         "games": "spiele",
+        "tags": "kennzeichen",
+        "declared": "angesagt",
+        "joined": "mitglied_seit",
+        "arrears": "rueckstand",
     }.items()
     for word in (name, *words.split())
 }
+NEVER = "never"  # joined
 NEEDED = ("date", "series", "name", "total", "won", "lost")
-_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
-_LONGEST = 20  # signs of a number
-_MOST = 10**6  # lists, games, evenings
 _POWERS = 9
-_KEYS = ("unit", "which", "norm", "absent", "keep", "aggregate", "adjust", "qualify", "ties")
-DATE = "date like 2026-01-31"
-
-
-def is_date(text: str) -> bool:
-    """Is this a day of the calendar, as YYYY-MM-DD?
-
-    >>> is_date("2026-02-28"), is_date("2026-02-31"), is_date("28.2.2026")
-    (True, False, False)
-    """
-    if not (written := _DATE.fullmatch(text)):
-        return False
-    year, month, day = map(int, written.groups())
-    return year > 0 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
+_MONTHS = 120
+_KEEP = ("best", "first", "drop")
+_QUALIFY = (
+    *("lists", "evenings", "months", "month_lists", "groups"),
+    *("joined_before", "months_left", "arrears"),
+)
+_KEYS = ("unit", "which", "norm", "by_place", "absent", "keep", "aggregate", "adjust", "qualify", "ties", "lots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +52,7 @@ class ListsRead:
 
 
 def read_lists(text: str, *, with_games: bool = False) -> ListsRead:
-    """The lists of a text with the columns date, series, name, total, won and lost, as group and games may be.
+    """The lists of a text with the columns date, series, name, total, won and lost; others may be there.
 
     with_games: a list without them is wrong. Separators: semicolon, comma or tab.
 
@@ -123,7 +117,24 @@ def _list(cells: Cells, *, with_games: bool) -> PlayedList:
         won=_from(0, cells, "won", cells.needed("won")),
         lost=_from(0, cells, "lost", cells.needed("lost")),
         games=_from(int(with_games), cells, "games", cells.number("games") or 0),
+        tags=_words(cells, "tags"),
+        declared=_words(cells, "declared"),
+        joined=_joined(cells),
+        arrears=_from(0, cells, "arrears", cells.number("arrears") or 0),
     )
+
+
+def _words(cells: Cells, name: str) -> frozenset[str]:
+    return frozenset(filter(None, (" ".join(word.split()) for word in cells.text(name).split(","))))
+
+
+def _joined(cells: Cells) -> str | None:
+    joined = cells.text("joined")
+    if joined == NEVER:
+        return None
+    if joined and not is_date(joined):
+        cells.note("input.wrong_type", "joined", found=joined, expected=DATE)
+    return joined
 
 
 def _from(least: int, cells: Cells, name: str, number: int) -> int:
@@ -143,7 +154,7 @@ def read_rule(text: str) -> tuple[SeasonRule, tuple[Finding, ...]]:
     [('input.key_unknown', 'kepe'), ('input.wrong_type', 'norm')]
     """
     try:
-        told = json.loads(text, parse_float=_number, parse_int=_number, parse_constant=lambda word: word)
+        told = json.loads(text, parse_float=exact_number, parse_int=exact_number, parse_constant=lambda word: word)
     except (ValueError, RecursionError):
         return SeasonRule(), (finding("season.no_rule"),)
     return rule_told(told)
@@ -158,58 +169,91 @@ def rule_told(told: object) -> tuple[SeasonRule, tuple[Finding, ...]]:
     return (SeasonRule() if reader.wrong else rule), tuple(reader.wrong)
 
 
-def _number(text: str) -> Fraction | str:
-    return Fraction(text) if len(text) <= _LONGEST and "e" not in text.lower() else text
-
-
-class _Rule:
-    """One object, key by key; `wrong` grows with what can't be read, and that key is then as if not there."""
-
-    def __init__(self, told: Mapping[str, Any]) -> None:
-        self.told = told
-        self.wrong: list[Finding] = []
+class _Rule(ToldObject):
+    """One rule, key by key; `wrong` grows with what can't be read, and that key is then as if not there."""
 
     def rule(self) -> SeasonRule:
         self.only("", self.told, _KEYS)
-        which = self.part("which", self.told.get("which", {}), ("series", "from", "to"))
-        least = self.part("qualify", self.told.get("qualify", {}), ("lists", "evenings", "months", "groups"))
-        best, drops = self.keep(self.told.get("keep", "all"))
+        which = self.part("which", self.told.get("which", {}), ("series", "tags", "declared", "from", "to"))
+        least = self.part("qualify", self.told.get("qualify", {}), _QUALIFY)
+        best, first, drops = self.keep(self.told.get("keep", "all"))
         series = which.get("series")
         return SeasonRule(
             by_evening=self.one_of("unit", self.told.get("unit", "list"), ("list", "evening")) == "evening",
             series=None if series is None else frozenset(self.numbers("which.series", series)),
+            tags=frozenset(self.words("which.tags", which.get("tags", []))),
+            declared=self.word("which.declared", which.get("declared", "")),
             since=self.date("which.from", which.get("from", "")),
             until=self.date("which.to", which.get("to", "")),
             norm=self.whole("norm", self.told["norm"], 1) if "norm" in self.told else None,
+            by_place=self.by_place(self.told["by_place"]) if "by_place" in self.told else None,
             absent=self.fraction("absent", self.told["absent"]) if "absent" in self.told else None,
             best=best,
+            first=first,
             drops=drops,
             at_least=self.aggregate(self.told.get("aggregate", "sum")),
             adjust=tuple(self.adjust(self.told.get("adjust", []))),
             lists=self.whole("qualify.lists", least.get("lists", 0), 0),
             evenings=self.whole("qualify.evenings", least.get("evenings", 0), 0),
             months=self.whole("qualify.months", least.get("months", 0), 0),
+            month_lists=self.whole("qualify.month_lists", least.get("month_lists", 0), 0),
             groups=frozenset(self.words("qualify.groups", least.get("groups", []))),
+            joined_before=self.date("qualify.joined_before", least.get("joined_before", "")),
+            months_left=self.months_left(least.get("months_left", 0), which),
+            arrears=self.whole("qualify.arrears", least.get("arrears", 0), 0),
             ties=self.ties(self.told.get("ties", ["won", "lost"])),
+            lots=tuple(self.lots(self.told.get("lots", []))),
         )
 
-    def keep(self, told: object) -> tuple[int | None, tuple[tuple[int, int], ...]]:
+    def keep(self, told: object) -> tuple[int | None, int | None, tuple[tuple[int, int], ...]]:
+        """How many of the best, how many of the first, and the steps by which the worst go."""
         if not isinstance(told, dict):
             self.one_of("keep", told, ("all",))
-            return None, ()
-        self.only("keep", told, ("best", "drop"))
-        if ("best" in told) == ("drop" in told):
-            self.wrong.append(finding("season.best_or_drop", field="keep"))
-            return None, ()
+            return None, None, ()
+        self.only("keep", told, _KEEP)
+        if len([name for name in _KEEP if name in told]) != 1:
+            self.wrong.append(finding("season.keep_one", field="keep"))
+            return None, None, ()
         if "best" in told:
-            return self.whole("keep.best", told["best"], 0), ()
+            return self.whole("keep.best", told["best"], 0), None, ()
+        if "first" in told:
+            return None, self.whole("keep.first", told["first"], 1), ()
         steps = [self.numbers("keep.drop", step, 0) for step in self.listed("keep.drop", told["drop"])]
         if any(len(step) != 2 for step in steps):
             self.wrong.append(
-                wrong_type("keep.drop", _plain(told["drop"]), "list of pairs: units played, units dropped")
+                wrong_type("keep.drop", as_written(told["drop"]), "list of pairs: units played, units dropped")
             )
-            return None, ()
-        return None, tuple((start, drop) for start, drop in steps)
+            return None, None, ()
+        return None, None, tuple((start, drop) for start, drop in steps)
+
+    def by_place(self, told: object) -> ByPlace:
+        """{"points": [5, 3, 1] or "field", "from_last": [1], "equals": "mean" or "better"}."""
+        part = self.part("by_place", told, ("points", "from_last", "equals"))
+        points, equals = part.get("points", "field"), part.get("equals", "mean")
+        if isinstance(points, str):
+            self.one_of("by_place.points", points, ("field",))
+        return ByPlace(
+            points=None if isinstance(points, str) else self.fractions("by_place.points", points),
+            from_last=self.fractions("by_place.from_last", part.get("from_last", [])),
+            better=self.one_of("by_place.equals", equals, ("mean", "better")) == "better",
+        )
+
+    def months_left(self, told: object, which: Mapping[str, Any]) -> int:
+        months = self.whole("qualify.months_left", told, 0, _MONTHS)
+        if months and not which.get("to"):
+            self.wrong.append(finding("season.no_last_day", field="qualify.months_left"))
+        return months
+
+    def lots(self, told: object) -> Iterator[tuple[str, ...]]:
+        """Each {"order": [names]}, as it came out by hand, or {"seed": text, "names": [names]}, drawn anew."""
+        for lot in self.listed("lots", told):
+            part = self.part("lots", lot, ("order", "seed", "names"))
+            names = tuple(self.words("lots", part.get("order", part.get("names", []))))
+            seed = self.word("lots.seed", part.get("seed", ""))
+            if ("order" in part) == ("seed" in part) or len(names) < 2 or len(set(names)) < len(names):
+                self.wrong.append(finding("season.no_lot", field="lots"))
+            else:
+                yield drawn_names(seed, names) if seed else names
 
     def aggregate(self, told: object) -> int | None:
         if isinstance(told, dict):
@@ -219,80 +263,16 @@ class _Rule:
 
     def adjust(self, told: object) -> Iterator[PerUnit | Missed]:
         for step in self.listed("adjust", told):
-            part = self.part("adjust", step, ("per", "missed_power", "from"))
+            part = self.part("adjust", step, ("per", "missed_power", "from", "one_sided"))
             start = self.fraction("adjust.from", part.get("from", 0))
             if ("per" in part) == ("missed_power" in part):
                 self.wrong.append(finding("season.per_or_missed", field="adjust"))
             elif "per" in part:
-                yield PerUnit(each=self.fraction("adjust.per", part["per"]), start=start)
+                one_sided = self.truth("adjust.one_sided", part.get("one_sided", False))
+                yield PerUnit(each=self.fraction("adjust.per", part["per"]), start=start, one_sided=one_sided)
             else:
                 power = self.whole("adjust.missed_power", part["missed_power"], 1, _POWERS)
                 yield Missed(power=power, start=start)
 
     def ties(self, told: object) -> tuple[str, ...]:
         return tuple(self.one_of("ties", tie, TIES) for tie in dict.fromkeys(self.words("ties", told)))
-
-    def only(self, where: str, told: Mapping[str, Any], names: Sequence[str]) -> None:
-        self.wrong += [unknown_key(name, where) for name in told if name not in names]
-
-    def part(self, where: str, told: object, names: Sequence[str]) -> dict[str, Any]:
-        if not isinstance(told, dict):
-            self.wrong.append(wrong_type(where, _plain(told), "object"))
-            return {}
-        self.only(where, told, names)
-        return {name: value for name, value in told.items() if value is not None}
-
-    def listed(self, where: str, told: object) -> list[Any]:
-        if isinstance(told, list):
-            return told
-        self.wrong.append(wrong_type(where, _plain(told), "list"))
-        return []
-
-    def words(self, where: str, told: object) -> list[str]:
-        words = self.listed(where, told)
-        self.wrong += [wrong_type(where, _plain(word), "word") for word in words if not isinstance(word, str)]
-        return [word for word in words if isinstance(word, str)]
-
-    def numbers(self, where: str, told: object, least: int = 1) -> list[int]:
-        return [self.whole(where, number, least) for number in self.listed(where, told)]
-
-    def one_of(self, where: str, told: object, words: Sequence[str]) -> str:
-        if isinstance(told, str) and told in words:
-            return told
-        self.wrong.append(
-            finding("input.unknown_value", field=where, found=short(_plain(told)), expected=", ".join(words))
-        )
-        return words[0]
-
-    def date(self, where: str, told: object) -> str:
-        if told == "" or (isinstance(told, str) and is_date(told)):
-            return str(told)
-        self.wrong.append(wrong_type(where, _plain(told), DATE))
-        return ""
-
-    def whole(self, where: str, told: object, least: int, most: int = _MOST) -> int:
-        number = _exact(told)
-        if number is not None and number.denominator == 1 and least <= number <= most:
-            return int(number)
-        self.wrong.append(wrong_type(where, _plain(told), f"whole number from {least} to {most}"))
-        return least
-
-    def fraction(self, where: str, told: object) -> Fraction:
-        number = _exact(told)
-        if number is not None and abs(number) <= _MOST:
-            return number
-        self.wrong.append(wrong_type(where, _plain(told), f"number from {-_MOST} to {_MOST}"))
-        return Fraction(0)
-
-
-def _exact(told: object) -> Fraction | None:
-    return Fraction(told) if isinstance(told, int | Fraction) and not isinstance(told, bool) else None
-
-
-def _plain(told: object) -> object:
-    """As it was written, for a sentence."""
-    if isinstance(told, Fraction):
-        return told.numerator if told.denominator == 1 else float(told)
-    if isinstance(told, list):
-        return [_plain(part) for part in told]
-    return told

@@ -109,8 +109,8 @@ def test_every_key_of_a_rule(ask: Any, rule: object, value: str | None) -> None:
         ('{"absent": 1e999}', "rule.json, absent: 1e999 is no number from -1000000 to 1000000"),
         ('{"absent": NaN}', "rule.json, absent: NaN is no number from -1000000 to 1000000"),
         ({"keep": "best"}, "rule.json, keep: best is not among all"),
-        ({"keep": {}}, "rule.json, keep: either best or drop is needed"),
-        ({"keep": {"best": 1, "drop": []}}, "rule.json, keep: either best or drop is needed"),
+        ({"keep": {}}, "rule.json, keep: one of best, first and drop is needed"),
+        ({"keep": {"best": 1, "drop": []}}, "rule.json, keep: one of best, first and drop is needed"),
         ({"keep": {"best": 1.5}}, "rule.json, keep.best: 1.5 is no whole number from 0 to 1000000"),
         ({"keep": {"drop": [[1]]}}, "rule.json, keep.drop: [[1]] is no list of pairs: units played, units dropped"),
         ({"aggregate": "median"}, "rule.json, aggregate: median is not among sum, mean"),
@@ -118,7 +118,7 @@ def test_every_key_of_a_rule(ask: Any, rule: object, value: str | None) -> None:
         ({"adjust": [{}]}, "rule.json, adjust: either per or missed_power is needed"),
         ({"adjust": [{"missed_power": 99}]}, "rule.json, adjust.missed_power: 99 is no whole number from 1 to 9"),
         ({"qualify": {"groups": [1]}}, "rule.json, qualify.groups: 1 is no word"),
-        ({"ties": ["points"]}, "rule.json, ties: points is not among won, lost, lists"),
+        ({"ties": ["points"]}, "rule.json, ties: points is not among won, lost, lists, lot"),
     ],
 )
 def test_a_wrong_rule_is_named_at_its_key(ask: Any, rule: object, sentence: str) -> None:

@@ -1,0 +1,163 @@
+"""What a season takes of whom, as JSON has it: its rule of money, with everything that is wrong in it. Reads only."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from scoring.accounts import vector_lacks
+from scoring.findings import Finding, finding
+from scoring.misread import unknown_key, wrong_type
+
+CHARGES = ("fee", "list", "losses", "passed", "place", "points", "absence", "dues")
+PERIODS = ("month", "quarter", "year")
+SEATS = (3, 4, 5)
+_KEYS = ("list_cents", "places", "places_by", "point", "absence_cents", "absence_tables", "dues_cents", "pots")
+_POT_KEYS = ("name", "of", "percent", "period", "parts")
+_MOST = 10**6  # cents
+_MOST_POTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class YearPot:
+    """So many per cent of what comes in of these charges, in each period; parts: name and per cent of the pot."""
+
+    name: str
+    of: tuple[str, ...]
+    percent: int
+    period: str = "year"
+    parts: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyRule:
+    """What a season takes beside the evening's own fees; 0 and empty: nothing.
+
+    places: seats at a table -> cents of the first place, the second ...; point: cents a point behind the table's best.
+    absence: of a member, where so many tables played.
+    """
+
+    list_cents: int = 0
+    places: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    by_performance: bool = False
+    point: Fraction = Fraction(0)
+    absence_cents: int = 0
+    absence_tables: int = 1
+    dues_cents: int = 0
+    pots: tuple[YearPot, ...] = ()
+
+
+def money_rule_told(told: object) -> tuple[MoneyRule, tuple[Finding, ...]]:
+    """A rule, and why it can be none.
+
+    >>> rule, wrong = money_rule_told({"places": {"4": [0, 80, 120, 200], "3": [0, 100, 200]}, "point": "0.1"})
+    >>> rule.places[3], rule.point, wrong
+    ((0, 100, 200), Fraction(1, 10), ())
+    >>> [lack.code for lack in money_rule_told({"list_cents": -50, "places": {"3": [200, 100, 0]}})[1]]
+    ['input.wrong_type', 'accounts.vector_falls']
+    """
+    if not isinstance(told, dict):
+        return MoneyRule(), (wrong_type("rule", told, "an object"),)
+    wrong = tuple(_lacks(told))
+    if wrong:
+        return MoneyRule(), wrong
+    return (
+        MoneyRule(
+            list_cents=told.get("list_cents", 0),
+            places={int(seats): tuple(vector) for seats, vector in told.get("places", {}).items()},
+            by_performance=told.get("places_by") == "performance",
+            point=Fraction(told.get("point", "0")),
+            absence_cents=told.get("absence_cents", 0),
+            absence_tables=told.get("absence_tables", 1),
+            dues_cents=told.get("dues_cents", 0),
+            pots=tuple(_pot(pot) for pot in told.get("pots", ())),
+        ),
+        (),
+    )
+
+
+def _pot(told: dict[str, Any]) -> YearPot:
+    parts = tuple((part["name"], part["percent"]) for part in told.get("parts", ()))
+    return YearPot(told["name"], tuple(told["of"]), told["percent"], told.get("period", "year"), parts)
+
+
+def _lacks(told: dict[str, Any]) -> Iterator[Finding]:
+    yield from (unknown_key(str(name)) for name in told if name not in _KEYS)
+    for name in ("list_cents", "absence_cents", "absence_tables", "dues_cents"):
+        if not _is_number(told.get(name, 0), _MOST):
+            yield wrong_type(name, told[name], f"whole number, 0 to {_MOST}")
+    if told.get("places_by", "points") not in ("points", "performance"):
+        yield wrong_type("places_by", told["places_by"], "points or performance")
+    if not _is_stake(told.get("point", "0")):
+        yield wrong_type("point", told["point"], "cents like 0.1")
+    places = told.get("places", {})
+    if not isinstance(places, dict) or not all(_is_vector(seats, vector) for seats, vector in places.items()):
+        yield wrong_type("places", places, "whole numbers for 3, 4 or 5 seats")
+        return
+    for seats, vector in places.items():
+        yield from vector_lacks(vector, int(seats))
+    yield from _pot_lacks(told.get("pots", []))
+
+
+def _pot_lacks(pots: object) -> Iterator[Finding]:
+    if not isinstance(pots, list) or len(pots) > _MOST_POTS or not all(_is_pot(pot) for pot in pots):
+        yield wrong_type("pots", pots, "name, of, percent, period and parts of each")
+        return
+    names = [pot["name"] for pot in pots]
+    for name in dict.fromkeys(name for name in names if names.count(name) > 1):
+        yield finding("accounts.pot_twice", name=name)
+    for charge in CHARGES:
+        percent = sum(pot["percent"] for pot in pots if charge in pot["of"])
+        if percent > 100:
+            yield finding("accounts.pots_over", charge=charge, percent=percent)
+            return
+    for pot in pots:
+        percent = sum(part["percent"] for part in pot.get("parts", ()))
+        if percent > 100:
+            yield finding("accounts.parts_over", name=pot["name"], percent=percent)
+
+
+def _is_number(value: object, most: int, least: int = 0) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _is_stake(value: object) -> bool:
+    try:
+        return isinstance(value, str) and len(value) <= 9 and 0 <= Fraction(value) <= _MOST and "/" not in value
+    except (ValueError, ZeroDivisionError):
+        return False
+
+
+def _is_vector(seats: object, vector: object) -> bool:
+    return (
+        str(seats) in map(str, SEATS)
+        and isinstance(vector, list)
+        and all(_is_number(cents, _MOST, -_MOST) for cents in vector)
+        and 0 < len(vector) <= max(SEATS)
+    )
+
+
+def _is_pot(pot: object) -> bool:
+    if not isinstance(pot, dict) or set(pot) - set(_POT_KEYS):
+        return False
+    of, parts = pot.get("of"), pot.get("parts", [])
+    return (
+        _is_name(pot.get("name"))
+        and isinstance(of, list)
+        and 0 < len(of) == len(set(map(str, of)))
+        and all(charge in CHARGES for charge in of)
+        and _is_number(pot.get("percent"), 100, 1)
+        and pot.get("period", "year") in PERIODS
+        and isinstance(parts, list)
+        and all(
+            isinstance(part, dict)
+            and set(part) == {"name", "percent"}
+            and _is_name(part["name"])
+            and _is_number(part["percent"], 100, 1)
+            for part in parts
+        )
+    )
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= 40
