@@ -298,11 +298,16 @@ def load_demo() -> None:
 
 
 def build_demo() -> None:
+    call_command("demo", quick=True, verbosity=0)
+
+
+def build_whole_demo() -> None:
     call_command("demo", verbosity=0)
 
 
 # Its last start was an hour ago and may have been two: nothing in it waits for minutes.
 demo = remembered(build_demo, seconds=3600)
+whole_demo = remembered(build_whole_demo, seconds=3600)  # with the club's half year
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, person, played, players, series_of, signed_in
@@ -26,20 +27,40 @@ from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.setup.bans import services as bans
 from tournament.models import (
+    AccountEntry,
     AdvanceEntry,
+    CalendarTag,
     CashEntry,
+    Cup,
+    CupEntrant,
+    CupRound,
+    DayFromVenue,
+    DayOfAnother,
     JackpotWin,
     Joining,
+    League,
+    LeagueDay,
+    LeagueGroup,
+    LeagueMeeting,
+    LeagueTeam,
+    LineUp,
+    MeetingTeam,
+    PastFile,
+    PastList,
     Player,
     Qualification,
     RankingRule,
     RefereeCall,
     Season,
+    SeasonMoney,
     SeasonRanking,
+    SeatChangeover,
+    SquadPlayer,
     Team,
 )
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
+from tournament.queries.season.published import COUNTED
 from tournament.queries.sheets.kept import secret_of
 
 
@@ -56,6 +77,7 @@ def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str
 ADDRESSES = {name: (route, entry) for name, route, entry in patterns(get_resolver())}
 IN_TOURNAMENTS = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith(("t/", "q/")))
 PUBLIC = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith("p/"))
+PUBLIC_SEASONS = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith("s/"))
 OF_ORGANIZERS = sorted(name for name, (route, _entry) in ADDRESSES.items() if route.startswith("o/"))
 
 
@@ -168,14 +190,63 @@ def make_scene() -> Scene:
     season = Season.objects.create(organizer=cast.organizer, slug="year", name="Year", begins=day, ends=day)
     cast.tournament.season = season
     cast.tournament.save(update_fields=["season"])
-    year = SeasonRanking.objects.create(season=season, name="Year")
+    SeasonMoney.objects.create(season=season, rule={"dues_cents": 100}, since=day, made_by=cast.director)
+    facts = {"season": season, "player": cards[0].player, "day": day, "by": cast.director}
+    booking = AccountEntry.objects.create(kind="payment", cents=-100, **facts)
+    cast.organizer.members.filter(user=cast.treasurer).update(keeps_money=True)
+    type(cast.organizer).objects.filter(pk=cast.organizer.pk).update(publishes_all_time=True)
+    year = SeasonRanking.objects.create(season=season, name="Year", is_published=True)
     RankingRule.objects.create(ranking=year, rule={}, since=day, made_by=cast.director)
+    league = League.objects.create(organizer=cast.organizer, slug="league", name="League", year=day.year)
+    file = PastFile.objects.create(
+        organizer=cast.organizer,
+        name="club.csv",
+        made_by=cast.director,
+        begun_at=timezone.now(),
+        taken_at=timezone.now(),
+    )
+    past = PastList.objects.create(
+        file=file, season=season, player=cards[0].player, line=2, date=day, series=1, total=1000, games=48
+    )
+    asked = DayOfAnother.objects.create(season=season, tournament=cast.tournament, asked_by=cast.director)
+    calendar_tag = CalendarTag.objects.create(season=season, tag="cup", weekday=0, which=[], made_by=cast.director)
+    match_day = LeagueDay.objects.create(league=league, number=1, date=day)
+    group = LeagueGroup.objects.create(league=league, name="North")
+    league_team = LeagueTeam.objects.create(league=league, group=group, name="Herz Dame", letter="A")
+    squad = SquadPlayer.objects.create(league=league, team=league_team, player=cards[0].player)
+    meeting = LeagueMeeting.objects.create(group=group, day=match_day, number=1, tournament=cast.tournament)
+    came = {"tournament": cast.tournament, "number": 1, "digest": "0", "brought_by": cast.director}
+    DayFromVenue.objects.create(meeting=meeting, **came)
+    side = MeetingTeam.objects.create(meeting=meeting, day=match_day, team=league_team)
+    line_up = LineUp.objects.create(side=side, place=1, player=cards[0].player, card=cards[0])
+    taken = {"line_up": line_up, "series": 1, "player": cards[1].player, "made_by": cast.director}
+    cup = Cup.objects.create(season=season, name="Cup", is_published=True, made_by=cast.director)
+    CupEntrant.objects.create(cup=cup, number=1, player=cards[0].player)
+    CupEntrant.objects.create(cup=cup, number=2, player=cards[1].player)
+    of_round = {"number": 1, "begins": day, "ends": day, "entrants": [1, 2], "byed": [], "pairs": [[1, 2]], "byes": []}
+    round_of_cup = CupRound.objects.create(cup=cup, seed="Skat", drawn_by=cast.director, **of_round)
     kwargs = dict.fromkeys(("number", "series", "attempt", "closing", "table", "version", "other"), 1)
     places = {"slug": cast.tournament.slug, "organizer": cast.organizer.slug}
     things = {
         "season": season.pk,
+        "league": league.pk,
+        "cup": round_of_cup.cup_id,
+        "file": past.file_id,
+        "date": past.date.isoformat(),
+        "group": group.pk,
+        "league_team": league_team.pk,
+        "match_day": match_day.pk,
+        "meeting": meeting.pk,
+        "side": side.pk,
+        "squad": squad.pk,
+        "line_up": line_up.pk,
+        "changeover": SeatChangeover.objects.create(**taken).pk,
+        "year": season.slug,
         "ranking": year.pk,
+        "booking": booking.pk,
         "day": cast.tournament.pk,
+        "tag": calendar_tag.pk,
+        "asked": asked.pk,
         "call": RefereeCall.objects.create(table=seat.table).pk,
         "secret": secret_of(seat.draw, seat.table.number),
         "entry": entry.pk,
@@ -238,10 +309,14 @@ def test_who_is_not_signed_in_is_asked_to(scene: Scene, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_ORGANIZERS)
-def test_an_organizer_lets_in_its_managers_and_shows_itself_to_its_people(scene: Scene, name: str) -> None:
-    staff = 200 if Role.MEMBER in ACTIONS[action_of(name)] else 403
+def test_an_organizer_lets_in_its_managers_and_treasurer_and_shows_itself_to_its_people(
+    scene: Scene, name: str
+) -> None:
+    able = ACTIONS[action_of(name)]
+    staff, treasurer = (200 if roles & able else 403 for roles in ({Role.MEMBER}, {Role.MEMBER, Role.TREASURER}))
     entrances = {who: entrance(scene.ask(client, name)) for who, client in scene.people.items()}
-    assert entrances == dict.fromkeys(scene.people, staff) | {"manager": 200, "stranger": 404}
+    expected = dict.fromkeys(scene.people, staff) | {"treasurer": treasurer, "manager": 200, "stranger": 404}
+    assert entrances == expected
 
 
 @pytest.mark.parametrize("name", PUBLIC)
@@ -249,6 +324,18 @@ def test_a_public_page_is_open_until_it_is_switched_off(scene: Scene, name: str)
     assert entrance(scene.ask(Client(), name)) == 200
     tournament = scene.cast.tournament
     type(tournament).objects.filter(pk=tournament.pk).update(public_page=False)
+    assert scene.ask(Client(), name) == 404
+    assert scene.ask(signed_in(scene.cast.director), name) == 404
+
+
+@pytest.mark.parametrize("name", PUBLIC_SEASONS)
+def test_a_season_is_open_as_long_as_a_ranking_or_a_cup_of_it_is_public(scene: Scene, name: str) -> None:
+    COUNTED.clear()  # nothing is written into the trail here
+    assert entrance(scene.ask(Client(), name)) == 200
+    SeasonRanking.objects.update(is_published=False)
+    type(scene.cast.organizer).objects.update(publishes_all_time=False)
+    Cup.objects.update(is_published=False)
+    COUNTED.clear()
     assert scene.ask(Client(), name) == 404
     assert scene.ask(signed_in(scene.cast.director), name) == 404
 

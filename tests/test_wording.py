@@ -40,7 +40,9 @@ from tournament.wording.papers import objections
 
 ROOT = Path(__file__).resolve().parent.parent
 # What is wrong with a plan is found by `manage.py verify` alone, which prints codes: no page ever shows it.
-FOR_VERIFY_ALONE = {"plan.missing", "plan.twice", "plan.unknown", "plan.sizes", "plan.threes", "plan.fives"}
+FOR_VERIFY_ALONE = {"plan.missing", "plan.twice", "plan.unknown", "plan.sizes", "plan.threes", "plan.fives"} | {
+    "plan.teams"
+}
 BY_THE_COMMAND_ALONE = {f"input.{what}" for what in ("no_json", "no_object", "key_unknown", "no_file", "no_text")}
 NO_CODES = {"findings.py", "english.py"}
 CODE = re.compile(r"[a-z_]+\.[a-z_]+")
@@ -194,6 +196,7 @@ def test_seating_notes_can_be_said() -> None:
     notes = seating.notes(plan, four, seating.History((plan,)), seating.Wishes())
     notes += seating.displaced(seating.by_rank([1, 2, 5, 3, 4, 6]), seating.by_rank(range(1, 7)))
     notes += seating.moved(plan, other)
+    notes += seating.guests_before(plan, seating.Order((3,), guests=(3,), table=2))
     assert {note.code for note in notes if sentence_of(note)} == {
         code for code in SENTENCES if code.startswith("seating.") and code != "seating.too_few"
     }

@@ -15,12 +15,11 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
-from django.urls import Resolver404, resolve
 
 from scoring import finding
 from tournament.currencies import using
 from tournament.models import Appointment, FinalResult, Member, Organizer, Tournament, User
-from tournament.places import find_place
+from tournament.places import find_place, page_above
 from tournament.refusals import answered
 from tournament.refused import Refused
 
@@ -64,6 +63,13 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "organizer.bans": frozenset({Role.MANAGER}),
     "organizer.players": frozenset({Role.MANAGER}),
     "season.keep": frozenset({Role.MANAGER}),
+    "league.look": frozenset({Role.MEMBER, Role.MANAGER}),
+    "league.lead": frozenset({Role.MANAGER}),
+    "accounts.look": frozenset({Role.MANAGER, Role.TREASURER}),
+    "accounts.pay": DESK | MONEY,  # at the door of an evening, also after its final result
+    "accounts.book": frozenset({Role.MANAGER, Role.TREASURER}),
+    "league.day": frozenset({Role.MANAGER}) | DESK,  # a meeting that is open: who came, the change list
+    "league.send": frozenset({Role.ANYONE}),  # a venue's Skatwart, with the code of a meeting
     "backup.look": frozenset({Role.MANAGER}),
     "backup.make": frozenset({Role.MANAGER}),  # of everything: whoever manages all organizers here, `not_managed`
     "backup.read": frozenset({Role.MANAGER}),
@@ -166,6 +172,9 @@ ENDED = frozenset(
     }
 )
 
+# What can be done with the day of a league's meeting that a venue played: all else is done there.
+ONLY_READ = {"tournament.archive", "tournament.remove_names", *(name for name in ACTIONS if name.endswith(".look"))}
+
 View = Callable[..., HttpResponseBase]
 
 
@@ -189,7 +198,8 @@ def roles_at(organizer: Organizer, user: User) -> frozenset[Role]:
     member = Member.objects.filter(organizer=organizer, user=user).first()
     if member is None:
         return frozenset()
-    return frozenset({Role.MEMBER, Role.MANAGER} if member.manages else {Role.MEMBER})
+    held = {Role.MANAGER: member.manages, Role.TREASURER: member.keeps_money}
+    return frozenset({Role.MEMBER, *(role for role, holds in held.items() if holds)})
 
 
 def not_managed(user: User) -> QuerySet[Organizer]:
@@ -221,12 +231,13 @@ def allowed(action: str) -> Callable[[View], View]:
                 request.may = admitted(request.user, place, action)
                 request.ended = isinstance(place, Tournament) and has_ended(place)
                 request.may -= ENDED if request.ended else frozenset()
+                if isinstance(place, Tournament) and place.came_home_at:
+                    request.may &= ONLY_READ
             elif isinstance(place, Tournament) and not place.public_page:
                 raise Http404
             request.tournament = place if isinstance(place, Tournament) else None
-            things = () if place is None else (place,)
             with using(place.currency) if isinstance(place, Tournament) else nullcontext():
-                response = answered(partial(opened, view, action, request, *things, **kwargs), request)
+                response = answered(partial(opened, view, action, request, *filter(None, [place]), **kwargs), request)
             if request.user.is_authenticated:
                 response.headers.setdefault("Cache-Control", "private, no-store")  # nothing to go back to, signed out
             return response
@@ -239,6 +250,8 @@ def allowed(action: str) -> Callable[[View], View]:
 
 def opened(view: View, action: str, request: HallRequest, *things: Any, **kwargs: Any) -> HttpResponseBase:
     """The view, or why its page is not offered. What was sent from a page of before is answered by its service."""
+    if action not in ONLY_READ and request.tournament and request.tournament.came_home_at:
+        raise Refused(finding("homecoming.read_only", name=str(request.tournament)))
     if request.ended and action in ENDED and request.method in ("GET", "HEAD"):
         raise Refused(finding("tournament.final"))
     return view(request, *things, **kwargs)
@@ -260,18 +273,6 @@ def post_only(view: View) -> View:
 
     posted.post_only = True  # type: ignore[attr-defined]
     return posted
-
-
-def page_above(path: str) -> str:
-    while path.count("/") > 2:
-        path = path.rstrip("/").rpartition("/")[0] + "/"
-        try:
-            view = resolve(path).func
-        except Resolver404:
-            continue
-        if not getattr(view, "post_only", False):
-            return path
-    return "/"
 
 
 def admitted(user: User, place: Tournament | Organizer | None, action: str) -> frozenset[str]:

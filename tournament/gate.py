@@ -42,6 +42,7 @@ SIGN_IN = Gate("sign-in", 5, 15)
 CARD_CODE = Gate("card-code", 10, 10)
 ENTRY_CODE = Gate("entry-code", 10, 10)
 TABLE_SECRET = Gate("table-secret", 10, 10)  # of all tables of a tournament together
+MEETING_CODE = Gate("meeting-code", 10, 10)
 ENTRY = Gate("entry", 20, 60)  # so many people register from one address before it waits: a club, no robot
 ENTRY_CHANGE = Gate("entry-change", 20, 60)  # of one entry from one address
 

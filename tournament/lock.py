@@ -14,7 +14,18 @@ from tournament.refused import Refused
 
 
 def locked(tournament: Tournament | int) -> Tournament:
-    """The tournament (or the one with this key) as it stands now, behind whoever was changing anything of it."""
+    """The tournament (or the one with this key) as it stands now, behind whoever was changing anything of it.
+
+    Refused where a venue of a league played it: it is changed there and comes home once more.
+    """
+    tournament = locked_even_from_venue(tournament)
+    if tournament.came_home_at:
+        raise Refused(finding("homecoming.read_only", name=tournament.name))
+    return tournament
+
+
+def locked_even_from_venue(tournament: Tournament | int) -> Tournament:
+    """For what has to be done with any, such as removing names."""
     key = tournament.pk if isinstance(tournament, Tournament) else tournament
     return Tournament.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=key)
 

@@ -98,6 +98,7 @@ def desks_of(request: HttpRequest) -> dict[str, Any]:
         "may": may,
         "nav": [shared(label, below) for label, below in groups if below],
         "ended": (finding("tournament.final"),) if getattr(request, "ended", False) else (),
+        "only_read": (finding("homecoming.read_only", name=tournament.name),) if tournament.came_home_at else (),
     }
 
 

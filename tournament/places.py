@@ -1,8 +1,9 @@
-"""What an address names: a tournament or an organizer. Who may go there is for access."""
+"""What an address names: a tournament or an organizer, and the page above it. Who may go there is for access."""
 
 from typing import Any
 
 from django.http import Http404
+from django.urls import Resolver404, resolve
 
 from tournament.models import Organizer, Tournament
 from tournament.prepared import Prepared
@@ -22,3 +23,15 @@ def find_place(kwargs: dict[str, Any]) -> Tournament | Organizer | None:
     if place := PLACES[name].first(kwargs.pop(name)):
         return place
     raise Http404
+
+
+def page_above(path: str) -> str:
+    while path.count("/") > 2:
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        try:
+            view = resolve(path).func
+        except Resolver404:
+            continue
+        if not getattr(view, "post_only", False):
+            return path
+    return "/"

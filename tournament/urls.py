@@ -17,6 +17,7 @@ from tournament.desks.rulings.claims.views import claims_for_all, claims_of_hall
 from tournament.desks.rulings.guided.views import guided_for_all, guided_of_hall
 from tournament.desks.rulings.law.views import law_for_all, law_of_hall
 from tournament.desks.rulings.phone.views import file_own
+from tournament.desks.seasons.accounts.views import kept_accounts
 from tournament.desks.sheets.board.views import scanned
 from tournament.desks.sheets.own.views import own_table
 
@@ -42,13 +43,30 @@ urlpatterns = [
     path("o/<slug:organizer>/players/<whole:player>/", players.player_entry, name="player-entry"),
     path("o/<slug:organizer>/players/<whole:player>/join/<whole:into>/", players.join, name="join-players"),
     path("o/<slug:organizer>/players/split/<whole:joining>/", players.split, name="split-players"),
+    path("o/<slug:organizer>/seasons/all-time/papers/", include("tournament.desks.documents.alltime.urls")),
+    path(
+        "o/<slug:organizer>/seasons/<whole:season>/papers/",
+        include("tournament.desks.documents.seasons.urls"),
+    ),
+    path(
+        "o/<slug:organizer>/seasons/<whole:season>/accounts/papers/",
+        include("tournament.desks.documents.accounts.urls"),
+    ),
+    path("o/<slug:organizer>/accounts/", kept_accounts, name="kept-accounts"),
     path("o/<slug:organizer>/seasons/", include("tournament.desks.seasons.urls")),
+    path(
+        "o/<slug:organizer>/leagues/<whole:league>/papers/",
+        include("tournament.desks.documents.league.urls"),
+    ),
+    path("o/<slug:organizer>/leagues/", include("tournament.desks.league.urls")),
+    path("l/<slug:organizer>/", include("tournament.desks.public.leagues.urls")),
     path("calculator/ruling/", guided_for_all, name="guided-for-all"),
     path("calculator/rest/progress/", progress, name="claim-progress"),
     path("calculator/rest/diagram.pdf", position_paper, name="position-paper"),
     path("calculator/rest/", claims_for_all, name="claims-for-all"),
     path("calculator/", include("tournament.desks.calculator.urls")),
     path("q/<whole:tournament>/<whole:number>/<whole:attempt>/<whole:table>/", scanned, name="scanned-sheet"),
+    path("s/<slug:organizer>/", include("tournament.desks.public.seasons.urls")),
     path("p/<slug:slug>/calculator/", calculator_of_hall, name="public-calculator"),
     path("help/manual.pdf", manual_paper, name="manual-paper"),
     path("help/<slug:name>.pdf", chapter_paper, name="chapter-paper"),
@@ -71,6 +89,7 @@ urlpatterns = [
     path("p/<slug:slug>/plan.pdf", public_plan, name="public-plan"),
     path("p/<slug:slug>/", include("tournament.desks.public.urls")),
     path("t/<slug:slug>/rulings/calculator/", calculator_of_tournament, name="tournament-calculator"),
+    path("t/<slug:slug>/league/", include("tournament.desks.league.lineups.urls")),
     path("t/<slug:slug>/find/", include("tournament.desks.finder.urls")),
     path("t/<slug:slug>/cards/", include("tournament.desks.registration.urls")),
     path("t/<slug:slug>/draw/", include("tournament.desks.draw.urls")),
@@ -79,6 +98,7 @@ urlpatterns = [
     path("t/<slug:slug>/rulings/", include("tournament.desks.rulings.urls")),
     path("t/<slug:slug>/protests/", include("tournament.desks.rulings.protests.urls")),
     path("t/<slug:slug>/results/", include("tournament.desks.results.urls")),
+    path("t/<slug:slug>/cash/accounts/", include("tournament.desks.seasons.door.urls")),
     path("t/<slug:slug>/cash/", include("tournament.desks.cash.urls")),
     path("t/<slug:slug>/papers/", include("tournament.desks.documents.urls")),
 ]

@@ -232,8 +232,8 @@ def test_the_menu_of_the_account_closes_by_escape_and_gives_the_focus_back(opens
     account = page.get_by_role("banner").get_by_label("Account of director")
     account.press("Enter")
     link = page.get_by_role("link", name="Change password")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
+    for _stop in ("an organizer", "another organizer", "the password"):
+        page.keyboard.press("Tab")
     expect(link).to_be_focused()
     page.keyboard.press("Escape")
     expect(link).to_be_hidden()

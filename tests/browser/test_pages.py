@@ -380,6 +380,7 @@ def test_no_page_is_forgotten() -> None:
         "table-sheet",  # of a table that keeps its sheet, as none of the demo does: test_phone_sheet
         *(f"table-{asked}" for asked in ("entries", "end", "time", "progress-pulse")),
         "written-sheets",  # what they have written
+        "match-day-file",  # as it came from a venue: none of the demo did
         "own-table",  # the way there
         "claim-progress",  # a few signs for a page that waits
         *(f"jackpot-list-{form}" for form in ("pdf", "xlsx", "csv")),  # none of the demo has one

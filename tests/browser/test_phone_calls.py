@@ -23,7 +23,8 @@ from tournament.models import Organizer, User
 from tournament.queries.sheets.kept import address_of
 director = User.objects.get(username="director")
 tournament = open_tournament(
-    Organizer.objects.get(), director, score_sheets="both", series_count=1, games_at_four=8, minutes_a_series=90,
+    Organizer.objects.get(slug="skatfreunde-demo"),
+    director, score_sheets="both", series_count=1, games_at_four=8, minutes_a_series=90,
 )
 players(tournament, 8, by=director)
 for table in published(tournament, by=director).tables.select_related("draw__series__tournament"):

@@ -21,7 +21,8 @@ from tournament.models import Organizer, User
 from tournament.queries.sheets.kept import address_of
 director = User.objects.get(username="director")
 tournament = open_tournament(
-    Organizer.objects.get(), director, score_sheets="both", series_count=1, games_at_four=8,
+    Organizer.objects.get(slug="skatfreunde-demo"),
+    director, score_sheets="both", series_count=1, games_at_four=8,
     loss_fee_tiers=[[1, 100]],
 )
 players(tournament, 12, by=director)

@@ -1,48 +1,22 @@
 """A club's history from "Vereinsmeister": a made-up archive by its description, read, looked at and ranked."""
 
 from collections.abc import Sequence
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.season import SeasonRule, season, two_decimals
 from scoring.season_told import read_lists
-from tournament.files.clubs import history
-from tournament.files.dbase import read
+from tests.files.clubs import FIELDS, GOOD, dbf, vmz
+from tournament.files.clubs import CHECKED, POINTS, History
+from tournament.files.clubs import history as read_history
 from tournament.refused import Refused
 
-FIELDS = {"NR": 4, "NAME1": 20, "WERT": 6, "PUNKTE": 6, "GSP": 3, "VSP": 3, "SPIELTAG": 8, "SERIE": 2, "TISCH": 2}
-GOOD = [
-    ("1", "Müller, Anna", "1012", "512", "11", "1", "20260109", "1", "2"),
-    ("2", "Bernd Groß", "-40", "-90", "3", "2", "20260109", "1", "2"),
-    ("1", "Anna Müller", "800", "400", "8", "0", "20260116", "1", "1"),
-]
 
-
-def dbf(
-    rows: Sequence[tuple[str, ...]], deleted: frozenset[int] = frozenset(), fields: dict[str, int] = FIELDS
-) -> bytes:
-    length = 1 + sum(fields.values())
-    begins = 32 + 32 * len(fields) + 1
-    head = bytes([3, 126, 1, 16]) + len(rows).to_bytes(4, "little")
-    head += begins.to_bytes(2, "little") + length.to_bytes(2, "little") + bytes(20)
-    for name, size in fields.items():
-        head += name.encode().ljust(11, b"\0") + b"C" + bytes(4) + bytes([size]) + bytes(15)
-    body = b""
-    for at, row in enumerate(rows):
-        cells = [text.encode("cp850").ljust(size) for text, size in zip(row, fields.values(), strict=True)]
-        body += (b"*" if at in deleted else b" ") + b"".join(cells)
-    return head + b"\r" + body + b"\x1a"
-
-
-def vmz(table: bytes, name: str = "VM.dbf") -> bytes:
-    file = BytesIO()
-    with ZipFile(file, "w") as archive:
-        archive.writestr(name, table)
-    return file.getvalue()
+def history(data: bytes, value: str = CHECKED) -> History:
+    return read_history("club.VMZ", data, value=value)
 
 
 def changed(at: int, field: str, text: str) -> list[tuple[str, ...]]:
@@ -67,7 +41,7 @@ def test_an_archive_becomes_lists_that_a_season_ranks(tmp_path: Path) -> None:
     ]
     with pytest.raises(CommandError, match="exists"):
         call_command("history", str(file), "--csv", str(written), stdout=out)
-    assert [one.total for one in history(file.read_bytes(), total="PUNKTE").lists] == [512, -90, 400]
+    assert [one.total for one in history(file.read_bytes(), POINTS).lists] == [512, -90, 400]
 
 
 @pytest.mark.parametrize(
@@ -102,8 +76,8 @@ def test_a_row_that_does_not_fit_is_named_and_the_others_are_read(
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (b"", "history.no_archive"),
-        (b"PK\x03\x04", "history.no_archive"),
+        (b"", "import.empty"),
+        (b"PK\x03\x04", "import.broken_workbook"),
         (vmz(dbf(GOOD), name="Spieler.dbf"), "history.no_archive"),
         (vmz(b"\x03"), "history.broken"),
         (vmz(b"\x04" + dbf(GOOD)[1:]), "history.broken"),
@@ -119,8 +93,8 @@ def test_what_is_no_such_archive_is_refused(data: bytes, code: str) -> None:
 
 
 def test_a_table_of_which_nothing_is_left_has_no_rows() -> None:
-    assert read(dbf([])) == ()
-    assert read(dbf(GOOD, deleted=frozenset({0, 1, 2}))) == ()
+    assert history(vmz(dbf([]))) == History((), ())
+    assert history(vmz(dbf(GOOD, deleted=frozenset({0, 1, 2})))) == History((), ())
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -34,7 +34,8 @@ from tournament.queries.sheets.kept import address_of
 director = User.objects.get(username="director")
 for name, signed in (("Signed", "all"), ("Ended", "nobody")):
     tournament = open_tournament(
-        Organizer.objects.get(), director, name=name, score_sheets="both", series_count=1, games_at_four=8,
+        Organizer.objects.get(slug="skatfreunde-demo"), director,
+        name=name, score_sheets="both", series_count=1, games_at_four=8,
         signatures=signed,
     )
     players(tournament, 16, by=director)

@@ -99,8 +99,8 @@ def test_first_start_that_was_killed_is_made_up_for(tmp_path: Path, migrated: Pa
     verified = manage(tmp_path, "verify")
     assert (verified.returncode, verified.stdout.strip()) == (0, "all is well")
     with closing(sqlite3.connect(tmp_path / "skatwart.sqlite3")) as connection:
-        assert connection.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(3,)]
-        assert connection.execute("SELECT count(*) FROM tournament_startcard").fetchall() == [(73,)]
+        assert connection.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(24,)]
+        assert connection.execute("SELECT count(*) FROM tournament_startcard").fetchall() == [(387,)]
 
 
 def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path, migrated: Path | None) -> None:
@@ -132,7 +132,7 @@ def test_two_first_starts_at_once_end_with_one_server_and_one_demo(tmp_path: Pat
     assert f"127.0.0.1:{port} can't be used" in other.said()
     assert "Traceback" not in other.said()
     with closing(sqlite3.connect(up[0].database)) as connection:
-        assert connection.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(3,)]
+        assert connection.execute("SELECT count(*) FROM tournament_tournament").fetchall() == [(24,)]
 
 
 def came_up(server: Server) -> bool:

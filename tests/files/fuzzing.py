@@ -12,13 +12,20 @@ from hypothesis import strategies as st
 
 from scoring import ISKO
 from tests.files.attacks import packed, sheet_of
+from tests.files.clubs import FIELDS as OF_A_CLUB
+from tests.files.clubs import dbf, vmz
+from tests.files.plans import plan_of
 from tournament.desks.registration.files.columns import FIELDS
 from tournament.desks.registration.files.importer import entry_values
 from tournament.desks.setup.archive.importer import digest_of
 from tournament.desks.setup.archive.importer import read as read_archive
 from tournament.desks.setup.backup.contents import of_backup
 from tournament.desks.sheets.games.importer import sheet_in
-from tournament.files import reader, seats
+from tournament.files import lined, meetingday, meetingplan, reader, seats
+from tournament.files.apart import Allowed
+from tournament.files.clubs import history
+from tournament.files.meetingday import day_read
+from tournament.files.meetingplan import plan_read, plan_written
 from tournament.files.uploads import headed
 from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE
 from tournament.queries.record.schema import schema
@@ -124,18 +131,57 @@ def backup(data: bytes) -> None:
         of_backup(file)
 
 
-def here(data: bytes, words: Mapping[str, str]) -> bytes:
+def lists_of_a_club(data: bytes) -> None:
+    history("club", data)
+
+
+def here(data: bytes, words: Mapping[str, str], allowed: Allowed) -> bytes:
     """What the reader's process answers, without a process for each of thousands."""
-    return json.dumps(reader.answer_to(data, dict(words))).encode()
+    return json.dumps(reader.answer_to(data, dict(words), allowed.lines)).encode()
 
 
+@st.composite
+def histories(draw: st.DrawFn) -> bytes:
+    """All columns that are needed, with cells of all kinds below them."""
+    heads = ["date", "series", "table", "name", "points", "won", "lost", "total", "games"]
+    cells = st.one_of(CELLS, st.sampled_from(["2026-01-09", "1", "2", "512", "1012", "Anna"]))
+    rows = draw(st.lists(st.lists(cells, min_size=9, max_size=9), max_size=6))
+    return "\n".join(";".join(row) for row in [heads, *rows]).encode("utf-8", "replace")
+
+
+@st.composite
+def clubs(draw: st.DrawFn) -> bytes:
+    """An archive of a table of lists."""
+    texts = st.sampled_from(["1", "20260109", "x", "", "1012"])
+    rows = draw(st.lists(st.tuples(*[texts] * len(OF_A_CLUB)), max_size=4))
+    return vmz(dbf(rows))
+
+
+@st.composite
+def lined_files(draw: st.DrawFn, kind: str, parts: tuple[str, ...]) -> bytes:
+    """Lines that bear the right sums, whatever they say."""
+    names = st.one_of(st.sampled_from(parts), st.text(max_size=5))
+    lines = draw(st.lists(st.one_of(st.dictionaries(names, VALUES, max_size=2), VALUES), max_size=6))
+    return lined.written(kind, [lined.canonical(line) for line in lines])
+
+
+PLANS = st.builds(lambda: plan_written(plan_of()))
 TABLES = st.one_of(lists(), workbooks(), damaged(lists()), damaged(workbooks()), st.binary(max_size=300))
 READERS: dict[str, tuple[Callable[[bytes], object], st.SearchStrategy[bytes]]] = {
     "people": (people, TABLES),
     "seats": (seat_lines, TABLES),
     "games": (games, TABLES),
+    "history": (lists_of_a_club, st.one_of(TABLES, histories(), damaged(clubs()))),
     "archive": (read_archive, st.one_of(archives(), damaged(archives()))),
     "backup": (backup, damaged(st.builds(database))),
+    "plan": (
+        plan_read,
+        st.one_of(lined_files(meetingplan.KIND, ("league", "meeting", "team", "player")), damaged(PLANS)),
+    ),
+    "meetingday": (
+        day_read,
+        st.one_of(lined_files(meetingday.KIND, ("meeting", "side", "person", "seat")), damaged(PLANS)),
+    ),
 }
 
 # Where a form takes a file -> who reads it. A new one needs its reader among those above.
@@ -143,5 +189,8 @@ UPLOADS = {
     "desks/registration/files/forms.py": {"people"},
     "files/seats.py": {"seats"},  # of a draw, and of sheets
     "desks/sheets/games/forms.py": {"games"},
+    "desks/seasons/history/forms.py": {"history"},
     "desks/setup/backup/forms.py": {"archive", "backup"},
+    "desks/league/visiting/forms.py": {"plan"},
+    "desks/setup/homecoming/forms.py": {"meetingday"},
 }

@@ -105,7 +105,7 @@ def test_an_answer_that_is_too_long_is_none(monkeypatch: pytest.MonkeyPatch) -> 
     ids=lambda answer: answer[:40],
 )
 def test_the_answer_is_believed_by_nobody(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
-    monkeypatch.setattr(apart, "answered", lambda _data, _words: answer.encode())
+    monkeypatch.setattr(apart, "answered", lambda _data, _words, _allowed: answer.encode())
     assert "took more time or memory" in refused(LIST)
 
 

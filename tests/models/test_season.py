@@ -11,7 +11,7 @@ from tests.builders import Cast, codes, players, recorded
 from tournament import audit
 from tournament.desks.setup.forgetting.services import forget
 from tournament.desks.setup.names.services import remove_names
-from tournament.models import AuditEntry, Player, RankingRule, Seal, Season, SeasonRanking
+from tournament.models import AuditEntry, Player, RankingRule, Seal, Season, SeasonLot, SeasonRanking, SeatingRule
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.keeping import keeping
 
@@ -63,11 +63,18 @@ def test_a_reason_of_a_rule_loses_the_name_of_who_is_forgotten(cast: Cast) -> No
         reason = "Zumbusch asked for it in the meeting"
         since = date(2026, 5, 1)
         RankingRule.objects.create(ranking=ranking, rule={}, since=since, reason=reason, made_by=cast.director)
+        SeatingRule.objects.create(season=ranking.season, rule={}, since=since, reason=reason, made_by=cast.director)
         recorded("season.rule", by=cast.director, organizer=cast.organizer, after={}, reason=reason)
         gone = Player.objects.create(organizer=cast.organizer, last_name="Zumbusch")
+        equals = {"place": 2, "members": [1, gone.pk], "tied": "x", "order": [gone.pk, 1], "witness": "Zumbusch"}
+        names = ["Zumbusch", "Roth"]
+        SeasonLot.objects.create(ranking=ranking, names=names, drawn_by=cast.director, **equals)
     players(cast.tournament, 1, by=cast.director)
     forget(gone, by=cast.director, reason="left")
     assert RankingRule.objects.get().reason == "… asked for it in the meeting"
+    assert SeatingRule.objects.get().reason == "… asked for it in the meeting"
     assert AuditEntry.objects.get(action="season.rule").reason == "… asked for it in the meeting"
+    lot = SeasonLot.objects.get()
+    assert (lot.names, lot.witness) == (["…", "Roth"], "…")
     assert not any("Zumbusch" in str(seal.values) for seal in Seal.objects.all())
     assert list(book_faults()) == []

@@ -1,5 +1,7 @@
 """A paper as a page for browsers: pages that lie over each other, margins in words, and nothing that breaks out."""
 
+import re
+
 from tournament.papers.leaves import EDGE, page, quoted
 from tournament.papers.pdf import Drawn, Sheet
 
@@ -33,9 +35,20 @@ def test_the_margins_say_what_the_page_says() -> None:
 def test_several_are_one_page_with_each_style_once() -> None:
     html = made(BEGIN + "<p>one</p>" + END, BEGIN.replace("sheets", "listing") + "<p>two</p>" + END)
     assert html.count("p { margin: 0 }") == html.count("<title>Liste</title>") == html.count("<body>") == 1
-    assert html.index('<div class="paper sheets">') < html.index('<div class="paper listing">')
+    assert html.index('<div class="paper sheets"') < html.index('<div class="paper listing"')
+    assert "@page paper-" not in html
     assert '<p class="told">Print &lt;this&gt;</p>' in html
     assert '<html lang="de">' in html
+
+
+def test_each_stands_under_its_own_head() -> None:
+    """An organizer's paper behind one of a tournament."""
+    others = re.sub(r"<span>.*</span>", "<span><b>Verein</b></span><span></span>", BEGIN)
+    long = others.replace("sheets", "listing landscape")
+    html = made(BEGIN + END, others.replace("sheets", "listing") + END, long + END, others + END)
+    assert '#paper-1 { page: paper-1; }\n@page paper-1 { size: A4 portrait; @top-left { content: "Verein";' in html
+    assert '@page paper-2 { size: A4 landscape; @top-left { content: "Verein";' in html
+    assert "@page paper-3" not in html  # no head stands over a score sheet
 
 
 def test_no_name_ends_its_string_or_the_style() -> None:

@@ -42,7 +42,8 @@ from tournament.queries.ranking.rated import rated
 from tournament.queries.ranking.ratings import Rated
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.recount import faults
-from tournament.queries.seats.draws import changes_since, entrants_by_rank, left_since
+from tournament.queries.seats.draws import changes_since, entrants_by_rank
+from tournament.queries.seats.going_on import left_since
 from tournament.queries.steps import Status, steps
 
 

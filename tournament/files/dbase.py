@@ -1,71 +1,89 @@
-"""A table of dBase III as rows of text: what its bytes say, each row with its number, deleted ones left out.
+"""The table of lists in an archive of "Vereinsmeister" (.VMZ) as rows of text, in the process that `reader` is.
 
-Old programs of clubs keep their lists so, in the code page of DOS. Memo fields are not read.
+The archive is a ZIP of tables of dBase III in the code page of DOS; VM.dbf has a row a player and list, and the rest is
+not opened. `dbf` reads no table but one that has a name, so this one is laid into a folder that goes with the process.
 """
 
-from dataclasses import dataclass
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from zipfile import BadZipFile, ZipFile
+from zlib import error as broken
 
+from tournament.files.walk import Unread
+
+LISTS = "vm.dbf"
 CODE_PAGE = "cp850"
-HEAD, FIELD = 32, 32  # bytes of what describes the table, and one of its fields
-VERSIONS = frozenset({0x03, 0x83})  # dBase III, without and with memo fields
-KEPT, DELETED = b" ", b"*"
-END_OF_FIELDS = 0x0D
+LARGEST = 32 * 1024 * 1024  # bytes of the table: fifty years of a large club are a tenth of it
+MOST_FIELDS = 60
 MEMO = "M"
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A row by the names of its fields, in capitals; number: which one of the table it is, from 1, deleted ones too."""
-
-    number: int
-    texts: dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Field:
-    name: str
-    kind: str
-    length: int
+def lists_in(data: bytes) -> str:
+    """How the archive calls its table of lists; nothing where it is a ZIP without tables, or none."""
+    with suppress(BadZipFile), ZipFile(BytesIO(data)) as archive:
+        tables = [name for name in archive.namelist() if name.lower().endswith(".dbf")]
+        if tables and not any(name.lower() == LISTS for name in tables):
+            raise Unread("history.no_archive")
+        return next((name for name in tables if name.lower() == LISTS), "")
+    return ""
 
 
-def read(data: bytes) -> tuple[Record, ...]:
-    """All rows that are not deleted; ValueError where it is no such table, or ends before it should."""
-    if len(data) < HEAD or data[0] not in VERSIONS:
-        raise ValueError("no table of dBase III")
-    count = int.from_bytes(data[4:8], "little")
-    begins, length = int.from_bytes(data[8:10], "little"), int.from_bytes(data[10:12], "little")
-    fields = _fields(data[HEAD:begins])
-    if not fields or length != 1 + sum(field.length for field in fields):
-        raise ValueError("fields and rows differ in length")
-    if len(data) < begins + count * length:
-        raise ValueError("cut off")
-    rows = (data[at : at + length] for at in range(begins, begins + count * length, length))
-    return tuple(Record(number, _texts(row[1:], fields)) for number, row in enumerate(rows, 1) if _is_kept(row[:1]))
+def records(data: bytes, inside: str) -> Iterator[tuple[int, list[str]]]:
+    """First the names of the fields, numbered 0; then each row that is not deleted, with its number in the table."""
+    try:
+        with ZipFile(BytesIO(data)) as archive, archive.open(inside) as file:
+            table = file.read(LARGEST + 1)
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, broken):
+        raise Unread("history.broken") from None
+    if len(table) > LARGEST:
+        raise Unread("history.too_large", limit=LARGEST // 1024 // 1024)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, LISTS)
+        path.write_bytes(table)
+        yield from rows_in(path)
 
 
-def _fields(described: bytes) -> list[_Field]:
-    fields = []
-    for at in range(0, len(described), FIELD):
-        if described[at] == END_OF_FIELDS:
-            break
-        one = described[at : at + FIELD]
-        if len(one) < FIELD:
-            raise ValueError("fields are cut off")
-        name = one[:11].split(b"\0")[0].decode(CODE_PAGE).strip().upper()
-        fields.append(_Field(name, chr(one[11]), one[16]))
-    return fields
+def rows_in(path: Path) -> Iterator[tuple[int, list[str]]]:
+    import dbf  # here, so that no other file of a stranger waits until it is there
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            kinds = {"N": (number, str), "F": (number, str), "D": (day, str), "L": (str, str)}
+            table = dbf.Db3Table(str(path), codepage=CODE_PAGE, ignore_memos=True, default_data_types=kinds)
+            with table.open(dbf.READ_ONLY):
+                yield from rows_of(table, dbf.is_deleted)
+    except (dbf.DbfError, ValueError, TypeError, LookupError, OSError):
+        raise Unread("history.broken") from None
 
 
-def _is_kept(flag: bytes) -> bool:
-    if flag not in (KEPT, DELETED):
-        raise ValueError("rows are shifted")
-    return flag == KEPT
+def rows_of(table: Any, is_deleted: Any) -> Iterator[tuple[int, list[str]]]:
+    names = table.field_names
+    if len(names) > MOST_FIELDS:
+        raise ValueError("no table of lists has so many fields")
+    told = [place for place, name in enumerate(names) if table.field_info(name).field_type != ord(MEMO)]
+    yield 0, [names[place] for place in told]
+    for number_of_row, record in enumerate(table, start=1):
+        if not is_deleted(record):
+            yield number_of_row, [text_in(record, place) for place in told]
 
 
-def _texts(row: bytes, fields: list[_Field]) -> dict[str, str]:
-    texts, at = {}, 0
-    for field in fields:
-        if field.kind != MEMO:
-            texts[field.name] = row[at : at + field.length].decode(CODE_PAGE).strip(" \0")
-        at += field.length
-    return texts
+def text_in(record: Any, place: int) -> str:
+    """As it stands in the table; a date of letters is told as what it is, no date."""
+    try:
+        return str(record[place]).strip(" \0")
+    except ValueError:
+        return "?"
+
+
+def number(digits: bytes) -> str:
+    return digits.decode(CODE_PAGE)
+
+
+def day(year: int, month: int, of_month: int) -> str:
+    return f"{year:04}{month:02}{of_month:02}"

@@ -9,19 +9,19 @@ from typing import Any
 
 from tournament.files import limits
 from tournament.files.tables import MAX_FIELDS, Row, rows_of
-from tournament.files.walk import Unread
+from tournament.files.walk import MAX_LINES, Unread
 
 
 def main() -> None:
     told = json.loads(sys.stdin.buffer.readline())
-    limits.hold(told["memory"], told["seconds"])
-    answer = answer_to(sys.stdin.buffer.read(), told["words"])
+    limits.hold(told["memory"], told["seconds"], written=told["written"])
+    answer = answer_to(sys.stdin.buffer.read(), told["words"], told["lines"])
     sys.stdout.buffer.write(json.dumps(answer, separators=(",", ":")).encode())
 
 
-def answer_to(data: bytes, words: dict[str, str]) -> dict[str, Any]:
+def answer_to(data: bytes, words: dict[str, str], lines: int = MAX_LINES) -> dict[str, Any]:
     try:
-        return {"rows": [as_told(row) for row in rows_of(data, words)]}
+        return {"rows": [as_told(row) for row in rows_of(data, words, lines)]}
     except Unread as reason:
         return {"code": reason.code, "values": reason.values}
     except MemoryError:

@@ -1,7 +1,8 @@
-"""The bytes of a CSV or XLSX file as rows of text, in the process that `reader` is: it starts anew for each file.
+"""The bytes of a CSV or XLSX file, or of a club's .VMZ, as rows of text, in the process that `reader` is.
 
-A file comes from strangers: it is measured before it is opened, and nothing in it is ever executed. What it may take of
-the machine is held by `limits` whatever is overlooked here; here is found the place that is too much.
+It starts anew for each file. A file comes from strangers: it is measured before it is opened, and nothing in it is ever
+executed. What it may take of the machine is held by `limits` whatever is overlooked here; here is found the place that
+is too much.
 """
 
 import csv
@@ -16,6 +17,7 @@ from xml.parsers import expat
 
 import python_calamine
 
+from tournament.files.dbase import lists_in, records
 from tournament.files.spelling import folded
 from tournament.files.walk import (
     FARTHEST,
@@ -48,19 +50,24 @@ class Row(NamedTuple):
     uncomputed: frozenset[int] = frozenset()  # places of formulas whose result the file doesn't keep
 
 
-def rows_of(data: bytes, words: Mapping[str, str]) -> list[Row]:
+def rows_of(data: bytes, words: Mapping[str, str], most: int = MAX_LINES) -> list[Row]:
     """The rows of a file. By `words`, the headings and their fields, the separator is known."""
     if data.startswith(b"PK"):
-        return measured(workbook_rows(data))
+        lists = lists_in(data)
+        return measured((Row(*row) for row in as_rows(data, lists)) if lists else workbook_rows(data), most)
     if data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"{\\rtf")):
         raise Unread("import.no_table")
     text = decoded(data)
-    if (lines := text.count("\n")) > FARTHEST:
-        raise Unread("import.too_long", lines=lines, limit=MAX_LINES)
-    return measured(Row(line, texts) for line, texts in csv_lines(text, words) if any(texts))
+    if (lines := text.count("\n")) > FARTHEST // MAX_LINES * most:
+        raise Unread("import.too_long", lines=lines, limit=most)
+    return measured((Row(line, texts) for line, texts in csv_lines(text, words) if any(texts)), most)
 
 
-def measured(rows: Iterator[Row]) -> list[Row]:
+def as_rows(data: bytes, lists: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    return ((place, tuple(map(cell_text, texts))) for place, texts in records(data, lists))
+
+
+def measured(rows: Iterator[Row], most: int) -> list[Row]:
     """Stops at the cell that is too much."""
     taken, signs = list[Row](), 0
     for row in rows:
@@ -68,8 +75,8 @@ def measured(rows: Iterator[Row]) -> list[Row]:
         if signs > MAX_TEXT:
             raise Unread("import.too_much", row=row.line, limit=MAX_TEXT)
         taken.append(row)
-    if len(taken) > MAX_LINES + HEAD:
-        raise Unread("import.too_long", lines=len(taken), limit=MAX_LINES)
+    if len(taken) > most + HEAD:
+        raise Unread("import.too_long", lines=len(taken), limit=most)
     return taken
 
 

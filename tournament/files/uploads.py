@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import Finding, finding
-from tournament.files.apart import read_apart
+from tournament.files.apart import LIST, Allowed, read_apart
 from tournament.files.headings import abbreviated, recognised, unread
 from tournament.files.spelling import folded, letters
 from tournament.files.tables import HEAD, Row
@@ -35,12 +35,12 @@ class Headed:
         return [finding("import.uncomputed", row=row.line, cell=f"{letters(place)}{row.line}") for place in places]
 
 
-def headed(name: str, data: bytes, fields: Mapping[str, str], sure: str) -> Headed:
+def headed(name: str, data: bytes, fields: Mapping[str, str], sure: str, allowed: Allowed = LIST) -> Headed:
     """A whole file below its headings, which stand in any order; `sure` is the field by which they are known best."""
-    return below_headings(read_apart(name, data, fields), fields, sure)
+    return below_headings(read_apart(name, data, fields, allowed), fields, sure, allowed.lines)
 
 
-def below_headings(rows: Sequence[Row], fields: Mapping[str, str], sure: str) -> Headed:
+def below_headings(rows: Sequence[Row], fields: Mapping[str, str], sure: str, most: int = MAX_LINES) -> Headed:
     def looks_headed(row: Row) -> tuple[bool, int, int]:
         meanings = [fields[word] for text in row.texts if (word := folded(text)) in fields]
         return sure in meanings, len(set(meanings)), sum(map(bool, row.texts))
@@ -49,8 +49,8 @@ def below_headings(rows: Sequence[Row], fields: Mapping[str, str], sure: str) ->
         raise Refused(finding("import.empty"))
     place = max(range(len(rows[:HEAD])), key=lambda place: looks_headed(rows[place]))
     head, below = rows[place].texts, rows[place + 1 :]
-    if len(below) > MAX_LINES:
-        raise Refused(finding("import.too_long", lines=len(below), limit=MAX_LINES))
+    if len(below) > most:
+        raise Refused(finding("import.too_long", lines=len(below), limit=most))
     columns = recognised(head, fields)
     notes = unread(head, [row.texts for row in below], columns, fields)
     return Headed(columns, tuple(below), notes, head, abbreviated(head, columns, fields))

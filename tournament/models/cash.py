@@ -20,6 +20,7 @@ from tournament.models.tournament import Tournament
 COUNTED = "cash.count"  # begins the note of a difference in the box: "cash.count 53480 54290", counted and in the book
 BREAK_OFF = "tournament.break_off"  # begins the note of a share for series that fell out: "tournament.break_off 2/3"
 
+ON_ACCOUNT = "account.pay"  # the note of what somebody paid at the door for the account of his season
 CARRY = "jackpot.carry"  # begins the note of a jackpot that was carried over: "jackpot.carry <the other tournament>"
 
 

@@ -31,6 +31,7 @@ class User(Row, AbstractUser):
 class Organizer(Row):
     name = models.CharField(_("name"), max_length=120, unique=True)
     slug = models.SlugField(max_length=60, unique=True)
+    publishes_all_time = models.BooleanField(_("all-time table on the public page"), default=False)
 
     objects = RowQuerySet["Organizer"].as_manager()
 
@@ -39,11 +40,12 @@ class Organizer(Row):
 
 
 class Member(Row):
-    """A person of an organizer. Managers open tournaments and invite people."""
+    """A person of an organizer. Managers open tournaments and invite people; treasurers keep its accounts."""
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="members")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="memberships")
     manages = models.BooleanField(_("manages the organizer"), default=False)
+    keeps_money = models.BooleanField(_("keeps the accounts"), default=False)  # of its seasons
 
     objects = RowQuerySet["Member"].as_manager()
 

@@ -110,6 +110,7 @@ class Closing(Row):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="closings")
     reason = models.CharField(max_length=200, blank=True)
     inputs = models.TextField()
+    set_by = models.JSONField(default=dict)  # what of a season decided who sits where, and why on this evening
     nonce = models.CharField(max_length=64)
     previous = models.CharField(max_length=64)
     closed_at = models.DateTimeField(default=timezone.now)

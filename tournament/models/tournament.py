@@ -43,6 +43,10 @@ class TournamentQuerySet(RowQuerySet["Tournament"]):
         """Whole: none that is still read in from an archive, or was when the server was killed."""
         return self.filter(arriving__isnull=True)
 
+    def played_here(self) -> Self:
+        """None that a venue of a league played and sent home: such a one belongs to its meeting, and is only read."""
+        return self.filter(came_home_at=None)
+
 
 TournamentManager = models.Manager.from_queryset(TournamentQuerySet)
 
@@ -206,6 +210,7 @@ class Tournament(Row):
         _("running ranking on the wall, minutes behind"), null=True, blank=True, validators=between(1, 240)
     )
 
+    came_home_at = models.DateTimeField(null=True)  # the day of a league's meeting, played at its venue
     arriving = models.JSONField(null=True, blank=True)  # while it is read in: whom and which clubs it brought
 
     objects = HereManager()
@@ -213,7 +218,9 @@ class Tournament(Row):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["organizer", "name", "date"], name="tournament_once"),
+            models.UniqueConstraint(
+                fields=["organizer", "name", "date"], condition=Q(came_home_at=None), name="tournament_once"
+            ),
             CheckConstraint(condition=Q(series_count__range=(1, 20)), name="tournament_has_series"),
             CheckConstraint(condition=Q(games_at_four__gte=4, games_at_three__gte=3), name="tournament_has_games"),
             CheckConstraint(condition=Q(games_at_five=None) | Q(games_at_five__gte=5), name="table_of_five_has_games"),

@@ -17,6 +17,7 @@ LANGUAGE = re.compile(r'<html lang="([^"]*)">')
 BODY = re.compile(r'<body class="([^"]*)">(.*)</body>', re.DOTALL)
 WORDS = re.compile(r'data-page="([^"]*)"\s+data-of="([^"]*)"\s+data-foot="([^"]*)"')
 HEAD = re.compile(r'<div class="run-head">\s*<span>(.*?)</span>\s*<span>(.*?)</span>', re.DOTALL)
+HEADLESS = {"cards", "diplomas", "labels", "sheets", "start-cards"}  # whose pages have nothing in their margins
 TAG = re.compile(r"<[^>]*>")
 LINE = (
     'font: 8.5pt "Inter", "DejaVu Sans", sans-serif; text-align: left; overflow-wrap: anywhere; padding-bottom: 1.2mm; '
@@ -51,8 +52,12 @@ def page(papers: Sequence[Paper], *, told: str, fonts: Mapping[tuple[str, int], 
     sources = [paper if isinstance(paper, str) else stacked(paper) for paper in papers]
     first = sources[0]
     styles = dict.fromkeys(style for source in sources for style in STYLE.findall(source))
-    css = "\n".join([*styles, *map(face, fonts.items()), CSS, *margins(first)])
-    bodies = (f'<div class="paper {named}">{body}</div>' for source in sources for named, body in BODY.findall(source))
+    css = "\n".join([*styles, *map(face, fonts.items()), CSS, *margins(first), *others_heads(sources)])
+    bodies = (
+        f'<div class="paper {named}" id="paper-{number}">{body}</div>'
+        for number, source in enumerate(sources)
+        for named, body in BODY.findall(source)
+    )
     language, title = LANGUAGE.findall(first), TITLE.findall(first)
     return (
         f'<!DOCTYPE html>\n<html lang="{"".join(language[:1])}"><head><meta charset="utf-8">{"".join(title[:1])}'
@@ -80,12 +85,28 @@ def face(font: tuple[tuple[str, int], str]) -> str:
 
 def margins(paper: str) -> Iterator[str]:
     """What paper.css takes from elements of the page, which browsers can't, as texts of their own."""
-    for left, right in HEAD.findall(paper)[:1]:
-        yield rule("top-left", quoted(f"{left} · {right}"), LINE)
+    if head := head_of(paper):
+        yield rule("top-left", quoted(head), LINE)
     for page_word, of_word, foot in WORDS.findall(paper)[:1]:
         yield rule("bottom-left", quoted(foot), "")
         number = f"{quoted(page_word + ' ')} counter(page) {quoted(f' {of_word} ')} counter(pages)"
         yield rule("bottom-right", number, "")
+
+
+def head_of(paper: str) -> str:
+    return " · ".join(part for head in HEAD.findall(paper)[:1] for part in head if part)
+
+
+def others_heads(papers: Sequence[str]) -> Iterator[str]:
+    """Of papers that stand under another head than the first, as those of an organizer behind a tournament's."""
+    usual = head_of(papers[0])
+    for number, paper in enumerate(papers):
+        named = {name for names, _body in BODY.findall(paper) for name in names.split()}
+        if (head := head_of(paper)) in ("", usual) or named & HEADLESS:
+            continue
+        size = "landscape" if "landscape" in named else "portrait"
+        yield f"#paper-{number} {{ page: paper-{number}; }}"
+        yield f"@page paper-{number} {{ size: A4 {size}; @top-left {{ content: {quoted(head)}; {LINE} }} }}"
 
 
 def rule(box: str, content: str, more: str) -> str:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-Kind = Literal["text", "number", "cents", "sign"]  # sign: empty room to write in
+Kind = Literal["text", "number", "cents", "hundredths", "sign"]  # sign: empty room to write in; hundredths: no money
 Value = str | int | None
 
 
@@ -43,7 +43,7 @@ Row = Sequence[Value | Cell]
 
 @dataclass(frozen=True)
 class Column:
-    """Numbers and cents are whole numbers and stand at the right. Nothing (None) is empty, on paper it is `empty`.
+    """Numbers, cents and hundredths (no money) are whole numbers, at the right. Nothing (None) is `empty` on paper.
 
     A column with a share takes part in the room that the others leave; without one it is as wide as its widest value.
     """
@@ -66,7 +66,7 @@ class Column:
 
     @property
     def side(self) -> str:
-        return self.align or ("right" if self.kind in ("number", "cents") else "left")
+        return self.align or ("right" if self.kind in ("number", "cents", "hundredths") else "left")
 
 
 Parts = tuple[list[Column], list[list[Cell]], list[Cell] | None]  # columns, rows, foot

@@ -30,6 +30,8 @@ def field(cell: Cell, column: Column, point: str, places: int) -> str:
         return ""
     if isinstance(cell.value, str):
         return harmless(cell.value)
+    if column.kind == "hundredths":
+        return decimal(cell.value, point)
     return decimal(cell.value, point, places) if column.kind == "cents" else str(cell.value)
 
 

@@ -66,7 +66,8 @@ def marked_row(row: Sequence[Cell], columns: Sequence[Column], places: int) -> l
 
 
 def value_of(cell: Cell, column: Column, places: int) -> Value:
-    return Decimal(cell.value).scaleb(-places) if column.kind == "cents" and isinstance(cell.value, int) else cell.value
+    behind = {"cents": places, "hundredths": 2}.get(column.kind)
+    return cell.value if behind is None or not isinstance(cell.value, int) else Decimal(cell.value).scaleb(-behind)
 
 
 def width(heading: str, values: Iterable[Value]) -> int:

@@ -6,13 +6,15 @@ from typing import Any
 from scoring import Finding, finding
 from seating import Impossible, sizes
 from tournament.models import Draw, Series, Tournament
+from tournament.queries.accounts.rules import is_on_account
 from tournament.queries.money.awards import undrawn_named
 from tournament.queries.once import once_a_state
 from tournament.queries.people.cards import in_the_field, remaining
 from tournament.queries.people.fees import asks_fees
 from tournament.queries.protests.filed import final_gate, open_lacks
 from tournament.queries.ranking.ratings import own_ratings
-from tournament.queries.seats.draws import draw_in_force, left_since
+from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.seats.going_on import left_since
 from tournament.queries.sheets.signatures import unsigned_sheets
 from tournament.queries.sheets.states import State, TableState, open_states
 from tournament.queries.sheets.twins import all_open_twins
@@ -26,8 +28,9 @@ def field_lacks(tournament: Tournament) -> list[Finding]:
 
 
 def unpaid_lacks(tournament: Tournament) -> list[Finding]:
-    """Who is here and hasn't paid: nobody else is read."""
-    unpaid = list(in_the_field(tournament).filter(paid=False)) if asks_fees(tournament) else []
+    """Who is here and hasn't paid: nobody else is read. Where a season keeps accounts he owes it there, and plays."""
+    asked = asks_fees(tournament) and not is_on_account(tournament)
+    unpaid = list(in_the_field(tournament).filter(paid=False)) if asked else []
     numbers, people = tuple(card.number for card in unpaid), tuple(map(str, unpaid))
     return [finding("cards.unpaid", count=len(unpaid), cards=numbers, people=people)] if unpaid else []
 

@@ -12,9 +12,10 @@ from django.db.models import Q
 from tournament.models import AuditEntry, Tournament
 from tournament.prepared import Prepared
 
-# Players and clubs are the organizer's: what another tournament, or the
-# register, learns of somebody stands on the pages of this one.
-NAMING = reduce(or_, (Q(action__startswith=beginning) for beginning in ("card.", "cards.", "clubs.", "register.")))
+# Players, clubs and seasons are the organizer's: what another tournament, or the
+# register, learns of somebody stands on the pages of this one, and so does that a ranking is public.
+ELSEWHERE = ("card.", "cards.", "clubs.", "register.", "season.")
+NAMING = reduce(or_, (Q(action__startswith=beginning) for beginning in ELSEWHERE))
 LATE = 100  # entries: of two writers the one with the lower key may be the last to commit
 
 Entry = tuple[int, datetime]  # the key of one that was taken back can come again, its time not

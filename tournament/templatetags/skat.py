@@ -17,8 +17,16 @@ from tournament.papers import words
 from tournament.wording import STATES, decision_words, effect_note, effect_words, money, sentence, signed
 from tournament.wording.advance import badge_of_entry, fate_of_entry
 from tournament.wording.columns import column_name
-from tournament.wording.draws import chance_in_full, chance_words, cost_words, read_aloud, recount_words, way_words
-from tournament.wording.effects import why_withdrawn
+from tournament.wording.draws import (
+    chance_in_full,
+    chance_words,
+    cost_words,
+    read_aloud,
+    recount_words,
+    seated_words,
+    way_words,
+)
+from tournament.wording.effects import why, why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.houses import played_by, rules_announced, rules_named
 from tournament.wording.jackpots import jackpot
@@ -31,6 +39,9 @@ from tournament.wording.positions import claim_in_words
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.qualified import fate_of_place
 from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
+from tournament.wording.season import decimal, local_day
+from tournament.wording.seasonlists import name_as
+from tournament.wording.seating import set_by_words
 from tournament.wording.settings import entry_fee, passed_fee
 from tournament.wording.systems import counted_by, lost_against, others_column, parts
 
@@ -58,6 +69,8 @@ PLACES = {
     "window.no_end": ("times", ""),
     "window.no_posting": ("results", ""),
     "lot.undrawn": ("lots", ""),
+    "prizes.no_plan": ("prizes", ""),
+    "evening.not_over": ("evening-over", ""),
     "returns.lacking": ("returns", ""),
     "teams.cards_out": ("team-cards", ""),
     "teams.cards_incomplete": ("team-cards", ""),
@@ -83,6 +96,7 @@ register.filter("passed_fee", passed_fee)
 register.filter("jackpot", lambda tournament: ", ".join(jackpot(tournament)))
 register.filter("plus_money", plus_money)
 register.filter("why_void", why_void)
+register.filter("why", why)
 
 
 register.filter("column_name", column_name)
@@ -94,6 +108,8 @@ register.filter("signed", signed)
 register.filter("fate_badge", fate_badge)
 register.filter("fate_words", fate_words)
 register.filter("way_words", way_words)
+register.filter("set_by_words", set_by_words)
+register.filter("seated_words", seated_words)
 register.filter("chance_words", chance_words)
 register.filter("chance_in_full", chance_in_full)
 register.filter("cost_words", cost_words)
@@ -219,3 +235,8 @@ def other_twin(twins: Any, table: int) -> int:
     """The number of the table that has the same figures as this one."""
     number: int = twins.other(table)
     return number
+
+
+register.filter("two_decimals", decimal)
+register.filter("named_as", name_as)
+register.filter(local_day)

@@ -4,8 +4,10 @@ A test holds that every code used anywhere has its sentence here, and every sent
 """
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scoring import Contract
@@ -95,6 +97,8 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
             texts[name] = rating_name(value, str(values.get("name", "")))
         elif name == "people":
             texts[name] = listed(value, between="; ")
+        elif name == "day" and isinstance(value, date):
+            texts[name] = date_format(value, "SHORT_DATE_FORMAT")
         elif isinstance(value, (tuple, list)):
             texts[name] = listed([CALLED.get(thing, thing) for thing in value])
         elif isinstance(value, (bool, Contract)) or value is None:

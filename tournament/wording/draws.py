@@ -7,13 +7,16 @@ from django.utils.translation import gettext_lazy as _
 
 import seating
 from scoring import DECK
+from tournament.models import Draw
 from tournament.wording.games import card_name
+from tournament.wording.seating import set_by_words
 
 WAYS: dict[str, Any] = {
     seating.LISTED: _("taken from a list, not drawn here"),
     seating.RANKED: _("set by rank"),
     seating.REPAIRED: _("set by rank, mates and repeats parted"),
     seating.GROUPS: _("by lot in groups of ranks"),
+    seating.ORDERED: _("in an order, by lot where it is open"),
     seating.AHEAD: _("all series planned ahead"),
 }
 CHANCES: dict[str, Any] = {
@@ -42,6 +45,13 @@ RECOUNTS: dict[str, Any] = {
 
 def way_words(engine: str) -> str:
     return str(WAYS[engine]) if engine in WAYS else gettext("by lot")
+
+
+def seated_words(draw: Draw) -> str:
+    """How a draw came about: what of its season decided, or else its engine."""
+    if draw.closing and draw.closing.set_by:
+        return set_by_words(seating.set_by(draw.closing.set_by))
+    return way_words(draw.engine)
 
 
 def cost_words(name: str) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import Ruling
 from tournament.models.effects import MEANINGS, Does, Kind
+from tournament.wording.names import ACTION_NAMES
 
 TOLD = ("kind", "points", "game", "score", "written")
 PLACED = ("series", "paragraph")
@@ -66,3 +67,8 @@ def why_withdrawn(reason: str) -> str:
             "decision": reason[by_protest.end() :],
         }
     return reason
+
+
+def why(reason: str) -> str:
+    """As somebody typed it; where a step that was done is the reason, its name, in the reader's words."""
+    return str(ACTION_NAMES.get(reason, reason))

@@ -26,25 +26,12 @@ KEEPING: dict[str, Any] = {
     "archive.no_organizer": _("There is no organizer “%(name)s” here. Found it first, or name another one."),
     "archive.there": _("%(organizer)s has a tournament “%(name)s” of this day already; nothing was read."),
     "archive.address_taken": _("Another tournament has the address “%(found)s”; choose another one."),
-    "history.no_archive": _("This is no archive of “Vereinsmeister” (.VMZ): there is no VM.dbf in it."),
-    "history.too_large": _("The VM.dbf in this archive is larger than %(limit)s MB; no club's is."),
-    "history.broken": _("The VM.dbf in this archive is damaged (%(found)s). Have it saved again by its program."),
-    "history.columns_lacking": _("The VM.dbf in this archive lacks the columns %(names)s."),
-    "history.misread": _("Row %(line)s: %(field)s can't be “%(found)s”."),
-    "history.two_names": _(
-        "Row %(line)s: number %(number)s is %(name)s here and %(other)s in row %(first)s. "
-        "Give one of them another number."
-    ),
-    "history.two_numbers": _(
-        "Row %(line)s: %(name)s has the number %(number)s here and %(other)s in row %(first)s. "
-        "Give both rows one number, or two people two names."
-    ),
-    "history.twice": _(
-        "Row %(line)s: %(name)s has a list of %(day)s, series %(series)s, in row %(first)s, too. Remove one of them."
-    ),
     "keeping.too_early": _("Names and papers are kept until %(until)s (SkWO 7.4.4); until then nothing is removed."),
     "keeping.season_runs": _(
         "The season “%(season)s” runs until %(until)s and its rankings need the names; until then none is removed."
+    ),
+    "keeping.league_runs": _(
+        "The league of this day runs until %(until)s and its tables need the names; until then none is removed."
     ),
     "archive.person": _("The archive names “%(name)s”, and here is “%(found)s”: nobody can tell whether they are one."),
 }

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import currencies
 from tournament.models import CashEntry, Tournament
-from tournament.models.cash import BREAK_OFF, CARRY, COUNTED
-from tournament.wording.names import ACTION_NAMES
+from tournament.models.cash import BREAK_OFF, CARRY, COUNTED, ON_ACCOUNT
+from tournament.wording.effects import why
 from tournament.wording.times import moment
 
 FELL_OUT = re.compile(re.escape(BREAK_OFF) + r" (?P<unplayed>\d+)/(?P<planned>\d+)")
@@ -103,6 +103,8 @@ def note_words(text: str) -> str:
     """What was typed; or what is kept as a code: a share for series that fell out, a difference in the box."""
     if fell_out := FELL_OUT.fullmatch(text):
         return gettext("broken off: %(unplayed)s of %(planned)s series not played") % fell_out.groupdict()
+    if text == ON_ACCOUNT:
+        return gettext("on the season's account")
     if text.startswith(f"{CARRY} "):
         return text.removeprefix(f"{CARRY} ")
     if in_box := IN_BOX.fullmatch(text):
@@ -152,7 +154,7 @@ def plus_money(cents: int) -> str:
 
 def why_void(entry: CashEntry) -> str:
     """As somebody typed it; where something that was done made the entry void, its name, in the reader's words."""
-    return str(ACTION_NAMES.get(entry.void_reason, entry.void_reason))
+    return why(entry.void_reason)
 
 
 def voided(entry: CashEntry) -> str:

@@ -5,8 +5,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording.advance import ENTERED, ENTRIES
 from tournament.wording.qualified import DEEDS, TOLD
 from tournament.wording.register import READ, REGISTERED
-from tournament.wording.season import SEASON_DEEDS, SEASON_TOLD
 from tournament.wording.tables import AT_TABLES
+from tournament.wording.years import YEAR_DEEDS, YEAR_TOLD
 
 ACTION_NAMES = {
     "organizer.found": _("organizer founded"),
@@ -26,7 +26,7 @@ ACTION_NAMES = {
     "person.password": _("password set anew"),
     "person.let_in": _("sign-in allowed or closed"),
     **REGISTERED,
-    **SEASON_DEEDS,
+    **YEAR_DEEDS,
     "ban.add": _("person banned"),
     "ban.lift": _("ban lifted"),
     "tournament.open": _("tournament opened"),
@@ -131,7 +131,7 @@ ACTION_NAMES = {
 }
 
 TRAIL_NAMES = {
-    **SEASON_TOLD,
+    **YEAR_TOLD,
     "able": _("may sign in"),
     "address": _("address"),
     "adds_up": _("adds to another prize"),

@@ -20,10 +20,16 @@ from tournament.wording.times import moment
 # By how the name of the file begins; the longer beginning first.
 PAPER_NAMES: dict[str, Any] = {
     "labels": gettext_lazy("Labels"),
+    "line-ups": gettext_lazy("Line-ups"),
+    "change-list": gettext_lazy("Change list"),
+    "match-report": gettext_lazy("Match report"),
     "website": gettext_lazy("Results as pages for your web space"),
     "picture": gettext_lazy("Picture of the first ten, for messengers"),
     "all-to-keep": gettext_lazy("All papers of the tournament, to keep"),
+    "all-time": gettext_lazy("All-time table"),
     "all-data": gettext_lazy("All data of the tournament"),
+    "evening": gettext_lazy("Result, rankings of the season and press text"),
+    "season": gettext_lazy("All rankings"),
     "series-": gettext_lazy("All papers of a series"),
     "start-cards": gettext_lazy("Start cards"),
     "start-card-": gettext_lazy("Start card"),

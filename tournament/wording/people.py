@@ -62,6 +62,14 @@ PEOPLE: dict[str, Any] = {
     "cards.after_last": _(
         "Series %(series)s, the last one, is drawn: whoever is registered now has no seat in this tournament."
     ),
+    "here.unknown": _("Somebody of this list is no longer in the register. Open the page again."),
+    "here.nameless": _("The names of this tournament were removed: nobody is entered any more."),
+    "here.twice": _("%(name)s is on the list and ticked there: nobody is in an evening twice."),
+    "here.named_twice": _("%(name)s is named twice: nobody is in an evening twice."),
+    "here.which": _("Which %(name)s is it? The register has %(others)s."),
+    "here.left": _("%(name)s has withdrawn or was expelled: start card %(number)s has what can be done."),
+    "here.pays_absent": _("%(name)s is ticked for money but not as here. Tick him as here, too, or not at all."),
+    "here.gone": _("%(name)s was taken off the list by %(by)s at %(at)s. Tick him as here again if he plays."),
     "strike.seated": _(
         "Start card %(number)s has a seat, or had one in a voided draw, and stands in that list: withdraw it instead."
     ),

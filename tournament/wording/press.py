@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext, npgettext, pgettext
 from tournament.models import Tournament
 from tournament.wording.houses import played_by
 from tournament.wording.money import money
+from tournament.wording.pressyear import YearNews, year_sentences
 from tournament.wording.prose import figure, spoken_name, together
 from tournament.wording.results import points as exact
 from tournament.wording.results import rating_name
@@ -75,6 +76,7 @@ class News:
     prizes: PrizeMoney | None
     coming: Tournament | None
     coming_at: time | None = None
+    years: tuple[YearNews, ...] = ()
 
 
 # By the code of a rating: who won it, one or several.
@@ -117,6 +119,7 @@ def press_text(news: News) -> str:
         [dateline(news), attendance(news), *played_otherwise(news.tournament)],
         [*podium(news), *map(best_of, leading(news)), *best_list(news.best_list)],
         [*games(news.games), *prizes(news.prizes)],
+        *([*year_sentences(year)] for year in news.years),
         [*coming(news.coming, news.coming_at)],
     )
     return "\n\n".join(" ".join(sentences) for sentences in paragraphs if sentences) + "\n"

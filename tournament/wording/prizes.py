@@ -121,9 +121,26 @@ ORDINALS: dict[int, Any] = {
 ORDINAL = pgettext_lazy("ordinal", "%(number)sth")
 
 
+# Of an evening or a week, which are feminine in Spanish
+TIMES: dict[int, Any] = {
+    1: pgettext_lazy("evening or week", "%(number)sst"),
+    2: pgettext_lazy("evening or week", "%(number)snd"),
+    3: pgettext_lazy("evening or week", "%(number)srd"),
+}
+TIME = pgettext_lazy("evening or week", "%(number)sth")
+
+
 def ordinal(number: int) -> str:
+    return counted(number, ORDINALS, ORDINAL)
+
+
+def ordinal_time(number: int) -> str:
+    return counted(number, TIMES, TIME)
+
+
+def counted(number: int, words: dict[int, Any], other: Any) -> str:
     teens = number % 100 in (11, 12, 13)
-    return str(ORDINAL if teens else ORDINALS.get(number % 10, ORDINAL)) % {"number": number}
+    return str(other if teens else words.get(number % 10, other)) % {"number": number}
 
 
 def prize_place(plan: PrizePlan, place: int) -> str:

@@ -1,27 +1,61 @@
 """What seasons and their rankings say: deeds, findings, a rule in words, a value as its formula."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from scoring.season import Missed, PerUnit, SeasonRule, Standing, two_decimals
+from scoring.season import Missed, PerUnit, PlayedList, SeasonRule, Standing, two_decimals
+from scoring.season_rule import ByPlace
+from tournament.models import CalendarTag
+from tournament.models.declared import LAST
 
 SEASON_DEEDS = {
     "season.begin": gettext_lazy("season begun"),
     "season.put_in": gettext_lazy("put into a season"),
     "season.take_out": gettext_lazy("taken out of a season"),
     "season.ranking": gettext_lazy("ranking of a season made"),
+    "season.publish_all_time": gettext_lazy("all-time table made public"),
+    "season.withdraw_all_time": gettext_lazy("all-time table taken off the public page"),
+    "season.publish": gettext_lazy("ranking of a season made public"),
+    "season.withdraw": gettext_lazy("ranking of a season taken off the public page"),
     "season.rule": gettext_lazy("rule of a season's ranking changed"),
+    "season.calendar": gettext_lazy("tag by the calendar given"),
+    "season.calendar_end": gettext_lazy("tag by the calendar ended"),
+    "season.arrange": gettext_lazy("ranking of a season arranged"),
+    "season.lot": gettext_lazy("lot of a ranking drawn"),
+    "tags.set": gettext_lazy("tags of the evening set"),
+    "list.declare": gettext_lazy("declared: it counts"),
+    "list.take_back": gettext_lazy("declaration taken back"),
 }
 
-SEASON_TOLD = {"season": gettext_lazy("season"), "ranking": gettext_lazy("ranking")}
+SEASON_TOLD = {
+    "season": gettext_lazy("season"),
+    "since": gettext_lazy("since"),
+    "ranking": gettext_lazy("ranking"),
+    "tags": gettext_lazy("tags"),
+    "weekday": gettext_lazy("day of the week"),
+    "which_of_month": gettext_lazy("which of the month"),
+    "counts_for": gettext_lazy("counts for"),
+    "shows_unranked": gettext_lazy("those without a place stand below"),
+    "as_guests": gettext_lazy("those without a place are guests"),
+}
 
 SEASON: dict[str, Any] = {
+    "tags.no_series": gettext_lazy("The evening has no series %(series)s, but %(most)s."),
+    "tags.too_many": gettext_lazy("An evening or a series has %(most)s tags at most."),
+    "declared.no_card": gettext_lazy("There is no start card %(number)s."),
+    "declared.not_asked": gettext_lazy("No ranking of its season asks whether something was declared for “%(what)s”."),
+    "declared.begun": gettext_lazy(
+        "“%(what)s” has begun: nobody declares anything for it any more. The direction may do so with a reason."
+    ),
+    "year.lot_drawn": gettext_lazy("The lot of these is drawn already: %(people)s."),
+    "year.lot_not_equal": gettext_lazy("These are not equal any more: there is nothing to draw."),
     "year.turned": gettext_lazy("The last day is before the first one."),
     "year.there": gettext_lazy("There is a season “%(name)s” with other days already. Give this one another name."),
     "year.other_organizer": gettext_lazy("%(name)s is another organizer's."),
@@ -34,7 +68,28 @@ SEASON: dict[str, Any] = {
     "year.too_many_months": gettext_lazy(
         "%(months)s months are needed for a place, and the ranking has %(most)s: nobody could meet that."
     ),
+    "year.too_many_evenings": gettext_lazy(
+        "%(evenings)s evenings are needed for a place, and the ranking has %(most)s days: nobody could meet that."
+    ),
+    "year.too_many_lists": gettext_lazy(
+        "%(lists)s lists are needed for a place, and at most %(most)s can be played: nobody could meet that."
+    ),
+    "year.month_lists_alone": gettext_lazy(
+        "A month would count with %(lists)s lists, but no months are needed for a place. Say how many."
+    ),
+    "year.divisor_beyond": gettext_lazy(
+        "Only %(kept)s count, and the divisor is %(divisor)s at least: nobody could ever reach it."
+    ),
+    "year.drops_all": gettext_lazy("Whoever has played %(start)s would drop %(drop)s: nothing would be left."),
+    "year.guests_dont_join": gettext_lazy(
+        "Only guests are ranked, and only members since before a day: nobody could meet both."
+    ),
+    "year.newcomers_late": gettext_lazy(
+        "A newcomer needs %(months)s months, and the ranking has %(most)s: leave it out, or let it be less."
+    ),
     "year.nothing_kept": gettext_lazy("The best 0 count: everybody would have 0. Let at least one count."),
+    "evening.not_over": gettext_lazy("The evening has no final result yet. End it first."),
+    "year.no_ranking": gettext_lazy("The season has no ranking yet. Make one, and its papers are here."),
     "year.drops_fall": gettext_lazy(
         "Whoever has played %(start)s would drop fewer than with less: let the numbers grow."
     ),
@@ -53,6 +108,18 @@ TIE_NAMES = {
     "won": gettext_lazy("more games won"),
     "lost": gettext_lazy("fewer games lost"),
     "lists": gettext_lazy("more lists"),
+    "lot": gettext_lazy("the lot"),
+}
+PLACES = {
+    1: gettext_lazy("1st"),
+    2: gettext_lazy("2nd"),
+    3: gettext_lazy("3rd"),
+    4: gettext_lazy("4th"),
+    LAST: pgettext_lazy("of a month", "last"),
+}
+SEASON_CODES: dict[str, list[tuple[Any, Any]]] = {
+    "weekday": list(WEEKDAYS.items()),
+    "which_of_month": list(PLACES.items()),
 }
 USUAL_NAMES = {
     "minimum": gettext_lazy("Mean of every list, divided by 24 at least"),
@@ -61,6 +128,18 @@ USUAL_NAMES = {
     "missed": gettext_lazy("Mean of the first series, less what is missed beyond 30, squared"),
     "drops": gettext_lazy("Mean, with worst lists dropped by attendance"),
 }
+
+
+def calendar_words(tag: CalendarTag) -> str:
+    """On which evenings the calendar gives this tag."""
+    day = WEEKDAYS[tag.weekday]
+    places = ", ".join(str(PLACES[place]) for place in tag.which)
+    told = (
+        _("%(places)s %(day)s of a month") % {"places": places, "day": day}
+        if places
+        else _("each %(day)s") % {"day": day}
+    )
+    return f"{told}, {_('series %(number)s') % {'number': tag.series}}" if tag.series else told
 
 
 def decimal(value: Fraction) -> str:
@@ -87,19 +166,57 @@ def unit_words(rule: SeasonRule) -> Iterator[str]:
     yield _("An evening counts the sum of its lists.") if rule.by_evening else _("Every list counts on its own.")
     if rule.series is not None:
         yield _("Series that count: %(series)s.") % {"series": ", ".join(map(str, sorted(rule.series)))}
+    if rule.tags:
+        yield _("Lists count that have one of these tags: %(tags)s.") % {"tags": ", ".join(sorted(rule.tags))}
+    if rule.declared:
+        yield _("Only what was declared before for “%(what)s” counts.") % {"what": rule.declared}
     if rule.since:
         yield _("Lists count from %(day)s on.") % {"day": local_day(rule.since)}
     if rule.until:
         yield _("Lists count until %(day)s.") % {"day": local_day(rule.until)}
     if rule.norm:
         yield _("Each list is scaled to %(games)s games.") % {"games": rule.norm}
+    if rule.by_place:
+        yield from place_points_words(rule.by_place)
     if rule.absent is not None:
         yield _("What is missed counts %(points)s.") % {"points": plain_number(rule.absent)}
+
+
+def idle_words(rule: SeasonRule, lists: Collection[PlayedList]) -> Iterator[str]:
+    """What the rule asks for and no list of the season has so far: perhaps a word is spelt otherwise."""
+    there = {tag for played in lists for tag in played.tags}
+    if missing := sorted(rule.tags - there):
+        yield _("No list of the season has the tag %(tags)s so far.") % {"tags": ", ".join(missing)}
+    if rule.declared and not any(rule.declared in played.declared for played in lists):
+        yield _("Nothing was declared for “%(what)s” so far.") % {"what": rule.declared}
+    unplayed = sorted((rule.series or frozenset()) - {played.series for played in lists})
+    if lists and unplayed:
+        yield _("No evening has had series %(series)s so far.") % {"series": ", ".join(map(str, unplayed))}
+
+
+def place_points_words(by_place: ByPlace) -> Iterator[str]:
+    if by_place.points is None:
+        yield _("What counts is the place: a point for everybody behind, and one for oneself.")
+    else:
+        points = "; ".join(map(plain_number, by_place.points))
+        yield _("What counts is the place: %(points)s points from the first place on.") % {"points": points}
+    if by_place.from_last:
+        points = "; ".join(map(plain_number, by_place.from_last))
+        yield _("Beside them %(points)s points from the last place on.") % {"points": points}
+    if by_place.better:
+        yield _("Who is equal gets the points of the place.")
+    else:
+        yield _("Who is equal shares the points of the places.")
 
 
 def value_words(rule: SeasonRule) -> Iterator[str]:
     if rule.best is not None:
         yield ngettext("The best one counts.", "The best %(count)s count.", rule.best) % {"count": rule.best}
+    if rule.first is not None:
+        told = ngettext(
+            "The first one counts, without improving.", "The first %(count)s count, without improving.", rule.first
+        )
+        yield told % {"count": rule.first}
     for start, drop in rule.drops:
         told = ngettext(
             "Who has played %(start)s drops the worst one.", "Who has played %(start)s drops the worst %(count)s.", drop
@@ -118,10 +235,10 @@ def value_words(rule: SeasonRule) -> Iterator[str]:
 def adjust_words(step: PerUnit | Missed) -> str:
     start = plain_number(step.start)
     if isinstance(step, PerUnit):
-        return _("%(points)s for each one above %(start)s, off for each below.") % {
-            "points": plain_number(step.each),
-            "start": start,
-        }
+        told = {"points": plain_number(step.each), "start": start}
+        if step.one_sided:
+            return _("%(points)s for each one above %(start)s.") % told
+        return _("%(points)s for each one above %(start)s, off for each below.") % told
     return _("Off goes what is missed beyond %(start)s, to the power of %(power)s.") % {
         "start": start,
         "power": step.power,
@@ -135,6 +252,17 @@ def place_words(rule: SeasonRule) -> Iterator[str]:
         yield _("Evenings needed for a place: %(count)s.") % {"count": rule.evenings}
     if rule.months:
         yield _("Months needed for a place: %(count)s.") % {"count": rule.months}
+    if rule.months and rule.month_lists:
+        yield _("Lists needed for a month to count: %(count)s.") % {"count": rule.month_lists}
+    if rule.joined_before:
+        yield _("Who has been a member since before %(day)s has a place.") % {"day": local_day(rule.joined_before)}
+    if rule.months_left:
+        yield _("Who comes new needs so many months until %(day)s: %(count)s.") % {
+            "count": rule.months_left,
+            "day": local_day(rule.until),
+        }
+    if rule.arrears:
+        yield _("Who owes dues for %(count)s months or more is not listed.") % {"count": rule.arrears}
     if rule.groups:
         names = ", ".join(str(GROUP_NAMES.get(group, group)) for group in sorted(rule.groups))
         yield _("Who is ranked: %(groups)s.") % {"groups": names}

@@ -16,10 +16,10 @@ from tournament.wording.people import PEOPLE
 from tournament.wording.prizes import PRIZES
 from tournament.wording.qualified import QUALIFIED
 from tournament.wording.results import RESULTS
-from tournament.wording.season import SEASON
 from tournament.wording.setup import SETUP
 from tournament.wording.tables import TABLES
 from tournament.wording.variants import OTHER_ROWS, VARIANTS
+from tournament.wording.years import YEAR
 
 SENTENCES: dict[str, Any] = {
     # the tournament plan and papers
@@ -291,7 +291,7 @@ SENTENCES: dict[str, Any] = {
     "tournament.final": _(
         "The final result stands: nothing is changed any more, unless the director reopens it with a reason."
     ),
-    **SEASON,
+    **YEAR,
     **SETUP,
     **TABLES,
     **VARIANTS,

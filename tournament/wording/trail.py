@@ -17,12 +17,14 @@ from django.utils.translation import gettext as _
 
 from tournament.currencies import using
 from tournament.models import (
+    AccountEntry,
     Adjustment,
     AdvanceEntry,
     AdvanceTerms,
     Announcement,
     Appointment,
     CashEntry,
+    Cup,
     Player,
     PrizePlan,
     SheetVersion,
@@ -38,6 +40,7 @@ from tournament.wording.money import money, note_words, stake
 from tournament.wording.names import CONTRACTS, STEP_NAMES, TRAIL_NAMES
 from tournament.wording.positions import CLAIM_STATES
 from tournament.wording.results import rating_name
+from tournament.wording.season import SEASON_CODES
 from tournament.wording.tables import ENTRY_KINDS
 from tournament.wording.times import moment
 
@@ -54,9 +57,12 @@ NAMED = (
     AdvanceEntry,
 )  # whose fields the trail calls by their own names
 
+WITH_KINDS: tuple[Any, ...] = (SheetVersion, CashEntry, AccountEntry, Wish)
+
 CODES: dict[str, list[tuple[str, Any]]] = {
-    "kind": [*ENTRY_KINDS, *SheetVersion.Kind.choices, *CashEntry.Kind.choices, *Wish.Kind.choices],
+    "kind": [*ENTRY_KINDS, *(kind for model in WITH_KINDS for kind in model.Kind.choices)],
     "effect": Adjustment.Kind.choices,
+    "which": Cup.Which.choices,
     "claim": CLAIM_STATES,
     "edition": Tournament.Edition.choices,
     "pays": StartCard.Pays.choices,
@@ -71,6 +77,7 @@ CODES: dict[str, list[tuple[str, Any]]] = {
     "found": list(CONTRACTS.items()),
     "contract": list(CONTRACTS.items()),
     "steps": list(STEP_NAMES.items()),
+    **SEASON_CODES,
 }
 SAID: dict[str, Callable[[str], str]] = {  # where a list of codes isn't enough
     "engine": way_words,

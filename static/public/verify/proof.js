@@ -1,5 +1,6 @@
 // Proof of a draw: its registration as text, and the chain from there to the seed.
 import { readJson, writeJson } from "./json.js";
+import { misfit, readOrder } from "./order.js";
 import { canonical, parsePlan } from "./plan.js";
 import { sha256Hex } from "./sha256.js";
 import { MOST_SEATS } from "./sizes.js";
@@ -54,6 +55,7 @@ function inputsText({ entrants, history, wishes, way }) {
     ...(way && {
       way: {
         engine: way.engine,
+        ...(way.order && { order: { ...way.order } }),
         ...(way.plan && { plan: way.plan }),
         ranks: way.ranks,
         rotating: way.rotating,
@@ -79,11 +81,15 @@ function rowOf({ id, club, team, apart, rather, fixed }) {
 function read(text) {
   try {
     const members = member(readJson(text), Map);
+    const entrants = member(members.get("entrants"), Array).map(entrantOf);
+    const way = members.has("way") ? wayOf(member(members.get("way"), Map)) : null;
+    const wrong = way?.order && misfit(way.order, entrants);
+    if (wrong) throw new Error(wrong);
     return {
-      entrants: member(members.get("entrants"), Array).map(entrantOf),
+      entrants,
       history: member(members.get("history"), Array).map(playedPlan),
       wishes: wishesOf(member(members.get("wishes"), Map)),
-      way: members.has("way") ? wayOf(member(members.get("way"), Map)) : null,
+      way,
     };
   } catch (error) {
     throw new Error(`not the inputs of a draw: ${/** @type {Error} */ (error).message}`);
@@ -136,7 +142,9 @@ function wayOf(members) {
   const plan = typed(members.get("plan") ?? "", "string");
   if (Boolean(plan) !== (engine === "listed-1")) throw new Error("listed-1 has a plan, the others find theirs");
   if (plan) playedPlan(plan);
-  return { engine, series, steps, ranks, rotating: typed(members.get("rotating"), "boolean"), plan };
+  const order = members.has("order") ? readOrder(member(members.get("order"), Map)) : null;
+  if (Boolean(order) !== (engine === "ordered-1")) throw new Error("ordered-1 has an order, the others have none");
+  return { engine, series, steps, ranks, rotating: typed(members.get("rotating"), "boolean"), plan, order };
 }
 
 /** @template T @param {unknown} value @param {new (...given: any[]) => T} kind @returns {T} */

@@ -2,11 +2,13 @@
 import { planAhead } from "./ahead.js";
 import { drawGroups } from "./groups.js";
 import { inMap } from "./lists.js";
+import { setInOrder } from "./order.js";
 import { parsePlan } from "./plan.js";
 import { drawRandom } from "./random.js";
 import { setByRank } from "./ranked.js";
 import { setRepaired } from "./repaired.js";
 import { drawApart } from "./swaps.js";
+/** @import { Order } from "./order.js" */
 /** @import { Entrant, Plan, Wishes } from "./plan.js" */
 
 /**
@@ -17,6 +19,7 @@ import { drawApart } from "./swaps.js";
  * @property {number} ranks
  * @property {boolean} rotating
  * @property {string} plan
+ * @property {Order | null} order
  */
 /** @typedef {[way: Way, entrants: Entrant[], history: Plan[], wishes: Wishes, seed: string, steps: number]} Given */
 
@@ -34,6 +37,7 @@ const MADE = new Map([
     "groups-1",
     (way, entrants, history, wishes, seed) => [drawGroups(entrants, history, wishes, seed, way.ranks, way.rotating)],
   ],
+  ["ordered-1", (way, entrants, history, wishes, seed) => [setInOrder(way, entrants, history, wishes, seed)]],
   ["listed-1", (way) => [parsePlan(way.plan)]],
 ]);
 

@@ -14,7 +14,7 @@ from tournament.models import AuditEntry, CashEntry, JackpotWin, Tournament
 from tournament.queries.money.cash import balance
 from tournament.queries.money.jackpots import JackpotAccount, earlier_jackpots, jackpot_account, jackpot_lacks
 from tournament.queries.money.pool import pool
-from tournament.queries.record.recount import jackpot_faults
+from tournament.queries.record.moneyfaults import jackpot_faults
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.setup.breaking_off.services import break_off
 from tournament.desks.setup.times import services as times
 from tournament.models import Draw, Tournament
-from tournament.queries.seats.draws import unseated
+from tournament.queries.seats.going_on import unseated
 
 SAYS = "Start card 12 is here and has no seat in series 1."
 

@@ -9,7 +9,8 @@ from django.utils import translation
 from scoring.season_told import rule_told
 from tests.builders import Cast, codes, open_tournament, played, players, signed_in, statuses, words
 from tournament.desks.seasons.rules import services as rules
-from tournament.desks.seasons.rules.forms import RuleForm, initial_of
+from tournament.desks.seasons.rules.forms import RuleForm
+from tournament.desks.seasons.rules.told import initial_of
 from tournament.desks.seasons.rules.usual import USUAL
 from tournament.desks.seasons.year import services
 from tournament.models import AuditEntry, RankingRule, Season, SeasonRanking, Tournament
@@ -123,12 +124,127 @@ def test_a_changed_rule_counts_for_the_whole_season_and_its_note_stands_under_th
     assert "that has not come" in words(ahead)
 
 
+def test_a_ranking_for_each_quarter_or_month_of_some_people_over_some_lists(cast: Cast) -> None:
+    season = season_of(cast, begins=date(2026, 2, 10), ends=date(2026, 7, 5))
+    client = signed_in(cast.director)
+    sent = {"name": "Guests", "usual": "best", "span": "quarters", "groups": ["guest"], "tags": "cup", "series": "2"}
+    client.post(address(season, "usual/"), {**sent, "unranked": "guests"})
+    client.post(address(season, "usual/"), {**sent, "unranked": "guests"})
+    made = [(each.name, each.as_guests, each.rules.get().rule["which"]) for each in season.rankings.in_order()]
+    narrowing = {"series": [2], "tags": ["cup"]}
+    assert made == [
+        ("Guests, quarter 1/2026", True, {**narrowing, "from": "2026-02-10", "to": "2026-03-31"}),
+        ("Guests, quarter 2/2026", True, {**narrowing, "from": "2026-04-01", "to": "2026-06-30"}),
+        ("Guests, quarter 3/2026", True, {**narrowing, "from": "2026-07-01", "to": "2026-07-05"}),
+    ]
+    assert season.rankings.in_order()[0].rules.get().rule["qualify"] == {"groups": ["guest"]}
+    client.post(address(season, "usual/"), {"name": "Month", "usual": "attendance", "span": "months"})
+    assert season.rankings.filter(name__startswith="Month, ").count() == 6
+    assert client.post(address(season, "usual/"), {**sent, "series": "0"}).status_code == 422
+    assert season.rankings.count() == 9
+
+
+def test_the_usual_rules_are_compared_for_some_lists_and_nothing_is_made(cast: Cast) -> None:
+    season, day = season_of(cast), evening(cast)
+    services.put_in(season, [day], by=cast.director)
+    client = signed_in(cast.director)
+    page = client.post(address(season, "usual/"), {"name": "", "usual": "best", "series": "2", "compare": "1"})
+    assert words(page).count("No list counts for this ranking yet.") == len(USUAL)
+    page = client.post(address(season, "usual/"), {"name": "Y", "usual": "best", "series": "1", "compare": "1"})
+    assert words(page).count("AaAaAaAa") == len(USUAL)
+    assert not season.rankings.exists()
+
+
+def test_a_ranking_is_arranged_and_who_has_no_place_is_below_a_guest_or_hidden(cast: Cast) -> None:
+    season, day = season_of(cast), evening(cast)
+    services.put_in(season, [day], by=cast.director)
+    ranking = rules.add(season, name="Year", rule={"qualify": {"lists": 2}}, by=cast.director)
+    rules.add(season, name="Other", rule={}, by=cast.director)
+    client, page = signed_in(cast.director), address(season, f"ranking/{ranking.pk}/list/")
+    of_ranking = address(season, f"ranking/{ranking.pk}/")
+    assert "AaAaAaAa" in words(client.get(of_ranking))
+    client.post(page, {"name": "Best", "position": "7", "unranked": "guests"})
+    assert "guest AaAaAaAa" in words(client.get(of_ranking))
+    client.post(page, {"name": "Best", "position": "7", "unranked": "hidden"})
+    client.post(page, {"name": "Best", "position": "7", "unranked": "hidden"})
+    assert "AaAaAaAa" not in words(client.get(of_ranking))
+    assert AuditEntry.objects.filter(action="season.arrange").count() == 2
+    answer = client.post(page, {"name": "Other", "position": "7", "unranked": "hidden"})
+    assert (answer.status_code, "Give this one another name" in words(answer)) == (409, True)
+    assert list(season.rankings.in_order().values_list("name", flat=True)) == ["Other", "Best"]
+
+
+def test_what_no_list_has_so_far_is_said_where_it_ranks(cast: Cast) -> None:
+    season, day = season_of(cast), evening(cast)
+    services.put_in(season, [day], by=cast.director)
+    rule = {"which": {"tags": ["cup"], "declared": "cup", "series": [1, 3]}}
+    ranking = rules.add(season, name="Year", rule=rule, by=cast.director)
+    page = words(signed_in(cast.director).get(address(season, f"ranking/{ranking.pk}/")))
+    for sentence in ("has the tag cup so far", "declared for “cup” so far", "has had series 3 so far"):
+        assert sentence in page
+
+
 def test_every_usual_rule_goes_through_the_form_unchanged(cast: Cast) -> None:
     for code, rule in USUAL.items():
         form = RuleForm({**{name: value for name, value in initial_of(rule).items() if value is not None}, **NOTED})
         assert form.is_valid(), (code, form.errors)
-        assert form.rule() == rule, code
+        assert form.rule("2026-12-31") == rule, code
         as_counted(rule)
+
+
+EVERY_PART = {
+    "unit": "evening",
+    "which": {"series": [1, 2], "tags": ["cup", "ladies"], "declared": "cup", "from": "2026-02-01", "to": "2026-11-30"},
+    "norm": 48,
+    "by_place": {"points": [10, 6.5, 5], "from_last": [1], "equals": "better"},
+    "absent": -0.5,
+    "keep": {"first": 4},
+    "aggregate": {"mean_at_least": 3},
+    "adjust": [{"per": 0.25, "from": 30, "one_sided": True}, {"missed_power": 2, "from": 3}],
+    "qualify": {"lists": 3, "evenings": 2, "months": 2, "month_lists": 1, "groups": ["member", "f"],
+                "joined_before": "2026-10-01", "months_left": 3, "arrears": 6},
+    "ties": ["won", "lost", "lot"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", [EVERY_PART, {**EVERY_PART, "by_place": {"points": "field"}, "keep": {"best": 4}}, {}])
+def test_every_part_of_a_rule_goes_through_the_page_unchanged(cast: Cast, rule: dict[str, Any]) -> None:
+    season = season_of(cast)
+    ranking = rules.add(season, name="Year", rule=rule, by=cast.director)
+    client, page = signed_in(cast.director), address(season, f"ranking/{ranking.pk}/rule/")
+    form = client.get(page).context["form"]
+    sent = {field.name: field.value() for field in form if field.value() not in (None, "", False)} | NOTED
+    assert client.post(page, {**sent, "lists": "2"}).status_code == 302
+    newest = ranking.rules.newest_first()[0].rule
+    assert newest == {**rule, "qualify": {**rule.get("qualify", {}), "lists": 2}}
+    words(client.get(address(season, f"ranking/{ranking.pk}/")))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"series": "0"}, "An evening has series from 1 to 20."),
+        ({"series": "21"}, "An evening has series from 1 to 20."),
+        ({"worth": "points", "place_points": "10; x"}, "Write the points place by place"),
+        ({"worth": "points", "place_points": ""}, "Write how many."),
+        ({"keep": "first"}, "Write how many."),
+        ({"months_left": "121"}, "120"),
+    ],
+)
+def test_a_part_of_a_rule_that_is_none_is_named(cast: Cast, wrong: dict[str, str], sentence: str) -> None:
+    season = season_of(cast)
+    ranking = rules.add(season, name="Year", rule={}, by=cast.director)
+    page = address(season, f"ranking/{ranking.pk}/rule/")
+    sent = {"unit": "list", "worth": "total", "keep": "all", "aggregate": "sum", "ties": "won,lost", **NOTED}
+    answer = signed_in(cast.director).post(page, {**sent, **wrong})
+    assert (answer.status_code, sentence in words(answer)) == (422, True)
+    assert ranking.rules.count() == 1
+
+
+def test_months_left_are_until_the_last_day_of_the_season(cast: Cast) -> None:
+    form = RuleForm({**{name: value for name, value in initial_of({}).items() if value}, **NOTED, "months_left": "3"})
+    assert form.is_valid()
+    assert form.rule("2026-12-31") == {"which": {"to": "2026-12-31"}, "qualify": {"months_left": 3}}
 
 
 def test_a_rule_that_nobody_can_meet_or_that_contradicts_itself_is_refused(cast: Cast) -> None:
@@ -139,10 +255,26 @@ def test_a_rule_that_nobody_can_meet_or_that_contradicts_itself_is_refused(cast:
         ({"which": {"to": "2026-03-31"}, "qualify": {"months": 4}}, "year.too_many_months"),
         ({"keep": {"best": 0}}, "year.nothing_kept"),
         ({"keep": {"drop": [[30, 2], [35, 1]]}}, "year.drops_fall"),
+        ({"keep": {"drop": [[3, 3]]}}, "year.drops_all"),
+        ({"which": {"to": "2026-01-05"}, "qualify": {"evenings": 6}}, "year.too_many_evenings"),
+        ({"which": {"to": "2026-01-05", "series": [2]}, "qualify": {"lists": 6}}, "year.too_many_lists"),
+        ({"keep": {"first": 4}, "aggregate": {"mean_at_least": 5}}, "year.divisor_beyond"),
+        ({"keep": {"best": 4}, "aggregate": {"mean_at_least": 5}}, "year.divisor_beyond"),
+        ({"qualify": {"month_lists": 6}}, "year.month_lists_alone"),
+        ({"qualify": {"groups": ["guest"], "joined_before": "2026-03-01"}}, "year.guests_dont_join"),
+        ({"which": {"from": "2026-11-01", "to": "2026-12-31"}, "qualify": {"months_left": 3}}, "year.newcomers_late"),
     ):
         assert codes(rules.add, season, name="Year", rule=rule, by=cast.director) == [code]
     assert not SeasonRanking.objects.exists()
-    rules.add(season, name="Year", rule={"which": {"to": "2026-03-31"}, "qualify": {"months": 3}}, by=cast.director)
+    meant: tuple[dict[str, Any], ...] = (
+        {"which": {"to": "2026-03-31"}, "qualify": {"months": 3}},
+        {"which": {"to": "2026-01-05", "series": [2]}, "qualify": {"evenings": 5, "lists": 5}},
+        {"keep": {"best": 5}, "aggregate": {"mean_at_least": 5}},
+        {"keep": {"drop": [[3, 3]]}, "absent": 0},
+        {"qualify": {"groups": ["guest", "member"], "joined_before": "2026-03-01", "months": 1, "month_lists": 6}},
+    )
+    for number, each in enumerate(meant):
+        rules.add(season, name=f"Year {number}", rule=each, by=cast.director)
 
 
 def test_it_needs_a_manager(cast: Cast) -> None:

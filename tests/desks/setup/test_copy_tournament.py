@@ -58,7 +58,7 @@ def test_a_public_page_that_is_off_stays_off(cast: Cast) -> None:
 
 def test_every_field_of_a_tournament_is_a_setting_or_stays_behind_on_purpose() -> None:
     fields = {field.name for field in Tournament._meta.concrete_fields}
-    of_its_own = {"id", "organizer", "slug", "arriving", "season", "follows"}
+    of_its_own = {"id", "organizer", "slug", "arriving", "season", "follows", "came_home_at"}
     of_its_day = {"announced_series", "broken_off_at", "broken_off_by", "break_off_reason"}
     of_its_end = {"names_removed_at", "names_removed_by"}
     assert fields - set(SETTINGS) == of_its_own | of_its_day | of_its_end
@@ -74,7 +74,8 @@ def test_every_thing_of_a_tournament_comes_along_or_stays_behind_on_purpose() ->
         "SeatChange", "Table", "Seat", "SheetVersion", "FooterEntry", "GameRow", "SheetTwins", "Ruling", "Adjustment",
         "Protest", "Juror", "Verdict", "Vote", "Lot", "PostedStandings", "FinalResult", "CashEntry", "TableStake",
         "PrizePlan", "Prize", "AuditEntry", "OwnCard", "Qualification", "JackpotWin",
-        "AdvanceTerms", "AdvanceEntry", "TableSheet", "TableEntry", "RefereeCall",
+        "AdvanceTerms", "AdvanceEntry", "TableSheet", "TableEntry", "RefereeCall", "ListTag",
+        "Declaration",
     }  # fmt: skip
 
 

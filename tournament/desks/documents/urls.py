@@ -8,6 +8,7 @@ from tournament.desks.documents.cards import views as card_views
 from tournament.desks.documents.cards.lists import participants_list
 from tournament.desks.documents.decisions import views as decision_views
 from tournament.desks.documents.diplomas import views as diploma_views
+from tournament.desks.documents.evening import views as evening_views
 from tournament.desks.documents.federation.lists import federation_list
 from tournament.desks.documents.invitation import views as invitation_views
 from tournament.desks.documents.labels import views as label_views
@@ -81,6 +82,7 @@ urlpatterns = [
     path("seat-slips-<whole:number>.pdf", sheet_views.seat_slips, name="seat-slips"),
     path("series-<whole:number>.pdf", record_views.series_papers, name="series-papers"),
     path("all-to-keep.pdf", record_views.all_papers, name="all-papers"),
+    path("evening.pdf", evening_views.papers_of_evening, name="evening-papers"),
     path("labels.pdf", label_views.labels, name="labels"),
     path("labels-<whole:number>.pdf", label_views.table_labels_of, name="table-labels"),
     path("slips.pdf", card_views.slips, name="slips"),

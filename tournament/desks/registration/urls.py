@@ -3,14 +3,17 @@ from django.urls import path
 from tournament.desks.registration.applicants import views as applicants
 from tournament.desks.registration.cards import views as cards
 from tournament.desks.registration.clubs import views as clubs
+from tournament.desks.registration.declared import views as declared
 from tournament.desks.registration.fees import views as fees
 from tournament.desks.registration.files import views as files
 from tournament.desks.registration.funds import views as funds
+from tournament.desks.registration.here import views as here
 from tournament.desks.registration.presence import views as presence
 from tournament.desks.registration.qualifying import views as qualifying
 from tournament.desks.registration.ratings import views as ratings
 from tournament.desks.registration.strikes import views as strikes
 from tournament.desks.registration.substitutes import views as substitutes
+from tournament.desks.registration.tags import views as tags
 from tournament.desks.registration.terms import views as terms
 
 urlpatterns = [
@@ -18,6 +21,8 @@ urlpatterns = [
     path("register/", cards.register, name="register"),
     path("let-in/", cards.let_in, name="let-in-card"),
     path("check-in-all/", presence.check_in_all, name="check-in-all"),
+    path("here/", here.who_is_here, name="who-is-here"),
+    path("here/save/", here.save_who_is_here, name="save-who-is-here"),
     path("clubs/", clubs.merge_clubs, name="merge-clubs"),
     path("import/", files.import_file, name="import"),
     path("import/confirmed/", files.import_confirmed, name="import-confirmed"),
@@ -31,6 +36,11 @@ urlpatterns = [
     path("advance/terms/", terms.terms, name="advance-terms"),
     path("ratings/", ratings.rating_fees, name="rating-fees"),
     path("ratings/<int:rating>/", ratings.tick_rating, name="tick-rating"),
+    path("tags/", tags.tags, name="tags"),
+    path("declared/", declared.declared, name="declared"),
+    path("declared/set/", declared.declare, name="declare"),
+    path("declared/late/", declared.declare_late, name="declare-late"),
+    path("declared/take-back/", declared.take_back_late, name="take-back-declared"),
     path("final/", qualifying.take_into_final, name="take-into-final"),
     path("final/confirmed/", qualifying.take_confirmed, name="take-into-final-confirmed"),
     path("qualified/", qualifying.qualified, name="qualified"),

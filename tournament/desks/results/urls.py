@@ -2,6 +2,7 @@ from django.urls import path
 
 from tournament.desks.results.final import views as final
 from tournament.desks.results.lots import views as lots
+from tournament.desks.results.over import views as over
 from tournament.desks.results.payouts import views as payouts
 from tournament.desks.results.prizes import views as prizes
 from tournament.desks.results.ratings import views as ratings
@@ -17,6 +18,8 @@ urlpatterns = [
     path("ratings/define/", ratings.define_rating, name="define-rating"),
     path("ratings/<whole:rating>/remove/", ratings.remove_rating, name="remove-rating"),
     path("finalise/", final.finalise, name="finalise"),
+    path("over/", over.over, name="evening-over"),
+    path("over/now/", over.end_evening, name="end-evening"),
     path("post/<whole:number>/", final.post_standings, name="post-standings"),
     path("posted/<whole:posting>/take-down/", final.take_down, name="take-down"),
     path("<whole:version>/reopen/", final.reopen, name="reopen"),

@@ -9,6 +9,7 @@ from tournament.desks.setup.day import views as day
 from tournament.desks.setup.evening import views as evening
 from tournament.desks.setup.forgetting import views as forgetting
 from tournament.desks.setup.home import views as home
+from tournament.desks.setup.homecoming import views as homecoming
 from tournament.desks.setup.kept import views as kept
 from tournament.desks.setup.names import views as names
 from tournament.desks.setup.people import views as people
@@ -17,6 +18,7 @@ from tournament.desks.setup.settings import views as settings
 from tournament.desks.setup.times import views as times
 from tournament.desks.setup.trail import views as trail
 
+VENUE = "o/<slug:organizer>/leagues/<whole:league>/venues/<whole:meeting>"  # a meeting whose day comes home
 urlpatterns = [
     path("", home.home, name="home"),
     path("begin/", beginning.begin, name="begin"),
@@ -32,6 +34,7 @@ urlpatterns = [
     path("o/<slug:organizer>/people/<whole:user>/", people.change_person, name="change-person"),
     path("o/<slug:organizer>/people/<whole:user>/part/", people.part, name="part"),
     path("o/<slug:organizer>/people/<whole:user>/let-in/", people.let_in, name="let-in"),
+    path("o/<slug:organizer>/people/<whole:user>/money/", people.keep_money, name="keep-money"),
     path("o/<slug:organizer>/backup/", backup.backup, name="backup"),
     path("o/<slug:organizer>/backup/download/", backup.download_backup, name="download-backup"),
     path("o/<slug:organizer>/backup/place/", backup.set_backup_place, name="set-backup-place"),
@@ -47,6 +50,13 @@ urlpatterns = [
     path("second/go-on/<slug:organizer>/", second.go_on, name="go-on-alone"),
     path("second/leads/", second.leads, name="second-leads"),
     path("take-over/", second.take_over, name="take-over"),
+    path("o/<slug:organizer>/leagues/<whole:league>/venues/", homecoming.venues, name="venue-days"),
+    path(f"{VENUE}/", homecoming.meeting, name="meeting-from-venue"),
+    path(f"{VENUE}/<whole:number>/take-over/", homecoming.take_over, name="take-match-day-over"),
+    path(f"{VENUE}/<whole:number>/turn-down/", homecoming.turn_down, name="turn-match-day-down"),
+    path(f"{VENUE}/<whole:number>/stand-again/", homecoming.stand_again, name="let-match-day-stand"),
+    path(f"{VENUE}/<whole:number>/file/", homecoming.file, name="match-day-file"),
+    path("league/day/", homecoming.receive, name="receive-day"),
     path("o/<slug:organizer>/bans/", bans.bans, name="bans"),
     path("o/<slug:organizer>/bans/<whole:ban>/lift/", bans.lift, name="lift-ban"),
     path("o/<slug:organizer>/players/<whole:player>/forget/", forgetting.forget_player, name="forget-player"),

@@ -1,4 +1,6 @@
-"""Builds the demo through the services that the pages use: a finished tournament, one in series 2, a club evening."""
+"""Builds the demo through the services that the pages use: a finished tournament, one in series 2, a club evening, and
+beside them the half year of a club.
+"""
 
 import csv
 from collections.abc import Iterator
@@ -8,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -33,6 +35,7 @@ from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.protests import services as protests
 from tournament.desks.seasons.rules import services as season_rules
+from tournament.desks.seasons.takings import services as takings
 from tournament.desks.seasons.year import services as seasons
 from tournament.desks.setup.announcement import services as announcements
 from tournament.desks.setup.announcement.reading import seen
@@ -41,7 +44,7 @@ from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services as sheets
-from tournament.management import entered_before, evening
+from tournament.management import entered_before, evening, half_year, town_league
 from tournament.management.data import refuse_empty
 from tournament.models import (
     Adjustment,
@@ -74,6 +77,7 @@ ROLES = {
 SIGN_INS = [(name, PASSWORD) for name in ROLES]
 
 RATINGS = ["teams", "ladies", "seniors", "best_series"]
+TAKEN = {"list_cents": 50, "places": {"4": [0, 80, 120, 200], "3": [0, 100, 200]}, "dues_cents": 6000}  # by its season
 SIGNER = "Karl-Heinz Albrecht"
 JURY, WARNED, PENALTY = (2, 3, 4), 12, 8  # start cards
 PRIZES = Terms("", "main", position=1)
@@ -88,6 +92,9 @@ def is_loaded() -> bool:
 class Command(BaseCommand):
     help = __doc__
     requires_system_checks = ()  # they are for whoever changes the code, and load every page
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--quick", action="store_true", help="the tournaments alone, without the club's half year")
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_empty()
@@ -118,6 +125,9 @@ class Command(BaseCommand):
                 record(club, number, people["director"], started=hours, ended=hours - 1)
             results.finalise(club, by=people["director"])
             add_up(organizer, [club, running], people["director"])
+            town_league.play(organizer, people["director"], read("players.csv"))
+            if not options["quick"]:
+                half_year.play(people, read("players.csv"))
         if options["verbosity"]:
             self.stdout.write(
                 _("Loaded: %(finished)s (finished), %(running)s (in the middle of series 2), %(club)s (other Skat).")
@@ -134,6 +144,7 @@ def add_up(organizer: Organizer, days: list[Tournament], director: User) -> None
     season = seasons.begin(organizer, name="2026", begins=begins, ends=ends, by=director)
     seasons.put_in(season, days, by=director)
     season_rules.add(season, name="Jahreswertung", rule={"aggregate": "mean"}, by=director)
+    takings.write(season, TAKEN, since=begins, reason="", by=director)
 
 
 def staff() -> dict[str, User]:

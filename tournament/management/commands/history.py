@@ -10,10 +10,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.files.clubs import TOTALS, Played, history
+from tournament.files.clubs import AS_GIVEN, CHECKED, POINTS, Played, history
 from tournament.refused import Refused
 from tournament.wording import sentence
 
+VALUES = {"checked": CHECKED, "WERT": AS_GIVEN, "PUNKTE": POINTS}
 HEADINGS = ("date", "series", "table", "name", "total", "won", "lost")
 
 
@@ -27,11 +28,17 @@ class Command(BaseCommand):
             "--csv", type=Path, metavar="FILE.csv", help="where the lists go; without it, only looked at"
         )
         parser.add_argument("--leave-out", action="store_true", help="write what fits although other rows don't")
-        parser.add_argument("--total", choices=TOTALS, default=TOTALS[0], help="which column is the total of a list")
+        parser.add_argument(
+            "--total",
+            choices=VALUES,
+            default="checked",
+            help="what a list counts: WERT, held against points and games; WERT whatever they say; or PUNKTE alone",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            read = history(options["file"].read_bytes(), total=options["total"])
+            file = options["file"]
+            read = history(file.name, file.read_bytes(), value=VALUES[options["total"]])
         except OSError as error:
             raise CommandError(f"{options['file']}: {error.strerror}") from None
         except Refused as refusal:
@@ -51,7 +58,7 @@ def csv_of(lists: tuple[Played, ...]) -> str:
     text = StringIO()
     rows = csv.writer(text, delimiter=";", lineterminator="\n")
     rows.writerow(HEADINGS)
-    rows.writerows((one.day, one.series, one.table, one.name, one.total, one.won, one.lost) for one in lists)
+    rows.writerows((one.day, one.series, one.table or "", one.name, one.total, one.won, one.lost) for one in lists)
     return text.getvalue()
 
 

@@ -6,10 +6,10 @@ from tournament.models import Joining, Organizer
 
 
 class Persons:
-    """The joinings of one organizer that are in force, read once for as many entries as are asked about; by keys."""
+    """The joinings of organizers that are in force, read once for as many entries as are asked about; by keys."""
 
-    def __init__(self, organizer: Organizer | int) -> None:
-        joinings = Joining.objects.in_force().filter(organizer=organizer)
+    def __init__(self, *organizers: Organizer | int) -> None:
+        joinings = Joining.objects.in_force().filter(organizer__in=organizers)
         self.into: dict[int, int] = dict(joinings.values_list("player", "into"))
         self.others: dict[int, list[int]] = defaultdict(list)
         for player in sorted(self.into):

@@ -3,6 +3,8 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournament.models import Organizer, Player, StartCard
 from tournament.queries.people.persons import Persons
 
@@ -38,6 +40,11 @@ class Person:
         return self.player.is_member
 
 
+def has_members(organizer: Organizer) -> bool:
+    """Whether a list of them is at hand where somebody has to be ticked."""
+    return Player.objects.named().members().filter(organizer=organizer).exists()
+
+
 def people_of(organizer: Organizer) -> list[Person]:
     """By name; nobody whose name was removed."""
     persons, days = Persons(organizer), days_of(organizer)
@@ -59,7 +66,8 @@ def person_of(player: Player, players: dict[int, Player], persons: Persons, days
 def days_of(organizer: Organizer) -> dict[int, set[int]]:
     """Entry of the register -> the tournaments in which it stands on a card."""
     days: dict[int, set[int]] = defaultdict(set)
-    cards = StartCard.objects.in_force().filter(tournament__organizer=organizer).order_by()
+    counted = Q(tournament__came_home_at=None) | Q(tournament__meeting__isnull=False)  # of a day that came twice, one
+    cards = StartCard.objects.in_force().filter(counted, tournament__organizer=organizer).order_by()
     for tournament, *people in cards.values_list("tournament", "player", "substitute"):
         for person in people:
             if person is not None:

@@ -22,44 +22,35 @@ from tournament.models import (
     Announcement,
     Appointment,
     AuditEntry,
-    Ban,
     CashEntry,
-    ClockReading,
     Closing,
     Club,
+    Declaration,
     Draw,
     FinalResult,
     FooterEntry,
     GameRow,
     JackpotWin,
-    Joining,
     Juror,
+    ListTag,
     Lot,
-    Member,
-    OpenSheet,
     Organizer,
     OwnCard,
     OwnRating,
-    PaperTicket,
     Player,
     PostedStandings,
     Prize,
     PrizePlan,
     Protest,
     Qualification,
-    RankingRule,
     RefereeCall,
     Ruling,
-    Seal,
-    Season,
-    SeasonRanking,
     Seat,
     SeatChange,
     Series,
     SeriesTime,
     SheetTwins,
     SheetVersion,
-    ShelvedPaper,
     StartCard,
     Table,
     TableEntry,
@@ -67,7 +58,6 @@ from tournament.models import (
     TableStake,
     Team,
     Tournament,
-    Tries,
     User,
     Verdict,
     Vote,
@@ -131,7 +121,7 @@ class Players(Kept):
 TOKEN = frozenset({"token"})  # of a form that was sent: nobody sends it again
 # In the order in which they can be read back: what a row points to stands before it, but for a ruling's protest.
 KEPT = (
-    Kept(Tournament, "pk", frozenset({"arriving", "season"})),  # all of it is there; a season is the organizer's
+    Kept(Tournament, "pk", frozenset({"arriving", "season", "came_home_at"})),  # where it is, not what was played
     Kept(Announcement, "tournament"),
     Kept(AdvanceTerms, "tournament"),
     Kept(Appointment, "tournament"),
@@ -139,11 +129,13 @@ KEPT = (
     Kept(Team, "tournament"),
     Kept(StartCard, "tournament", frozenset({"code"})),  # whoever has it protests in the player's name: made anew
     Kept(OwnCard, "tournament"),
+    Kept(ListTag, "tournament"),
+    Kept(Declaration, "card__tournament"),
     Kept(AdvanceEntry, "tournament", TOKEN | {"code"}),  # the same
     Kept(Qualification, "tournament"),
     Kept(Series, "tournament"),
     Kept(SeriesTime, "series__tournament"),
-    Kept(Closing, "tournament"),
+    Kept(Closing, "tournament", rare=frozenset({"set_by"})),
     Kept(Draw, "series__tournament", frozenset({"being_seated"})),  # the same
     Kept(SeatChange, "draw__series__tournament"),
     Kept(Table, "draw__series__tournament"),
@@ -172,14 +164,6 @@ KEPT = (
     Kept(JackpotWin, "tournament"),
     Kept(CashEntry, "tournament", TOKEN),
     Kept(AuditEntry, "tournament"),
-)
-# The organizer's own, this database's, or of the moment; people without passwords, and clubs, are named by the rows
-# that need them.
-NOT_KEPT = frozenset(
-    {
-        *(Organizer, User, Member, Club, Ban, Joining, Season, SeasonRanking, RankingRule),
-        *(OpenSheet, ClockReading, Seal, Tries, PaperTicket, ShelvedPaper),
-    }
 )
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import Finding, finding
-from tournament.models import FinalResult, Organizer, SheetVersion, Tournament
+from tournament.models import FinalResult, Organizer, SeasonMoney, SheetVersion, Tournament, YearClosing
 
 MONTHS = 6
 
@@ -27,6 +27,7 @@ class Keeping:
     final: bool
     until: date
     today: date
+    league_ends: date | None = None  # of a day of a league: its last one
 
     @property
     def over(self) -> bool:
@@ -42,8 +43,12 @@ class Keeping:
         """Why they can't be removed yet."""
         season = self.tournament.season
         lacks = [] if self.over else [finding("keeping.too_early", until=self.until)]
+        if season and getattr(self.tournament, "keeps_accounts", False):
+            lacks.append(finding("keeping.accounts_open", season=season.name))
         if season and self.today <= season.ends:  # whoever has no name has no place in its rankings
             lacks.append(finding("keeping.season_runs", season=season.name, until=season.ends))
+        if self.league_ends and self.today <= self.league_ends:
+            lacks.append(finding("keeping.league_runs", until=self.league_ends))
         return lacks
 
 
@@ -66,9 +71,13 @@ def of_organizer(organizer: Organizer) -> list[Keeping]:
 def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
     final = FinalResult.objects.in_force().filter(tournament=OuterRef("pk"))
     sheets = SheetVersion.objects.standing().filter(table__draw__series__tournament=OuterRef("pk"))
+    kept = SeasonMoney.objects.filter(season=OuterRef("season"))
+    closed = YearClosing.objects.in_force().filter(season=OuterRef("season"))
     return tournaments.select_related("names_removed_by", "season").annotate(
         final_at=Subquery(final.values("posted_at")[:1]),
         keyed_at=Subquery(sheets.order_by("-keyed_at").values("keyed_at")[:1]),
+        league_ends=Max("meeting__group__league__days__date"),
+        keeps_accounts=Exists(kept) & ~Exists(closed),
     )
 
 
@@ -77,7 +86,8 @@ def keeping_of(tournament: Tournament) -> Keeping:
     final_at: datetime | None = getattr(tournament, "final_at", None)
     last: datetime | None = final_at or getattr(tournament, "keyed_at", None)
     ended = timezone.localdate(last) if last else tournament.date
-    return Keeping(tournament, ended, final_at is not None, months_after(ended), timezone.localdate())
+    league_ends: date | None = getattr(tournament, "league_ends", None)
+    return Keeping(tournament, ended, final_at is not None, months_after(ended), timezone.localdate(), league_ends)
 
 
 def removals() -> Iterator[str]:

@@ -22,7 +22,6 @@ from tournament.models import (
     Tournament,
     Verdict,
 )
-from tournament.queries.money.jackpots import has_jackpot, jackpot_account
 from tournament.queries.money.plans import plans
 from tournament.queries.ranking.lots import MAIN, Drawn, lots_of, tied_digest
 from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
@@ -30,13 +29,18 @@ from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.shape import is_posted
 from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.book import book_faults
+from tournament.queries.record.cups import cup_faults
 from tournament.queries.record.damage import damage, each, guarded
 from tournament.queries.record.guards import broken_links, guard_faults
+from tournament.queries.record.homecomings import came_home, homecoming_faults
 from tournament.queries.record.houses import house_faults
 from tournament.queries.record.keeping import version_of
+from tournament.queries.record.moneyfaults import jackpot_faults, year_faults
 from tournament.queries.record.positions import is_contradicted, is_position
 from tournament.queries.record.rowfaults import at, constraints, unasked
+from tournament.queries.record.seasons import season_faults
 from tournament.queries.record.signed import signed_faults
+from tournament.queries.seats.breaches import breaches, seated_in
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_decided, sheet_of
 
@@ -55,29 +59,29 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     if tournament is None:
         yield from guarded(guard_faults, connection.settings_dict["NAME"])
         yield from book_faults()
+        for told in (season_faults, cup_faults, year_faults):
+            yield from guarded(told, connection.settings_dict["NAME"])
     yield from constraints()
     yield from unasked(tournament)
     draws = Draw.objects.filter(**of("series__tournament"))
     yield from each(draw_faults, draws.select_related("series__tournament", "closing__series").order_by("pk"))
-    yield from each(chain_faults, Tournament.objects.filter(**of("pk")).order_by("pk"))
-    yield from each(unhoused, Tournament.objects.filter(**of("pk")).order_by("pk"))
     versions = SheetVersion.objects.filter(counts=True, **of("table__draw__series__tournament"))
     versions = versions.select_related("table__draw__series__tournament").prefetch_related("footers", "table__seats")
     yield from each(sheet_faults, versions.order_by("pk"))
     signed = SheetVersion.objects.standing().filter(kind="kept", **of("table__draw__series__tournament"))
     signed = signed.select_related("table__draw__series__tournament").prefetch_related("footers")
     yield from each(signed_faults, signed.order_by("pk"))
-    for asked in (standings_faults, prize_faults, jackpot_faults):
+    for asked in (chain_faults, unhoused, standings_faults, prize_faults, jackpot_faults):
         yield from each(asked, Tournament.objects.filter(**of("pk")).select_related("organizer").order_by("pk"))
     yield from each(lot_faults, Lot.objects.filter(**of("tournament")).select_related("tournament").order_by("pk"))
     finals = FinalResult.objects.filter(**of("tournament"))
     yield from each(final_faults, finals.select_related("tournament__organizer").order_by("pk"))
     postings = PostedStandings.objects.filter(**of("series__tournament"))
     yield from each(posting_faults, postings.select_related("series__tournament").order_by("pk"))
-    verdicts = Verdict.objects.filter(**of("protest__tournament"))
-    verdicts = verdicts.select_related("protest__tournament").prefetch_related("votes")
-    yield from each(verdict_faults, verdicts.order_by("pk"))
+    verdicts = Verdict.objects.filter(**of("protest__tournament")).select_related("protest__tournament")
+    yield from each(verdict_faults, verdicts.prefetch_related("votes").order_by("pk"))
     rulings = Ruling.objects.filter(**of("tournament")).exclude(position={})
+    yield from each(homecoming_faults, came_home(**of("tournament")))
     yield from each(position_faults, rulings.select_related("tournament", "series").order_by("pk"))
 
 
@@ -137,7 +141,7 @@ def draw_faults(draw: Draw) -> Iterator[str]:
     if not same:
         yield at(where, _("seed and inputs do not lead to these seats"))
     people, _history, wished = seating.parse_inputs(draw.inputs)
-    for breach in seating.legal(seating.parse(draw.plan), people, fives=wished.fives):
+    for breach in breaches(draw, seating.parse(draw.plan), people, fives=wished.fives):
         yield f"{where}: {breach.code} {dict(breach.values)}"
     yield from change_faults(draw, where)
 
@@ -153,10 +157,9 @@ def change_faults(draw: Draw, where: str) -> Iterator[str]:
     seats = plan_of(draw)
     if seating.canonical(seats) != plan:
         yield at(where, _("the seats are not those that were drawn and changed"))
-    _people, _history, wished = seating.parse_inputs(draw.inputs)
-    seated = [seating.Entrant(number) for _table, _seat, number in seats.seats()]
+    people, _history, wished = seating.parse_inputs(draw.inputs)
     fives = seats.has_five and (wished.fives or draw.series.tournament.has_fives)
-    for breach in seating.legal(seats, seated, fives=fives):
+    for breach in breaches(draw, seats, seated_in(seats, people), fives=fives):
         yield f"{where}: {breach.code} {dict(breach.values)}"
 
 
@@ -291,9 +294,3 @@ def prize_faults(tournament: Tournament) -> Iterator[str]:
             with using(tournament.currency):
                 sums = {"given": amount(given), "due": f"{amount(plan.cents)} {tournament.currency}"}
             yield at(f"{tournament}, {where}", _("together %(given)s instead of %(due)s") % sums)
-
-
-def jackpot_faults(tournament: Tournament) -> Iterator[str]:
-    """What was paid for grands ouverts, and carried on, is what the bookings make of the jackpot."""
-    if has_jackpot(tournament) and not jackpot_account(tournament).proven:
-        yield at(tournament, _("the jackpot does not add up"))

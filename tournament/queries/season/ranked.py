@@ -1,17 +1,24 @@
 """A season's rankings: its lists by person, as a rule counts them. The newest rule counts for the whole season."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
+
+from django.utils import timezone
 
 from scoring.season import PlayedList, SeasonRule, Standing, UnitValue, season
 from scoring.season_told import rule_told
 from tournament.models import Player, RankingRule, Season, SeasonRanking
 from tournament.models.people import category_in
-from tournament.queries.people.persons import Persons
+from tournament.queries.accounts.dues import months_behind
+from tournament.queries.season.declared import declared_for, declared_in
+from tournament.queries.season.past import Past, PastDay, days_of, past_of
+from tournament.queries.season.people import SeasonPersons
 from tournament.queries.season.played import Evening, SeasonList, Year, year_of
+from tournament.queries.season.tags import tags_in
 
 # What a rule can ask of a person, and in which regard: of each regard that it names one has to be true.
 GROUPS: Mapping[str, str] = {
@@ -24,20 +31,31 @@ GROUPS: Mapping[str, str] = {
     "senior": "category",
 }
 Unit = tuple[str, int | None]
+Orders = Collection[tuple[int, ...]]  # of lots that were drawn: keys of people, the first first
 
 
 @dataclass(frozen=True)
 class SeasonPlayed:
     """The lists of a season by person. `key`, by which rankings know him, sorts people as lists do."""
 
+    season: Season
     evenings: tuple[Evening, ...]
     people: Mapping[str, Player]
     lists: tuple[PlayedList, ...]  # `group` is left to the rule
     groups: Mapping[tuple[str, str], frozenset[str]]  # key and date -> what was true of him then
-    places: Mapping[tuple[str, str, int], SeasonList]  # key, date and series -> where the list is
+    places: Mapping[tuple[str, str, int], SeasonList | Past]  # key, date and series -> where the list is
+    past: tuple[PastDay, ...] = ()  # evenings of before Skatwart, as a file told them
+
+    @cached_property
+    def behind(self) -> Mapping[str, int]:
+        """Months of dues that somebody owes, as his account stands today, or stood when the season ended."""
+        months = months_behind(self.season, min(timezone.localdate(), self.season.ends))
+        return {key: months[player.pk] for key, player in self.people.items() if player.pk in months}
 
     def for_rule(self, rule: SeasonRule) -> list[PlayedList]:
-        """With the group that the rule asks for, where somebody is in it."""
+        """With the group that the rule asks for, if it asks for any, where somebody is in it."""
+        if not rule.groups:
+            return list(self.lists)
         return [replace(played, group=self.group(played, rule.groups)) for played in self.lists]
 
     def group(self, played: PlayedList, wanted: frozenset[str]) -> str:
@@ -48,10 +66,19 @@ class SeasonPlayed:
             return min(wanted)
         return next((group for group in ("member", "guest") if group in of_him - wanted), "")
 
-    def standings(self, rule: SeasonRule) -> tuple[Standing, ...]:
-        return season(self.for_rule(rule), rule)
+    def standings(self, rule: SeasonRule, orders: Orders = ()) -> tuple[Standing, ...]:
+        """With the lots that were drawn for the ranking. Whoever is behind with his dues is not in it at all."""
+        rule = replace(rule, lots=tuple(self.lots(orders))) if orders else rule
+        if not rule.arrears:
+            return season(self.for_rule(rule), rule)
+        lists = [replace(played, arrears=self.behind.get(played.name, 0)) for played in self.for_rule(rule)]
+        return tuple(row for row in season(lists, rule) if self.behind.get(row.name, 0) < rule.arrears)
 
-    def unit(self, name: str, unit: UnitValue) -> list[SeasonList]:
+    def lots(self, orders: Orders) -> Iterator[tuple[str, ...]]:
+        keys = {player.pk: key for key, player in self.people.items()}
+        yield from (tuple(keys[one] for one in order) for order in orders if keys.keys() >= set(order))
+
+    def unit(self, name: str, unit: UnitValue) -> list[SeasonList | Past]:
         """The lists that make up a unit of somebody; none where he missed it."""
         if unit.series is not None:
             return [self.places[name, unit.date, unit.series]] if unit.played else []
@@ -60,31 +87,76 @@ class SeasonPlayed:
 
 
 def played_in(of: Season) -> SeasonPlayed:
-    year = year_of(of)
-    persons = Persons(of.organizer_id)
+    year, past = year_of(of), past_of(of)
+    persons = SeasonPersons(of.organizer_id, organizers_of(year) - {of.organizer_id})
     heads = {played.player: persons.head(played.player) for played in year.lists}
-    players = Player.objects.named().select_related("club").in_bulk(set(heads.values()))
+    known = {*heads, *heads.values(), *(each.player for each in past)}
+    players = Player.objects.named().select_related("club").in_bulk(known)
     keys = {pk: f"{player.sort_key}\t{pk}" for pk, player in players.items()}
     numbers = series_numbers(year)
-    lists, groups, places = [], {}, {}
+    days = [evening.tournament for evening in year.evenings]
+    tags, declared = tags_in(days, of), declared_in(days)
+    lists, groups = [], {}
+    places: dict[tuple[str, str, int], SeasonList | Past] = {}
     for played in year.lists:
-        if (key := keys.get(heads[played.player])) is None:
+        head, line, day = heads[played.player], played.line, played.tournament.date.isoformat()
+        series = numbers[played.tournament.pk] + line.series
+        if (keys.get(head), day, series) in places:
+            head = played.player  # who sits there twice is two, whatever was joined since
+        if (key := keys.get(head)) is None:
             continue  # whose name was removed
-        day, line = played.tournament.date, played.line
         listed = PlayedList(
-            date=day.isoformat(),
-            series=numbers[played.tournament.pk] + line.series,
+            date=day,
+            series=series,
             name=key,
             total=line.performance,
             won=line.won,
             lost=line.lost,
             games=played.tournament.games_at_four,
+            tags=tags.of_list(played.tournament.pk, line.series),
+            declared=declared_for(declared, played.card, line.series),
+            joined=joined(players[head], of.organizer_id),
         )
         lists.append(listed)
-        groups[key, listed.date] = groups_of(players[heads[played.player]], played)
+        groups[key, listed.date] = groups_of(players[head], played, of.organizer_id)
         places[key, listed.date, listed.series] = played
+    so_far = days_series(year)
+    for told in past:
+        if (key := keys.get(told.player)) is None:
+            continue
+        listed = past_list(told, key, so_far.get(told.date, 0))
+        called = tags.on(told.date, told.series)
+        listed = replace(listed, tags=called, joined=joined(players[told.player], of.organizer_id))
+        lists.append(listed)
+        groups[key, listed.date] = groups_on(players[told.player], told.date, of.organizer_id)
+        places[key, listed.date, listed.series] = told
     people = {keys[pk]: player for pk, player in players.items()}
-    return SeasonPlayed(year.evenings, people, tuple(lists), groups, places)
+    return SeasonPlayed(of, year.evenings, people, tuple(lists), groups, places, tuple(days_of(past)))
+
+
+def past_list(told: Past, key: str, after: int) -> PlayedList:
+    """Its series come after those that were keyed that day, if any were."""
+    return PlayedList(
+        date=told.date.isoformat(),
+        series=after + told.series,
+        name=key,
+        total=told.total,
+        won=told.won,
+        lost=told.lost,
+        games=told.games,
+    )
+
+
+def days_series(year: Year) -> dict[date, int]:
+    """How many series of a day were keyed."""
+    count: dict[date, int] = defaultdict(int)
+    for evening in year.evenings:
+        count[evening.tournament.date] += evening.tournament.series_count
+    return count
+
+
+def organizers_of(year: Year) -> set[int]:
+    return {evening.tournament.organizer_id for evening in year.evenings}
 
 
 def series_numbers(year: Year) -> dict[int, int]:
@@ -98,12 +170,28 @@ def series_numbers(year: Year) -> dict[int, int]:
     return numbers
 
 
-def groups_of(player: Player, played: SeasonList) -> frozenset[str]:
-    """What was true of him on that day; the register knows since when somebody is a member."""
+def groups_of(player: Player, played: SeasonList, organizer: int) -> frozenset[str]:
+    """What was true of him on that day, with what the tournament's years make of him."""
     day = played.tournament
-    member = player.is_member and (player.member_since is None or player.member_since <= day.date)
-    category = category_in(day, player)
-    return frozenset(filter(None, ("member" if member else "guest", player.sex, category)))
+    return groups_on(player, day.date, organizer) | frozenset(filter(None, [category_in(day, player)]))
+
+
+def groups_on(player: Player, day: date, organizer: int) -> frozenset[str]:
+    """What was true of him on a day: the organizer's register knows since when somebody is a member."""
+    member = is_member(player, organizer) and (player.member_since is None or player.member_since <= day)
+    return frozenset(filter(None, ("member" if member else "guest", player.sex, player.category)))
+
+
+def is_member(player: Player, organizer: int) -> bool:
+    """Members of other organizers are guests here."""
+    return player.is_member and player.organizer_id == organizer
+
+
+def joined(player: Player, organizer: int) -> str | None:
+    """Since when he is a member: "" if nobody knows, None for a guest."""
+    if not is_member(player, organizer):
+        return None
+    return player.member_since.isoformat() if player.member_since else ""
 
 
 def newest_rules(rankings: Iterable[SeasonRanking]) -> dict[int, RankingRule]:

@@ -6,25 +6,20 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
-from django.db.models import Exists, OuterRef
-
 import seating
 from scoring import Finding, finding
 from tournament.models import (
     Closing,
     Draw,
-    FinalResult,
     Seat,
     Series,
-    SeriesTime,
-    SheetVersion,
     StartCard,
-    Table,
     Tournament,
     Wish,
 )
 from tournament.queries.people.cards import in_the_field
 from tournament.queries.ranking.standings import standings
+from tournament.queries.seats.evening import Entrants, by_the_rule, engine_of, keeping, settled
 
 SHOWN = ("drawn_by", "published_by", "closing", "series__tournament__organizer")  # with a draw that is in force
 
@@ -106,6 +101,11 @@ def reason_of_last(series: Series) -> str:
 
 def usual_way(series: Series) -> seating.Way:
     return seating.Way(seating.REPAIRED if is_set(series) else seating.SWAPS)
+
+
+def usual(series: Series) -> tuple[seating.Way, seating.SetBy | None]:
+    """The same with what its season's rule says of the first one."""
+    return usual_way(series), by_the_rule(series.tournament) if series.number == 1 else None
 
 
 def field_of(series: Series) -> tuple[tuple[seating.Entrant, ...], seating.History, seating.Wishes]:
@@ -231,8 +231,10 @@ def notes(draw: Draw) -> tuple[seating.Finding, ...]:
 
 
 def displacements(draw: Draw) -> tuple[seating.Finding, ...]:
-    """Of a draw by rank, who sits elsewhere than the rank alone would give."""
+    """Of a draw by rank, who sits elsewhere than by rank alone; of one in a season's order, guests too far ahead."""
     way = seating.parse_way(draw.inputs)
+    if way and way.order:
+        return seating.guests_before(plan_of(draw), way.order)
     if way is None or way.engine != seating.REPAIRED:
         return ()
     people, past, wished = seating.parse_inputs(draw.inputs)
@@ -259,41 +261,15 @@ def changes_since(draw: Draw) -> list[Finding]:
     findings = [finding(code, cards=tuple(sorted(numbers))) for code, numbers in cards.items() if numbers]
     if wishes_now != wished or not way.suits(by_rank=is_set(series)):
         findings.append(finding("draw.settings_changed"))
-    elif not ahead(draw) and (past != then or (way.by_rank and were == are and drawn != field)):
+    elif not ahead(draw) and (past != then or (were == are and order_changed(draw, way, drawn, field))):
         findings.append(finding("draw.before_changed"))
     return findings
 
 
-def unseated(tournament: Tournament) -> list[Finding]:
-    """Who is here and has no seat in a series that is drawn and goes on: a late comer whom the draw never saw."""
-    return [
-        finding("draw.unseated", series=draw.series.number, attempt=draw.attempt, count=len(cards), cards=cards)
-        for draw in draws_going_on(tournament)
-        if (cards := unseated_in(draw))
-    ]
-
-
-def draws_going_on(tournament: Tournament) -> Iterator[Draw]:
-    """Draws in force of series that nobody has ended and that lack a sheet; none once the day is over."""
-    if tournament.broken_off_at or FinalResult.objects.in_force().filter(tournament=tournament).exists():
-        return
-    counted = SheetVersion.objects.filter(counts=True, table=OuterRef("pk"))
-    open_tables = Table.objects.filter(~Exists(counted), draw=OuterRef("pk"))
-    ended = SeriesTime.objects.recorded().filter(series=OuterRef("series"), kind=SeriesTime.Kind.END)
-    draws = Draw.objects.in_force().filter(Exists(open_tables), ~Exists(ended), series__tournament=tournament)
-    draws = draws.filter(series__number__lte=tournament.series_count).select_related("series__tournament")
-    yield from draws.order_by("series__number")
-
-
-def unseated_in(draw: Draw) -> tuple[int, ...]:
-    seats = Seat.objects.filter(draw=draw).values("card")
-    here = in_the_field(draw.series.tournament).exclude(pk__in=seats)
-    return tuple(here.values_list("number", flat=True))
-
-
-def left_since(draw: Draw) -> tuple[int, ...]:
-    """Start cards with a seat at a table without a sheet that are no longer in the field: withdrawn or expelled."""
-    keyed = SheetVersion.objects.standing().filter(table__draw=draw).values("table")
-    here = in_the_field(draw.series.tournament).values("pk")
-    seats = Seat.objects.filter(draw=draw).exclude(table__in=keyed).exclude(card__in=here)
-    return tuple(seats.order_by("card__number").values_list("card__number", flat=True))
+def order_changed(draw: Draw, way: seating.Way, drawn: Entrants, field: Entrants) -> bool:
+    """Whether ranks, or what a season's rule goes by, would seat the same people otherwise by now."""
+    set_by = keeping(draw.closing)
+    if not (set_by or way.by_rank):
+        return False
+    seats = settled(draw.series, field, engine_of(way), set_by)
+    return (seats.entrants, seats.way) != (drawn, way)

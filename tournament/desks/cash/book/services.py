@@ -5,7 +5,7 @@ import uuid
 from scoring import finding
 from tournament import audit
 from tournament.lock import locked, refuse_final, refuse_other_currency
-from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.models import AccountEntry, CashEntry, StartCard, Tournament, User
 from tournament.models.cash import COUNTED
 from tournament.queries.money.cash import balance
 from tournament.queries.money.jackpots import void_lacks
@@ -68,6 +68,8 @@ def void(entry: CashEntry, *, by: User, reason: str) -> None:
             refuse_fee(tournament, entry.card)
         if entry.kind == CashEntry.Kind.RATING_FEE and entry.card:
             raise Refused(finding("rating.untick_there", number=entry.card.number))
+        if AccountEntry.objects.in_force().filter(cash=entry).exists():
+            raise Refused(finding("accounts.at_the_door"))
         if entry.kind in OF_JACKPOT:
             refuse(*void_lacks(tournament, entry))
         entry.save(update_fields=entry.strike(by, reason))

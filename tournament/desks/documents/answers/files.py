@@ -5,7 +5,7 @@ from functools import partial
 from typing import Literal
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
@@ -16,7 +16,15 @@ from tournament.beside.line import Full, Job
 from tournament.desks.documents.answers import unset, waiting
 from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.arrivals import began
-from tournament.desks.documents.answers.manuscripts import Manuscript, cells_of, papers_of, workbook_of
+from tournament.desks.documents.answers.manuscripts import (
+    Manuscript,
+    Of,
+    cells_of,
+    currency_of,
+    papers_of,
+    using,
+    workbook_of,
+)
 from tournament.models import AuditEntry, Organizer, Tournament
 from tournament.papers import machines, pdf, xlsx
 from tournament.papers.listing import Listing
@@ -25,6 +33,8 @@ from tournament.wording.files import file_name
 from tournament.wording.papers import paper_name
 
 Format = Literal["pdf", "xlsx", "csv", "png", "zip"]
+CENTS = 2  # places, where a list has no sums
+SECONDS = 2  # until a paper of an organizer is asked for again; the page says the same
 AT_HAND = 5_000  # cells of a workbook that is written while somebody waits: a tenth of a second
 KINDS: dict[Format, str] = {
     "pdf": "application/pdf",
@@ -34,28 +44,31 @@ KINDS: dict[Format, str] = {
 FURTHER: dict[Format, str] = {"png": "image/png", "zip": "application/zip"}  # of no list
 
 
-def as_listing(request: HallRequest, tournament: Tournament, name: str, listing: Listing, kind: Format) -> HttpResponse:
+def as_listing(request: HallRequest, of: Of, name: str, listing: Listing, kind: Format) -> HttpResponse:
     """The answer of a view; `name` is the file's in English, without tournament and ending."""
     if kind == "pdf":
-        return as_pdf(request, tournament, name, *papers_of(tournament, listing), title=listing.title)
+        return as_pdf(request, of, name, *papers_of(of, listing), title=listing.title)
     if kind == "xlsx":
-        return as_workbook(request, tournament, name, sheet_of(tournament, listing), title=listing.title)
-    table = machines.as_csv(listing, get_format("DECIMAL_SEPARATOR"), currencies.places())
-    return download(tournament, table, kind, name)
+        return as_workbook(request, of, name, sheet_of(of, listing), title=listing.title)
+    return download(of, machines.as_csv(listing, get_format("DECIMAL_SEPARATOR"), places_of(of)), kind, name)
 
 
-def sheet_of(tournament: Tournament, listing: Listing) -> xlsx.Sheet:
+def sheet_of(of: Of, listing: Listing) -> xlsx.Sheet:
     """A list as a sheet of a workbook; several of them make one workbook by `as_workbook`."""
-    where = f"{tournament.place}, {date_format(tournament.date)}"
+    where = [f"{of.place}, {date_format(of.date)}"] if isinstance(of, Tournament) else []
     words = [listing.title, *listing.lead, *([listing.stamp.words, *listing.stamp.lines] if listing.stamp else [])]
-    return xlsx.sheet_of(listing, listing.heading or [tournament.name, ", ".join([where, *words])], currencies.places())
+    return xlsx.sheet_of(listing, listing.heading or [of.name, ", ".join([*where, *words])], places_of(of))
 
 
-def as_pdf(
-    request: HallRequest, tournament: Tournament, name: str, *papers: Manuscript, title: str = ""
-) -> HttpResponse:
+def places_of(of: Of) -> int:
+    """Of the cents on its lists."""
+    currency = currency_of(of)
+    return currencies.places_of(currency) if currency else CENTS
+
+
+def as_pdf(request: HallRequest, of: Of, name: str, *papers: Manuscript, title: str = "") -> HttpResponse:
     """The file where that takes a moment; otherwise a page that shows how far it is, and leads to it by its `title`."""
-    return answered(request, tournament, name, partial(waiting.asked, papers), title)
+    return answered(request, of, name, partial(waiting.asked, papers), title)
 
 
 def as_picture(request: HallRequest, tournament: Tournament, name: str, picture: Manuscript) -> HttpResponse:
@@ -65,37 +78,36 @@ def as_picture(request: HallRequest, tournament: Tournament, name: str, picture:
     return answered(request, tournament, name, partial(waiting.asked, [picture]), "", "png")
 
 
-def as_workbook(
-    request: HallRequest, tournament: Tournament, name: str, *sheets: xlsx.Sheet, title: str = ""
-) -> HttpResponse:
+def as_workbook(request: HallRequest, of: Of, name: str, *sheets: xlsx.Sheet, title: str = "") -> HttpResponse:
     book = workbook_of(sheets)
     if cells_of(book) <= AT_HAND:
-        return download(tournament, xlsx.workbook(*book.values), "xlsx", name)
-    return answered(request, tournament, name, partial(waiting.asked, [book]), title, "xlsx")
+        return download(of, xlsx.workbook(*book.values), "xlsx", name)
+    return answered(request, of, name, partial(waiting.asked, [book]), title, "xlsx")
 
 
 def as_read(
     request: HallRequest,
-    tournament: Tournament,
+    of: Of,
     name: str,
     read: Callable[[], Iterable[Manuscript]],
     kind: waiting.Kind = "pdf",
 ) -> HttpResponse:
     """The same of what takes long to read: that is done in the line, not by whoever asks."""
-    newest = AuditEntry.objects.filter(organizer=tournament.organizer).values_list("pk", "at").first()
+    organizer = of if isinstance(of, Organizer) else of.organizer
+    newest = AuditEntry.objects.filter(organizer=organizer).values_list("pk", "at").first()
     what = f"{request.get_full_path()} {address(request)} {sorted(request.may)} {newest}"
-    told = partial(told_in, tournament.currency, read)
-    return answered(request, tournament, name, partial(waiting.asked_unread, what, told), "", kind)
+    told = partial(told_in, currency_of(of), read)
+    return answered(request, of, name, partial(waiting.asked_unread, what, told), "", kind)
 
 
 def told_in(currency: str, read: Callable[[], Iterable[Manuscript]]) -> Iterator[Manuscript]:
-    with currencies.using(currency):
+    with using(currency):
         yield from read()
 
 
 def answered(
     request: HallRequest,
-    tournament: Tournament,
+    of: Of,
     name: str,
     ask: Callable[..., Job[bytes] | bytes],
     title: str,
@@ -107,20 +119,28 @@ def answered(
     except Full:
         raise Refused(finding("paper.too_many", most=asker.most)) from None
     if isinstance(asked, bytes):
-        return made_file(tournament, name, asked, kind)
+        return made_file(of, name, asked, kind)
     title = title or paper_name(name)
+    if isinstance(of, Organizer):
+        return coming(request, of, title)
     asked_at = request.get_full_path() if request.method == "GET" else ""
-    token = waiting.keep(
-        asked, asker=asker, tournament=tournament.pk, name=name, title=title, asked_at=asked_at, kind=kind
-    )
-    return redirect("waiting-paper", tournament.slug, token)
+    token = waiting.keep(asked, asker=asker, tournament=of.pk, name=name, title=title, asked_at=asked_at, kind=kind)
+    return redirect("waiting-paper", of.slug, token)
 
 
-def made_file(tournament: Tournament, name: str, data: bytes, kind: Format = "pdf") -> HttpResponse:
-    return download(tournament, data, kind, name)
+def coming(request: HallRequest, organizer: Organizer, title: str) -> HttpResponse:
+    """A paper of no tournament is asked for again at its own address, and is made once however often."""
+    context = {"organizer": organizer, "title": title}
+    response = render(request, "documents/answers/coming.html", context, status=503)
+    response.headers["Retry-After"] = str(SECONDS)
+    return response
 
 
-def download(of: Tournament | Organizer | None, data: bytes, kind: Format, name: str) -> HttpResponse:
+def made_file(of: Of, name: str, data: bytes, kind: Format = "pdf") -> HttpResponse:
+    return download(of, data, kind, name)
+
+
+def download(of: Of | None, data: bytes, kind: Format, name: str) -> HttpResponse:
     if kind == "pdf" and unset.is_page(data):
         return HttpResponse(data, headers={"Content-Security-Policy": unset.CONTENT_POLICY})
     slug = f"{of.slug}-" if of else ""

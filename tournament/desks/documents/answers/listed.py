@@ -8,7 +8,7 @@ from django.urls import URLPattern, path
 
 from tournament.access import HallRequest, View, allowed
 from tournament.desks.documents.answers.files import KINDS, Format, as_listing
-from tournament.models import Tournament
+from tournament.models import Organizer, Tournament
 from tournament.papers.listing import Listing
 
 ALL = tuple(KINDS)
@@ -25,13 +25,13 @@ def listed(
 ) -> list[URLPattern]:
     """`participants` stands at `participants.pdf` and is reversed as `participants-pdf`; the file has that name, too.
 
-    The maker takes the tournament and what the address names.
+    The maker takes the tournament, or the organizer, and what the address names.
     """
     file = NAMED.sub(r"{\1}", address)
 
     @allowed(action)
-    def answer(request: HallRequest, tournament: Tournament, kind: Format, **named: int | str) -> HttpResponse:
-        return as_listing(request, tournament, file.format(**named), maker(tournament, **named), kind)
+    def answer(request: HallRequest, of: Tournament | Organizer, kind: Format, **named: int | str) -> HttpResponse:
+        return as_listing(request, of, file.format(**named), maker(of, **named), kind)
 
     return viewed(name, address, answer, kinds=kinds)
 

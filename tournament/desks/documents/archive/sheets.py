@@ -29,11 +29,11 @@ from tournament.queries.people.cards import cards_in_force
 from tournament.queries.ranking.standings import Standings, StandingsRow
 from tournament.queries.record.trail import trail
 from tournament.wording import action_name, effect_note
-from tournament.wording.effects import why_withdrawn
+from tournament.wording.effects import why, why_withdrawn
 from tournament.wording.trail import recorded, trail_name
 
 Row = Sequence[Value]
-NOT_TOLD = ("id", "organizer", "slug", "arriving")  # of the tournament's fields
+NOT_TOLD = ("id", "organizer", "slug", "arriving", "came_home_at")  # of the tournament's fields
 
 
 def heading_of(tournament: Tournament, title: str) -> list[str]:
@@ -215,7 +215,7 @@ def everything_done(tournament: Tournament) -> Sheet:
             *(tables[entry.table_id][::2] if entry.table_id else (None, None)),
             listed(entry.before),
             listed(entry.after),
-            why_withdrawn(entry.reason),
+            why(why_withdrawn(entry.reason)),
         ]
         for entry in entries.iterator(chunk_size=2000)
     )

@@ -20,7 +20,7 @@ MOST = 5
 FILES = ("pdf", "xlsx", "csv")
 SEATING = ("seats-by-table", "seats-by-name", "table-cards", "score-sheets", "seat-slips")
 RANKED = ("standings", "series", "loss-fees", "referee-log")
-CLOSING = ("result", "prize-list", "diplomas", "statement", "all-papers", "archive-json", "referee-log")
+CLOSING = ("evening", "result", "prize-list", "diplomas", "statement", "all-papers", "archive-json", "referee-log")
 CARRIED = ("start-cards",)  # until the first series begins
 DOOR = ("start-cards", "participants", "plan-pdf", "public-poster", "protest-form", "blank-sheet-of-four")
 ASKED = {
@@ -102,6 +102,8 @@ def of_the_day(tournament: Tournament, may: frozenset[str], *, phones: bool) -> 
     yield "blank-sheet-of-four", printed(_("Blank score sheet, table of four"), "blank-sheet-of-four", slug)
     yield "referee-log", listed(_("Log of the referees"), "referee-log", slug)
     if final:
+        if tournament.season_id is not None:
+            yield "evening", printed(_("Result, rankings of the season and press text"), "evening-papers", slug)
         yield "result", listed(_("Final result"), "result", slug, final.version)
         yield "prize-list", listed(_("Prize list"), "prize-list", slug)
         yield "diplomas", printed(_("Diplomas of the first three"), "diplomas", slug)

@@ -10,6 +10,7 @@ from tournament.queries.protests.jury import members, public_names
 from tournament.queries.protests.referees import referees
 from tournament.queries.ranking.ratings import ratings_of
 from tournament.queries.record.announcement import announcement_of, director, lacking
+from tournament.queries.seats.evening import by_the_rule
 from tournament.wording.law.printed import Printed, cited_by
 from tournament.wording.plan import data_protection, presets, supervising
 from tournament.wording.ratingfees import rating_fees
@@ -32,6 +33,7 @@ def plan_of(tournament: Tournament, *, public: bool = False) -> Manuscript:
         "lots_paragraph": cited_by(tournament, Printed.LOTS),
         "lacks": lacking(announcement),
         "admission": admission(tournament),
+        "first_series": by_the_rule(tournament),
         "jurors": public_names(tournament) if public else members(tournament),
         "prize_plans": [(plan, list(plan.prizes.all())) for plan in prizes],
         "most_prizes": PRIZES,

@@ -4,6 +4,7 @@ Names are those that strangers may read. What isn't known is left out, never gue
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from django.db.models import Sum
 
@@ -13,8 +14,13 @@ from tournament.queries.ranking.holding import lapsed_since
 from tournament.queries.ranking.posted import PostedRow
 from tournament.queries.ranking.released import Listed, Rating, Released, published_draws, ratings_of, released_last
 from tournament.queries.record.announcement import announcement_of
+from tournament.queries.season.published import has_public_year, is_short, of_evening, published
+from tournament.queries.season.shown import Shown
 from tournament.queries.sheets.feet import feet_that_count
 from tournament.wording.press import Games, News, Place, PrizeMoney, RatedBest
+from tournament.wording.pressyear import YearNews, YearPlace
+from tournament.wording.season import decimal
+from tournament.wording.seasonlists import listed_name
 
 PODIUM = 3
 LADIES, BEST = "ladies", "best_series"
@@ -44,6 +50,7 @@ def news_of(tournament: Tournament) -> News | None:
         prizes=prizes(tournament) if is_final else None,
         coming=following,
         coming_at=announcement_of(following).begins_at if following else None,
+        years=tuple(years(tournament)) if is_final else (),
     )
 
 
@@ -125,6 +132,25 @@ def prizes(tournament: Tournament) -> PrizeMoney | None:
         return None
     goods = sum(1 for prize in listed if prize.goods)
     return PrizeMoney(sum(prize.cents for prize in listed), sum(1 for prize in listed if prize.cents), goods)
+
+
+def years(tournament: Tournament) -> Iterable[YearNews]:
+    """Of the rankings that are public those in which this evening counts."""
+    if not has_public_year(tournament) or tournament.season is None:
+        return
+    for this in of_evening(published(tournament.season), tournament):
+        if podium := year_podium(this):
+            is_over = tournament.date >= this.last_day and not this.unsettled
+            yield YearNews(this.ranking.name, tournament.season.name, is_over, podium)
+
+
+def year_podium(this: Shown) -> tuple[YearPlace, ...]:
+    short = is_short(this)
+    ranked = [row for row in this.rows if row.rank is not None and row.rank <= PODIUM]
+    return tuple(
+        YearPlace(rank, tuple(listed_name(this.player(row), short=short) for row in sharing), decimal(sharing[0].value))
+        for rank, sharing in ((rank, list(group)) for rank, group in groupby(ranked, key=lambda row: row.rank or 0))
+    )
 
 
 def coming(tournament: Tournament) -> Tournament | None:

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from tournament.desks.documents.answers import composing
 from tournament.desks.documents.answers.manuscripts import Manuscript
-from tournament.desks.documents.website.reading import INDEX, Page, Site
+from tournament.desks.documents.website.pages import INDEX, Page, Site
 from tournament.models import Tournament
 
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # of every file in the archive: the same site is the same bytes

@@ -4,12 +4,14 @@ With the names that strangers may read, and nothing that the public pages don't 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.desks.documents.results.series import series_rows
+from tournament.desks.documents.website.pages import NONE, Cell, Head, Page, Site
+from tournament.desks.documents.website.years import years
 from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.people.hidden import hidden_names
 from tournament.queries.ranking.lots import lots_of
@@ -31,53 +33,6 @@ from tournament.wording.results import points, rating_name
 from tournament.wording.systems import counted_by
 from tournament.wording.times import moment
 
-NONE = "–"
-INDEX = "index.html"  # which a web space shows where no page is named
-
-
-@dataclass(frozen=True)
-class Head:
-    """A column: `kind` is "num", "wide" (a number that phones leave out) or nothing."""
-
-    words: str
-    kind: str = ""
-
-
-@dataclass(frozen=True)
-class Cell:
-    words: str
-    sub: str = ""
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page of the site with its file; without columns its lines are all that it says."""
-
-    file: str
-    title: str
-    columns: tuple[Head, ...] = ()
-    rows: tuple[tuple[Cell, ...], ...] = ()
-    lines: tuple[str, ...] = ()
-
-    @property
-    def is_index(self) -> bool:
-        return self.file == INDEX
-
-    @property
-    def body(self) -> list[list[tuple[str, Cell]]]:
-        """The rows, each cell with the kind of its column."""
-        return [[(head.kind, cell) for head, cell in zip(self.columns, row, strict=True)] for row in self.rows]
-
-
-@dataclass(frozen=True)
-class Site:
-    """`stamp` says what was released and when; `digest` is that of the posted list, names as they were posted."""
-
-    stamp: tuple[str, ...]
-    digest: str
-    notes: tuple[str, ...]
-    pages: tuple[Page, ...]
-
 
 def site_of(tournament: Tournament) -> Site | None:
     """None before anything is released."""
@@ -85,7 +40,11 @@ def site_of(tournament: Tournament) -> Site | None:
     draws = [draw for draw in published_draws(tournament) if draw.series.number <= tournament.series_count]
     if released is None and not draws:
         return None
-    pages = [*(results(tournament, released) if released else ()), *map(seats, reversed(draws))]
+    pages = [
+        *(results(tournament, released) if released else ()),
+        *(years(tournament) if isinstance(released, FinalResult) else ()),
+        *map(seats, reversed(draws)),
+    ]
     system = released.body.get("system", USUAL_SYSTEM) if released else USUAL_SYSTEM
     signs = _(
         "L: shared place, a lot decides where it matters. "

@@ -6,7 +6,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import seating
+from tournament.models import Series
+from tournament.queries.seats.draws import usual
+from tournament.queries.seats.evening import chosen
+from tournament.wording.seating import seats_words, set_by_words
 
+BY_THE_RULE = "rule"
 STEPS = (0, 1_000_000, 10_000_000)
 
 
@@ -35,11 +40,52 @@ class WayForm(forms.Form):
         empty_value=None,
     )
 
+    def set_by(self) -> seating.SetBy | None:
+        """What of a season decides over it."""
+        return None
+
     def way(self, series_left: int) -> seating.Way:
         data = self.cleaned_data
         if data["engine"] == seating.AHEAD:
             return seating.Way(seating.AHEAD, series=series_left, steps=data["steps"] or 0)
         return seating.Way(seating.SWAPS)
+
+
+class EveningWayForm(WayForm):
+    """The same for the first series of a season's evening: as its rule says, or otherwise on this evening."""
+
+    def __init__(self, *args: Any, series: Series, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.series, self.rule = series, usual(series)[1]
+        engine: Any = self.fields["engine"]
+        by_rule = [(BY_THE_RULE, set_by_words(self.rule))] if self.rule else []
+        engine.choices = [
+            *by_rule,
+            *engine.choices,
+            *((key, seats_words(told.way)) for key, told in self.others().items()),
+        ]
+        if self.rule:
+            engine.initial = BY_THE_RULE
+
+    def others(self) -> dict[str, seating.SetBy]:
+        """What a season can go by, whatever its rule says."""
+        season = self.series.tournament.season
+        rankings = season.rankings.in_order().values_list("name", flat=True) if season else ()
+        ways = [
+            seating.SetWay(by=seating.LAST_LIST),
+            seating.SetWay(by=seating.LAST_EVENING),
+            *(seating.SetWay(by=seating.RANKING, ranking=name) for name in rankings),
+            seating.SetWay(by=seating.POTS),
+            seating.SetWay(by=seating.POTS, pots=2),
+        ]
+        return {f"set-{number}": chosen(self.series.tournament, way) for number, way in enumerate(ways)}
+
+    def set_by(self) -> seating.SetBy | None:
+        engine = self.cleaned_data["engine"]
+        return self.rule if engine == BY_THE_RULE else self.others().get(engine)
+
+    def way(self, series_left: int) -> seating.Way:
+        return seating.Way() if self.set_by() else super().way(series_left)
 
 
 class RankedWayForm(forms.Form):
@@ -74,6 +120,9 @@ class RankedWayForm(forms.Form):
         super().__init__(*args, **kwargs)
         if fives:
             self.fields["rotating"].label = _("tables of three, or that of five, go round")
+
+    def set_by(self) -> seating.SetBy | None:
+        return None
 
     def way(self, _series_left: int) -> seating.Way:
         data = self.cleaned_data

@@ -11,7 +11,8 @@ from tournament.desks.draw.closing.reading import Field, field_now, field_still
 from tournament.desks.draw.parts.services import take_away
 from tournament.lock import locked
 from tournament.models import Closing, Series, User
-from tournament.queries.seats.draws import core_closing, is_set, reason_of_last, usual_way, waiting_closing
+from tournament.queries.seats.draws import core_closing, is_set, reason_of_last, usual, waiting_closing
+from tournament.queries.seats.evening import kept
 from tournament.refused import Refused, refuse
 
 
@@ -20,23 +21,25 @@ def close(
     *,
     by: User,
     way: seating.Way | None = None,
+    set_by: seating.SetBy | None = None,
     reason: str = "",
     nonce: str | None = None,
     field: Field | None = None,
 ) -> Closing:
     """Ends the registration of this draw: who is in it, and a commitment to a nonce, before chance is known.
 
-    `field` is what whoever holds the tournament already has found out before.
+    No way: the usual one. set_by: what of its season decides over it. `field` is what whoever holds the tournament
+    already has found out before.
     """
-    way = way or usual_way(series)
-    field = field or field_now(series, way)
+    way, set_by = (way, set_by) if way else usual(series)
+    field = field or field_now(series, way, set_by)
     with audit.atomic():
         series = locked_series(series)
-        field = field_still(field, series, way)
+        field = field_still(field, series, way, set_by)
         refuse(*field.lacks)
         if waiting := waiting_closing(series.tournament):
             raise Refused(finding("draw.closed", series=waiting.series.number))
-        if not way.suits(by_rank=is_set(series)):
+        if not field.way.suits(by_rank=is_set(series)):
             raise Refused(finding("draw.other_way", series=series.number))
         last = series.tournament.closings.last()
         closing = Closing.objects.create(
@@ -45,6 +48,7 @@ def close(
             number=last.number + 1 if last else 1,
             reason=reason or reason_of_last(series),
             inputs=field.inputs,
+            set_by=kept(field.set_by),
             nonce=nonce or secrets.token_hex(32),
             previous=last.outcome if last else seating.FIRST,
             closed_by=by,
@@ -53,7 +57,7 @@ def close(
         after = {
             "series": series.number,
             "number": closing.number,
-            "engine": way.engine,
+            "engine": field.way.engine,
             "registration": core.registration,
             "closing": seating.closing_hash(core),
         }

@@ -9,14 +9,9 @@ import seating
 from scoring import Finding, finding
 from tournament.desks.draw.draws.balance import balance
 from tournament.models import Closing, Draw, Seat, Series, Tournament
-from tournament.queries.seats.draws import (
-    changes_since,
-    core_closing,
-    left_since,
-    notes,
-    replays,
-    unseated,
-)
+from tournament.queries.seats.draws import changes_since, core_closing, entrants, notes, replays, usual
+from tournament.queries.seats.evening import settled
+from tournament.queries.seats.going_on import left_since, unseated
 from tournament.queries.seats.lists import names_of, tables_of
 from tournament.queries.seats.reprints import outdated
 
@@ -91,3 +86,9 @@ def came_or_left(draw: Draw) -> list[Finding]:
     cards, number = left_since(draw), draw.series.number
     lacking = [lack for lack in unseated(draw.series.tournament) if lack.values["series"] == number]
     return [*lacking, *([finding("draw.left", cards=cards)] if cards else [])]
+
+
+def set_by_now(series: Series) -> seating.SetBy | None:
+    """What would decide now who sits where, and what would lack for it; nothing without a season's rule."""
+    way, set_by = usual(series)
+    return settled(series, entrants(series.tournament), way, set_by).set_by if set_by else None

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 import seating
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.draw.closing import services as closing_services
-from tournament.desks.draw.closing.forms import RankedWayForm, WayForm
+from tournament.desks.draw.closing.forms import EveningWayForm, RankedWayForm, WayForm
 from tournament.desks.draw.draws import services
-from tournament.desks.draw.draws.reading import attempt_of, closing_of, context_of, hash_of, series_of
+from tournament.desks.draw.draws.reading import attempt_of, closing_of, context_of, hash_of, series_of, set_by_now
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.draw.making.forms import EntropyForm
 from tournament.fields import number_asked
-from tournament.models import Draw, Series, Tournament
+from tournament.models import Draw, Series, Tournament, User
 from tournament.queries.day import draw_lacks, splits
 from tournament.queries.seats.draws import (
     core_closing,
@@ -25,6 +25,7 @@ from tournament.queries.seats.draws import (
     series_by_lot,
     waiting_closing,
 )
+from tournament.queries.seats.evening import keeping
 from tournament.queries.seats.lists import plan_rows
 from tournament.reasons import ReasonForm, reason_in
 from tournament.refused import Refused
@@ -63,9 +64,11 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
     elif waiting:
         context |= {"closing": waiting, "core": core_closing(waiting), "entropy_form": EntropyForm()}
         context |= {"way": seating.parse_way(waiting.inputs), "closing_hash": hash_of(waiting)}
+        context |= {"set_by": keeping(waiting)}
     else:
         lacks = draw_lacks(tournament, series)
         context |= {
+            "set_by": None if lacks else set_by_now(series),
             "lacks": lacks,
             "unpaid": any(lack.code == "cards.unpaid" for lack in lacks),
             "splits": splits(tournament, 1, -1),
@@ -76,7 +79,10 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
 
 
 def way_form(series: Series, data: QueryDict | None = None) -> RankedWayForm | WayForm:
-    return RankedWayForm(data, fives=series.tournament.has_fives) if is_set(series) else WayForm(data)
+    if is_set(series):
+        return RankedWayForm(data, fives=series.tournament.has_fives)
+    in_a_season = series.number == 1 and series.tournament.season is not None
+    return EveningWayForm(data, series=series) if in_a_season else WayForm(data)
 
 
 @post_only
@@ -87,16 +93,24 @@ def close(request: HallRequest, tournament: Tournament, number: int) -> HttpResp
     form = way_form(series, request.POST)
     if not form.is_valid():
         return desk(request, series, status=422, way_form=form)
-    way = form.way(series_by_lot(series))
+    way, set_by = form.way(series_by_lot(series)), form.set_by()
     at_once = request.POST.get("at_once") or not way.by_lot
     if at_once and way.steps:  # a long search must not hold the lock
         making_services.draw_closed(closing_services.close(series, by=request.user, way=way), by=request.user)
     elif at_once:
         attempt = number_asked(request.POST, "attempt", digits=4)
-        making_services.draw(series, by=request.user, attempt=attempt, way=way)
+        making_services.draw(series, by=request.user, attempt=attempt, way=way, set_by=set_by)
     else:
-        closing_services.close(series, by=request.user, way=way)
+        close_alone(series, way, set_by, by=request.user)
     return redirect("draw", tournament.slug, number)
+
+
+def close_alone(series: Series, way: seating.Way, set_by: seating.SetBy | None, *, by: User) -> None:
+    """What waits for its chance; a season's order that leaves nothing open has none to wait for."""
+    closing = closing_services.close(series, by=by, way=way, set_by=set_by)
+    found = seating.parse_way(closing.inputs)
+    if found and not found.by_lot:
+        making_services.draw_closed(closing, by=by)
 
 
 @post_only

@@ -12,7 +12,7 @@ from tournament.desks.draw.parts.services import lacking, parted, under_way, wri
 from tournament.lock import locked, refuse_final
 from tournament.models import Closing, Draw, Series, User
 from tournament.queries.people.cards import cards_in_force
-from tournament.queries.seats.draws import core_closing, draw_in_force, series_by_lot, usual_way
+from tournament.queries.seats.draws import core_closing, draw_in_force, series_by_lot, usual
 from tournament.refused import Refused
 
 TOLD_EVERY = 8  # times that the search tells how far it is: about half a second
@@ -141,14 +141,15 @@ def draw(
     nonce: str | None = None,
     attempt: int | None = None,
     way: seating.Way | None = None,
+    set_by: seating.SetBy | None = None,
     entropy: str = "",
 ) -> Draw:
     """Closes and draws in one go, so that the nonce alone decides unless there is an entropy.
 
     `attempt` is the number that the button was made for: pressed twice, it draws once.
     """
-    way = way or usual_way(series)
-    field = field_now(series, way)
+    way, set_by = (way, set_by) if way else usual(series)
+    field = field_now(series, way, set_by)
     with audit.atomic():
         series = locked_series(series)
         current = draw_in_force(series)
@@ -156,7 +157,7 @@ def draw(
             return current
         closing = pressed_before(series, field, by) if attempt == series.draws.count() + 1 else None
         if closing is None:
-            closing = with_entropy(close(series, by=by, way=way, nonce=nonce, field=field), way, entropy)
+            closing = with_entropy(close(series, by=by, way=way, set_by=set_by, nonce=nonce, field=field), way, entropy)
     return draw_closed(closing, by=by, entropy=entropy)
 
 

@@ -7,6 +7,7 @@ import seating
 from seating import Check
 from tournament.models import AuditEntry, Closing, Draw
 from tournament.queries.record.recount import change_faults
+from tournament.queries.seats.breaches import breaches
 from tournament.queries.seats.costs import cost_of, least_cost
 from tournament.queries.seats.draws import core_closing, is_by_lot, plan_of, replays
 
@@ -67,7 +68,7 @@ def closing_of(draw: Draw) -> Closing:
 
 def is_legal(draw: Draw) -> bool:
     people, _history, wished = seating.parse_inputs(draw.inputs)
-    return not seating.legal(seating.parse(draw.plan), people, fives=wished.fives)
+    return not breaches(draw, seating.parse(draw.plan), people, fives=wished.fives)
 
 
 def leads_to_the_seats(draw: Draw) -> bool:

@@ -13,6 +13,8 @@ from tournament.fields import number_asked
 from tournament.models import FinalResult, Seat, Tournament
 from tournament.queries.people.advance import closes_next, is_open, terms_of
 from tournament.queries.record.state import State, state_of
+from tournament.queries.season.published import has_public_year
+from tournament.queries.seats.evening import by_the_rule
 from tournament.queries.sheets.kept import is_on_phones
 from tournament.wording.ratingfees import rating_fees
 
@@ -42,7 +44,9 @@ def public(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "reopened": hangs.reopened,
         "jurors": hangs.jurors,
         "registers": registers,
+        "has_year": has_public_year(tournament),
         "rating_fees": rating_fees(tournament.own_ratings.with_fee()),
+        "first_series": by_the_rule(tournament),
     }
     number = number_asked(request.GET, "card", digits=9)
     if number is not None:

@@ -22,6 +22,7 @@ class Line:
     mark: str = ""  # lot, withdrawn, expelled
     number: str = ""  # of the start card, where it isn't the key
     beside: str = ""  # what tells a name from the same one
+    less: float = 0.0  # em of room for the name that longer figures take
 
     @property
     def long(self) -> int:
@@ -37,7 +38,7 @@ class Line:
 
     @property
     def em(self) -> float:
-        return at_most(self.name, "semibold") + MARK * bool(self.mark)
+        return at_most(self.name, "semibold") + MARK * bool(self.mark) + self.less
 
     @property
     def is_expelled(self) -> bool:
@@ -68,7 +69,7 @@ def size_of(em: float) -> int:
 
 @dataclass(frozen=True)
 class WallList:
-    kind: str  # seats, standings, final or running
+    kind: str  # seats, standings, final, running or season
     edition: str  # another one when something was released
     series: int
     rating: str
@@ -88,6 +89,10 @@ class WallList:
     @property
     def is_running(self) -> bool:
         return self.kind == "running"
+
+    @property
+    def is_season(self) -> bool:
+        return self.kind == "season"
 
     @property
     def is_provisional(self) -> bool:

@@ -20,11 +20,13 @@ from tournament.desks.public.wall.reading import (
     turn,
     waited_for,
 )
+from tournament.desks.public.wall.year import mark_of, year_lists
 from tournament.models import Draw, FinalResult, Seat, Series, Tournament
 from tournament.queries.protests.hall import Hall
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.ranking.released import Rating, Released
 from tournament.queries.record.state import State, state_of
+from tournament.queries.season.published import Mark
 from tournament.wording.results import rating_name
 
 SECONDS = 12  # that a page stays
@@ -40,11 +42,11 @@ def show_pulse(request: HallRequest, tournament: Tournament) -> HttpResponse:
 @allowed("public.look")
 def wall(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """Who calls a referee stands there at once."""
-    return wall_of(request, tournament, calls=calling(tournament))
+    return wall_of(request, tournament, calls=calling(tournament), year=mark_of(tournament))
 
 
 @from_memory
-def wall_of(request: PublicRequest, tournament: Tournament, calls: tuple[int, ...]) -> HttpResponse:
+def wall_of(request: PublicRequest, tournament: Tournament, calls: tuple[int, ...], year: Mark) -> HttpResponse:
     """`?show=` binds a screen to one list, for halls with two of them; `?page=` goes round for ever."""
     show, beat = request.GET.get("show", ""), pulse_of(tournament, request.state)
     waits = hall_of(tournament, request.state)
@@ -52,7 +54,9 @@ def wall_of(request: PublicRequest, tournament: Tournament, calls: tuple[int, ..
     how_far = far(played, waits) if played else None
     changes = [waits.window.until] if waits.window else []
     request.until = min([*changes, turn() + FRESH] if played else changes, default=None)
-    pages = cut(lists(request.state, waits, played, show if show in SHOWS else ""))
+    listed = lists(request.state, waits, played, show if show in SHOWS else "")
+    years = year_lists(tournament) if year and hanging(request.state).is_final and show != "seats" else []
+    pages = cut([*listed, *years])
     place = (page_number(request) - 1) % len(pages) if pages else 0
     context = {
         "hall": waited_for(waits, how_far),

@@ -64,10 +64,13 @@ def record_let_in(tournament: Tournament, met: Iterable[tuple[StartCard, list[Ba
     audit.record_each("card.let_in", pardoned, by=by, tournament=tournament)
 
 
-def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list[StartCard]:
+def enter(
+    tournament: Tournament, entries: Sequence[Entry], *, by: User, players: Sequence[Player] = ()
+) -> list[StartCard]:
+    """A start card for each. `players`: who they are, where the desk took them from the register itself."""
     numbers = free_numbers(tournament, entries)
     groups = {kind: groups_of(tournament, kind, (getattr(entry, kind) for entry in entries)) for kind in KINDS}
-    players = people_of(tournament, entries, by=by)
+    players = players or people_of(tournament, entries, by=by)
     now = timezone.now()
     cards = StartCard.objects.bulk_create(
         StartCard(
@@ -75,6 +78,7 @@ def enter(tournament: Tournament, entries: Sequence[Entry], *, by: User) -> list
             number=number,
             player=player,
             **{kind: groups[kind].get(getattr(entry, kind)) for kind in KINDS},
+            pays=entry.pays,
             registered_at=now,
             checked_in_at=now if entry.present else None,
         )

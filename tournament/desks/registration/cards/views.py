@@ -37,11 +37,12 @@ from tournament.queries.people.advance import news_count
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import expulsions, remaining, start_cards
 from tournament.queries.people.fees import fees_of, owed
+from tournament.queries.people.register import has_members
 from tournament.queries.people.search import searched
 from tournament.queries.protests.rulings import entries, of_card
 from tournament.queries.protests.times import any_begun
 from tournament.queries.ranking.standings import standings
-from tournament.queries.seats.draws import unseated
+from tournament.queries.seats.going_on import unseated
 from tournament.queries.strikes import strike_lacks
 from tournament.refused import Refused
 from tournament.wording.settings import admission
@@ -88,6 +89,7 @@ def card_list(
             "rated_by_fee": tournament.own_ratings.with_fee().exists(),
             "entered": tournament.advance_entries.exists(),
             "entered_news": news_count(tournament) if "advance.look" in request.may else 0,
+            "has_members": has_members(tournament.organizer),
             "prints": tournament.start_cards and "documents.codes" in request.may and remaining(tournament).exists(),
             **context,
         },

@@ -20,5 +20,6 @@ class Entry:
     number: int | None = None
     paid: bool = False
     present: bool = False
+    pays: str = "all"  # which part of the entry fee, `StartCard.Pays`
     tandem: str | None = None  # None: nobody was asked, and what stands there stays
     mixed: str | None = None

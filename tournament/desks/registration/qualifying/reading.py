@@ -91,7 +91,7 @@ def usable(tournament: Tournament) -> Result:
 
 def finals_for(tournament: Tournament, user: User) -> list[Tournament]:
     """Where this person may take its players: tournaments of the same organizer that have not begun."""
-    others = Tournament.objects.named().filter(organizer=tournament.organizer_id, broken_off_at=None)
+    others = Tournament.objects.named().played_here().filter(organizer=tournament.organizer_id, broken_off_at=None)
     others = others.exclude(pk=tournament.pk).select_related("organizer").order_by("-date", "name")
     return [
         other for other in others if may_take(user, other) and not [*final_lacks(other), *other_skat(tournament, other)]

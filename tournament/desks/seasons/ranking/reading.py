@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+
+from django.utils.translation import pgettext
 
 from scoring.season import SeasonRule, Standing, UnitValue
 from tournament.models import Player, RankingRule, SeasonRanking
+from tournament.queries.season.lots import orders_of
+from tournament.queries.season.past import Past
 from tournament.queries.season.played import SeasonList
-from tournament.queries.season.ranked import SeasonPlayed, as_counted, played_in
-from tournament.wording.season import decimal, formula_words, local_day, rule_words
+from tournament.queries.season.ranked import Orders, SeasonPlayed, as_counted, played_in
+from tournament.wording.season import decimal, formula_words, idle_words, local_day, rule_words
 
 
 @dataclass(frozen=True)
@@ -16,6 +21,13 @@ class RankedRow:
 
     player: Player
     standing: Standing
+    as_guests: bool = False  # who has no place
+
+    @property
+    def shown_rank(self) -> int | str | None:
+        if self.standing.rank is None and self.as_guests:
+            return pgettext("instead of a rank", "guest")
+        return self.standing.rank
 
     @property
     def pk(self) -> int:
@@ -66,6 +78,7 @@ class OpenedUnit:
     value: str
     kept: bool
     lists: tuple[SeasonList, ...]
+    past: tuple[Past, ...] = ()
 
     @property
     def day(self) -> str:
@@ -79,19 +92,34 @@ class Counted:
     played: SeasonPlayed
     rule: SeasonRule
     history: tuple[RankingRule, ...]
+    orders: Orders = ()  # of lots
+    as_guests: bool = False
 
     @property
     def words(self) -> list[str]:
         return rule_words(self.rule)
 
     @property
+    def waits_for_lots(self) -> bool:
+        return any(row.standing.needs_lot for row in self.rows)
+
+    @property
+    def idle(self) -> list[str]:
+        return list(idle_words(self.rule, self.played.lists))
+
+    @cached_property
     def rows(self) -> list[RankedRow]:
-        return [RankedRow(self.played.people[row.name], row) for row in self.played.standings(self.rule)]
+        return [
+            RankedRow(self.played.people[row.name], row, self.as_guests)
+            for row in self.played.standings(self.rule, self.orders)
+        ]
 
 
 def counted(ranking: SeasonRanking) -> Counted:
     history = tuple(ranking.rules.newest_first().select_related("made_by"))
-    return Counted(played_in(ranking.season), as_counted(history[0].rule), history)
+    orders = orders_of([ranking]).get(ranking.pk, ())
+    rule = as_counted(history[0].rule)
+    return Counted(played_in(ranking.season), rule, history, orders, ranking.as_guests)
 
 
 def opened(made: Counted, row: RankedRow) -> list[OpenedUnit]:
@@ -99,10 +127,15 @@ def opened(made: Counted, row: RankedRow) -> list[OpenedUnit]:
     standing = row.standing
     units = [(unit, True) for unit in standing.kept] + [(unit, False) for unit in standing.dropped]
     units.sort(key=lambda each: (each[0].date, each[0].series or 0))
-    return [
-        OpenedUnit(unit, decimal(unit.value), kept, tuple(made.played.unit(standing.name, unit)))
-        for unit, kept in units
-    ]
+    return [opened_unit(made, standing.name, unit, kept=kept) for unit, kept in units]
+
+
+def opened_unit(made: Counted, name: str, unit: UnitValue, *, kept: bool) -> OpenedUnit:
+    """Its lists lead to their sheets, or to the file that told them."""
+    lists = made.played.unit(name, unit)
+    keyed = tuple(played for played in lists if isinstance(played, SeasonList))
+    past = tuple(played for played in lists if isinstance(played, Past))
+    return OpenedUnit(unit, decimal(unit.value), kept, keyed, past)
 
 
 def formula(made: Counted, row: RankedRow) -> list[str]:

@@ -1,49 +1,81 @@
-"""The form of a rule: every part of it as somebody writes it, and back."""
+"""The form of a rule: every part of it as somebody writes it, in the order in which it counts."""
 
-import re
-from decimal import Decimal
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from tournament.desks.seasons.rules.fields import MOST, DropsField, PointsField, WordsField, day, points, whole
+from tournament.desks.seasons.rules.told import USUAL_TIES, rule_of
 from tournament.desks.seasons.rules.usual import USUAL
 from tournament.fields import NumbersField, WholeField
 from tournament.reasons import ReasonField
 from tournament.text import plain_text
 from tournament.wording.season import GROUP_NAMES, TIE_NAMES, USUAL_NAMES
 
-MOST = 1000
-KEEP = (("all", _("all")), ("best", _("the best")), ("drop", _("all but the worst, by attendance")))
+WORTH = (
+    ("total", _("its points")),
+    ("points", _("points for its place")),
+    ("field", _("a point for everybody behind and one for oneself")),
+)
+EQUALS = (("mean", _("share the points of their places")), ("better", _("all get the points of the place")))
+KEEP = (
+    ("all", pgettext_lazy("lists", "all")),
+    ("best", _("the best")),
+    ("first", _("the first, without improving")),
+    ("drop", _("all but the worst, by attendance")),
+)
 HOW = (("sum", _("added up")), ("mean", _("their mean")), ("mean_at_least", _("their mean, with a least divisor")))
-TIES = (("won", "lost"), ("won",), ("lost",), ("lists",), ("won", "lost", "lists"), ())
-STEP = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
+TIES: tuple[tuple[str, ...], ...] = (
+    *(("won", "lost"), ("won", "lost", "lot"), ("won",), ("lost",), ("lists",), ("won", "lost", "lists")),
+    *(("won", "lost", "lists", "lot"), ("lot",), ()),
+)
+GROUPS = (
+    (_("Which lists count"), ("unit", "series", "tags", "declared", "since", "until")),
+    (_("What each is worth"), ("norm", "worth", "place_points", "last_points", "equals", "absent")),
+    (_("What is made of them"), ("keep", "best", "first", "drops", "aggregate", "at_least")),
+    (_("Attendance"), ("per", "per_from", "one_sided", "power", "missed_from")),
+    (
+        _("Who has a place"),
+        (
+            *("lists", "evenings", "months", "month_lists", "groups"),
+            *("joined_before", "months_left", "arrears", "ties"),
+        ),
+    ),
+    (_("The change"), ("holds_since", "reason")),
+)
+MOST_SERIES = 20
+SPANS = (
+    ("season", _("the whole season")),
+    ("quarters", _("each quarter, a ranking each")),
+    ("months", _("each month, a ranking each")),
+)
+UNRANKED = (
+    ("below", _("stands below, without a rank")),
+    ("guests", _("stands below as a guest")),
+    ("hidden", _("is not listed")),
+)
+OPEN = frozenset({"unit", "keep", "aggregate", "holds_since"})  # who begin a group that is seen at once
 
 
-def whole(label: Any, least: int = 0) -> WholeField:
-    return WholeField(label=label, required=False, min_value=least, max_value=MOST)
+def series_told(numbers: list[int]) -> list[int]:
+    series = list(dict.fromkeys(numbers))
+    if any(not 1 <= number <= MOST_SERIES for number in series):
+        raise forms.ValidationError(_("An evening has series from 1 to 20."))
+    return series
 
 
-def points(label: Any) -> forms.DecimalField:
-    return forms.DecimalField(label=label, required=False, max_digits=9, decimal_places=3, localize=True)
+@dataclass(frozen=True)
+class Group:
+    """A part of the form; folded where nothing is written in it."""
 
-
-class DropsField(forms.CharField):
-    """Steps as 30:1 35:2: from so many played on, so many worst ones go."""
-
-    def to_python(self, value: Any) -> list[list[int]]:  # type: ignore[override]
-        parts = [STEP.fullmatch(part) for part in re.split(r"[\s,;]+", str(value or "").strip()) if part]
-        if not all(parts):
-            raise ValidationError(_("Write the steps like this: 30:1 35:2"))
-        return [[int(part[1]), int(part[2])] for part in parts if part]
-
-
-class RankingForm(forms.Form):
-    """A new ranking by one of the usual rules."""
-
-    name = forms.CharField(label=_("name"), max_length=80, validators=[plain_text])
-    usual = forms.ChoiceField(label=_("rule"), choices=[(code, USUAL_NAMES[code]) for code in USUAL])
+    title: Any
+    fields: tuple[BoundField, ...]
+    is_open: bool
 
 
 class RuleForm(forms.Form):
@@ -51,28 +83,42 @@ class RuleForm(forms.Form):
         label=_("what counts"), choices=[("list", _("every list")), ("evening", _("every evening"))]
     )
     series = NumbersField(label=_("series (empty: all)"), required=False)
-    since = forms.DateField(label=_("lists from"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-    until = forms.DateField(label=_("lists until"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    tags = WordsField(label=_("only with one of these tags"))
+    declared = forms.CharField(
+        label=_("only what was declared before, for"), required=False, max_length=40, validators=[plain_text]
+    )
+    since = day(_("lists from"))
+    until = day(_("lists until"))
     norm = whole(_("scaled to so many games"), 1)
+    worth = forms.ChoiceField(label=_("it counts"), choices=WORTH)
+    place_points = PointsField(label=_("points, the first place first"), required=False)
+    last_points = PointsField(label=_("beside them points for the last place, the one before ..."), required=False)
+    equals = forms.ChoiceField(label=_("who is equal on a day"), choices=EQUALS, required=False)
     absent = points(_("what is missed counts"))
     keep = forms.ChoiceField(label=_("of them count"), choices=KEEP)
     best = whole(_("how many of the best"), 1)
+    first = whole(_("how many of the first"), 1)
     drops = DropsField(label=_("worst ones that go, by played ones"), required=False)
     aggregate = forms.ChoiceField(label=_("what counts is"), choices=HOW)
     at_least = whole(_("least divisor"), 1)
     per = points(_("points for each one played"))
     per_from = whole(_("above"))
+    one_sided = forms.BooleanField(label=_("nothing goes off below"), required=False)
     power = WholeField(label=_("off goes what is missed, to the power of"), required=False, min_value=1, max_value=9)
     missed_from = whole(_("beyond"))
     lists = whole(_("lists needed for a place"))
     evenings = whole(_("evenings needed for a place"))
     months = whole(_("months needed for a place"))
+    month_lists = whole(_("lists for a month to count"))
     groups = forms.MultipleChoiceField(
         label=_("who is ranked (nothing: everybody)"),
         required=False,
         choices=list(GROUP_NAMES.items()),
         widget=forms.CheckboxSelectMultiple,
     )
+    joined_before = day(_("members since before"))
+    months_left = WholeField(label=_("months left when somebody comes new"), required=False, min_value=0, max_value=120)
+    arrears = whole(_("not listed from so many months of arrears"))
     ties = forms.ChoiceField(label=_("between equals decides"))
     holds_since = forms.DateField(label=_("changed on"), widget=forms.DateInput(attrs={"type": "date"}))
     reason = ReasonField()
@@ -80,76 +126,72 @@ class RuleForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         ties: Any = self.fields["ties"]
-        ties.choices = [(",".join(tie), ", ".join(str(TIE_NAMES[each]) for each in tie) or "–") for tie in TIES]
+        known = {",".join(tie): tie for tie in TIES}
+        own = str(self.initial.get("ties", USUAL_TIES))
+        known |= {} if own in known else {own: tuple(own.split(","))}
+        ties.choices = [(code, ", ".join(str(TIE_NAMES[each]) for each in tie) or "–") for code, tie in known.items()]
+
+    def grouped(self) -> Iterator[Group]:
+        for title, names in GROUPS:
+            fields = tuple(self[name] for name in names)
+            is_open = bool(OPEN & set(names)) or any(self.is_told(name) for name in names)
+            yield Group(title, fields, is_open)
+
+    def is_told(self, name: str) -> bool:
+        """Whether something stands there that a rule needn't say, or something is wrong with it."""
+        unsaid = {"worth": "total", "equals": "mean", "ties": USUAL_TIES}.get(name, "")
+        return bool(self[name].errors) or self[name].value() not in (None, False, "", [], unsaid)
+
+    def clean_series(self) -> list[int]:
+        return series_told(self.cleaned_data["series"])
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        needed = {("keep", "best"): "best", ("keep", "drop"): "drops", ("aggregate", "mean_at_least"): "at_least"}
+        needed = {
+            ("keep", "best"): "best",
+            ("keep", "first"): "first",
+            ("keep", "drop"): "drops",
+            ("aggregate", "mean_at_least"): "at_least",
+            ("worth", "points"): "place_points",
+        }
         for (choice, chosen), number in needed.items():
             if data.get(choice) == chosen and number not in self.errors and not data.get(number):
                 self.add_error(number, _("Write how many."))
         return data
 
-    def rule(self) -> dict[str, Any]:
-        """As it is kept: only what was written."""
-        data = self.cleaned_data
-        keep = {"best": {"best": data["best"]}, "drop": {"drop": data["drops"]}}.get(data["keep"])
-        least = {"mean_at_least": data["at_least"]}
-        which = {"series": data["series"], "from": iso(data["since"]), "to": iso(data["until"])}
-        qualify = {name: data[name] for name in ("lists", "evenings", "months", "groups")}
-        per = {"per": number(data["per"]), "from": data["per_from"] or 0}
-        missed = {"missed_power": data["power"], "from": data["missed_from"] or 0}
-        told = {
-            "unit": data["unit"] if data["unit"] == "evening" else None,
-            "which": written(which),
-            "norm": data["norm"],
-            "absent": number(data["absent"]),
-            "keep": keep,
-            "aggregate": {"mean": "mean", "mean_at_least": least}.get(data["aggregate"]),
-            "adjust": [step for step in (per, missed) if step.get("per") or step.get("missed_power")] or None,
-            "qualify": written(qualify),
-            "ties": None if data["ties"] == "won,lost" else [tie for tie in data["ties"].split(",") if tie],
-        }
-        return {name: part for name, part in told.items() if part is not None}
+    def rule(self, last_day: str) -> dict[str, Any]:
+        """As it is kept; last_day: that of the season."""
+        return rule_of(self.cleaned_data, last_day)
 
 
-def written(parts: dict[str, Any]) -> dict[str, Any] | None:
-    return {name: part for name, part in parts.items() if part} or None
+class RankingForm(forms.Form):
+    """A new ranking by one of the usual rules, or one for each part of the season."""
+
+    name = forms.CharField(label=_("name"), max_length=60, validators=[plain_text])
+    usual = forms.ChoiceField(label=_("rule"), choices=[(code, USUAL_NAMES[code]) for code in USUAL])
+    span = forms.ChoiceField(label=_("over"), choices=SPANS, required=False)
+    series = NumbersField(label=_("series (empty: as the rule says)"), required=False)
+    tags = WordsField(label=_("only with one of these tags"))
+    groups = forms.MultipleChoiceField(
+        label=_("who is ranked (nothing: everybody)"),
+        required=False,
+        choices=list(GROUP_NAMES.items()),
+        widget=forms.CheckboxSelectMultiple,
+    )
+    unranked = forms.ChoiceField(label=_("who has no place"), choices=UNRANKED, required=False)
+
+    def clean_series(self) -> list[int]:
+        return series_told(self.cleaned_data["series"])
+
+    def narrowing(self) -> dict[str, Any]:
+        """What narrows the usual rule, as far as it can be read."""
+        data = getattr(self, "cleaned_data", {})
+        return {name: data.get(name) or [] for name in ("series", "tags", "groups")}
 
 
-def iso(day: Any) -> str | None:
-    return day.isoformat() if day else None
+class ListForm(forms.Form):
+    """How a ranking stands in its season."""
 
-
-def number(value: Decimal | None) -> int | float | None:
-    if value is None:
-        return None
-    return int(value) if value == value.to_integral_value() else float(value)
-
-
-def initial_of(rule: dict[str, Any]) -> dict[str, Any]:
-    """What the form begins with: the rule as it is."""
-    which, qualify, keep = rule.get("which", {}), rule.get("qualify", {}), rule.get("keep", "all")
-    aggregate = rule.get("aggregate", "sum")
-    per: dict[str, Any] = next((step for step in rule.get("adjust", []) if "per" in step), {})
-    missed: dict[str, Any] = next((step for step in rule.get("adjust", []) if "missed_power" in step), {})
-    drops = keep.get("drop", []) if isinstance(keep, dict) else []
-    return {
-        "unit": rule.get("unit", "list"),
-        "series": " ".join(map(str, which.get("series", []))),
-        "since": which.get("from"),
-        "until": which.get("to"),
-        "norm": rule.get("norm"),
-        "absent": rule.get("absent"),
-        "keep": next(iter(keep)) if isinstance(keep, dict) else "all",
-        "best": keep.get("best") if isinstance(keep, dict) else None,
-        "drops": " ".join(f"{start}:{drop}" for start, drop in drops),
-        "aggregate": aggregate if isinstance(aggregate, str) else "mean_at_least",
-        "at_least": None if isinstance(aggregate, str) else aggregate["mean_at_least"],
-        "per": per.get("per"),
-        "per_from": per.get("from"),
-        "power": missed.get("missed_power"),
-        "missed_from": missed.get("from"),
-        **{name: qualify.get(name) for name in ("lists", "evenings", "months", "groups")},
-        "ties": ",".join(rule.get("ties", ["won", "lost"])),
-    }
+    name = forms.CharField(label=_("name"), max_length=80, validators=[plain_text])
+    position = WholeField(label=_("place in the order"), min_value=1, max_value=MOST)
+    unranked = forms.ChoiceField(label=_("who has no place"), choices=UNRANKED)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from scoring import finding
+from scoring import Finding, finding
 from tournament import audit
 from tournament.desks.seasons.year.addresses import season_slug
 from tournament.lock import locked
@@ -31,12 +31,15 @@ def put_in(season: Season, tournaments: Iterable[Tournament], *, by: User) -> in
     """How many there are more. A tournament is of one season, and its day within it."""
     with audit.atomic():
         Organizer.objects.select_for_update().get(pk=season.organizer_id)
+        season = Season.objects.select_related("organizer").get(pk=season.pk)
         days = [locked(tournament) for tournament in sorted(tournaments, key=lambda day: day.pk)]
         new = [day for day in days if day.season_id != season.pk]
         refuse(*(finding("year.other_organizer", name=day.name) for day in new if day.organizer != season.organizer))
         refuse(*(finding("year.other_season", name=day.name) for day in new if day.season_id))
         outside = [day for day in new if not season.begins <= day.date <= season.ends]
         refuse(*(finding("year.outside", name=day.name, season=season.name) for day in outside))
+        if season.money.exists():
+            refuse(*(other_currency(season, day) for day in new if day.currency != season.currency))
         for day in new:
             day.season = season
             day.save(update_fields=["season"])
@@ -54,3 +57,8 @@ def take_out(tournament: Tournament, *, by: User) -> None:
         before, tournament.season = {"season": tournament.season.name}, None
         tournament.save(update_fields=["season"])
         audit.record("season.take_out", by=by, tournament=tournament, before=before)
+
+
+def other_currency(season: Season, day: Tournament) -> Finding:
+    """Its accounts are kept in one."""
+    return finding("accounts.two_currencies", name=day.name, found=day.currency, expected=season.currency)

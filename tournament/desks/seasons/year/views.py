@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.seasons.seating.reading import rules_told
 from tournament.desks.seasons.year import services
 from tournament.desks.seasons.year.forms import SeasonForm
 from tournament.models import Organizer
@@ -32,15 +33,20 @@ def seasons(request: HallRequest, organizer: Organizer) -> HttpResponse:
 @allowed("season.keep")
 def season(request: HallRequest, organizer: Organizer, season: int) -> HttpResponse:
     this = get_object_or_404(organizer.seasons, pk=season)
-    free = organizer.tournaments.named().filter(season=None, date__range=(this.begins, this.ends))
-    evenings = played_in(this).evenings
+    free = organizer.tournaments.named().played_here().filter(season=None, date__range=(this.begins, this.ends))
+    played = played_in(this)
+    everything = played.evenings
+    evenings = tuple(evening for evening in everything if evening.tournament.organizer_id == organizer.pk)
     context = {
         "organizer": organizer,
         "season": this,
         "late": evenings[-AT_ONCE:],
         "early": evenings[:-AT_ONCE],
+        "past": played.past,
         "newest": evenings[-1].tournament if evenings else None,
+        "of_others": [evening for evening in everything if evening not in evenings],
         "rankings": this.rankings.in_order(),
+        "seats": rules_told(this),
         "free": free.order_by("date", "name"),
     }
     return render(request, "seasons/year/season.html", context)

@@ -7,29 +7,17 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, time
-from decimal import Decimal, InvalidOperation
-from itertools import chain
-from math import isfinite
+from decimal import InvalidOperation
 from typing import Any, NoReturn
 
 from django.core.exceptions import ValidationError
-from django.db.models import (
-    BooleanField,
-    DateField,
-    DateTimeField,
-    DecimalField,
-    Field,
-    ForeignKey,
-    IntegerField,
-    JSONField,
-    TimeField,
-)
+from django.db.models import Field, ForeignKey, JSONField
 
 from scoring import finding
 from tournament.desks.setup.archive.elder import brought_up, is_elder, refuse_changed
 from tournament.desks.setup.archive.shapes import SHAPES
 from tournament.desks.setup.archive.together import unfitting
+from tournament.files.values import converted
 from tournament.models import Club, User
 from tournament.queries.record.archive import FORMAT, KEPT, PEOPLE, Kept, summed
 from tournament.queries.record.asked import is_answer
@@ -37,9 +25,6 @@ from tournament.queries.record.schema import schema, version_number
 from tournament.refused import Refused
 
 LARGEST = 1024 * 1024 * 1024  # bytes: ten thousand players over eight series have a quarter of it
-DEEPEST = 20  # lists in lists of a value that is kept as JSON
-YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
-OBJECTS = ("body", "before", "after", "house", "marks", "position", "said")  # what else is kept as JSON is a list
 PERSON: dict[str, Any] = {name: User._meta.get_field(name) for name in PEOPLE}
 Row = dict[str, Any]
 WITH_CLUBS = ("player", "ownrating")  # parts whose rows name clubs
@@ -235,53 +220,6 @@ def value(field: "Field[Any, Any]", told: Any, place: tuple[str, int], name: str
     if field.choices and taken not in {code for code, _label in field.flatchoices} and (taken or not field.blank):
         wrong(*place, name)
     return taken
-
-
-def converted(field: "Field[Any, Any]", told: Any) -> Any:
-    """From JSON's kinds to Python's, without guessing: a text is no number and a number no yes."""
-    if isinstance(field, JSONField):
-        if told is not None and type(told) is not (dict if field.name in OBJECTS else list):
-            raise TypeError
-        return nested(told, DEEPEST)
-    kinds: tuple[tuple[Any, type, Any], ...] = (
-        (BooleanField, bool, bool),
-        (IntegerField, int, int),
-        (DecimalField, str, Decimal),
-        (DateTimeField, str, aware),
-        (DateField, str, day),
-        (TimeField, str, time.fromisoformat),
-    )
-    for kind, told_as, read_as in kinds:
-        if isinstance(field, kind):
-            if type(told) is not told_as:
-                raise TypeError
-            return read_as(told)
-    if type(told) is not str or "\0" in told:
-        raise TypeError
-    return told
-
-
-def aware(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None or moment.year not in YEARS:
-        raise ValueError(text)
-    return moment
-
-
-def day(text: str) -> date:
-    date_told = date.fromisoformat(text)
-    if date_told.year not in YEARS:
-        raise ValueError(text)
-    return date_told
-
-
-def nested(told: Any, levels: int) -> Any:
-    """A value that is kept as JSON; pages and databases have their limits with depth, and none takes 1e999."""
-    if levels == 0 or (isinstance(told, str) and "\0" in told) or (isinstance(told, float) and not isfinite(told)):
-        raise ValueError
-    for inner in chain(told, told.values()) if isinstance(told, dict) else told if isinstance(told, list) else ():
-        nested(inner, levels - 1)
-    return told
 
 
 def wrong(name: str, number: int, field: str = "") -> NoReturn:

@@ -7,15 +7,16 @@ about it and said so.
 """
 
 import secrets
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterable
 from contextlib import ExitStack
+from functools import partial
 
 from django.db import connection, transaction
 
 from scoring import finding
 from tournament import audit
 from tournament.beside.precedence import precedence
-from tournament.desks.setup.archive.importer import Archive, Row
+from tournament.desks.setup.archive.importer import Archive
 from tournament.desks.setup.archive.known import known_already
 from tournament.desks.setup.arriving.alive import at_work, is_alive
 from tournament.desks.setup.arriving.reading import ONE_GO, Source, parted
@@ -53,7 +54,7 @@ def restore(
         tournament = restoring.arrive(roles)
         if new_faults := [fault for fault in faults(tournament) if fault not in faults_before]:
             raise Refused(finding("archive.faults", count=len(new_faults), found=new_faults[0]))
-        record(restoring, tournament, by)
+        record(restoring, tournament, by=by)
     return tournament
 
 
@@ -65,20 +66,27 @@ def restore_in_parts(
     by: User | None = None,
     roles: Container[int] = (),
 ) -> Tournament:
-    """The same of what was recounted elsewhere. Where writers don't stand in one line it is one transaction still."""
+    """The same of what was recounted elsewhere."""
     organizer = organizer or organizer_of(source)
-    restoring = Restoring(source, organizer, slug)
+    return all_of(Restoring(source, organizer, slug), partial(record, by=by), roles)
+
+
+Arrived = Callable[[Restoring, Tournament], None]  # what is written with the last part
+
+
+def all_of(restoring: Restoring, arrived: Arrived, roles: Container[int] = ()) -> Tournament:
+    """In parts; where writers don't stand in one line it is one transaction still."""
     if connection.vendor != "sqlite":
         with audit.atomic():
             begin(restoring)
-            return in_parts(restoring, by, roles)
+            return in_parts(restoring, arrived, roles)
     forget_what_was_cut_off()
     with ExitStack() as arriving:
         with audit.atomic():
             begin(restoring)
             arriving.enter_context(at_work(restoring.key))
         try:
-            return in_parts(restoring, by, roles)
+            return in_parts(restoring, arrived, roles)
         except BaseException:
             forget(restoring.key)
             raise
@@ -96,11 +104,11 @@ def recount(archive: Archive) -> None:
 def begin(restoring: Restoring) -> None:
     with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=restoring.organizer.pk)
-        refuse_known(organizer, restoring.tournament, restoring.slug)
+        refuse_known(organizer, restoring)
         restoring.begin()
 
 
-def in_parts(restoring: Restoring, by: User | None, roles: Container[int]) -> Tournament:
+def in_parts(restoring: Restoring, arrived: Arrived, roles: Container[int]) -> Tournament:
     """Each part is read, checked and made into rows before it waits for its turn to write."""
     for part in parted(restoring.source):
         restoring.write(part)
@@ -109,7 +117,7 @@ def in_parts(restoring: Restoring, by: User | None, roles: Container[int]) -> To
         let_others_pass()
     with audit.atomic():
         tournament = restoring.arrive(roles)
-        record(restoring, tournament, by)
+        arrived(restoring, tournament)
     return tournament
 
 
@@ -133,16 +141,19 @@ def forget_what_was_cut_off() -> None:
             forget(key)
 
 
-def record(restoring: Restoring, tournament: Tournament, by: User | None) -> None:
+def record(restoring: Restoring, tournament: Tournament, *, by: User | None) -> None:
     """That it is here now, and who of its people was known here already."""
-    joinings = Joining.objects.bulk_create(known_already(tournament, restoring.keys[Player], by=by))
-    for joining in joinings:
-        before, after = (audit.values(entry, *PERSON) | {"register_entry": entry.pk} for entry in joining.both)
-        audit.record("register.join", by=by, organizer=tournament.organizer, before=before, after=after)
+    join(known_already(tournament, restoring.keys[Player], by=by))
     roles = tournament.appointments.select_related("user").order_by("pk")
     given = [f"{role.user.username}: {role.role}" for role in roles]
     after = {"name": tournament.name, "address": tournament.slug, "digest": restoring.source.digest, "roles": given}
     audit.record("tournament.restore", by=by, organizer=tournament.organizer, after=after)
+
+
+def join(joinings: Iterable[Joining]) -> None:
+    for joining in Joining.objects.bulk_create(joinings):
+        before, after = (audit.values(entry, *PERSON) | {"register_entry": entry.pk} for entry in joining.both)
+        audit.record("register.join", by=joining.joined_by, organizer=joining.organizer, before=before, after=after)
 
 
 def organizer_of(archive: Source) -> Organizer:
@@ -152,10 +163,11 @@ def organizer_of(archive: Source) -> Organizer:
     return organizer
 
 
-def refuse_known(organizer: Organizer, told: Row, slug: str) -> None:
-    """Another one that is on its way in counts as well."""
-    taken = Tournament.even_arriving
-    if taken.filter(organizer=organizer, name=told["name"], date=told["date"]).exists():
+def refuse_known(organizer: Organizer, restoring: Restoring) -> None:
+    """Another one that is on its way in counts as well. Days that come home come again when they were corrected."""
+    told, slug, taken = restoring.tournament, restoring.slug, Tournament.even_arriving
+    same = taken.played_here().filter(organizer=organizer, name=told["name"], date=told["date"])
+    if not restoring.comes_home and same.exists():
         raise Refused(finding("archive.there", name=told["name"], organizer=organizer.name))
     if taken.filter(slug=slug or told["slug"]).exists():
         raise Refused(finding("archive.address_taken", found=slug or told["slug"]))

@@ -9,6 +9,7 @@ from django.db.models import Model
 from scoring import loss_fee
 from tournament.models import (
     AuditEntry,
+    Closing,
     FinalResult,
     GameRow,
     Lot,
@@ -22,6 +23,7 @@ from tournament.models import (
 )
 from tournament.queries.ranking.shape import is_posted
 from tournament.queries.record.positions import is_position
+from tournament.queries.seats.evening import is_set_by
 from tournament.queries.sheets.marks import are_marks
 from tournament.tablesheets.messages import heard, told
 from tournament.wording.names import ACTION_NAMES
@@ -75,6 +77,7 @@ SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (GameRow, "marks"): are_marks,
     (TableEntry, "said"): is_entry,
     (Ruling, "position"): is_position,
+    (Closing, "set_by"): is_set_by,
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),

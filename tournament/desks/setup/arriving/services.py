@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import DatabaseError, connection
 from django.db.models import ForeignKey, Max, Model, ProtectedError
+from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
@@ -22,10 +23,13 @@ from tournament.refused import Refused
 
 
 class Restoring:
-    """One archive on its way into the rows. Of each model the keys are kept: rows point to each other by place."""
+    """One archive on its way into the rows. Of each model the keys are kept: rows point to each other by place.
 
-    def __init__(self, source: Source, organizer: Organizer, slug: str) -> None:
-        self.source, self.organizer, self.slug = source, organizer, slug
+    `comes_home`: it is the day of a league's meeting, which is only read here; its people are no members.
+    """
+
+    def __init__(self, source: Source, organizer: Organizer, slug: str, *, comes_home: bool = False) -> None:
+        self.source, self.organizer, self.slug, self.comes_home = source, organizer, slug, comes_home
         self.tournament = source.tournament  # read and checked before anybody waits
         self.keys: dict[type[Model], list[int]] = {section.model: [] for section in KEPT}
         self.ahead: list[tuple[type[Model], int, Any, int]] = []  # a row, and the place to which its field will point
@@ -36,12 +40,17 @@ class Restoring:
 
     def begin(self) -> None:
         """The tournament, which nobody meets yet, with the people and clubs that it needs."""
-        self.users, new_people = people(self.source, self.organizer)
+        self.users, new_people = people(self.source, None if self.comes_home else self.organizer)
         self.clubs, new_clubs = clubs(self.source, self.organizer)
         section = next(section for section in KEPT if section.model is Tournament)
         last_player = Player.objects.aggregate(last=Max("pk"))["last"] or 0
         arriving = {"people": new_people, "clubs": new_clubs, "last_player": last_player}
-        self.add(section, [self.tournament], {"arriving": arriving})
+        here: dict[str, Any] = {"arriving": arriving}
+        told = self.tournament
+        if self.comes_home:
+            here["came_home_at"] = timezone.now()
+            told = {**told, "public_page": False}  # what was let in there nobody has let in here
+        self.add(section, [told], here)
 
     def write(self, part: Part) -> None:
         self.add(part.section, part.rows, {})
@@ -102,8 +111,11 @@ class Restoring:
         return tournament
 
 
-def people(source: Source, organizer: Organizer) -> tuple[dict[str, User], list[int]]:
-    """By user name, and who is new. Who is here gets nothing by it; a name that only looks the same is refused."""
+def people(source: Source, organizer: Organizer | None) -> tuple[dict[str, User], list[int]]:
+    """By user name, and who is new, as a member of the organizer where one is given.
+
+    Who is here gets nothing by it; a name that only looks the same is refused.
+    """
     users, new = {}, []
     for name, (first, last) in source.people.items():
         same = User.objects.filter(username__iexact=name).first()
@@ -114,11 +126,12 @@ def people(source: Source, organizer: Organizer) -> tuple[dict[str, User], list[
     return users, new
 
 
-def locked_out(name: str, first: str, last: str, organizer: Organizer) -> User:
+def locked_out(name: str, first: str, last: str, organizer: Organizer | None) -> User:
     user = User(username=name, first_name=first, last_name=last, is_active=False)
     user.set_unusable_password()
     user.save()
-    Member.objects.create(organizer=organizer, user=user, manages=False)
+    if organizer:
+        Member.objects.create(organizer=organizer, user=user, manages=False)
     return user
 
 

@@ -64,7 +64,7 @@ def backup_page(
         "failure": failed(chosen, chosen.failure) if chosen and chosen.failure else None,
         "place_form": PlaceForm(initial={"folder": chosen.folder if chosen else ""}),
         "file_form": BackupFileForm(),
-        "tournaments": organizer.tournaments.order_by("-date", "name"),
+        "tournaments": organizer.tournaments.played_here().order_by("-date", "name"),
         "findings": findings,
         "command": restore_command(),
         "is_installed": IS_INSTALLED,
@@ -178,7 +178,7 @@ def looked_into(
 
 def there_already(archive: Looked, organizer: Organizer) -> tuple[Finding, ...]:
     told = archive.tournament
-    if organizer.tournaments.filter(name=told["name"], date=told["date"]).exists():
+    if organizer.tournaments.played_here().filter(name=told["name"], date=told["date"]).exists():
         return (finding("archive.there", name=told["name"], organizer=organizer.name),)
     return ()
 

@@ -9,12 +9,14 @@ from tournament.desks.setup.backup.reading import copy_lacks, saved_since
 from tournament.desks.setup.day.reading import shown
 from tournament.desks.setup.evening.reading import follower
 from tournament.desks.setup.second.reading import second_lacks
-from tournament.models import Tournament
+from tournament.models import LeagueMeeting, Tournament
+from tournament.queries.day import uncounted
+from tournament.queries.people.register import has_members
 from tournament.queries.protests.hall import hall
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.record.keeping import keeping
 from tournament.queries.record.pulse import pulse, waits
-from tournament.queries.seats.draws import unseated
+from tournament.queries.seats.going_on import unseated
 from tournament.queries.sheets.kept import is_on_phones
 from tournament.queries.steps import steps
 
@@ -38,10 +40,13 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "over": [shown for shown in all_steps if shown.step.is_over and not shown.step.is_left_open],
         "on_phones": is_on_phones(tournament),
         "final": final_in_force(tournament),
+        "played": tournament.season_id is not None and not uncounted(tournament),
         "hall": hall(tournament),
         "unseated": unseated(tournament),
         "keeping": keeping(tournament),
+        "has_members": current.step.is_registration and has_members(tournament.organizer),
         "follower": follower(tournament) if "tournament.open" in request.may else None,
+        "of_league": "league.day" in request.may and LeagueMeeting.objects.filter(tournament=tournament).exists(),
         "copies": place(),
         "copy_lacks": [*copy_lacks(tournament), *second_lacks()],
     }

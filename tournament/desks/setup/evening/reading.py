@@ -17,7 +17,7 @@ def follower(evening: Tournament) -> Tournament | None:
 def days_of_the_row(evening: Tournament) -> list[date]:
     """Of this evening and of those before it with the same name but for the number or the date."""
     this = stem(evening.name, evening.date)
-    earlier = Tournament.objects.filter(organizer=evening.organizer_id, date__lt=evening.date)
+    earlier = Tournament.objects.played_here().filter(organizer=evening.organizer_id, date__lt=evening.date)
     dated = earlier.order_by("-date").values_list("name", "date")[:100]
     return [evening.date, *(day for name, day in dated if stem(name, day) == this)]
 

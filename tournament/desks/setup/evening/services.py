@@ -14,7 +14,11 @@ def open_next(evening: Tournament, *, by: User) -> tuple[Tournament, bool]:
         if there := follower(evening):
             return there, False
         coming = next_after(evening)
-        if same := Tournament.objects.filter(organizer=organizer, name=coming.name, date=coming.date).first():
+        if (
+            same := Tournament.objects.played_here()
+            .filter(organizer=organizer, name=coming.name, date=coming.date)
+            .first()
+        ):
             return same, False
         settings = {name: getattr(coming, name) for name in SETTINGS}
         return open_tournament(organizer, by=by, copied=evening, is_next=True, **settings), True

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.evening import services
 from tournament.models import Tournament
+from tournament.queries.people.register import has_members
 
 
 @post_only
@@ -21,4 +22,4 @@ def open_next(request: HallRequest, tournament: Tournament) -> HttpResponse:
         messages.success(request, told)
     else:
         messages.info(request, _("%(name)s on %(day)s was there already; this is its page.") % words)
-    return redirect("day", evening.slug)
+    return redirect("who-is-here" if has_members(evening.organizer) else "day", evening.slug)

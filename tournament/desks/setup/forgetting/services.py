@@ -10,14 +10,40 @@ from typing import Any
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from scoring import finding
 from tournament import audit
 from tournament.desks.setup.forgetting.nameless import SHARED, Names, words_of
-from tournament.models import AuditEntry, Joining, Organizer, Player, RankingRule, Seal, ShelvedPaper, User
+from tournament.models import (
+    AccountEntry,
+    AuditEntry,
+    Counterpart,
+    CupEntrant,
+    CupRound,
+    DayFromVenue,
+    DayOfAnother,
+    Joining,
+    Organizer,
+    PastFile,
+    PastList,
+    Player,
+    RankingRule,
+    Seal,
+    Season,
+    SeasonLot,
+    SeasonMoney,
+    SeatingRule,
+    ShelvedPaper,
+    Tournament,
+    User,
+    YearClosing,
+)
+from tournament.models.people import nameless
 from tournament.models.rows import noted
 from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.people.persons import Persons
+from tournament.queries.record.keeping import months_after
 from tournament.refused import Refused
 
 Changed = tuple[str | None, str | None, str, int]  # before, after, reason and the key of an entry of the trail
@@ -30,6 +56,8 @@ def forget(player: Player, *, by: User, reason: str) -> None:
         organizer = Organizer.objects.select_for_update().get(pk=player.organizer_id)
         entries = Persons(organizer).entries(player.pk)
         people = Player.objects.filter(pk__in=entries)
+        if people.filter(pk__in=on_open_accounts()).exists():
+            raise Refused(finding("accounts.kept", name=str(player)))
         if people.count() > dayless(people).count():
             raise Refused(finding("register.has_days", name=str(player)))
         overwrite_what_goes()
@@ -59,7 +87,20 @@ def forget_orphans(organizer: Organizer, players: set[int]) -> dict[int, Player]
 
 
 def dayless(players: Any) -> Any:
-    return players.filter(cards=None, stood_in=None, qualifications=None)
+    """Without a start card, a place in a league, an open account, and a list or cup of a season that still counts."""
+    today = timezone.localdate()
+    kept = [key for key, ends in Season.objects.values_list("pk", "ends") if months_after(ends) >= today]
+    counting = PastList.objects.filter(season__in=kept).exclude(player=None).order_by()
+    idle = players.filter(cards=None, stood_in=None, qualifications=None).exclude(pk__in=on_open_accounts())
+    idle = idle.filter(squads=None, line_ups=None, seats_taken_over=None)
+    cups = CupEntrant.objects.filter(cup__season__in=kept).exclude(player=None).order_by()
+    return idle.exclude(pk__in=counting.values("player")).exclude(pk__in=cups.values("player")) if kept else idle
+
+
+def on_open_accounts() -> Any:
+    """Entries of the register on whose accounts something is booked in a season that is not closed."""
+    closed = YearClosing.objects.in_force().values("season")
+    return AccountEntry.objects.exclude(season__in=closed).order_by().values("player")
 
 
 def with_words(names: Names, players: Mapping[int, Player]) -> Names:
@@ -69,25 +110,72 @@ def with_words(names: Names, players: Mapping[int, Player]) -> Names:
 
 
 def remove(players: Mapping[int, Player]) -> None:
+    PastList.objects.filter(player__in=set(players)).update(player=None)
+    Counterpart.objects.filter(Q(player__in=set(players)) | Q(own__in=set(players))).delete()
+    CupEntrant.objects.filter(player__in=set(players)).update(player=None)
+    leave_accounts(players)
     Joining.objects.filter(Q(player__in=set(players)) | Q(into__in=set(players))).delete()
     Player.objects.filter(pk__in=set(players)).delete()
 
 
+def leave_accounts(players: Mapping[int, Player]) -> None:
+    """What is on accounts of closed years stays there, of somebody without a name."""
+    held = AccountEntry.objects.filter(player__in=set(players))
+    for key in sorted(set(held.values_list("player", flat=True))):
+        somebody = Player.objects.create(organizer_id=players[key].organizer_id, last_name=nameless(key))
+        for entry in held.filter(player=key):
+            entry.player = somebody
+            entry.save(update_fields=["player"])
+
+
 def empty_register_trail(organizer: Organizer, gone: Mapping[int, Player], names: Names) -> None:
-    """What the trail of the register says of them, and what was written as a reason for a season's rules."""
+    """What the trail of the register says of them, and what was written beside a season's rules and bookings."""
     names = with_words(names, gone)
     changed = [*changed_entries(organizer, gone, names), *season_entries(organizer, names)]
     noted.add(AuditEntry, [key for _before, _after, _reason, key in changed])
     rewrite_trail(changed)
-    rules = RankingRule.objects.filter(ranking__season__organizer=organizer).exclude(reason="")
-    for rule in rules:
-        if (reason := names.without(rule.reason)[:200]) != rule.reason:
-            rule.reason = reason
-            rule.save(update_fields=["reason"])
+    empty_said(RankingRule.objects.filter(ranking__season__organizer=organizer), names, "reason")
+    empty_said(SeatingRule.objects.filter(season__organizer=organizer), names, "reason")
+    empty_said(SeasonMoney.objects.filter(season__organizer=organizer), names, "reason")
+    empty_said(YearClosing.objects.filter(season__organizer=organizer), names, "reopen_reason")
+    empty_said(AccountEntry.objects.filter(season__organizer=organizer), names, "note", "void_reason")
+    past = PastFile.objects.filter(organizer=organizer)
+    past.filter(begun_at=None).update(waiting={})
+    empty_said(past, names, "name", "undone_reason")
+    empty_said(DayOfAnother.objects.filter(season__organizer=organizer), names, "end_reason")
+    empty_season_lots(organizer, names)
+    empty_said(CupEntrant.objects.filter(cup__season__organizer=organizer), names, "withdrawn_reason")
+    empty_said(CupRound.objects.filter(cup__season__organizer=organizer), names, "void_reason")
+    days = DayFromVenue.objects.filter(meeting__group__league__organizer=organizer)
+    empty_said(days.defer("file"), names, "turn_down_reason")
+
+
+def forget_file(tournament: Tournament) -> None:
+    """In which a match day came home from its venue with all of its names."""
+    DayFromVenue.objects.filter(tournament=tournament).update(file=b"")
+
+
+def empty_said(rows: Any, names: Names, *texts: str) -> None:
+    """What somebody typed beside a season: a rule, a booking, why a file was taken back."""
+    for row in rows.exclude(**dict.fromkeys(texts, "")):
+        said = {name: names.without(getattr(row, name))[:200] for name in texts}
+        if any(getattr(row, name) != text for name, text in said.items()):
+            vars(row).update(said)
+            row.save(update_fields=list(texts))
+
+
+def empty_season_lots(organizer: Organizer, names: Names) -> None:
+    """For whom one was drawn, and before whom: the numbers stay."""
+    for lot in SeasonLot.objects.filter(ranking__season__organizer=organizer):
+        emptied = [names.without(name)[:200] for name in lot.names], names.without(lot.witness)[:120]
+        if emptied != (lot.names, lot.witness):
+            lot.names, lot.witness = emptied
+            lot.save(update_fields=["names", "witness"])
 
 
 def season_entries(organizer: Organizer, names: Names) -> Iterator[Changed]:
-    entries = AuditEntry.objects.filter(organizer=organizer, tournament=None, action__startswith="season.")
+    beside = Q(action__startswith="season.") | Q(action__startswith="account.") | Q(action__startswith="league.")
+    entries = AuditEntry.objects.filter(beside, organizer=organizer, tournament=None)
     for entry in entries.exclude(reason="").order_by("pk").iterator(chunk_size=2000):
         if (reason := names.without(entry.reason)[:300]) != entry.reason:
             yield as_json(entry.before), as_json(entry.after), reason, entry.pk

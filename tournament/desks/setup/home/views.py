@@ -19,8 +19,10 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.beginning.forms import BeginForm
 from tournament.desks.setup.home import services
 from tournament.desks.setup.home.forms import OwnPasswordForm, SignInForm, name_typed
-from tournament.models import Organizer, Tournament
+from tournament.models import Organizer, Season, SeasonRanking, Tournament
 from tournament.typed import TYPED
+
+SEASONS = 8  # the newest ones with a public ranking
 
 
 class SignIn(LoginView):
@@ -85,7 +87,7 @@ def home(request: HallRequest) -> HttpResponse:
     """What is public for anybody; whoever is signed in has the own ones first. Before all that, the first step."""
     if not Organizer.objects.exists():
         return render(request, "setup/beginning/begin.html", {"form": BeginForm()})
-    latest = Tournament.objects.select_related("organizer").order_by("-date", "name")
+    latest = Tournament.objects.played_here().select_related("organizer").order_by("-date", "name")
     public, context = latest.filter(public_page=True), dict[str, object]()
     if request.user.is_authenticated:
         mine = Q(appointments__user=request.user) | Q(
@@ -97,4 +99,6 @@ def home(request: HallRequest) -> HttpResponse:
         managed = Organizer.objects.filter(members__user=request.user, members__manages=True)
         context["managed"] = managed.order_by("name")
         context["organizers"] = Organizer.objects.filter(members__user=request.user).order_by("name")
+    ranked = SeasonRanking.objects.published().values("season")
+    context["seasons"] = Season.objects.filter(pk__in=ranked).select_related("organizer")[:SEASONS]
     return render(request, "setup/home/home.html", context | {"public": public[:50]})

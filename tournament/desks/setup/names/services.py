@@ -19,13 +19,15 @@ from tournament.desks.setup.forgetting.services import (
     as_json,
     empty_register_trail,
     empty_seals,
+    forget_file,
     forget_orphans,
     overwrite_what_goes,
     rewrite_trail,
 )
+from tournament.desks.setup.leaguenames.services import empty_day, empty_squads, entries_of, league_without_names
 from tournament.desks.setup.names.reading import dated
 from tournament.desks.setup.names.texts import OF_STAFF, SAID, STAFF, TEXTS, TOLD, UNTOLD
-from tournament.lock import locked
+from tournament.lock import locked_even_from_venue
 from tournament.models import (
     AdvanceEntry,
     AuditEntry,
@@ -57,7 +59,7 @@ from tournament.refused import Refused
 def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament:
     """The second time changes nothing."""
     with audit.atomic():
-        tournament = locked(tournament)
+        tournament = locked_even_from_venue(tournament)
         if tournament.names_removed_at:
             return tournament
         if lacks := keeping(tournament).lacks:
@@ -70,11 +72,16 @@ def remove_names(tournament: Tournament, *, by: User, reason: str) -> Tournament
         empty_jury_and_lots(tournament)
         OwnCard.objects.filter(tournament=tournament).delete()  # a sign-in beside a number is a name
         count, players = empty_cards(tournament)
-        players |= empty_qualifications(tournament)
+        players |= empty_qualifications(tournament) | empty_day(tournament, names)
+        league = league_without_names(tournament)
+        squads = empty_squads(league) if league else {}
+        players |= squads.keys()
         gone = forget_orphans(tournament.organizer, players)
         empty_entries(tournament)
+        forget_file(tournament)
         empty_kept(tournament)
         rewrite_trail(list(changed_entries(tournament, names)))
+        rewrite_trail(noted_entries(entries_of(league, names, squads)) if league else [])
         empty_register_trail(tournament.organizer, gone, names)
         tournament.names_removed_at, tournament.names_removed_by = now, by
         tournament.save(update_fields=["names_removed_at", "names_removed_by"])
@@ -226,6 +233,13 @@ def changed_entries(tournament: Tournament, names: Names) -> Iterator[Changed]:
         reason = BLANK if is_said else fitting(entry, "reason", names.without(entry.reason))
         if (before, after, reason) != (entry.before, entry.after, entry.reason):
             yield as_json(before), as_json(after), reason, entry.pk
+
+
+def noted_entries(changed: Iterator[Changed]) -> list[Changed]:
+    """Those of the organizer's trail, which nothing else seals anew."""
+    told = list(changed)
+    noted.add(AuditEntry, [key for _before, _after, _reason, key in told])
+    return told
 
 
 def without_staff(told: Any, names: Names) -> Any:

@@ -90,6 +90,17 @@ def let_in(member: Member, *, able: bool, by: User) -> None:
             audit.record("person.let_in", by=by, organizer=member.organizer, after=after)
 
 
+def keep_money(member: Member, *, able: bool, by: User) -> None:
+    """Whether the person keeps the accounts of the organizer's seasons."""
+    with audit.atomic():
+        member = Member.objects.select_for_update().get(pk=member.pk)
+        if member.keeps_money != able:
+            member.keeps_money = able
+            member.save(update_fields=["keeps_money"])
+            after = {"person": member.user.username, "keeps_money": able}
+            audit.record("person.money", by=by, organizer=member.organizer, after=after)
+
+
 def refuse_last_director(person: User, held: QuerySet[Appointment]) -> None:
     """Without a director who can sign in a tournament stands still."""
     for tournament in Tournament.objects.filter(appointments__in=held.filter(role=DIRECTOR)):

@@ -18,7 +18,7 @@ from tournament.refused import Refused
 @allowed("organizer.look")
 def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
     members = organizer.members.select_related("user").order_by("user__username")
-    tournaments = organizer.tournaments.order_by("-date", "name")
+    tournaments = organizer.tournaments.played_here().order_by("-date", "name")
     return render(
         request,
         "setup/people/organizer.html",
@@ -80,4 +80,12 @@ def change_person(request: HallRequest, organizer: Organizer, user: int) -> Http
 def let_in(request: HallRequest, organizer: Organizer, user: int) -> HttpResponse:
     member = get_object_or_404(organizer.members.select_related("user", "organizer"), user=user)
     services.let_in(member, able=request.POST.get("able") == "yes", by=request.user)
+    return redirect("organizer", organizer.slug)
+
+
+@post_only
+@allowed("organizer.people")
+def keep_money(request: HallRequest, organizer: Organizer, user: int) -> HttpResponse:
+    member = get_object_or_404(organizer.members.select_related("user", "organizer"), user=user)
+    services.keep_money(member, able=request.POST.get("able") == "yes", by=request.user)
     return redirect("organizer", organizer.slug)

@@ -17,6 +17,6 @@ class EarlierForm(forms.Form):
 
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        earlier = organizer.tournaments.order_by("-date", "name")
+        earlier = organizer.tournaments.played_here().order_by("-date", "name")
         dated = [(past.slug, f"{past.name}, {date_format(past.date, 'SHORT_DATE_FORMAT')}") for past in earlier]
         choose_from(self, "copy", [("", _("none: the usual settings")), *dated])

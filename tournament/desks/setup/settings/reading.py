@@ -166,6 +166,8 @@ def frozen(tournament: Tournament) -> dict[str, Finding]:
     stakes = TableStake.objects.filter(table__draw__series__tournament=tournament)
     if any(rows.objects.filter(tournament=tournament).exists() for rows in (CashEntry, PrizePlan)) or stakes.exists():
         stays["currency"] = finding("settings.currency_frozen")
+    elif tournament.season and tournament.season.money.exists():
+        stays["currency"] = finding("settings.currency_of_season")
     if JackpotWin.objects.in_force().filter(tournament=tournament).exists():
         stays |= dict.fromkeys(FROZEN_BY_WIN, finding("settings.jackpot_frozen"))
     if Seat.objects.in_force().filter(draw__series__tournament=tournament, number__gt=4).exists():

@@ -51,7 +51,9 @@ def open_tournament(
     refuse_house(Tournament(**{name: settings[name] for name in BY_RULES if name in settings}))
     with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
-        same = Tournament.objects.filter(organizer=organizer, name=settings["name"], date=settings["date"])
+        same = Tournament.objects.played_here().filter(
+            organizer=organizer, name=settings["name"], date=settings["date"]
+        )
         if same.exists():
             raise Refused(finding("tournament.exists", name=settings["name"]))
         year = f"{settings['date']:%Y}"
@@ -135,7 +137,8 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if changed:
         refuse_final(tournament)
     names = {name: changed.get(name, getattr(tournament, name)) for name in ("name", "date")}
-    if Tournament.objects.filter(organizer=tournament.organizer_id, **names).exclude(pk=tournament.pk).exists():
+    same = Tournament.objects.played_here().filter(organizer=tournament.organizer_id, **names)
+    if same.exclude(pk=tournament.pk).exists():
         raise Refused(finding("tournament.exists", name=names["name"]))
     if stays := [why for name, why in frozen(tournament).items() if name in changed]:
         raise Refused(stays[0])

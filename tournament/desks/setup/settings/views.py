@@ -37,7 +37,7 @@ def open_tournament(request: HallRequest, organizer: Organizer) -> HttpResponse:
 
 def earlier_one(request: HallRequest, organizer: Organizer) -> Tournament | None:
     slug = request.POST.get("copy") or request.GET.get("copy")
-    return get_object_or_404(organizer.tournaments, slug=slug) if slug else None
+    return get_object_or_404(organizer.tournaments.played_here(), slug=slug) if slug else None
 
 
 def open_page(
@@ -50,7 +50,7 @@ def open_page(
     **more: object,
 ) -> HttpResponse:
     chosen = {"copy": copied.slug if copied else ""}
-    earlier = EarlierForm(organizer=organizer, initial=chosen) if organizer.tournaments.exists() else None
+    earlier = EarlierForm(organizer=organizer, initial=chosen) if organizer.tournaments.played_here().exists() else None
     context = {"organizer": organizer, "form": form, "copied": copied, "earlier": earlier, **more}
     return render(request, "setup/settings/open_tournament.html", context, status=status)
 

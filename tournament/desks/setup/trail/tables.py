@@ -15,7 +15,7 @@ from django_tables2.data import TableQuerysetData
 
 from tournament.models import AuditEntry
 from tournament.wording import action_name
-from tournament.wording.effects import why_withdrawn
+from tournament.wording.effects import why, why_withdrawn
 from tournament.wording.trail import recorded
 
 UNFOLDED, FOLDED = ("before", "after"), ("changed",)
@@ -69,7 +69,7 @@ class TrailTable(tables.Table):
         return ""
 
     def render_reason(self, value: str) -> str:
-        return why_withdrawn(value)
+        return why(why_withdrawn(value))
 
     def render_changed(self, record: AuditEntry) -> Any:
         told = ((_("Before"), record.before), (_("After"), record.after))

@@ -1,0 +1,91 @@
+"""Papers of a league: plan, tables and rankings as lists, and what a meeting needs on paper, blank and as entered."""
+
+import csv
+import io
+
+import pytest
+
+from tests.builders import Cast, signed_in
+from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
+from tournament.desks.documents.answers.manuscripts import Manuscript
+from tournament.desks.documents.league import papers
+from tournament.desks.documents.league.lists import cross_list, plan_list, singles_list, table_list
+from tournament.desks.league.lineups import services as lineups
+from tournament.desks.league.lineups.figures import Figures
+from tournament.desks.league.plan import services as plan
+from tournament.models import LeagueGroup, LeagueMeeting
+from tournament.papers.listing import Cell
+
+
+@pytest.fixture
+def group(cast: Cast) -> LeagueGroup:
+    return planned(cast, league_of(cast, up=1, down=1))
+
+
+@pytest.fixture
+def meeting(cast: Cast, group: LeagueGroup) -> LeagueMeeting:
+    """Its first series is played, with a substitute in it."""
+    meeting = first_meeting(group)
+    lined_up(cast, meeting, (4, 4, 4, 3))
+    tournament = opened(cast, meeting)
+    side = sides(meeting)[0]
+    taker = side.team.squad.select_related("player").get(position=5).player
+    lineups.change(seat_of(side, 1), taker, series=1, after_round=6, figures=Figures(100, 5, 3), by=cast.director)
+    key_series(cast, tournament, 1, {11: (14, 3), 21: (5, 0), 31: (2, 0)})
+    return LeagueMeeting.objects.select_related("group__league", "day").get(pk=meeting.pk)
+
+
+def at(group: LeagueGroup) -> tuple[int, int]:
+    return group.league_id, group.pk
+
+
+def test_lists_say_what_the_pages_say(cast: Cast, group: LeagueGroup, meeting: LeagueMeeting) -> None:
+    rows = [list(row) for row in table_list(cast.organizer, *at(group)).rows]
+    assert [(row[0], row[1], row[4], row[5]) for row in rows] == [
+        (1, "North 1", "3:0", "goes up"), (2, "North 2", "2:1", ""), (3, "North 3", "1:2", ""),
+        (4, "North 4", "0:3", "goes down"),
+    ]  # fmt: skip
+    assert table_list(cast.organizer, *at(group)).stamp is not None
+    assert list(cross_list(cast.organizer, *at(group)).rows[0])[2:] == ["×", "1:0", "1:0", "1:0"]
+    first = singles_list(cast.organizer, *at(group)).rows[0]
+    assert (first[1], first[4], first[5]) == ("P5, North 1", 9, 0)
+
+
+def test_the_plan_marks_what_was_moved(cast: Cast, group: LeagueGroup) -> None:
+    meeting = first_meeting(group)
+    to = meeting.day.date.replace(day=29)
+    plan.move(meeting, to, by=cast.director, reason="The hall is let")
+    listing = plan_list(cast.organizer, *at(group))
+    (row,) = listing.rows
+    assert isinstance(row[1], Cell)
+    assert row[1].star
+    assert list(row[4:]) == ["A North 1", "B North 2", "C North 3", "D North 4"]
+    assert "The hall is let" in listing.notes[0]
+
+
+def test_files_of_lists_come_in_all_kinds(cast: Cast, group: LeagueGroup, meeting: LeagueMeeting) -> None:
+    client = signed_in(cast.director)
+    home = f"/o/{cast.organizer.slug}/leagues/{group.league_id}/papers/"
+    answer = client.get(f"{home}group-{group.pk}-table.csv")
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
+    assert any("North 1" in row and "3:0" in row for row in rows)
+    assert client.get(f"{home}group-{group.pk}-plan.xlsx").content[:2] == b"PK"
+    assert client.get(f"{home}group-{group.pk}-cross-table.pdf").content[:4] == b"%PDF"
+    assert "Match report" in client.get(f"{home}group/{group.pk}/").text
+    for name in ("invitation", "line-ups", "change-list", "report"):
+        assert client.get(f"{home}meeting/{meeting.pk}/{name}.pdf").content[:4] == b"%PDF", name
+
+
+def said(manuscript: Manuscript) -> str:
+    return " ".join(str(manuscript.values).split())
+
+
+def test_papers_of_a_meeting_blank_and_as_entered(cast: Cast, meeting: LeagueMeeting) -> None:
+    assert "P1, North 1" in said(papers.line_ups(meeting))
+    assert "P1, North 1" not in said(papers.line_ups(meeting, blank=True))
+    assert "P5, North 1" in said(papers.change_list(meeting))
+    assert "P5, North 1" not in said(papers.change_list(meeting, blank=True))
+    report = said(papers.match_report(meeting))
+    for told in ("'3:0'", "'0:3'", "P5, North 1", "'provisional': True"):
+        assert told in report
+    assert "North 4" in said(papers.invitation(meeting))

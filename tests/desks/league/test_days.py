@@ -1,0 +1,270 @@
+"""A match day from line-ups to match points: seats by the line-up, incomplete teams, substitutes, absent teams."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.builders import Cast, codes
+from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides, squad_of
+from tournament.desks.league.days import services as days
+from tournament.desks.league.lineups import services as lineups
+from tournament.desks.league.lineups.figures import Figures
+from tournament.desks.league.squads import services as squads
+from tournament.desks.league.squads.named import Named
+from tournament.models import AuditEntry, Draw, MeetingTeam, Seat, StartCard, Tournament
+from tournament.queries.league.played import played_in
+from tournament.queries.league.tables import match_words, points_of, singles_of, tables_of
+from tournament.queries.record.recount import draw_faults
+
+
+def tables(tournament: Tournament, series: int) -> list[list[int]]:
+    draw = Draw.objects.published().get(series__tournament=tournament, series__number=series)
+    return [
+        list(Seat.objects.filter(table=table).order_by("number").values_list("card__number", flat=True))
+        for table in draw.tables.order_by("number")
+    ]
+
+
+def test_the_line_up_of_series_1_fixes_tables_and_seats_for_the_day(cast: Cast) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast)))
+    lined_up(cast, meeting)
+    tournament = opened(cast, meeting)
+    assert tournament == opened(cast, meeting)
+    assert tables(tournament, 1) == [[11, 21, 31, 41], [22, 32, 42, 12], [33, 43, 13, 23], [44, 14, 24, 34]]
+    assert tables(tournament, 2) == [[21, 31, 41, 11], [32, 42, 12, 22], [43, 13, 23, 33], [14, 24, 34, 44]]
+    assert {str(card.team) for card in tournament.cards.filter(number__lt=20)} == {"North 1"}
+    for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
+        assert list(draw_faults(draw)) == []
+    assert AuditEntry.objects.filter(tournament=tournament, action="league.open").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("counts", "sizes"),
+    [
+        ((4, 4, 4, 3), [4, 4, 4, 3]),
+        ((4, 4, 3, 3), [4, 4, 3, 3]),
+        ((4, 3, 3, 3), [4, 3, 3, 3]),
+        ((3, 3, 3, 3), [4, 4, 4]),
+        ((4, 4, 4, 0), [3, 3, 3, 3]),
+        ((4, 0, 4, 0), [4, 4]),
+    ],
+)
+def test_incomplete_teams_fill_tables_as_the_rules_have_it(cast: Cast, counts: Any, sizes: list[int]) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast)))
+    lined_up(cast, meeting, counts)
+    tournament = opened(cast, meeting)
+    assert [len(table) for table in tables(tournament, 1)] == sizes
+    for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
+        assert list(draw_faults(draw)) == []
+
+
+@pytest.mark.parametrize("counts", [(4, 4, 3, 0), (4, 3, 0, 0), (4, 0, 0, 0)])
+def test_three_or_two_teams_play_only_where_all_are_whole(cast: Cast, counts: Any) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast)))
+    lined_up(cast, meeting, counts)
+    assert codes(opened, cast, meeting) == ["league.no_tables"]
+    assert not Tournament.objects.filter(name__startswith="Day").exists()
+
+
+def test_no_day_opens_without_line_ups_and_no_line_up_takes_a_stranger(cast: Cast) -> None:
+    group = planned(cast, league_of(cast))
+    meeting = first_meeting(group)
+    assert codes(opened, cast, meeting) == ["league.line_up_missing"] * 4
+    one, other = sides(meeting)[:2]
+    stranger = other.team.squad.select_related("player")[0].player
+    own = [row.player for row in one.team.squad.select_related("player").order_by("position")]
+    for wrong, code in (
+        ({1: own[0], 2: own[1], 3: stranger}, "league.not_in_squad"),
+        ({1: own[0], 2: own[1]}, "league.too_few"),
+        ({1: own[0], 2: own[1], 3: own[1]}, "league.lined_up_twice"),
+        ({1: own[0], 2: own[1], 9: own[2]}, "league.no_table"),
+    ):
+        assert codes(lineups.line_up, one, wrong, by=cast.director) == [code]
+    assert not one.line_up.exists()
+    twice = [Named(stranger.last_name, stranger.first_name, stranger.pass_number)]
+    assert codes(squads.name, one.team, twice, by=cast.director) == ["league.in_two_teams"]
+
+
+def test_bound_players_keep_the_table_of_their_number(cast: Cast) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast, positions_bound=True)))
+    side = sides(meeting)[0]
+    own = [row.player for row in side.team.squad.select_related("player").order_by("position")]
+    wrong = {1: own[1], 2: own[0], 3: own[2], 4: own[3]}
+    assert codes(lineups.line_up, side, wrong, by=cast.director) == ["league.position_bound"] * 2
+    lined_up(cast, meeting)
+    lineups.line_up(side, {1: own[0], 2: own[4], 4: own[3]}, by=cast.director)
+    tournament = opened(cast, meeting)
+    assert [len(table) for table in tables(tournament, 1)] == [4, 4, 3, 4]
+
+
+def test_the_seats_sheet_runs_on_the_team_counts_the_seat_and_the_single_ranking_splits(cast: Cast) -> None:
+    """5:3 and 100, then 900 (league.md, section 5)."""
+    group = planned(cast, league_of(cast))
+    meeting = first_meeting(group)
+    lined_up(cast, meeting)
+    tournament = opened(cast, meeting)
+    side = sides(meeting)[0]
+    begins = seat_of(side, 1)
+    taker = side.team.squad.select_related("player").get(position=5).player
+    at = Figures(100, 5, 3)
+    lineups.change(begins, taker, series=1, after_round=6, figures=at, by=cast.director)
+    lineups.change(begins, taker, series=1, after_round=6, figures=at, by=cast.director)
+    assert begins.changes.count() == 1
+    key_series(cast, tournament, 1, {11: (14, 3)})
+    assert StartCard.objects.get(tournament=tournament, number=11).name == f"{begins.player} / {taker}"
+    played = played_in([group])[group.pk]
+    total = 24 * 14 - 48 * 3 + 50 * 11
+    (counted,) = played.series
+    assert next(each for each in counted.sides if each.team == side.team_id).points == total
+    parts = {str(each.player): each for each in singles_of(played)}
+    assert (parts[str(begins.player)].part.points, parts[str(begins.player)].part.won) == (100, 5)
+    rest = parts[str(taker)].part
+    assert (rest.points, rest.won, rest.lost) == (total - 100, 9, 0)
+    key_series(cast, tournament, 2, {11: (3, 0)})
+    later = {str(each.player): each for each in singles_of(played_in([group])[group.pk])}
+    assert later[str(taker)].part.points == total - 100 + 3 * 74
+    assert later[str(begins.player)].series == 1
+
+
+def test_lines_of_the_change_list_that_cannot_be(cast: Cast) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast, substitutes=1), squads_of=8))
+    lined_up(cast, meeting)
+    side = sides(meeting)[0]
+    squad = {row.position: row.player for row in side.team.squad.select_related("player")}
+    begins = seat_of(side, 1)
+    assert codes(lineups.change, begins, squad[5], series=1, by=cast.director) == ["league.not_opened"]
+    opened(cast, meeting)
+    begins = seat_of(side, 1)
+    for player, more, code in (
+        (squad[2], {"series": 1}, "league.sits_elsewhere"),
+        (squad[1], {"series": 1}, "league.sits_there"),
+        (squad[5], {"series": 3}, "league.no_series"),
+        (squad[5], {"series": 1, "after_round": 12}, "league.no_round"),
+        (squad[5], {"series": 1, "after_round": 3}, "league.figures_needed"),
+        (squad[5], {"series": 1, "after_round": 1, "figures": Figures(9, 5, 3)}, "league.figures_many"),
+    ):
+        assert codes(lineups.change, begins, player, **more, by=cast.director) == [code]
+    new = lineups.change(begins, squad[5], series=2, by=cast.director)
+    assert codes(lineups.change, seat_of(side, 2), squad[6], series=2, by=cast.director) == ["league.substitutes_many"]
+    lineups.take_back(new, by=cast.director, reason="He left")
+    assert StartCard.objects.get(line_up=begins).substitute is None
+    lineups.change(seat_of(side, 2), squad[6], series=2, by=cast.director)
+
+
+def test_a_change_inside_a_series_whose_figures_are_more_than_the_sheet_is_named(cast: Cast) -> None:
+    group = planned(cast, league_of(cast))
+    meeting = first_meeting(group)
+    lined_up(cast, meeting)
+    tournament = opened(cast, meeting)
+    side = sides(meeting)[0]
+    taker = side.team.squad.select_related("player").get(position=5).player
+    figures = Figures(400, 5, 0)
+    new = lineups.change(seat_of(side, 1), taker, series=1, after_round=6, figures=figures, by=cast.director)
+    key_series(cast, tournament, 1, {11: (4, 0)})
+    played = played_in([group])[group.pk]
+    assert played.unsplit == (new,)
+    assert all(each.seat.place.line_up.place != 1 or each.seat.side != side for each in played.parts)
+
+
+def test_a_missing_player_comes_with_the_next_series_at_the_table_that_lacked_him(cast: Cast) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast)))
+    lined_up(cast, meeting, (4, 4, 4, 3))
+    tournament = opened(cast, meeting)
+    key_series(cast, tournament, 1)
+    side = sides(meeting)[3]
+    fourth = side.team.squad.select_related("player").get(position=4).player
+    assert codes(days.enter_late, side, fourth, from_series=1, by=cast.director) == ["league.series_begun"]
+    days.enter_late(side, fourth, from_series=2, by=cast.director)
+    assert [len(table) for table in tables(tournament, 2)] == [4, 4, 4, 4]
+    assert 44 in tables(tournament, 2)[3]
+    fifth = side.team.squad.select_related("player").get(position=5).player
+    assert codes(days.enter_late, side, fifth, from_series=2, by=cast.director) == ["league.team_whole"]
+
+
+def test_a_team_that_breaks_off_has_what_it_made_before_and_then_nothing(cast: Cast) -> None:
+    group = planned(cast, league_of(cast))
+    meeting = first_meeting(group)
+    lined_up(cast, meeting)
+    tournament = opened(cast, meeting)
+    key_series(cast, tournament, 1, {11: (9, 0), 21: (5, 0), 31: (3, 0)})
+    side = sides(meeting)[0]
+    abandoned = MeetingTeam.State.ABANDONED
+    assert codes(days.set_state, side, abandoned, by=cast.director, reason="") == ["league.reason_needed"]
+    days.set_state(side, abandoned, from_series=2, by=cast.director, reason="A bereavement")
+    assert [len(table) for table in tables(tournament, 2)] == [3, 3, 3, 3]
+    key_series(cast, tournament, 2, {21: (5, 0)})
+    rows = {row.team.name: row for row in tables_of([group])[group.pk].rows}
+    assert (rows["North 1"].match, rows["North 1"].points) == ("3:3", 9 * 74)
+    days.set_state(side, abandoned, from_series=1, by=cast.director, reason="A bereavement")
+    rows = {row.team.name: row for row in tables_of([group])[group.pk].rows}
+    assert (rows["North 1"].match, rows["North 1"].points) == ("0:6", 0)
+
+
+def test_after_the_binding_date_a_change_needs_a_reason(cast: Cast) -> None:
+    league = league_of(cast, binding_days=14, dates=[date(2020, 3, 22)])
+    meeting = first_meeting(planned(cast, league))
+    side = sides(meeting)[0]
+    squad = side.team.squad.select_related("player").order_by("position")
+    people = {place: row.player for place, row in enumerate(squad[:4], 1)}
+    assert codes(lineups.line_up, side, people, by=cast.director) == ["league.binding"]
+    lineups.line_up(side, people, by=cast.director, reason="The sheet was read wrongly")
+    assert AuditEntry.objects.get(action="league.line_up").reason == "The sheet was read wrongly"
+
+
+def test_two_second_bundesliga_series_and_a_third(cast: Cast) -> None:
+    """Three series, match points a series 3:0 to 0:3, on the day nine."""
+    group = planned(cast, league_of(cast, series_a_day=3))
+    meeting = first_meeting(group)
+    lined_up(cast, meeting)
+    tournament = opened(cast, meeting)
+    for series, best in ((1, 11), (2, 11), (3, 21)):
+        key_series(cast, tournament, series, {best: (12, 0), 31: (5, 0), 41: (2, 0)})
+    played = played_in([group])[group.pk]
+    shares = [points_of(each, group.league) for each in played.of_meeting[meeting.pk]]
+    first = sides(meeting)[0].team_id
+    assert [match_words(share[first]) for share in shares] == ["3:0", "3:0", "0:3"]
+    with CaptureQueriesContext(
+        connection,
+    ) as few:
+        tables_of([group])
+    assert len(few) < 20
+
+
+def test_teams_of_eight_and_a_meeting_of_five(cast: Cast) -> None:
+    eight = planned(cast, league_of(cast, players=8, least_players=7), squads_of=10)
+    meeting = first_meeting(eight)
+    for side in sides(meeting):
+        squad = side.team.squad.select_related("player").order_by("position")
+        people = {place: row.player for place, row in enumerate(squad[:8], 1)}
+        lineups.line_up(side, people, by=cast.director)
+    assert [len(table) for table in tables(opened(cast, meeting), 1)] == [4] * 8
+    league = league_of(cast, name="Bundesliga", teams_a_group=20, days=6, central_days=[6])
+    group = planned(cast, league, squads_of=4)
+    last = group.meetings.select_related("group", "day").filter(day__number=6)[0]
+    lined_up(cast, last, (4, 4, 4, 4, 4))
+    tournament = opened(cast, last)
+    assert [len(table) for table in tables(tournament, 2)] == [5] * 4
+    assert tournament.games(5) == 60
+    for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
+        assert list(draw_faults(draw)) == []
+    key_series(cast, tournament, 1, {11: (5, 0), 21: (4, 0), 31: (3, 0), 41: (2, 0), 51: (1, 0)})
+    rows = tables_of([group])[group.pk].rows[:5]
+    assert [row.match for row in rows] == ["4:0", "3:1", "2:2", "1:3", "0:4"]
+
+
+def test_a_squad_keeps_who_is_known_and_lets_nobody_in_twice(cast: Cast) -> None:
+    group = planned(cast, league_of(cast))
+    team = group.teams.all()[0]
+    assert len(squad_of(cast, team)) == 6
+    row = team.squad.in_force().get(position=6)
+    squads.take_out(row, by=cast.director, reason="Moved away")
+    assert team.squad.in_force().count() == 5
+    again = [Named(row.player.last_name, row.player.first_name, row.player.pass_number, position=6)]
+    squads.name(team, again, by=cast.director)
+    assert team.squad.in_force().get(position=6).player == row.player
+    both = [Named("X", "Y"), Named("X", "Y")]
+    assert codes(squads.name, team, both, by=cast.director) == ["league.named_twice"]
+    assert codes(squads.name, team, [Named("X", "Y", position=6)], by=cast.director) == ["league.position_taken"]

@@ -1,0 +1,178 @@
+"""A league by its pages: begun, filled, planned, a day with an incomplete team and a substitute, up to the tables."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.builders import Cast, signed_in, words
+from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
+from tournament.models import AuditEntry, League, LeagueGroup, LeagueMeeting, LineUp, SquadPlayer, Tournament
+
+TERMS = {
+    "name": "Oberliga", "year": "2026", "dates": "2026-03-22", "teams_a_group": "4", "central_days": "",
+    "series_a_day": "2", "games_at_four": "48", "players": "4", "least_players": "3", "substitutes": "4", "unit": "1",
+    "ties": "won,lost", "order": "plus,points", "up": "1", "down": "1", "change_at": "round", "binding_days": "365",
+}  # fmt: skip
+TEAMS = "Herz Dame; Club 1; 08.01.002\nKreuz Bube; Club 2; ; B\nPik Ass\nKaro Sieben; Club 4"
+
+
+def people(name: str, *, first: int = 1) -> str:
+    return "\n".join(f"{number} {name}{number}, Anna; {name}-{number}" for number in range(first, first + 5))
+
+
+@pytest.fixture
+def client(cast: Cast) -> Client:
+    return signed_in(cast.director)
+
+
+def home(league: League) -> str:
+    return f"/o/{league.organizer.slug}/leagues/{league.pk}/"
+
+
+def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
+    leagues = f"/o/{cast.organizer.slug}/leagues/"
+    wrong = client.post(f"{leagues}begin/", {**TERMS, "dates": "2026-03-22, x"})
+    assert "“x” is no date." in words(wrong)
+    assert "multiple of four" in words(client.post(f"{leagues}begin/", {**TERMS, "teams_a_group": "18"}))
+    for odd in ({"unit": "99999"}, {"teams_a_group": "400"}, {"binding_days": "-1"}, {"substitutes": "9" * 30}):
+        assert client.post(f"{leagues}begin/", TERMS | odd).status_code == 422
+    many = " ".join(f"2026-01-{day:02}" for day in range(1, 15))
+    assert "at most 12 match days" in words(client.post(f"{leagues}begin/", TERMS | {"dates": many}))
+    client.post(f"{leagues}begin/", TERMS)
+    client.post(f"{leagues}begin/", TERMS)
+    league = League.objects.get()
+    client.post(f"{home(league)}add/", {"name": "North"})
+    group = LeagueGroup.objects.get()
+    page = f"{home(league)}group/{group.pk}/"
+    assert "Line 1: name; club; number; letter." in words(client.post(f"{page}teams/", {"teams": ";x"}))
+    twice = client.post(f"{page}teams/", {"teams": "A; ; ; B\nC; ; ; B"})
+    assert (twice.status_code, group.teams.count()) == (409, 0)
+    client.post(f"{page}teams/", {"teams": TEAMS})
+    assert group.teams.count() == 4
+    assert "have no letter yet" in words(client.post(f"{page}plan/make/", follow=True))
+    client.post(f"{page}letters/")
+    assert group.teams.get(name="Kreuz Bube").letter == "B"
+    assert "they follow from it" in words(client.get(page))
+    client.post(f"{page}plan/make/")
+    client.post(f"{page}plan/make/")
+    assert "Every two teams meet exactly once." in words(client.get(f"{page}plan/"))
+    meeting = LeagueMeeting.objects.get()
+    for number, team in enumerate(group.teams.order_by("letter")):
+        squad = f"{home(league)}team/{team.pk}/squad/"
+        client.post(f"{squad}name/", {"people": people("ABCD"[number])})
+        assert f"{'ABCD'[number]}5, Anna" in words(client.get(squad))
+    at = f"{home(league)}meeting/{meeting.pk}/"
+    refused = client.post(f"{at}open/")
+    assert (refused.status_code, "has no line-up yet" in words(refused)) == (409, True)
+    for side in sides(meeting):
+        squad_of = side.team.squad.in_force().order_by("position").values_list("player", flat=True)
+        count = 3 if side.team.letter == "D" else 4
+        chosen = {f"place_{place}": player for place, player in enumerate(squad_of[:count], 1)}
+        assert client.post(f"{at}line-up/{side.pk}/", chosen).status_code == 302
+    client.post(f"{at}open/")
+    client.post(f"{at}open/")
+    tournament = Tournament.objects.get(meeting=meeting)
+    day = f"/t/{tournament.slug}/league/"
+    assert "A missing player comes" in words(client.get(day))
+    key_series(cast, tournament, 1, {11: (14, 3), 21: (5, 0), 31: (2, 0)})
+    side = sides(meeting)[0]
+    begins, taker = seat_of(side, 1), SquadPlayer.objects.get(team=side.team, position=5).player
+    change = {"player": taker.pk, "series": "1", "after_round": "6"}
+    form = f"{day}change/{begins.pk}/"
+    assert "Write what the seat had made" in words(client.post(form, change))
+    client.post(form, change | {"points": "100", "won": "5", "lost": "3"})
+    assert "after round 6; the seat had 100 points, 5:3" in words(client.get(day))
+    table = words(client.get(f"{page}table/"))
+    for told in ("3:0", "goes up", "goes down", "1 series of a meeting"):
+        assert told in table
+    singles = words(client.get(f"{page}singles/"))
+    for told in ("A5, Anna", "9 : 0", "5 : 3"):
+        assert told in singles
+    assert "1:0" in words(client.get(f"{page}cross/"))
+    assert str(league.groups.get()) in words(client.get(f"{home(league)}places/?place=1"))
+    change_back = f"{day}change/{begins.changes.get().pk}/back/"
+    client.post(change_back, {"reason": "wrong seat"})
+    assert begins.changes.in_force().count() == 0
+    late = sides(meeting)[3]
+    fourth = late.team.squad.order_by("position")[3].player
+    client.post(f"{day}late/{late.pk}/", {"player": fourth.pk, "from_series": "2"})
+    assert LineUp.objects.get(side=late, place=4).from_series == 2
+    state = {"state": "abandoned", "from_series": "2", "reason": "A bereavement"}
+    client.post(f"{day}state/{late.pk}/", state)
+    assert "broke the day off" in words(client.get(day))
+    assert AuditEntry.objects.filter(tournament=tournament, action="league.state").count() == 1
+
+
+def test_days_and_meetings_move_with_a_reason_and_stay_once_they_are_open(cast: Cast, client: Client) -> None:
+    league = league_of(cast, days=2)
+    group = planned(cast, league)
+    meeting = first_meeting(group)
+    at = f"{home(league)}meeting/{meeting.pk}/"
+    assert client.post(f"{at}move/", {"to": "2026-03-29"}).status_code == 422
+    assert "another meeting on" in words(client.post(f"{at}move/", {"to": "2026-04-05", "reason": "The hall"}))
+    client.post(f"{at}move/", {"to": "2026-03-29", "reason": "The hall is let"})
+    assert "The hall is let" in words(client.get(at))
+    day = f"{home(league)}day/{meeting.day_id}/move/"
+    assert "Put the dates into their order" in words(client.post(day, {"to": "2026-06-01", "reason": "Easter"}))
+    client.post(day, {"to": "2026-03-15", "reason": "Easter"})
+    assert "15 March 2026" in words(client.get(home(league)))
+    client.post(f"{at}arrange/", {"host": "", "place": "Reken", "hall": "Am Markt 1", "starts": "10:00"})
+    assert "Am Markt 1" in words(client.get(at))
+    lined_up(cast, meeting)
+    opened(cast, meeting)
+    assert "open already" in words(client.post(f"{at}move/", {"to": "2026-03-28", "reason": "x"}))
+    give_up = client.post(f"{home(league)}group/{group.pk}/plan/give-up/", {"reason": "x"})
+    assert give_up.status_code == 409
+
+
+def test_terms_change_with_a_reason_and_only_what_nothing_rests_on(cast: Cast, client: Client) -> None:
+    league = league_of(cast)
+    terms = f"{home(league)}terms/"
+    form: dict[str, Any] = {**TERMS, "reason": "The congress"}
+    assert client.post(terms, {**form, "reason": ""}).status_code == 422
+    client.post(terms, {**form, "unit": "2"})
+    league.refresh_from_db()
+    assert (league.unit, league.up) == (2, 1)
+    planned(cast, league)
+    assert "The plan is made by these terms" in words(client.post(terms, {**form, "teams_a_group": "8"}))
+    assert "more than the 4 teams" in words(client.post(terms, {**form, "up": "3", "down": "3"}))
+    assert AuditEntry.objects.filter(action="league.terms").count() == 1
+
+
+def test_a_team_by_its_parts(cast: Cast, client: Client) -> None:
+    league = league_of(cast)
+    group = planned(cast, league, squads_of=4)
+    team = group.teams.order_by("letter")[0]
+    page = f"{home(league)}team/{team.pk}/"
+    form = {"name": "North 2", "club": "", "number": "", "letter": "A", "shares_hall": "", "hall": "", "contact": ""}
+    assert "is in this league already" in words(client.post(page, form))
+    client.post(page, {**form, "name": "Herz Dame II", "hall": "Am Markt 1"})
+    team.refresh_from_db()
+    assert (team.name, team.hall, team.letter) == ("Herz Dame II", "Am Markt 1", "A")
+    assert "Give it up before teams or letters change" in words(client.post(page, {**form, "letter": "C"}))
+    row = team.squad.in_force()[0]
+    client.post(f"{page}squad/{row.pk}/leave/", {"reason": "Moved away"})
+    assert "Moved away" in words(client.get(f"{page}squad/"))
+    assert client.post(f"{page}remove/", {"reason": "x"}).status_code == 409
+
+
+def test_another_organizers_league_and_a_tournament_without_one_are_not_there(cast: Cast, client: Client) -> None:
+    league = league_of(cast)
+    for page in ("leagues/999999/", f"leagues/{league.pk}/group/999999/", f"leagues/{league.pk}/meeting/999999/"):
+        assert client.get(f"/o/{cast.organizer.slug}/{page}").status_code == 404
+    assert client.get(f"/t/{cast.tournament.slug}/league/").status_code == 404
+
+
+def test_a_number_in_the_team_changes_but_is_nobody_elses(cast: Cast, client: Client) -> None:
+    league = league_of(cast)
+    team = planned(cast, league, squads_of=4).teams.order_by("letter")[0]
+    page = f"{home(league)}team/{team.pk}/squad/"
+    first, second = team.squad.order_by("position")[:2]
+    client.post(f"{page}{first.pk}/number/", {"position": "7"})
+    assert team.squad.get(pk=first.pk).position == 7
+    taken = client.post(f"{page}{second.pk}/number/", {"position": "7"})
+    assert (taken.status_code, team.squad.get(pk=second.pk).position) == (409, 2)
+    assert client.post(f"{page}{second.pk}/number/", {"position": "seven"}).status_code == 422
+    client.post(f"{page}{first.pk}/number/", {"position": ""})
+    assert team.squad.get(pk=first.pk).position is None

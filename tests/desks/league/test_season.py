@@ -1,0 +1,146 @@
+"""A whole season: teams by letters, tables of many meetings by constant queries, the public page, worked rows."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring.league import LeagueRow, MatchPoints
+from tests.builders import Cast, codes, signed_in, words
+from tests.leagues import first_meeting, group_of, key_series, league_of, lined_up, opened, planned
+from tournament.desks.league.groups import services as groups
+from tournament.desks.league.groups.entry import TeamEntry
+from tournament.desks.league.groups.reading import follows_from_seed
+from tournament.desks.league.plan import services as plan
+from tournament.desks.league.terms import services as terms
+from tournament.models import LeagueGroup, LeagueMeeting, LeagueTeam
+from tournament.queries.league import tables as counted
+from tournament.queries.league.plan import plan_of
+from tournament.queries.league.tables import tables_of
+
+# ISPA East, first league 2014/15 (league.md, section 9): game points and match points of each place; the 16th by sums.
+EAST = (
+    (120271, 102, 18), (119217, 84, 36), (116374, 82, 38), (110691, 76, 44), (115983, 74, 46), (112283, 72, 48),
+    (110826, 68, 52), (108756, 62, 58), (106050, 62, 58), (102948, 56, 64), (101964, 52, 68), (92928, 40, 80),
+    (97034, 36, 84), (95452, 34, 86), (93674, 34, 86), (0, 26, 94),
+)  # fmt: skip
+
+
+def test_sixteen_teams_meet_once_each_and_host_as_evenly_as_can_be(cast: Cast) -> None:
+    group = group_of(cast, league_of(cast, teams_a_group=16, days=5, central_days=[5]), teams=16)
+    plan.make(group, by=cast.director)
+    made = plan_of(group)
+    assert (len(made.meetings), made.repeats, made.never) == (20, 0, 0)
+    assert set(made.hosted.values()) == {1}
+    assert [meeting.host for meeting in made.meetings if meeting.day.number == 5] == [None] * 4
+    met = [pair for meeting in made.meetings for pair in combinations(meeting.teams, 2)]
+    assert len(met) == len(set(met)) == 120
+
+
+def test_fifteen_teams_leave_a_letter_free(cast: Cast) -> None:
+    group = group_of(cast, league_of(cast, teams_a_group=16, days=5), teams=15)
+    plan.make(group, by=cast.director)
+    made = plan_of(group)
+    assert sorted({len(meeting.sides) for meeting in made.meetings}) == [3, 4]
+    assert (made.repeats, made.never) == (0, 0)
+    assert all(meeting.host for meeting in made.meetings)
+
+
+def test_letters_follow_from_their_seed_and_keep_apart_who_share_a_hall(cast: Cast) -> None:
+    league = league_of(cast, teams_a_group=16, days=5, central_days=[5])
+    group = groups.add_group(league, "West", by=cast.director)
+    teams = groups.add_teams(group, [TeamEntry(f"W{number}") for number in range(16)], by=cast.director)
+    one, other = (LeagueTeam.objects.get(pk=team.pk) for team in teams[:2])
+    groups.change_team(one, TeamEntry("W0"), shares_hall=other, by=cast.director)
+    groups.draw_letters(group, by=cast.director, seed="1")
+    first = dict(group.teams.values_list("name", "letter"))
+    groups.draw_letters(group, by=cast.director, seed="2")
+    assert dict(group.teams.values_list("name", "letter")) != first
+    groups.draw_letters(group, by=cast.director, seed="1")
+    assert dict(group.teams.values_list("name", "letter")) == first
+    drawn = LeagueGroup.objects.select_related("league").get(pk=group.pk)
+    assert follows_from_seed(drawn, list(group.teams.all()))
+    drawn.letters_seed = "3"
+    assert not follows_from_seed(drawn, list(group.teams.all()))
+    plan.make(group, by=cast.director)
+    hosts = LeagueMeeting.objects.filter(host__in=[one, other]).values_list("day__number", flat=True)
+    assert len(hosts) == len(set(hosts)) == 2
+
+
+def test_letters_by_hand_that_exclude_each_other_are_named(cast: Cast) -> None:
+    league = league_of(cast, teams_a_group=4, days=1)
+    group = groups.add_group(league, "South", by=cast.director)
+    entries = [TeamEntry(f"S{number}", letter=letter) for number, letter in enumerate("ABCD")]
+    teams = groups.add_teams(group, entries, by=cast.director)
+    assert codes(groups.add_teams, group, [TeamEntry("S9")], by=cast.director) == ["league.group_full"]
+    plan.make(group, by=cast.director)
+    meeting = LeagueMeeting.objects.select_related("host").get(group=group)
+    assert meeting.host is not None
+    plan.unmake(group, by=cast.director, reason="The hall")
+    host = LeagueTeam.objects.get(pk=meeting.host.pk)
+    other = groups.add_group(league, "East", by=cast.director)
+    twin_entry = TeamEntry("E0", letter=host.letter)
+    (twin,) = groups.add_teams(other, [twin_entry], by=cast.director)
+    twin = LeagueTeam.objects.get(pk=twin.pk)
+    groups.change_team(twin, twin_entry, shares_hall=host, by=cast.director)
+    more = [TeamEntry(f"E{number}") for number in range(1, 4)]
+    groups.add_teams(other, more, by=cast.director)
+    assert codes(groups.draw_letters, other, by=cast.director) == ["league.letters_exclude"]
+    assert len(teams) == 4
+
+
+def test_a_table_costs_the_same_for_many_meetings(cast: Cast) -> None:
+    few, many = planned(cast, league_of(cast)), planned(cast, league_of(cast, name="B", days=3, teams_a_group=8))
+    meetings = [first_meeting(few), *many.meetings.select_related("group", "day")[:3]]
+    for meeting in meetings:
+        lined_up(cast, meeting)
+        tournament = opened(cast, meeting)
+        for series in (1, 2):
+            key_series(cast, tournament, series, {11: (5, 0), 21: (3, 0)})
+    counts = []
+    for group in (few, many):
+        this = LeagueGroup.objects.select_related("league__organizer").get(pk=group.pk)
+        with CaptureQueriesContext(connection) as queries:
+            assert len(tables_of([this])[group.pk].rows) == group.teams.count()
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_the_rows_of_ispa_east_stand_on_the_page_in_their_order(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each row sums to 120, all plus points to 960; rows 4 and 12 lie above teams with more game points."""
+    league = league_of(cast, name="ISPA", unit=2, teams_a_group=16, days=5, up=4)
+    group = group_of(cast, league, "East", teams=16)
+    teams = list(group.teams.order_by("pk").values_list("pk", flat=True))
+
+    shares = [MatchPoints(Fraction(plus), Fraction(minus)) for _points, plus, minus in EAST]
+    made = tuple(
+        LeagueRow(
+            team=team,
+            place=place,
+            match=shares[place - 1],
+            points=points,
+            fate=int(place <= 4),
+        )
+        for place, (team, (points, _plus, _minus)) in enumerate(zip(teams, EAST, strict=True), 1)
+    )
+    monkeypatch.setattr(counted, "league_table", lambda _teams, _meetings, _rule: made)
+    assert {plus + minus for _points, plus, minus in EAST} == {120}
+    assert sum(plus for _points, plus, _minus in EAST) == 960
+    page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/leagues/{league.pk}/group/{group.pk}/table/"))
+    places = [page.index(f" East {number} ") for number in range(1, 17)]
+    assert places == sorted(places)
+    assert page.count("goes up") == 4
+
+
+def test_a_published_league_is_open_to_everybody_and_no_other(cast: Cast) -> None:
+    group = planned(cast, league_of(cast))
+    address = f"/l/{cast.organizer.slug}/{group.league_id}/"
+    assert Client().get(address).status_code == Client().get(f"{address}{group.pk}/").status_code == 404
+    terms.change(group.league, {"is_published": True}, by=cast.director, reason="It begins")
+    assert "North" in words(Client().get(address))
+    page = words(Client().get(f"{address}{group.pk}/"))
+    assert "North 1, North 2, North 3, North 4" in page
+    assert "P1" not in page

@@ -1,0 +1,171 @@
+"""What a venue hears when it sends its day: the leader's answer in a sentence, or that nobody answered as one does."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+
+from tournament.desks.league.sending.asking import CODE, LARGEST, PATH, REFUSALS, Answer, addressed, send
+from tournament.refused import Refused
+from tournament.wording import sentence
+
+Answering = Callable[[BaseHTTPRequestHandler], None]
+
+
+@contextmanager
+def server(answering: Answering) -> Iterator[str]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            answering(self)
+
+        def log_message(self, *_told: Any) -> None:
+            """Nothing."""
+
+    here = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=here.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+    thread.start()
+    try:
+        yield f"127.0.0.1:{here.server_port}"
+    finally:
+        here.shutdown()
+        here.server_close()
+
+
+def saying(status: int, told: Any, **headers: str) -> Answering:
+    body = told if isinstance(told, bytes) else json.dumps(told).encode()
+
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        handler.rfile.read(int(handler.headers["Content-Length"]))
+        handler.send_response(status)
+        for name, value in {"Content-Length": str(len(body)), **headers}.items():
+            handler.send_header(name, value)
+        handler.end_headers()
+        handler.wfile.write(body)
+
+    return answer
+
+
+def refusal(address: str, **more: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        send(address, "CODE", b"day", **more)
+    (found,) = refused.value.findings
+    assert sentence(found)
+    return found.code
+
+
+def test_the_day_and_the_code_go_to_the_address_and_the_answer_is_heard() -> None:
+    heard: list[Any] = []
+
+    def listen(handler: BaseHTTPRequestHandler) -> None:
+        heard.append((handler.path, handler.headers[CODE], handler.rfile.read(3)))
+        handler.headers["Content-Length"] = handler.headers["Content-Length"]
+        body = b'{"number": 2, "new": true}'
+        handler.send_response(200)
+        handler.send_header("Content-Length", str(len(body)))
+        handler.end_headers()
+        handler.wfile.write(body)
+
+    with server(listen) as address:
+        assert send(f"http://{address}/o/verband/", "ABCD-EFGH-JKLM", b"day") == Answer(2, True)
+    assert heard == [(PATH, "ABCD-EFGH-JKLM", b"day")]
+
+
+@pytest.mark.parametrize(
+    ("status", "told", "code"),
+    [
+        (403, {"code": "homecoming.no_code", "values": {}}, "homecoming.no_code"),
+        (429, {"code": "homecoming.wait", "values": {"minutes": 10}}, "homecoming.wait"),
+        (409, {"code": "homecoming.turned_down", "values": {"number": 1, "reason": "x"}}, "homecoming.turned_down"),
+        (409, {"code": "homecoming.turned_down", "values": {"number": 1}}, "sending.no_leader"),
+        (409, {"code": "row.value", "values": {}}, "sending.no_leader"),
+        (409, {"code": ["homecoming.no_code"], "values": {}}, "sending.no_leader"),
+        (409, {"code": "homecoming.no_code", "values": []}, "sending.no_leader"),
+        (404, b"<html>", "sending.no_leader"),
+        (500, b"", "sending.no_leader"),
+        (200, b"<html>", "sending.no_leader"),
+        (200, {"number": True, "new": True}, "sending.no_leader"),
+        (200, {"number": 0, "new": True}, "sending.no_leader"),
+        (200, {"number": 1, "new": 1}, "sending.no_leader"),
+        (200, [1], "sending.no_leader"),
+        (200, b"[" * 50_000, "sending.no_leader"),
+        (200, b" " * (LARGEST + 10), "sending.no_leader"),
+    ],
+)
+def test_what_a_server_says_is_told_in_a_sentence_and_believed_only_where_it_is_ours(
+    status: int, told: Any, code: str
+) -> None:
+    with server(saying(status, told)) as address:
+        assert refusal(address) == code
+
+
+def test_nobody_is_sent_on_elsewhere() -> None:
+    asked: list[str] = []
+    with server(lambda handler: asked.append(handler.path)) as elsewhere:
+        for status in (301, 302, 303, 307, 308):
+            with server(saying(status, b"", Location=f"http://{elsewhere}{PATH}")) as address:
+                assert refusal(address) == "sending.sent_elsewhere"
+    assert asked == []
+
+
+def test_nobody_there_or_somebody_too_slow_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    with server(saying(200, {"number": 1, "new": False})) as address:
+        assert send(address, "CODE", b"day") == Answer(1, False)
+    assert refusal(address) == "sending.no_answer"
+
+    def dripping(handler: BaseHTTPRequestHandler) -> None:
+        for sign in b"HTTP/1.0 200 OK\r\n" + b"X: y\r\n" * 100:
+            try:
+                handler.wfile.write(bytes([sign]))
+            except OSError:
+                return
+            time.sleep(0.05)
+
+    with server(dripping) as address:
+        begun = time.monotonic()
+        assert refusal(address, patience=0.5) == "sending.no_answer"
+        assert time.monotonic() - begun < 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        (" 192.168.1.5:8000 ", "http://192.168.1.5:8000"),
+        ("https://liga.example/o/x/?y=1", "https://liga.example"),
+        ("HTTP://Liga.Example:80/", "http://liga.example:80"),
+        ("[::1]:8000", "http://[::1]:8000"),
+    ],
+)
+def test_an_address_is_taken_as_it_was_typed(typed: str, address: str) -> None:
+    assert addressed(typed) == address
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "ftp://x",
+        "file:///etc/passwd",
+        "http://",
+        "http://a@b",
+        "x:port",
+        "x:99999",
+        "http://x y",
+        "//",
+        "[::1",
+        "jär",
+    ],
+)
+def test_what_is_no_address_of_http_is_refused(typed: str) -> None:
+    assert refusal(typed) == "sending.no_address"
+
+
+def test_every_reason_has_its_words() -> None:
+    from tournament.wording.sentences import SENTENCES
+
+    assert REFUSALS.keys() <= SENTENCES.keys()

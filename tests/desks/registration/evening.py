@@ -1,0 +1,111 @@
+"""An evening of a club with its register, and its page “Who is here” as a browser sends it back."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.test import Client
+
+from tests.builders import Cast, make_cast, signed_in
+from tournament.desks.results.ratings import services as ratings
+from tournament.models import AuditEntry, CashEntry, Club, OwnRating, Player, Tournament
+from tournament.queries.people.cards import in_the_field
+
+MEMBER = Player.Membership.MEMBER
+
+
+def member(cast: Cast, last_name: str, first_name: str = "", **more: Any) -> Player:
+    return Player.objects.create(
+        organizer=cast.organizer, last_name=last_name, first_name=first_name, **{"membership": MEMBER, **more}
+    )
+
+
+def guest(cast: Cast, last_name: str, first_name: str = "", **more: Any) -> Player:
+    return member(cast, last_name, first_name, **{"membership": Player.Membership.GUEST, **more})
+
+
+def club(cast: Cast, name: str) -> Club:
+    return Club.objects.create(organizer=cast.organizer, name=name)
+
+
+@dataclass
+class Page:
+    """What stands on it: for each box the keys at which it is ticked, and the hidden state."""
+
+    client: Client
+    tournament: Tournament
+    response: Any
+    ticks: dict[str, set[str]]
+    was: str
+
+    def tick(self, box: str, *people: Player | str) -> "Page":
+        self.ticks.setdefault(box, set()).update(map(key_of, people))
+        return self
+
+    def untick(self, box: str, *people: Player | str) -> "Page":
+        self.ticks.setdefault(box, set()).difference_update(map(key_of, people))
+        return self
+
+    def has(self, box: str, person: Player | str) -> bool:
+        return key_of(person) in self.ticks.get(box, set())
+
+    def save(self, *, guests: tuple[str, ...] = (), **more: Any) -> "Page":
+        """The page that comes then: the same one again where it was saved."""
+        data = {box: sorted(keys) for box, keys in self.ticks.items()}
+        sent = {**data, "was": self.was, "guest": [*guests, ""], **more}
+        response = self.client.post(f"/t/{self.tournament.slug}/cards/here/save/", sent, follow=True)
+        return read(self.client, self.tournament, response)
+
+    @property
+    def codes(self) -> list[str]:
+        return [finding.code for finding in self.response.context.get("findings") or ()]
+
+
+def key_of(person: Player | str) -> str:
+    return person if isinstance(person, str) else str(person.pk)
+
+
+def read(client: Client, tournament: Tournament, response: Any) -> Page:
+    ticks: dict[str, set[str]] = {}
+    for tag in re.findall(r"<input\b[^>]*>", response.text):
+        told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if told.get("type") == "checkbox" and re.search(r"\bchecked\b", tag) and not re.search(r"\bdisabled\b", tag):
+            ticks.setdefault(told["name"], set()).add(told.get("value", "on"))
+    was = re.search(r'name="was" value="([^"]*)"', response.text)
+    return Page(client, tournament, response, ticks, was[1] if was else "")
+
+
+def opened(cast: Cast, tournament: Tournament | None = None, *, by: Any = None, query: str = "") -> Page:
+    client, evening = signed_in(by or cast.director), tournament or cast.tournament
+    return read(client, evening, client.get(f"/t/{evening.slug}/cards/here/{query}"))
+
+
+def expected() -> Cast:
+    """10.00 each, 2.00 of it card money; three members and a guest of long ago, nobody is here yet."""
+    cast = make_cast(series_count=2, card_money_cents=200)
+    for name in ("Albers", "Behrens", "Claasen"):
+        member(cast, name)
+    guest(cast, "Deharde")
+    return cast
+
+
+def person(name: str) -> Player:
+    return Player.objects.get(last_name=name)
+
+
+def here(cast: Cast) -> list[str]:
+    return [str(card.player) for card in in_the_field(cast.tournament)]
+
+
+def booked(cast: Cast) -> dict[str, int]:
+    entries = CashEntry.objects.in_force().filter(tournament=cast.tournament).order_by("card__number")
+    return {str(entry.card.player): entry.cents for entry in entries if entry.card}
+
+
+def done(cast: Cast) -> list[str]:
+    ours = AuditEntry.objects.filter(tournament=cast.tournament, card__isnull=False).order_by("pk")
+    return list(ours.values_list("action", flat=True))
+
+
+def fee(cast: Cast, **told: Any) -> OwnRating:
+    return ratings.define(cast.tournament, by=cast.director, **{"name": "Extra", "fee_cents": 300, **told})

@@ -1,0 +1,157 @@
+"""What “Who is here” refuses, and whom: a person twice, a seat that is given, a final result, a torn page."""
+
+import pytest
+from django.utils import timezone
+
+from tests.builders import (
+    Cast,
+    played,
+    published,
+    signed_in,
+    statuses,
+    words,
+)
+from tests.desks.registration.evening import booked, done, expected, fee, here, opened, person
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.results.final.services import finalise
+from tournament.desks.setup.bans import services as bans
+from tournament.models import Player, StartCard
+from tournament.queries.record.recount import faults
+
+
+@pytest.fixture
+def evening(db: None) -> Cast:
+    return expected()
+
+
+def test_who_pays_and_was_taken_off_meanwhile_is_named_with_who_did_it(evening: Cast) -> None:
+    opened(evening).tick("here", person("Albers")).save()
+    one, other = opened(evening), opened(evening, by=evening.clerk)
+    one.untick("here", person("Albers")).save()
+    page = other.tick("paid", person("Albers")).tick("here", person("Claasen")).save()
+    assert page.response.status_code == 409
+    assert "Albers was taken off the list by director at" in words(page.response)
+    assert (here(evening), booked(evening)) == ([], {})
+    assert page.has("here", person("Claasen")), "what was ticked is not lost"
+    page.tick("here", person("Albers")).save()
+    assert here(evening) == ["Albers", "Claasen"]
+    assert booked(evening) == {"Albers": 1000}
+
+
+@pytest.mark.parametrize("guests", [("Albers",), ("albers ", "Neumann"), ("Deharde", "deharde"), ("Neu", "Neu")])
+def test_nobody_is_in_an_evening_twice(evening: Cast, guests: tuple[str, ...]) -> None:
+    page = opened(evening).tick("here", person("Albers")).save(guests=guests)
+    assert page.response.status_code == 409
+    assert "nobody is in an evening twice" in words(page.response)
+    assert here(evening) == []
+
+
+def test_who_is_here_already_is_not_named_again(evening: Cast) -> None:
+    opened(evening).tick("here", person("Albers")).save()
+    assert opened(evening).save(guests=("Albers",)).codes == ["here.twice"]
+
+
+@pytest.mark.parametrize("box", ["paid", "rating"])
+def test_money_of_somebody_who_is_not_here_is_refused(evening: Cast, box: str) -> None:
+    extra = fee(evening)
+    page = opened(evening).tick("paid" if box == "paid" else f"rating-{extra.pk}", person("Albers")).save()
+    assert page.codes == ["here.pays_absent"]
+    assert not StartCard.objects.exists()
+
+
+def test_who_has_a_seat_stays_ticked(evening: Cast) -> None:
+    opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
+    before = opened(evening)
+    published(evening.tournament, by=evening.director)
+    page = opened(evening)
+    assert "seated" in words(page.response)
+    assert not page.has("here", person("Albers")), "its box is no longer sent"
+    assert page.save().codes == []
+    assert len(booked(evening)) == 3
+    assert before.untick("here", person("Albers")).save().codes == ["cards.seated"]
+    assert here(evening) == ["Albers", "Behrens", "Claasen"]
+
+
+def test_who_withdrew_is_left_alone(evening: Cast) -> None:
+    opened(evening).tick("here", person("Albers")).save()
+    before = opened(evening)
+    presence.withdraw(StartCard.objects.get(), by=evening.director, reason="ill")
+    page = opened(evening)
+    assert "withdrawn" in words(page.response)
+    assert page.save().codes == []
+    assert before.tick("paid", person("Albers")).save().codes == ["here.left"]
+
+
+def test_after_the_last_draw_the_desk_says_that_it_knows(evening: Cast) -> None:
+    opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
+    for number in (1, 2):
+        played(evening.tournament, number, by=evening.director, clerk=evening.clerk)
+    page = opened(evening).tick("here", person("Deharde")).save()
+    assert page.codes == ["cards.after_last"]
+    assert "Enter them all the same" in words(page.response)
+    page.save(late="on")
+    assert here(evening)[-1] == "Deharde"
+
+
+def test_whom_the_organizer_bans_nobody_enters_here(evening: Cast) -> None:
+    bans.ban(evening.organizer, last_name="Claasen", first_name="", pass_number="", reason="x", by=evening.director)
+    page = opened(evening).tick("here", person("Albers"), person("Claasen")).save()
+    assert page.codes == ["cards.banned"]
+    assert here(evening) == []
+
+
+def test_a_final_result_ends_it(evening: Cast) -> None:
+    opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
+    for number in (1, 2):
+        played(evening.tournament, number, by=evening.director, clerk=evening.clerk)
+    page = opened(evening)
+    finalise(evening.tournament, by=evening.director)
+    address = f"/t/{evening.tournament.slug}/cards/here/"
+    assert signed_in(evening.director).get(address).status_code == 409
+    assert page.tick("here", person("Deharde")).save().response.status_code == 409
+    assert len(here(evening)) == 3
+
+
+def test_where_the_names_were_removed_nobody_is_entered(evening: Cast) -> None:
+    page = opened(evening).tick("here", person("Albers"))
+    evening.tournament.names_removed_at = timezone.now()
+    evening.tournament.save(update_fields=["names_removed_at"])
+    assert page.save().codes == ["here.nameless"]
+    assert not StartCard.objects.exists()
+
+
+def test_nobody_ticked_is_nothing_saved(evening: Cast) -> None:
+    page = opened(evening).save()
+    assert "Saved: 0 are here." in words(page.response)
+    assert done(evening) == []
+
+
+@pytest.mark.parametrize("was", ["nonsense", "1", "x:here", "1:here;²:", "9" * 40 + ":here"])
+def test_a_page_that_came_back_torn_is_refused(evening: Cast, was: str) -> None:
+    page = opened(evening)
+    page.was = was
+    assert page.save().response.status_code == 422
+    assert not StartCard.objects.exists()
+
+
+def test_somebody_of_another_organizer_is_nobody(evening: Cast) -> None:
+    foreign = Player.objects.create(organizer=evening.stranger.memberships.get().organizer, last_name="Fremd")
+    page = opened(evening).tick("here", foreign)
+    page.was += f";{foreign.pk}:"
+    assert page.save().codes == ["here.unknown"]
+    assert not StartCard.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["x" * 121, "A\u202eB", "#12", "a\nb" * 50])
+def test_odd_names_of_guests(evening: Cast, name: str) -> None:
+    page = opened(evening).tick("here", person("Albers")).save(guests=(name,))
+    assert page.response.status_code in (200, 422)
+    assert Player.objects.count() <= 5
+    assert list(faults()) == []
+
+
+def test_who_may(evening: Cast) -> None:
+    address = f"/t/{evening.tournament.slug}/cards/here/"
+    people = (evening.director, evening.clerk, evening.treasurer, evening.viewer, evening.referee, evening.stranger)
+    assert statuses(address, *people, get=True) == [200, 200, 200, 403, 403, 404]
+    assert statuses(f"{address}save/", *people[3:]) == [403, 403, 404]

@@ -1,0 +1,260 @@
+"""The accounts of a season by their pages: the rule written, payments and corrections booked, voided, never twice."""
+
+from datetime import date
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from tests.builders import Cast, at_once, codes, make_cast, signed_in, statuses, words
+from tests.desks.seasons.money import PLACES, evening, people_of, ruled, season_of
+from tournament.currencies import using
+from tournament.desks.cash.book import services as cash
+from tournament.desks.seasons.accounts import services
+from tournament.desks.seasons.takings import services as takings
+from tournament.desks.seasons.takings.forms import MoneyForm, initial_of
+from tournament.desks.seasons.year import services as year
+from tournament.desks.setup.settings.reading import frozen
+from tournament.models import AccountEntry, AuditEntry, CashEntry, Member, Player, Season, SeasonMoney, Tournament
+from tournament.queries.accounts.accounts import accounts_of
+
+TODAY = date(2026, 11, 1)
+
+
+def address(season: Season, step: str = "") -> str:
+    return f"/o/{season.organizer.slug}/seasons/{season.pk}/accounts/{step}"
+
+
+def kept_money(cast: Cast) -> None:
+    Member.objects.filter(user=cast.treasurer).update(keeps_money=True)
+
+
+def paid(season: Season, player: Player, cents: int, cast: Cast, **more: Any) -> AccountEntry:
+    values: dict[str, Any] = {"kind": "payment", "cents": -cents, "day": TODAY, "note": "", "token": uuid4(), **more}
+    return services.book(season, player, **values, by=cast.treasurer)
+
+
+def test_a_treasurer_of_the_organizer_keeps_the_accounts_and_nobody_else(cast: Cast) -> None:
+    season = season_of(cast)
+    everybody = (cast.director, cast.treasurer, cast.clerk, cast.stranger)
+    assert statuses(address(season), *everybody, get=True) == [200, 403, 403, 404]
+    kept_money(cast)
+    assert statuses(address(season), *everybody, get=True) == [200, 200, 403, 404]
+    client = signed_in(cast.treasurer)
+    assert client.get(f"/o/{cast.organizer.slug}/seasons/").status_code == 403
+    home = client.get(f"/o/{cast.organizer.slug}/")
+    assert reverse("kept-accounts", args=[cast.organizer.slug]) in home.text
+    assert address(season) in client.get(f"/o/{cast.organizer.slug}/accounts/").text
+
+
+def test_the_rule_of_money_is_written_changed_with_a_reason_and_shown_in_words(cast: Cast) -> None:
+    season, client = season_of(cast), signed_in(cast.director)
+    assert "keeps no accounts yet" in words(client.get(address(season)))
+    form = {
+        "list_money": "0.50", "four": "0 0.80 1.20 2.00", "three": "0 1 2", "places_by": "points", "point": "0.1",
+        "absence": "4.00", "absence_tables": "3", "dues": "60", "since": "2026-01-01", "reason": "",
+    }  # fmt: skip
+    answer = client.post(address(season, "rule/"), form, follow=True)
+    page = words(answer)
+    for told in ("0.50 € for each list.", "0.00 € / 0.80 € / 1.20 € / 2.00 €", "at least 3 tables", "Annual dues"):
+        assert told in page
+    assert SeasonMoney.objects.get().rule["places"] == PLACES
+    client.post(address(season, "rule/"), form)
+    assert SeasonMoney.objects.count() == 1
+    again = client.post(address(season, "rule/"), {**form, "dues": "70"})
+    assert again.status_code == 409
+    assert "Say why the rule changes" in words(again)
+    client.post(address(season, "rule/"), {**form, "dues": "70", "since": "2026-05-01", "reason": "The meeting of May"})
+    assert "The meeting of May" in words(client.get(address(season)))
+    assert AuditEntry.objects.filter(action="account.rule").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"four": "2.00 1.20 0.80 0"}, "the best pays least"),
+        ({"four": "0 1 2"}, "write one for each"),
+        ({"three": "-1 0 1"}, "no minus there"),
+        ({"three": "0 x 1"}, "Write it like this"),
+        ({"list_money": "-1"}, "greater than or equal"),
+        ({"point": "0.001"}, "Write it like this"),
+    ],
+)
+def test_a_rule_that_can_be_none_is_refused_at_its_field(cast: Cast, wrong: dict[str, str], told: str) -> None:
+    season, client = season_of(cast), signed_in(cast.director)
+    answer = client.post(address(season, "rule/"), {"places_by": "points", "since": "2026-01-01", **wrong})
+    assert answer.status_code == 422
+    assert told in words(answer)
+    assert not SeasonMoney.objects.exists()
+
+
+def test_the_form_gives_a_rule_back_as_it_was_kept(cast: Cast) -> None:
+    rule = {"list_cents": 50, "places": {**PLACES, "5": [0, 0, 1, 2, 3]}, "places_by": "performance", "point": "0.1"}
+    more = {"absence_cents": 400, "absence_tables": 3, "dues_cents": 6000}
+    with using("EUR"):
+        written = {name: value or "" for name, value in initial_of(rule | more).items()}
+        form = MoneyForm({**written, "since": "2026-01-01"})
+        assert form.is_valid(), form.errors
+        assert form.rule({}) == rule | more
+        assert form.rule({"pots": [1]})["pots"] == [1]
+
+
+def test_a_rule_holds_since_a_day_of_the_season_that_has_come(cast: Cast) -> None:
+    season = season_of(cast)
+    for since, code in ((date(2025, 12, 31), "since_outside"), (date(2026, 12, 30), "since_ahead")):
+        found = codes(takings.write, season, {}, since=since, reason="", by=cast.director)
+        assert found == [f"accounts.{code}"]
+    ahead = season_of(cast, slug="2027", name="2027", begins=date(2999, 1, 1), ends=date(2999, 12, 31))
+    takings.write(ahead, {}, since=ahead.begins, reason="", by=cast.director)
+
+
+def test_a_season_is_in_one_currency(cast: Cast) -> None:
+    season = season_of(cast)
+    francs = evening(cast, season, 1, currency="CHF")
+    euros = evening(cast, season, 2, currency="EUR")
+    assert codes(takings.write, season, {}, since=season.begins, reason="", by=cast.director) == [
+        "accounts.two_currencies"
+    ]
+    year.take_out(francs, by=cast.director)
+    takings.write(season, {}, since=season.begins, reason="", by=cast.director)
+    season.refresh_from_db()
+    assert season.currency == "EUR"
+    assert codes(year.put_in, season, [francs], by=cast.director) == ["accounts.two_currencies"]
+    CashEntry.objects.all().delete()
+    assert frozen(Tournament.objects.get(pk=euros.pk))["currency"].code == "settings.currency_of_season"
+
+
+def test_what_is_not_paid_stays_owed_until_it_is_paid_on_the_account(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season, places=PLACES)
+    day = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    second = people_of(day)[1]
+    kept_money(cast)
+    client = signed_in(cast.treasurer)
+    page = client.get(address(season, f"{second.pk}/"))
+    assert "owes 11.00 €" in words(page)
+    assert f"/t/{day.slug}/sheets/1/1/" in page.text
+    form = {"how": "payment", "amount": "12", "day": "2026-04-01", "note": "transfer", "token": str(uuid4())}
+    answer = client.post(address(season, f"{second.pk}/"), form, follow=True)
+    assert "has 1.00 € in credit" in words(answer)
+    client.post(address(season, f"{second.pk}/"), form)
+    assert AccountEntry.objects.count() == 1
+    other = client.post(address(season, f"{second.pk}/"), {**form, "amount": "13"})
+    assert other.status_code == 409
+    made = accounts_of(season)
+    assert (made.credit, made.proven, made.booked) == (100, True, 1200)
+    assert [account.player for account in made.in_credit] == [second]
+    assert str(second) not in words(client.get(address(season, "?show=owing")))
+    assert str(second) in words(client.get(address(season, "?show=credit")))
+    assert client.get(address(season, "999999/")).status_code == 404
+
+
+def test_a_correction_needs_a_reason_and_is_voided_never_removed(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season)
+    player = people_of(evening(cast, season, 1, loss_fee_tiers=[]))[0]
+    client, page = signed_in(cast.director), address(season, f"{player.pk}/")
+    form = {"how": "more", "amount": "2.50", "day": "2026-04-01", "note": "", "token": str(uuid4())}
+    assert client.post(page, form).status_code == 422
+    assert codes(
+        services.book, season, player, kind="correction", cents=5, day=TODAY, note="", token=uuid4(), by=cast.director
+    ) == ["accounts.no_note"]
+    assert "owes 2.50 €" in words(client.post(page, {**form, "note": "a broken glass"}, follow=True))
+    less = {**form, "how": "less", "amount": "1", "note": "it was a small one", "token": str(uuid4())}
+    assert "owes 1.50 €" in words(client.post(page, less, follow=True))
+    entry = AccountEntry.objects.get(cents=250)
+    client.post(address(season, f"void/{entry.pk}/"), {"reason": " "})
+    assert AccountEntry.objects.in_force().count() == 2
+    answer = client.post(address(season, f"void/{entry.pk}/"), {"reason": "it was whole"}, follow=True)
+    assert "it was whole" in words(answer)
+    client.post(address(season, f"void/{entry.pk}/"), {"reason": "again"})
+    assert AuditEntry.objects.filter(action="account.void").count() == 1
+    assert accounts_of(season).by_player[player.pk].balance == -100
+
+
+def test_days_that_can_not_be_and_strangers_are_refused(cast: Cast) -> None:
+    season = season_of(cast)
+    player = Player.objects.create(organizer=cast.organizer, last_name="X")
+    assert codes(paid, season, player, 100, cast) == ["accounts.no_rule"]
+    ruled(cast, season)
+    assert codes(paid, season, player, 100, cast, day=date(2999, 1, 1)) == ["accounts.day_ahead"]
+    assert codes(paid, season, player, 100, cast, day=date(2025, 1, 1)) == ["accounts.day_before"]
+    stranger = Player.objects.create(organizer=Tournament.objects.get(name="Elsewhere").organizer, last_name="Y")
+    assert codes(paid, season, stranger, 100, cast) == ["accounts.stranger"]
+    assert codes(services.book_dues, season, by=cast.director) == ["accounts.no_dues"]
+
+
+def test_annual_dues_are_booked_once_for_each_member(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season, dues_cents=6000)
+    for name in ("A", "B"):
+        Player.objects.create(organizer=cast.organizer, last_name=name, membership="member")
+    Player.objects.create(organizer=cast.organizer, last_name="Guest")
+    client = signed_in(cast.director)
+    assert "2 members" in words(client.post(address(season, "dues/"), follow=True))
+    assert "0 members" in words(client.post(address(season, "dues/"), follow=True))
+    assert accounts_of(season).arrears == 12000
+    Player.objects.create(organizer=cast.organizer, last_name="C", membership="member")
+    assert services.book_dues(season, by=cast.director) == 1
+
+
+def test_what_is_paid_at_the_door_is_in_the_cash_book_and_void_in_both(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season)
+    first = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    player, second = people_of(first)[0], evening(cast, season, 2, people_of(first))
+    token = uuid4()
+    for _twice in range(2):
+        services.pay(second, player, 1000, token=token, by=cast.treasurer)
+    taken = CashEntry.objects.get(note="account.pay")
+    assert (taken.cents, taken.card, taken.kind) == (1000, second.cards.get(player=player), "income")
+    assert accounts_of(season, before=second).by_player[player.pk].balance == 0
+    assert codes(services.pay, second, player, 900, token=token, by=cast.treasurer) == ["accounts.sent_before"]
+    assert codes(cash.void, taken, by=cast.treasurer, reason="wrong") == ["accounts.at_the_door"]
+    assert "on the season's account" in words(signed_in(cast.director).get(f"/t/{second.slug}/cash/"))
+    services.void(AccountEntry.objects.get(), by=cast.treasurer, reason="wrong")
+    taken.refresh_from_db()
+    assert taken.void_reason == "wrong"
+    assert accounts_of(season, before=second).by_player[player.pk].balance == 1000
+    assert codes(services.pay, cast.tournament, player, 100, token=uuid4(), by=cast.treasurer) == [
+        "accounts.other_season"
+    ]
+
+
+def test_arrears_are_paid_on_the_page_of_the_evening_by_whoever_takes_fees(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season)
+    first = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    second = evening(cast, season, 2, people_of(first))
+    address = f"/t/{second.slug}/cash/accounts/"
+    client = signed_in(cast.director)
+    page = client.get(address)
+    assert words(page).count("Has paid") == 3
+    assert "30.00 €" in words(page)
+    account, written, token = page.context["here"][0]
+    form = {"amount": written, "token": token}
+    for _twice in range(2):
+        answer = client.post(f"{address}{account.pk}/", form, follow=True)
+    assert "has paid 10.00 € on the account" in words(answer)
+    assert words(answer).count("Has paid") == 2
+    assert AccountEntry.objects.count() == 1
+    assert "Write it like this" in words(client.post(f"{address}{account.pk}/", {**form, "amount": "x"}, follow=True))
+    assert words(client.get(address + "?q=nobody")).count("Has paid") == 0
+    alone = evening(cast, season, 3)
+    Tournament.objects.filter(pk=alone.pk).update(season=None)
+    page = client.get(f"/t/{alone.slug}/cash/accounts/")
+    assert "in no season that keeps accounts" in words(page)
+    assert client.post(f"/t/{alone.slug}/cash/accounts/{account.pk}/", {**form, "token": uuid4()}).status_code == 409
+
+
+def test_two_treasurers_who_send_the_same_form_book_once(committed: None) -> None:
+    cast = make_cast()
+    season = season_of(cast)
+    ruled(cast, season, dues_cents=100)
+    player = Player.objects.create(organizer=cast.organizer, last_name="X", membership="member")
+    token = uuid4()
+    same = partial(paid, season, player, 100, cast, token=token)
+    at_once(same, same, partial(services.book_dues, season, by=cast.clerk))
+    assert sorted(AccountEntry.objects.values_list("kind", "cents")) == [("dues", 100), ("payment", -100)]

@@ -1,0 +1,115 @@
+"""All seasons of an organizer together: the table, best lists and evenings, past winners; on pages and in files."""
+
+import csv
+import io
+from datetime import date
+
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+
+from tests.builders import Cast, make_cast, signed_in, statuses, words
+from tests.evenings import evening_of, ranking_of, season_of, settled
+from tournament.desks.documents.alltime.lists import all_time_lists
+from tournament.desks.seasons.alltime.services import publish
+from tournament.desks.seasons.publishing import services as publishing
+from tournament.models import AuditEntry, Player, Season
+from tournament.queries.season.alltime import all_time
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def seasons(cast: Cast) -> tuple[Season, Season]:
+    """One that is over, with an evening of two series, and one that runs."""
+    before = season_of(cast, name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
+    now = season_of(cast, ends=date(2999, 12, 31))
+    settled(evening_of(before, cast, day=date(2025, 3, 7)), cast)
+    settled(evening_of(now, cast, day=date(2026, 3, 6), games={1: (1, 0), 2: (12, 0), 3: (0, 1)}), cast)
+    for season in (before, now):
+        ranking_of(season, cast)
+    return before, now
+
+
+def home(cast: Cast, step: str = "") -> str:
+    return f"/o/{cast.organizer.slug}/seasons/all-time/{step}"
+
+
+def test_it_adds_up_all_seasons(cast: Cast, seasons: tuple[Season, Season]) -> None:
+    made = all_time(cast.organizer)
+    assert (made.seasons, made.evenings, made.lists) == (2, 2, 6)
+    told = [(str(each.player), each.lists, each.evenings, each.points, each.best) for each in made.careers]
+    assert told == [
+        ("AbAbAbAb", 2, 2, 1200, 928),
+        ("AaAaAaAa", 2, 2, 894, 780),
+        ("AcAcAcAc", 2, 2, 90, 188),
+    ]
+    best = made.best_lists[0]
+    assert (str(best.player), best.points, best.day, best.series) == ("AbAbAbAb", 928, date(2026, 3, 6), 1)
+    assert made.best_evenings == ()  # nobody played more than one list of an evening
+    (victory,) = made.victories  # the other season runs
+    assert (victory.season.name, victory.ranking, [str(each) for each in victory.players]) == (
+        "2025",
+        "Year",
+        ["AaAaAaAa"],
+    )
+    assert [each.won_rankings for each in made.careers] == [0, 1, 0]
+
+
+def test_an_unsettled_evening_has_no_winner_yet(cast: Cast) -> None:
+    before = season_of(cast, name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
+    evening = evening_of(before, cast, day=date(2025, 3, 7))
+    ranking_of(before, cast)
+    assert all_time(cast.organizer).victories == ()
+    settled(evening, cast)
+    assert len(all_time(cast.organizer).victories) == 1
+
+
+def test_its_page_and_files(cast: Cast, seasons: tuple[Season, Season]) -> None:
+    client = signed_in(cast.director)
+    page = words(client.get(home(cast)))
+    assert "1200" in page
+    assert "1 ranking won" in page
+    assert "2025, Year:" in page
+    rows = list(
+        csv.reader(
+            io.StringIO(client.get(home(cast, "papers/all-time.csv")).content.decode("utf-8-sig")), delimiter=";"
+        )
+    )
+    assert rows[1] == ["1", "AbAbAbAb", "2", "2", "17", "1", "600.00", "928", "", "1200"]
+    book = load_workbook(io.BytesIO(client.get(home(cast, "papers/all-time.xlsx")).content))
+    assert book.sheetnames == ["All-time table", "Best lists", "Most lists", "Past winners"]
+    Player.objects.filter(last_name="AbAbAbAb").update(publish_as="none")
+    assert all_time_lists(cast.organizer)[0].rows[0][1] == "AbAbAbAb"  # as long as nothing is done
+    publish(cast.organizer, public=True, by=cast.director)
+    assert all_time_lists(cast.organizer)[0].rows[0][1] == "not named"
+
+
+def test_it_is_public_by_a_press_and_says_no_more_than_is_public(cast: Cast, seasons: tuple[Season, Season]) -> None:
+    client, address = signed_in(cast.director), f"/s/{cast.organizer.slug}/all-time/"
+    assert Client().get(address).status_code == 404
+    assert "Everybody can read the all-time table now." in words(client.post(home(cast, "publish/"), follow=True))
+    client.post(home(cast, "publish/"))
+    page = words(Client(headers={"accept-language": "en"}).get(address))
+    assert "1200" in page
+    assert "2025, Year:" not in page
+    publishing.publish(seasons[0].rankings.get(), public=True, by=cast.director)
+    assert "2025, Year:" in words(Client(headers={"accept-language": "en"}).get(address))
+    assert address in Client().get(f"/s/{cast.organizer.slug}/").text
+    client.post(home(cast, "withdraw/"))
+    assert Client().get(address).status_code == 404
+    actions = AuditEntry.objects.filter(action__contains="all_time").order_by("pk").values_list("action", flat=True)
+    assert list(actions) == ["season.publish_all_time", "season.withdraw_all_time"]
+
+
+def test_without_a_list_the_page_says_so(cast: Cast) -> None:
+    assert "No list of a season counts yet." in words(signed_in(cast.director).get(home(cast)))
+
+
+def test_it_needs_a_manager(cast: Cast) -> None:
+    for step in ("", "papers/all-time.csv"):
+        assert statuses(home(cast, step), cast.clerk, cast.stranger, get=True) == [403, 404]
+    assert statuses(home(cast, "publish/"), cast.clerk, cast.stranger) == [403, 404]

@@ -1,0 +1,171 @@
+"""The end of a season's accounts: a proposal to the cent, accepted by bookings, carried on, and opened again."""
+
+from datetime import date
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.builders import Cast, at_once, codes, make_cast, signed_in, words
+from tests.desks.seasons.money import evening, people_of, ruled, season_of
+from tournament.desks.seasons.accounts import services as accounts
+from tournament.desks.seasons.closing import services
+from tournament.desks.seasons.closing.reading import seen_in
+from tournament.desks.seasons.takings import services as takings
+from tournament.desks.setup.forgetting.services import forget
+from tournament.models import AccountEntry, Player, Season, YearClosing
+from tournament.queries.accounts.accounts import accounts_of
+from tournament.queries.record.keeping import keeping
+from tournament.queries.record.recount import faults
+from tournament.queries.season.closing import proposal, till_of
+
+TERMS = {"surplus": 1000, "least": 1, "members_only": False}
+
+
+def after_it(cast: Cast) -> Season:
+    return season_of(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
+
+
+def stage(cast: Cast) -> Season:
+    """Two evenings of three people, of whom the first came once; nothing but the fees of the first is paid."""
+    season = season_of(cast)
+    ruled(cast, season)
+    first = evening(cast, season, 1, loss_fee_tiers=[])
+    people = people_of(first)
+    other = Player.objects.create(organizer=cast.organizer, last_name="Ka")
+    evening(cast, season, 2, [other, *people[1:]], paid=False, loss_fee_tiers=[])
+    return season
+
+
+def closed(season: Season, into: Season, cast: Cast, **terms: Any) -> YearClosing:
+    told: dict[str, Any] = {**TERMS, **terms}
+    seen = seen_in(proposal(accounts_of(season), **told))
+    return services.close(season, into, **told, seen=seen, by=cast.director)
+
+
+def test_the_surplus_is_shared_by_lists_and_every_balance_goes_on(cast: Cast) -> None:
+    season, into = stage(cast), after_it(cast)
+    assert till_of(accounts_of(season)).cents == 3000
+    closed(season, into, cast)
+    shares = {str(e.player): -e.cents for e in AccountEntry.objects.filter(kind="share").select_related("player")}
+    assert shares == {"AaAaAaAa": 167, "AbAbAbAb": 333, "AcAcAcAc": 333, "Ka": 167}
+    assert all(account.balance == 0 for account in accounts_of(season).accounts)
+    opening = {str(e.player): e.cents for e in AccountEntry.objects.filter(kind="opening").select_related("player")}
+    assert opening == {"AaAaAaAa": -167, "AbAbAbAb": 667, "AcAcAcAc": 667, "Ka": 833}
+    assert accounts_of(into).arrears - accounts_of(into).credit == 3000 - 1000
+    assert list(faults()) == []
+
+
+def test_only_who_has_played_enough_and_is_a_member_shares(cast: Cast) -> None:
+    season = stage(cast)
+    made = accounts_of(season)
+    two = proposal(made, surplus=1000, least=2, members_only=False)
+    assert {str(share.account.player): share.cents for share in two.shares if share.cents} == {
+        "AbAbAbAb": 500,
+        "AcAcAcAc": 500,
+    }
+    assert (two.counted, two.adds_up) == (4, True)
+    nobody = proposal(made, surplus=1000, least=1, members_only=True)
+    assert (nobody.someone, nobody.adds_up) == (False, True)
+    into = after_it(cast)
+    assert codes(closed, season, into, cast, least=9) == ["accounts.nobody_shares"]
+    assert not YearClosing.objects.exists()
+
+
+def test_the_page_proposes_first_and_books_what_was_seen(cast: Cast) -> None:
+    season, into = stage(cast), after_it(cast)
+    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/"
+    assert "Propose" in words(client.get(page))
+    asked: dict[str, Any] = {"surplus": "10", "least": "1", "into": into.pk}
+    answer = client.get(page, asked)
+    assert "The shares make 10.00 € to the cent, for 6 lists." in words(answer)
+    assert not AccountEntry.objects.exists()
+    seen = answer.context["seen"]
+    accounts.book(
+        season, people_of(season.tournaments.order_by("date")[0])[0], kind="payment", cents=-100,
+        day=date(2026, 4, 1), note="", token=uuid4(), by=cast.director,
+    )  # fmt: skip
+    late = client.post(page, {**asked, "seen": seen})
+    assert "Something was booked since this proposal" in words(late)
+    again = client.get(page, asked).context["seen"]
+    client.post(page, {**asked, "seen": again})
+    assert "Closed on" in words(client.get(page))
+    assert client.post(page, {**asked, "seen": again}).status_code == 200
+    assert YearClosing.objects.count() == 1
+
+
+def test_in_a_closed_year_nothing_is_booked_until_it_is_opened_again(cast: Cast) -> None:
+    season, into = stage(cast), after_it(cast)
+    this, player = closed(season, into, cast), people_of(season.tournaments.order_by("date")[0])[0]
+    told: dict[str, Any] = {
+        "kind": "payment",
+        "cents": -5,
+        "day": date(2026, 4, 1),
+        "note": "",
+        "token": uuid4(),
+        "by": cast.director,
+    }
+    assert codes(accounts.book, season, player, **told) == ["accounts.closed"]
+    assert codes(takings.write, season, {"list_cents": 5}, since=season.begins, reason="x", by=cast.director) == [
+        "accounts.closed"
+    ]
+    ruled(cast, into)
+    opening = AccountEntry.objects.filter(kind="opening")[0]
+    assert codes(accounts.void, opening, by=cast.director, reason="x") == ["accounts.of_closing"]
+    page = f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/reopen/"
+    signed_in(cast.director).post(page, {"reason": "a sheet was wrong"})
+    services.reopen(this, by=cast.director, reason="again")
+    assert not AccountEntry.objects.in_force().exists()
+    assert accounts_of(season).arrears == 3000
+    closed(season, into, cast)
+    assert AccountEntry.objects.in_force().filter(kind="share").count() == 4
+
+
+def test_balances_go_into_a_later_season_of_the_same_currency(cast: Cast) -> None:
+    season = stage(cast)
+    earlier = season_of(cast, slug="2025", name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
+    assert codes(closed, season, earlier, cast) == ["accounts.into_earlier"]
+    into = after_it(cast)
+    ruled(cast, into)
+    Season.objects.filter(pk=into.pk).update(currency="CHF")
+    assert codes(closed, season, into, cast) == ["accounts.into_currency"]
+
+
+def test_names_stay_until_the_year_is_closed_and_bookings_stay_without_them(cast: Cast) -> None:
+    season = season_of(cast, begins=date(2020, 1, 1), ends=date(2020, 12, 31))
+    into = season_of(cast, slug="2021", name="2021", begins=date(2021, 1, 1), ends=date(2021, 12, 31))
+    ruled(cast, season, dues_cents=100)
+    cast.tournament.season, cast.tournament.date = season, date(2020, 5, 1)
+    cast.tournament.save(update_fields=["season", "date"])
+    assert [lack.code for lack in keeping(cast.tournament).lacks] == ["keeping.accounts_open"]
+    gone = Player.objects.create(organizer=cast.organizer, last_name="Zumbusch", membership="member")
+    accounts.book_dues(season, by=cast.director)
+    told: dict[str, Any] = {"day": date(2020, 5, 1), "token": uuid4(), "by": cast.director}
+    accounts.book(season, gone, kind="payment", cents=-100, note="from Zumbusch", **told)
+    assert codes(forget, gone, by=cast.director, reason="left") == ["accounts.kept"]
+    closed(season, into, cast, surplus=0)
+    assert keeping(cast.tournament).lacks == []
+    forget(gone, by=cast.director, reason="left")
+    assert sorted(AccountEntry.objects.values_list("cents", "note")) == [(-100, "from …"), (100, "")]
+    assert not Player.objects.filter(last_name="Zumbusch").exists()
+    assert accounts_of(season).paid == 100
+    assert list(faults()) == []
+
+
+def test_two_who_close_at_once_close_once(committed: None) -> None:
+    cast = make_cast()
+    season, into = stage(cast), after_it(cast)
+    at_once(*[partial(closed, season, into, cast)] * 2)
+    assert YearClosing.objects.count() == 1
+    assert AccountEntry.objects.filter(kind="share").count() == 4
+
+
+@pytest.mark.parametrize("change", ["carried", "share"])
+def test_verify_finds_what_no_longer_adds_up(cast: Cast, change: str) -> None:
+    season, into = stage(cast), after_it(cast)
+    closed(season, into, cast)
+    entry = AccountEntry.objects.filter(kind=change)[0]
+    AccountEntry.objects.filter(pk=entry.pk).update(cents=entry.cents - 1)
+    said = {"carried": "not what left this one", "share": "do not add up to it"}[change]
+    assert any(said in fault for fault in faults())

@@ -1,0 +1,381 @@
+"""A cup by its pages and services: entered, drawn with a proof, counted from the lists, lots, withdrawn, won."""
+
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from seating.__main__ import main
+from seating.cup import is_replayed
+from tests.builders import Cast, codes, signed_in, words
+from tests.evenings import evening_of, season_of
+from tournament.desks.seasons.cups import services
+from tournament.desks.setup.forgetting.services import forget
+from tournament.models import (
+    AuditEntry,
+    Cup,
+    CupEntrant,
+    CupLot,
+    CupRound,
+    Declaration,
+    PastFile,
+    PastList,
+    Player,
+    Season,
+    StartCard,
+)
+from tournament.queries.ranking.standings import standings
+from tournament.queries.record.recount import faults
+from tournament.queries.season.cups import Standing, standing
+from tournament.queries.season.declared import declarables
+
+RULE: dict[str, Any] = {"offered": 3, "counting": 2, "which": "best", "word": ""}
+
+
+def cup_of(cast: Cast, count: int = 4, **more: Any) -> Cup:
+    days = {"begins": date(2025, 1, 1), "ends": date(2025, 12, 31)}
+    season = Season.objects.create(organizer=cast.organizer, slug="c", name="2025", **days)
+    cup = services.begin(season, name="Club cup", **(RULE | more), by=cast.director)
+    people = [
+        Player.objects.create(organizer=cast.organizer, last_name=f"Cup{number}", membership="member")
+        for number in range(1, count + 1)
+    ]
+    services.enter(cup, [player.pk for player in people], by=cast.director)
+    return cup
+
+
+def drawn(cup: Cup, number: int = 1, *, by: Any, **more: Any) -> CupRound:
+    days = {"begins": date(2025, number, 1), "ends": date(2025, number, 28), "seed": "Skat", **more}
+    return services.draw(cup, number, **days, by=by)
+
+
+def plays(cup: Cup, number: int, day: date, total: int, won: int = 5, lost: int = 1, series: int = 1) -> None:
+    """A list that was read in: the smallest one that a season counts."""
+    told = {"organizer": cup.season.organizer, "made_by": cup.made_by, "name": "lists.csv"}
+    times = dict.fromkeys(("begun_at", "taken_at"), timezone.now())
+    file = PastFile.objects.filter(organizer=cup.season.organizer).first() or PastFile.objects.create(**told, **times)
+    made = {"total": total, "won": won, "lost": lost, "games": 48, "line": PastList.objects.count() + 2}
+    player = cup.entrants.get(number=number).player
+    PastList.objects.create(file=file, season=cup.season, player=player, date=day, series=series, **made)
+
+
+def wins(cup: Cup, row: CupRound) -> None:
+    """The lower number of each pair."""
+    for one, other in row.pairs:
+        plays(cup, min(one, other), row.begins, 1000)
+        plays(cup, max(one, other), row.begins, 900)
+
+
+def through(cup: Cup, number: int) -> list[int]:
+    return [entrant.number for entrant in standing(cup).rounds[number - 1].through]
+
+
+def test_a_cup_goes_from_entry_to_winner_by_its_pages(cast: Cast) -> None:
+    client = signed_in(cast.director)
+    cup = cup_of(cast, 3)
+    home = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/"
+    new = {"name": "Cup", "offered": 10, "counting": 4, "which": "best", "word": ""}
+    assert client.post(home, new | {"which": "declared"}).status_code == 422
+    assert client.post(home, new | {"offered": 3}).status_code == 409
+    assert client.post(home, new).status_code == 302
+    page = f"{home}{cup.pk}/"
+    assert "Cup1" in words(client.get(page))
+    extra = Player.objects.create(organizer=cast.organizer, last_name="Nachzügler")
+    client.post(page + "enter/", {"player": [extra.pk, "x"]})
+    client.post(page + "enter/", {"members": "all"})
+    assert [entrant.number for entrant in cup.entrants.all()] == [1, 2, 3, 4]
+    days = {"begins": "2025-01-01", "ends": "2025-01-31", "seed": "Lotto 7 9 31"}
+    assert client.post(page + "draw/1/", days | {"begins": "x"}).status_code == 422
+    assert client.post(page + "draw/1/", days | {"ends": "2026-01-31"}).status_code == 409
+    answer = client.post(page + "draw/1/", days, follow=True)
+    assert "Round 1 is drawn." in words(answer)
+    client.post(page + "draw/1/", days)
+    first = CupRound.objects.get()
+    wins(cup, first)
+    shown = words(client.get(page))
+    assert "Cup1 1000 1 list" in shown
+    assert "goes on" in shown
+    client.post(page + "draw/2/", {"begins": "2025-02-01", "ends": "2025-02-28"})
+    last = CupRound.objects.get(number=2)
+    assert sorted(last.entrants) == sorted(min(pair) for pair in first.pairs)
+    wins(cup, last)
+    assert "Cup1 has won the cup." in words(client.get(page))
+    assert AuditEntry.objects.filter(action="season.cup_draw").count() == 2
+    assert list(faults()) == []
+
+
+def test_anybody_draws_the_pairs_again(cast: Cast, tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    cup = cup_of(cast, 7)
+    row = drawn(cup, by=cast.director)
+    assert (row.byes, len(row.pairs)) == ([7], 3)
+    address = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/proof/1/"
+    file = tmp_path / "cup.json"
+    file.write_bytes(signed_in(cast.director).get(address).content)
+    assert main(["pairs", str(file)]) == 0
+    assert "the pairs follow from the seed" in capsys.readouterr().out
+    told = json.loads(file.read_text())
+    file.write_text(json.dumps(told | {"byes": [6]}))
+    assert main(["pairs", str(file)]) == 1
+    for broken in ("[]", "{}", "x", json.dumps(told | {"pairs": [1]}), json.dumps(told | {"entrants": ["a"]})):
+        file.write_text(broken)
+        assert main(["pairs", str(file)]) == 2
+    row.pairs = [row.pairs[0][::-1], *row.pairs[1:]]
+    row.save(update_fields=["pairs"])
+    assert any("the pairs don't follow from the seed" in fault for fault in faults())
+
+
+def test_the_command_draws_from_a_number_or_a_file(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pairs", "5", "--seed", "Skat", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["byes"]) == 3
+    file = tmp_path / "who.json"
+    file.write_text('{"entrants": [3, 5, 9], "byed": [3, 5]}')
+    assert main(["pairs", str(file), "--seed", "Skat", "--later"]) == 0
+    assert "9  bye" in capsys.readouterr().out
+    for wrong in ("1", "2000"):
+        assert main(["pairs", wrong, "--seed", "Skat"]) == 2
+    file.write_text('{"entrants": 3}')
+    assert main(["pairs", str(file), "--seed", "Skat"]) == 2
+
+
+def test_only_offered_lists_count_and_of_them_so_many(cast: Cast) -> None:
+    cup = cup_of(cast, 2)
+    row = drawn(cup, by=cast.director)
+    for day, total in ((1, 500), (8, 900), (15, 700), (22, 5000)):
+        plays(cup, 1, date(2025, 1, day), total)
+    plays(cup, 1, date(2025, 2, 3), 9000)
+    (pair,) = standing(cup).rounds[0].pairs
+    side = next(side for side in pair.sides if side.entrant.number == 1)
+    assert [(day.day, one.total) for day, one in side.lists] == [(8, 900), (15, 700)]
+    assert side.made.total == 1600
+    Cup.objects.update(which="first")
+    assert made_by(standing(Cup.objects.get()), 1) == 1400
+    Cup.objects.update(which="declared", word="Club cup")
+    assert made_by(standing(Cup.objects.get()), 1) == 0
+    assert row.number == 1
+
+
+def made_by(now: Standing, number: int) -> int:
+    return next(side.made.total for side in now.rounds[-1].pairs[0].sides if side.entrant.number == number)
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "expected"), [((9, 8), (2, 2), 1), ((8, 8), (3, 2), 2), ((8, 8), (2, 2), None)]
+)
+def test_ties_go_by_games_won_then_lost_then_by_lot(
+    cast: Cast, won: tuple[int, int], lost: tuple[int, int], expected: int | None
+) -> None:
+    cup = cup_of(cast, 2)
+    row = drawn(cup, by=cast.director)
+    for number in (1, 2):
+        plays(cup, number, row.begins, 1000, won[number - 1], lost[number - 1])
+    (pair,) = standing(cup).rounds[0].pairs
+    assert (pair.winner.number if pair.winner else None) == expected
+    page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
+    one, other = row.pairs[0]
+    client = signed_in(cast.director)
+    if expected:
+        assert codes(services.draw_lot, row, one, other, by=cast.director) == ["cup.not_equal"]
+        return
+    assert codes(drawn, cup, 2, by=cast.director) == ["cup.equal"]
+    client.post(page + "lot/1/", {"one": one, "other": other})
+    client.post(page + "lot/1/", {"one": one, "other": other})
+    lot = CupLot.objects.get()
+    assert standing(cup).winner == cup.entrants.get(number=lot.winner)
+    assert f"by lot, seed {lot.seed}" in words(client.get(page))
+
+
+def test_whoever_withdraws_lets_the_other_go_on_and_nobody_has_a_second_bye(cast: Cast) -> None:
+    cup = cup_of(cast, 6)
+    first = drawn(cup, by=cast.director)
+    assert len(first.byes) == 2
+    wins(cup, first)
+    services.draw(cup, 2, begins=date(2025, 2, 1), ends=date(2025, 2, 28), seed="a", by=cast.director)
+    second = CupRound.objects.get(number=2)
+    one, other = second.pairs[0]
+    later = timezone.localdate() + timedelta(days=3)
+    CupRound.objects.filter(pk=second.pk).update(ends=later)
+    page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
+    client = signed_in(cast.director)
+    assert "Say why" in client.post(page + "withdraw/", {"entrant": one}, follow=True).text
+    client.post(page + "withdraw/", {"entrant": one, "reason": "moved away"})
+    client.post(page + "withdraw/", {"entrant": one, "reason": "again"})
+    assert other in through(cup, 2)
+    assert one not in through(cup, 2)
+    assert standing(cup).moved == []
+    assert "Choose who withdraws." in client.post(page + "withdraw/", {"entrant": 77, "reason": "x"}, follow=True).text
+    assert codes(drawn, cup, 3, by=cast.director) == ["cup.overlaps"]
+    assert AuditEntry.objects.filter(action="season.cup_withdraw").count() == 1
+
+
+def test_whoever_had_a_bye_is_not_drawn_one_again(cast: Cast) -> None:
+    cup = cup_of(cast, 7)
+    first = drawn(cup, by=cast.director)
+    wins(cup, first)
+    goes = through(cup, 1)
+    services.withdraw(
+        cup.entrants.get(number=next(n for n in goes if n not in first.byes)), reason="ill", by=cast.director
+    )
+    second = drawn(cup, 2, by=cast.director)
+    assert len(second.entrants) == 3
+    assert len(second.byes) == 1
+    assert second.byes != first.byes
+
+
+def test_a_correction_after_the_next_draw_is_said(cast: Cast) -> None:
+    cup = cup_of(cast, 4)
+    first = drawn(cup, by=cast.director)
+    wins(cup, first)
+    drawn(cup, 2, by=cast.director)
+    loser, winner = max(first.pairs[0]), min(first.pairs[0])
+    PastList.objects.filter(player=cup.entrants.get(number=loser).player).update(total=2000)
+    ((before, others),) = standing(cup).moved
+    assert (before.number, [entrant.number for entrant in others]) == (1, [winner])
+    page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"))
+    assert "others would have gone on than were drawn" in page
+
+
+def test_what_cannot_be_is_said(cast: Cast) -> None:
+    cup = cup_of(cast, 1)
+    by = cast.director
+    assert codes(services.begin, cup.season, name="Club cup", **(RULE | {"counting": 1}), by=by) == ["cup.there"]
+    assert services.begin(cup.season, name="Club cup", **RULE, by=by) == cup
+    assert codes(drawn, cup, by=by) == ["cup.too_few"]
+    other = Player.objects.create(organizer=cast.organizer, last_name="Zwei")
+    elsewhere = Player.objects.exclude(organizer=cast.organizer).values_list("pk", flat=True)
+    assert services.enter(cup, [other.pk, *elsewhere], by=by) == 1
+    assert codes(drawn, cup, 2, by=by) == ["cup.moved"]
+    assert codes(drawn, cup, by=by, ends=date(2024, 1, 1)) == ["year.turned"]
+    plays(cup, 1, date(2025, 1, 9), 100)
+    assert codes(drawn, cup, by=by) == ["cup.played"]
+    PastList.objects.all().delete()
+    row = drawn(cup, by=by)
+    assert codes(services.enter, cup, [other.pk], by=by) == ["cup.begun"]
+    assert codes(drawn, cup, 2, by=by, begins=row.ends) == ["cup.overlaps"]
+    CupRound.objects.update(ends=date(2999, 1, 1))
+    assert codes(services.draw_lot, row, *row.pairs[0], by=by) == ["cup.runs"]
+
+
+def test_a_round_is_drawn_anew_with_a_reason_as_long_as_nobody_has_played(cast: Cast) -> None:
+    cup = cup_of(cast, 2)
+    row = drawn(cup, by=cast.director)
+    page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/void/1/"
+    client = signed_in(cast.director)
+    client.post(page, {})
+    assert standing(cup).rounds
+    client.post(page, {"reason": "one was forgotten"})
+    assert not standing(cup).rounds
+    row = drawn(cup, by=cast.director)
+    plays(cup, 1, row.begins, 100)
+    assert codes(services.void, row, reason="late", by=cast.director) == ["cup.round_stays"]
+    assert CupRound.objects.count() == 2
+
+
+def test_strangers_read_a_cup_once_it_is_public(cast: Cast) -> None:
+    cup = cup_of(cast, 3)
+    row = drawn(cup, by=cast.director)
+    public = f"/s/{cast.organizer.slug}/{cup.season.slug}/cup-{cup.pk}/"
+    assert Client().get(public).status_code == 404
+    assert Client().get(public + "proof-1.json").status_code == 404
+    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
+    client.post(page + "publish/")
+    client.post(page + "publish/")
+    Player.objects.filter(last_name="Cup2").update(publish_as="first", first_name="Dora")
+    plays(cup, 1, row.begins, 1000)
+    shown = words(Client().get(public))
+    assert "Round 1" in shown
+    assert "Cup2" not in shown
+    assert is_replayed(Client().get(public + "proof-1.json").text)
+    assert Client().get(public + "proof-2.json").status_code == 404
+    client.post(page + "withhold/")
+    assert Client().get(public).status_code == 404
+    assert AuditEntry.objects.filter(action="season.cup_publish").count() == 1
+
+
+def test_a_round_is_a_paper_and_a_list(cast: Cast) -> None:
+    cup = cup_of(cast, 3)
+    row = drawn(cup, by=cast.director)
+    client = signed_in(cast.director)
+    address = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/papers/cup-{cup.pk}-1.csv"
+    assert b"Cup" in client.get(address).content
+    Player.objects.filter(last_name="Cup1").update(publish_as="none")
+    wins(cup, row)
+    text = client.get(address).content.decode()
+    assert "1000" in text
+    assert "bye" in text
+    assert "Cup1" not in text
+    assert client.get(address.replace("-1.csv", "-2.csv")).status_code == 404
+
+
+def test_a_name_that_is_forgotten_stays_a_number_and_a_running_cup_keeps_names(cast: Cast) -> None:
+    cup = cup_of(cast, 2)
+    drawn(cup, by=cast.director)
+    one = cup.entrants.get(number=1)
+    services.withdraw(one, reason="Cup1 moved", by=cast.director)
+    Season.objects.update(ends=date(2999, 1, 1))
+    assert codes(forget, one.player, by=cast.director, reason="asked") == ["register.has_days"]
+    Season.objects.update(ends=date(2025, 12, 31))
+    CupRound.objects.update(ends=date(2025, 1, 28))
+    assert one.player
+    forget(one.player, by=cast.director, reason="asked")
+    one.refresh_from_db()
+    assert (str(one), one.withdrawn_reason) == ("#1", "… moved")
+    assert standing(cup).rounds[0].pairs
+    page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
+    assert "#1" in words(signed_in(cast.director).get(page))
+
+
+def test_the_database_holds_a_cup_together(cast: Cast) -> None:
+    cup = cup_of(cast, 2)
+    row = drawn(cup, by=cast.director)
+    wrongs: tuple[Callable[[], int], ...] = (
+        lambda: Cup.objects.filter(pk=cup.pk).update(offered=1, counting=2),
+        lambda: CupEntrant.objects.filter(number=1).update(withdrawn_reason="x"),
+        lambda: CupRound.objects.filter(pk=row.pk).update(ends=date(2024, 1, 1)),
+        lambda: CupRound.objects.filter(pk=row.pk).update(void_reason="x"),
+    )
+    for wrong in wrongs:
+        with pytest.raises(IntegrityError), transaction.atomic():
+            wrong()
+
+
+def test_a_cups_page_asks_the_same_for_many_pairs_and_rounds(cast: Cast) -> None:
+    cup = cup_of(cast, 8)
+    row = drawn(cup, by=cast.director)
+    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
+    wins(cup, row)
+    with CaptureQueriesContext(connection) as few:
+        client.get(page)
+    wins(cup, drawn(cup, 2, by=cast.director))
+    drawn(cup, 3, by=cast.director)
+    with CaptureQueriesContext(connection) as many:
+        client.get(page)
+    assert len(many) == len(few)
+
+
+def test_sheets_of_an_evening_count_and_only_if_they_were_declared(cast: Cast) -> None:
+    """The people of two evenings are joined by their names; a list is one of a sheet, not of a file."""
+    season = season_of(cast)
+    first = evening_of(season, cast, day=date(2026, 1, 2))
+    people = [card.player_id for card in first.cards.order_by("number")[:2]]
+    rule = RULE | {"which": "declared", "word": "Club cup", "offered": 0, "counting": 1}
+    cup = services.begin(season, name="Club cup", **rule, by=cast.director)
+    services.enter(cup, people, by=cast.director)
+    services.draw(cup, 1, begins=date(2026, 2, 1), ends=date(2026, 2, 28), seed="a", by=cast.director)
+    second = evening_of(season, cast, day=date(2026, 2, 6))
+    for card, player in zip(second.cards.order_by("number"), people, strict=False):
+        StartCard.objects.filter(pk=card.pk).update(player=player)
+    assert [each.what for each in declarables(second)] == ["Club cup"]
+    assert standing(cup).rounds[0].pairs[0].needs_lot
+    card = second.cards.get(player=people[1])
+    Declaration.objects.create(card=card, series=1, what="Club cup", declared_by=cast.director)
+    (pair,) = standing(cup).rounds[0].pairs
+    assert pair.winner is not None
+    assert pair.winner.player_id == people[1]
+    other, mine = sorted(side.made.total for side in pair.sides)
+    assert (other, mine) == (0, standings(second).rows[1].performance)

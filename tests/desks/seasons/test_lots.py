@@ -1,0 +1,119 @@
+"""Lots of a season's ranking: between those who are equal in everything, from a seed or by hand, once."""
+
+from datetime import date
+from functools import partial
+from typing import Any
+
+from scoring import PlayedList, drawn
+from tests.builders import Cast, at_once, codes, make_cast, signed_in, words
+from tests.season_rows import season_rows
+from tournament.desks.seasons.lots import services
+from tournament.desks.seasons.rules import services as rules
+from tournament.models import AuditEntry, Player, RankingRule, Season, SeasonLot, SeasonRanking
+from tournament.queries.record.seasons import season_faults
+from tournament.queries.season.lots import orders_of
+from tournament.queries.season.ranked import as_counted, played_in
+
+RULE: dict[str, Any] = {"ties": ["won", "lost", "lot"]}
+
+
+def listed(name: str, total: int) -> PlayedList:
+    return PlayedList(date="2026-03-06", series=1, name=name, total=total, games=48)
+
+
+def ranking_of(cast: Cast, rule: dict[str, Any] = RULE) -> tuple[SeasonRanking, dict[str, Player]]:
+    """Alt, Bär and Cid are equal, Dur is better."""
+    season = Season.objects.create(
+        organizer=cast.organizer, slug="2026", name="2026", begins=date(2026, 1, 1), ends=date(2026, 12, 31)
+    )
+    people = season_rows(
+        season, [listed("Alt", 700), listed("Bär", 700), listed("Cid", 700), listed("Dur", 900)], cast.director
+    )
+    return rules.add(season, name="Year", rule=rule, by=cast.director), people
+
+
+def ranks(ranking: SeasonRanking) -> dict[str, tuple[int | None, bool]]:
+    played, orders = played_in(ranking.season), orders_of([ranking]).get(ranking.pk, ())
+    rows = played.standings(as_counted(ranking.rules.newest_first()[0].rule), orders)
+    return {str(played.people[row.name]): (row.rank, row.needs_lot) for row in rows}
+
+
+def address(ranking: SeasonRanking, step: str = "") -> str:
+    return f"/o/{ranking.season.organizer.slug}/seasons/{ranking.season_id}/ranking/{ranking.pk}/{step}"
+
+
+def test_equals_wait_for_the_lot_and_stand_in_its_order_from_then_on(cast: Cast) -> None:
+    ranking, people = ranking_of(cast)
+    assert ranks(ranking) == {"Dur": (1, False), "Alt": (2, True), "Bär": (2, True), "Cid": (2, True)}
+    client = signed_in(cast.director)
+    assert "waits for the lot" in words(client.get(address(ranking)))
+    keys = sorted(people[name].pk for name in ("Alt", "Bär", "Cid"))
+    sent = {"keys": ",".join(map(str, keys))}
+    assert "The lot is drawn" in words(client.post(address(ranking, "lots/draw/"), sent, follow=True))
+    lot = SeasonLot.objects.get()
+    assert tuple(lot.order) == drawn(lot.seed, keys)
+    assert [ranks(ranking)[name] for name in lot.names] == [(2, False), (3, False), (4, False)]
+    client.post(address(ranking, "lots/draw/"), sent)
+    assert (SeasonLot.objects.count(), AuditEntry.objects.filter(action="season.lot").count()) == (1, 1)
+    assert lot.seed in words(client.get(address(ranking, "lots/")))
+    assert "waits for the lot" not in words(client.get(address(ranking)))
+
+
+def test_a_lot_drawn_by_hand_has_its_witness(cast: Cast) -> None:
+    ranking, people = ranking_of(cast)
+    keys = [people[name].pk for name in ("Cid", "Alt", "Bär")]
+    sent = {"keys": ",".join(map(str, sorted(keys))), "order": " ".join(map(str, keys)), "witness": "Roth"}
+    client = signed_in(cast.director)
+    assert client.post(address(ranking, "lots/write-down/"), {**sent, "order": str(keys[0])}).status_code == 422
+    assert client.post(address(ranking, "lots/write-down/"), {**sent, "witness": ""}).status_code == 422
+    client.post(address(ranking, "lots/write-down/"), sent)
+    assert [name for name, _place in sorted(ranks(ranking).items(), key=lambda each: each[1][0] or 0)] == [
+        "Dur", "Cid", "Alt", "Bär"
+    ]  # fmt: skip
+    again = partial(services.write_down, ranking, witness="Roth", by=cast.director)
+    assert again(order=keys) == SeasonLot.objects.get()
+    assert codes(again, order=keys[::-1]) == ["year.lot_drawn"]
+
+
+def test_a_lot_is_for_just_those_who_are_equal_now(cast: Cast) -> None:
+    ranking, people = ranking_of(cast)
+    some = [people[name].pk for name in ("Alt", "Bär")]
+    assert codes(services.draw_lot, ranking, keys=some, by=cast.director) == ["year.lot_not_equal"]
+    assert not SeasonLot.objects.exists()
+    client = signed_in(cast.director)
+    assert client.post(address(ranking, "lots/draw/"), {"keys": "x"}).status_code == 400
+    assert client.post(address(ranking, "lots/draw/"), {"keys": "1"}).status_code == 409
+
+
+def test_without_it_in_the_rule_equals_share_the_place(cast: Cast) -> None:
+    ranking, _people = ranking_of(cast, {})
+    assert set(ranks(ranking).values()) == {(1, False), (2, False)}
+    assert "knows no lot" in words(signed_in(cast.director).get(address(ranking, "lots/")))
+
+
+def test_two_at_once_draw_one_lot(committed: None) -> None:
+    cast = make_cast()
+    ranking, people = ranking_of(cast)
+    keys = [people[name].pk for name in ("Alt", "Bär", "Cid")]
+    draw = partial(services.draw_lot, ranking, keys=keys, by=cast.director)
+    one, other = at_once(draw, draw)
+    assert (one, SeasonLot.objects.count()) == (other, 1)
+
+
+def test_verify_draws_the_lot_again_and_reads_the_rules(cast: Cast) -> None:
+    ranking, people = ranking_of(cast)
+    lot = services.draw_lot(ranking, keys=[people[name].pk for name in ("Alt", "Bär", "Cid")], by=cast.director)
+    assert list(season_faults()) == []
+    SeasonLot.objects.update(order=lot.order[::-1])
+    assert list(season_faults()) == ["2026, lot for place 2 (Year): its seed does not lead to this order"]
+    SeasonLot.objects.update(tied="0")
+    assert list(season_faults()) == ["2026, lot for place 2 (Year): is not the order of those who were equal"]
+    SeasonLot.objects.all().delete()
+    RankingRule.objects.update(rule={"keep": {"best": "x"}})
+    assert list(season_faults()) == ["2026, Year: a stored rule can't be read"]
+
+
+def test_it_needs_a_manager(cast: Cast) -> None:
+    ranking, _people = ranking_of(cast)
+    assert signed_in(cast.clerk).get(address(ranking, "lots/")).status_code == 403
+    assert signed_in(cast.stranger).get(address(ranking, "lots/")).status_code == 404

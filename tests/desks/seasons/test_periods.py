@@ -1,0 +1,78 @@
+"""Rankings of months, quarters and halves, all by one press: the rule without what it asks of a whole year."""
+
+from datetime import date
+
+import pytest
+
+from tests.builders import Cast, make_cast, signed_in, statuses, words
+from tests.evenings import address, ranking_of, season_of
+from tournament.desks.seasons.periods.services import add_periods, periods, rule_in
+from tournament.models import Season
+from tournament.wording.seasonlists import period_name
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def season(cast: Cast) -> Season:
+    return season_of(cast, begins=date(2026, 2, 5), ends=date(2026, 8, 20))
+
+
+def test_they_follow_the_calendar_and_are_cut_at_the_season(season: Season) -> None:
+    assert list(periods(season, "quarter")) == [
+        (date(2026, 2, 5), date(2026, 3, 31)),
+        (date(2026, 4, 1), date(2026, 6, 30)),
+        (date(2026, 7, 1), date(2026, 8, 20)),
+    ]
+    assert [first.month for first, _last in periods(season, "half")] == [2, 7]
+    assert len(list(periods(season, "month"))) == 7
+
+
+def test_a_rule_leaves_out_what_it_asks_of_a_whole_year() -> None:
+    told = {
+        "unit": "evening",
+        "which": {"series": [1], "to": "2026-12-31"},
+        "keep": {"best": 10},
+        "aggregate": {"mean_at_least": 24},
+        "adjust": [{"per": 1, "from": 50}],
+        "qualify": {"lists": 25, "groups": ["member"]},
+    }
+    assert rule_in(told, date(2026, 3, 1), date(2026, 3, 31), 3) == {
+        "unit": "evening",
+        "which": {"series": [1], "from": "2026-03-01", "to": "2026-03-31"},
+        "aggregate": "mean",
+        "qualify": {"groups": ["member"], "lists": 3},
+    }
+    assert rule_in({}, date(2026, 3, 1), date(2026, 3, 31), None) == {
+        "which": {"from": "2026-03-01", "to": "2026-03-31"}
+    }
+
+
+def test_one_press_makes_all_of_them_and_twice_is_once(cast: Cast, season: Season) -> None:
+    ranking_of(season, cast)
+    client, page = signed_in(cast.director), address(season, "periods/")
+    sent = {"ranking": season.rankings.get().pk, "kind": "quarter", "lists": "2"}
+    assert "3 rankings more are there." in words(client.post(page, sent, follow=True))
+    assert "0 rankings more are there." in words(client.post(page, sent, follow=True))
+    names = [ranking.name for ranking in season.rankings.in_order()]
+    assert names == ["Year", "Quarter 1 of 2026", "Quarter 2 of 2026", "Quarter 3 of 2026"]
+    rule = season.rankings.get(name="Quarter 2 of 2026").rules.get().rule
+    assert rule["which"] == {"from": "2026-04-01", "to": "2026-06-30"}
+    year = season.rankings.get(name="Year")
+    assert add_periods(year, kind="month", lists=None, named=period_name, by=cast.director) == 7
+    assert season.rankings.filter(name="March 2026").exists()
+
+
+def test_without_a_ranking_one_is_made_first_and_bad_input_is_named(cast: Cast, season: Season) -> None:
+    client, page = signed_in(cast.director), address(season, "periods/")
+    assert client.get(page)["Location"] == address(season, "usual/")
+    ranking_of(season, cast)
+    assert client.post(page, {"ranking": "999", "kind": "week", "lists": "0"}).status_code == 422
+    assert season.rankings.count() == 1
+
+
+def test_it_needs_a_manager(cast: Cast, season: Season) -> None:
+    assert statuses(address(season, "periods/"), cast.clerk, cast.stranger, get=True) == [403, 404]

@@ -1,0 +1,140 @@
+"""Pots that grow by their share of what came in, proven to the cent, and what is given of them."""
+
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+from tests.builders import Cast, codes, series_of, signed_in, words
+from tests.desks.seasons.money import evening, people_of, ruled, season_of
+from tournament.desks.cash.losses import services as losses
+from tournament.desks.seasons.accounts import services as accounts
+from tournament.desks.seasons.pots import services
+from tournament.models import AccountEntry, CashEntry, Season, SeasonMoney
+from tournament.queries.accounts.accounts import accounts_of
+from tournament.queries.accounts.jackpots import jackpots_of
+from tournament.queries.accounts.pots import Pots, pots_of
+
+FEES = [
+    {"name": "Month", "of": ["fee"], "percent": 80, "period": "month"},
+    {"name": "Year", "of": ["fee"], "percent": 10, "period": "year"},
+    {"name": "Attendance", "of": ["fee"], "percent": 10, "period": "year"},
+]
+QUARTER = {
+    "name": "Quarter",
+    "of": ["losses"],
+    "percent": 65,
+    "period": "quarter",
+    "parts": [{"name": "best 12", "percent": 60}, {"name": "final", "percent": 30}, {"name": "lists", "percent": 10}],
+}
+
+
+def found(season: Season) -> Pots:
+    return pots_of(accounts_of(season))
+
+
+def sums(season: Season) -> dict[tuple[str, str], int]:
+    return {(pot.name, pot.period): pot.cents for pot in found(season).pots}
+
+
+def test_fees_go_to_month_year_and_attendance(cast: Cast) -> None:
+    """season.md, row 23: of fees 80/10/10 %."""
+    season = season_of(cast)
+    ruled(cast, season, pots=FEES)
+    first = evening(cast, season, 1, loss_fee_tiers=[], entry_fee_cents=335)
+    evening(cast, season, 40, people_of(first), loss_fee_tiers=[], entry_fee_cents=335)
+    assert sums(season) == {
+        ("Month", "2026-03"): 804,
+        ("Month", "2026-04"): 804,
+        ("Year", ""): 202,
+        ("Attendance", ""): 200,
+    }
+    pots = found(season)
+    assert (pots.income, pots.club, pots.booked, pots.proven) == ({"fee": 2010}, 0, 2010, True)
+
+
+def test_a_quarter_takes_its_share_of_loss_fees_once_they_are_paid(cast: Cast) -> None:
+    """season.md, row 7: 65 % of the loss fees, of these 60/30/10 %."""
+    season = season_of(cast)
+    ruled(cast, season, pots=[QUARTER])
+    day = evening(cast, season, 1)
+    assert sums(season) == {}
+    losses.collect(series_of(day, 1), [1], by=cast.treasurer, reason="sheet.correct")
+    paid = found(season).income["losses"]
+    pot = found(season).pot("Quarter", "2026-Q1")
+    assert pot
+    assert pot.cents == (paid * 65 + 50) // 100
+    assert sum(part.cents for part in pot.parts) == pot.cents
+    assert found(season).club == 3000 + paid - pot.cents
+    assert found(season).proven
+
+
+def test_a_payment_on_the_account_pays_the_oldest_claim_and_what_is_ahead_is_in_no_pot(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season, pots=FEES[:1], list_cents=50)
+    day = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    player = people_of(day)[0]
+    told: dict[str, Any] = {"day": date(2026, 5, 2), "note": "", "by": cast.director}
+    accounts.book(season, player, kind="payment", cents=-600, token=uuid4(), **told)
+    assert sums(season) == {("Month", "2026-05"): 480}
+    accounts.book(season, player, kind="correction", cents=-100, token=uuid4(), **{**told, "note": "a gift"})
+    accounts.book(season, player, kind="payment", cents=-900, token=uuid4(), **told)
+    pots = found(season)
+    assert pots.income == {"fee": 900, "list": 50}
+    assert (pots.ahead, pots.booked, pots.proven) == (550, 1500, True)
+    accounts.book(season, player, kind="payout", cents=550, token=uuid4(), **told)
+    assert (found(season).ahead, found(season).proven) == (0, True)
+
+
+def test_of_a_pot_is_given_what_is_in_it_and_no_more(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season, pots=FEES)
+    day = evening(cast, season, 1, loss_fee_tiers=[])
+    player = people_of(day)[0]
+    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
+    assert "It adds up to the cent" in words(client.get(page))
+    form = {"pot": "Month|2026-03", "player": player.pk, "amount": "20", "note": "", "token": str(uuid4())}
+    for _twice in range(2):
+        client.post(page + "give/", form)
+    entry = AccountEntry.objects.get()
+    assert (entry.kind, entry.cents, entry.pot, entry.period) == ("pot", -2000, "Month", "2026-03")
+    assert accounts_of(season).by_player[player.pk].balance == -2000
+    refused = client.post(page + "give/", {**form, "token": str(uuid4())})
+    assert refused.status_code == 409
+    assert "There is less in the pot" in words(refused)
+    other: dict[str, Any] = {"period": "", "cents": 1, "note": "", "token": uuid4(), "by": cast.director}
+    assert codes(services.give, season, player, pot="Nothing", **other) == ["accounts.no_pot"]
+    assert found(season).proven
+
+
+def test_a_pot_is_written_as_a_newer_rule_and_ends_with_one(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season, list_cents=50)
+    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
+    form = {
+        "name": "Quarter", "of": ["losses", "passed"], "percent": "65", "period": "quarter",
+        "parts": "best twelve 60; final 30; lists 10", "since": "2026-01-01", "reason": "The meeting",
+    }  # fmt: skip
+    client.post(page + "add/", form)
+    newest = season.money.newest_first()[0]
+    assert newest.rule["list_cents"] == 50
+    assert newest.rule["pots"][0]["parts"][0] == {"name": "best twelve", "percent": 60}
+    assert "65 % of what comes in for loss fees, passed games" in words(client.get(page))
+    twice = client.post(page + "add/", form)
+    assert "Two pots are called" in words(twice)
+    over = client.post(page + "add/", {**form, "name": "More", "percent": "36"})
+    assert (over.status_code, "and there are 100" in words(over)) == (409, True)
+    assert client.post(page + "add/", {**form, "parts": "best"}).status_code == 422
+    client.post(page + "drop/", {"name": "Quarter", "reason": "no longer"})
+    assert season.money.newest_first()[0].rule["pots"] == []
+    assert SeasonMoney.objects.count() == 3
+
+
+def test_the_jackpots_of_the_evenings_stand_below(cast: Cast) -> None:
+    season = season_of(cast)
+    ruled(cast, season)
+    day = evening(cast, season, 1, jackpot_buy_in_cents=200, jackpot_start_cents=5000)
+    CashEntry.objects.create(tournament=day, kind="buy_in", cents=200, card=day.cards.get(number=1), by=cast.director)
+    (jackpot,) = jackpots_of(season)
+    assert (jackpot.added, jackpot.bought_in, jackpot.stands) == (5000, 200, 5200)
+    page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"))
+    assert "52.00 €" in page

@@ -1,0 +1,40 @@
+"""A ranking is made public, and taken off the public page: once each, with who did it."""
+
+import pytest
+
+from tests.builders import Cast, make_cast, signed_in, statuses, words
+from tests.evenings import address, ranking_of, season_of
+from tournament.models import AuditEntry
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    return make_cast()
+
+
+def test_it_is_public_and_no_longer_and_twice_is_once(cast: Cast) -> None:
+    season = season_of(cast)
+    year = ranking_of(season, cast)
+    client, page = signed_in(cast.director), address(season, f"ranking/{year.pk}/")
+    assert "Everybody can read “Year” now." in words(client.post(page + "publish/", follow=True))
+    client.post(page + "publish/")
+    year.refresh_from_db()
+    assert year.is_published
+    assert "Take off the public page" in words(client.get(page))
+    assert "is not public any more" in words(client.post(page + "withdraw/", follow=True))
+    client.post(page + "withdraw/")
+    year.refresh_from_db()
+    assert not year.is_published
+    actions = AuditEntry.objects.filter(action__in=["season.publish", "season.withdraw"]).order_by("pk")
+    assert [entry.action for entry in actions] == ["season.publish", "season.withdraw"]
+    assert actions[0].after == {"season": "2026", "ranking": "Year"}
+
+
+def test_it_needs_a_manager_and_a_ranking_of_this_season(cast: Cast) -> None:
+    season = season_of(cast)
+    year = ranking_of(season, cast)
+    for step in ("publish/", "withdraw/"):
+        page = address(season, f"ranking/{year.pk}/{step}")
+        assert statuses(page, cast.clerk, cast.stranger) == [403, 404]
+        assert signed_in(cast.director).get(page).status_code == 302
+        assert signed_in(cast.director).post(address(season, f"ranking/999/{step}")).status_code == 404

@@ -1,0 +1,397 @@
+"""The day of a league's meeting comes home from its venue: what counts when, what is refused, and who is who."""
+
+import zlib
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.builders import Cast, codes, signed_in, statuses, words
+from tests.desks.setup.looked import look_here
+from tests.leagues import key_series, seat_of, sides
+from tests.venues import Venue, venue_of
+from tournament.desks.league.days import services as days
+from tournament.desks.league.giving import services as giving
+from tournament.desks.league.lineups import services as lineups
+from tournament.desks.league.lineups.figures import Figures
+from tournament.desks.league.visiting import services as visiting
+from tournament.desks.setup.backup import looking
+from tournament.desks.setup.homecoming import services
+from tournament.desks.setup.homecoming.reading import added, content_of, differences
+from tournament.desks.setup.names.services import remove_names
+from tournament.files.lined import written
+from tournament.files.meetingday import KIND
+from tournament.lock import locked
+from tournament.models import (
+    AuditEntry,
+    DayFromVenue,
+    FooterEntry,
+    Joining,
+    LeagueGroup,
+    LeagueTeam,
+    LineUp,
+    MeetingTeam,
+    Member,
+    Player,
+    SeatChangeover,
+    Tournament,
+    User,
+)
+from tournament.queries.league.tables import singles_of, tables_of
+from tournament.queries.people.register import people_of
+from tournament.queries.record.recount import faults
+
+Rows = list[tuple[str, int, str]]
+
+
+@pytest.fixture
+def venue(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Venue:
+    monkeypatch.setattr(looking, "answered", look_here)
+    venue = venue_of(cast)
+    venue.open()
+    venue.play(1)
+    return venue
+
+
+def home(venue: Venue, file: bytes | None = None) -> DayFromVenue:
+    return services.bring_home(venue.league, file or venue.file(), by=venue.cast.director)[0]
+
+
+def refused(venue: Venue, file: bytes) -> list[str]:
+    before = Tournament.even_arriving.count(), DayFromVenue.objects.count()
+    found = codes(services.bring_home, venue.league, file, by=venue.cast.director)
+    assert (Tournament.even_arriving.count(), DayFromVenue.objects.count()) == before
+    return found
+
+
+def group_at(key: int) -> LeagueGroup:
+    return LeagueGroup.objects.select_related("league__organizer").get(pk=key)
+
+
+def table(key: int) -> Rows:
+    group = group_at(key)
+    return [(row.team.name, row.points, row.match) for row in tables_of([group])[key].rows]
+
+
+def singles(key: int) -> list[tuple[str, int, int]]:
+    group = group_at(key)
+    return [(str(row.player), row.part.points, row.part.won) for row in singles_of(tables_of([group])[key].played)]
+
+
+def test_what_was_played_there_counts_here_to_the_last_figure(venue: Venue) -> None:
+    day = home(venue)
+    venue.meeting.refresh_from_db()
+    assert (venue.meeting.tournament, day.number, day.taken_over_at) == (day.tournament, 1, None)
+    there, here = venue.copy.group_id, venue.meeting.group_id
+    assert table(here) == table(there)
+    assert table(here)[0][0] == "North 4"
+    assert singles(here) == singles(there)
+    assert zlib.decompress(bytes(day.file)) == venue.file()[:0] + zlib.decompress(bytes(day.file))
+    assert not list(faults())
+    entry = AuditEntry.objects.get(action="league.day_home")
+    assert (entry.organizer, entry.tournament, entry.user) == (venue.cast.organizer, None, venue.cast.director)
+
+
+def test_the_same_day_twice_is_once_however_often_it_was_made(venue: Venue) -> None:
+    file = venue.file()
+    first = home(venue, file)
+    assert services.bring_home(venue.league, file, by=venue.cast.director) == (first, False)
+    assert venue.file() != file
+    assert services.bring_home(venue.league, venue.file(), by=venue.cast.director) == (first, False)
+    assert DayFromVenue.objects.count() == 1
+    assert AuditEntry.objects.filter(action="league.day_home").count() == 1
+
+
+def test_a_corrected_day_takes_the_place_of_the_one_before_and_both_are_kept(venue: Venue) -> None:
+    first = home(venue)
+    before = table(venue.meeting.group_id)
+    venue.play(2, {12: (5, 0)})
+    second = home(venue)
+    venue.meeting.refresh_from_db()
+    assert (second.number, venue.meeting.tournament) == (2, second.tournament)
+    assert table(venue.meeting.group_id) == table(venue.copy.group_id) != before
+    assert [bool(day.file) for day in DayFromVenue.objects.all()] == [True, True]
+    assert differences(first.tournament, second.tournament) == []
+    assert added(first.tournament, second.tournament) == [2]
+    assert LineUp.objects.filter(side__meeting=venue.meeting).count() == 16
+    assert not list(faults())
+
+
+def test_each_seat_that_differs_is_named(venue: Venue) -> None:
+    first = home(venue)
+    venue.correct(1, 1)
+    second = home(venue)
+    found = differences(first.tournament, second.tournament)
+    assert [(one.series, one.table, one.seat, one.name) for one in found] == [(1, 1, 1, "P1, North 1")]
+    assert found[0].feet[0] != found[0].feet[1]
+    assert differences(second.tournament, second.tournament) == []
+
+
+def test_turned_down_the_one_before_counts_again_and_let_stand_it_counts_once_more(venue: Venue) -> None:
+    cast, first = venue.cast, home(venue)
+    before = table(venue.meeting.group_id)
+    venue.play(2)
+    second = home(venue)
+    after = table(venue.meeting.group_id)
+    services.turn_down(second, by=cast.director, reason="Table 2 was keyed twice")
+    assert table(venue.meeting.group_id) == before
+    assert refused(venue, venue.file()) == ["homecoming.turned_down"]
+    services.turn_down(second, by=cast.director, reason="again")
+    second.refresh_from_db()
+    assert second.turn_down_reason == "Table 2 was keyed twice"
+    services.turn_down(first, by=cast.director, reason="Both")
+    assert table(venue.meeting.group_id)[0] == ("North 1", 0, "0:0")
+    venue.meeting.refresh_from_db()
+    assert venue.meeting.tournament is None
+    assert not LineUp.objects.filter(side__meeting=venue.meeting).exists()
+    services.let_stand_again(second, by=cast.director, reason="It was right")
+    assert table(venue.meeting.group_id) == after
+    assert not list(faults())
+
+
+def test_what_was_taken_over_counts_until_the_correction_is_taken_over_too(venue: Venue) -> None:
+    cast, first = venue.cast, home(venue)
+    services.take_over(first, by=cast.director)
+    services.take_over(first, by=cast.director)
+    before = table(venue.meeting.group_id)
+    venue.play(2)
+    second = home(venue)
+    assert table(venue.meeting.group_id) == before
+    services.take_over(second, by=cast.director)
+    assert table(venue.meeting.group_id) == table(venue.copy.group_id) != before
+    services.turn_down(second, by=cast.director, reason="No")
+    assert table(venue.meeting.group_id) == before
+    assert codes(services.take_over, second, by=cast.director) == ["homecoming.turned_down"]
+    assert AuditEntry.objects.filter(action="league.day_taken_over").count() == 2
+
+
+def test_after_the_binding_date_a_correction_needs_a_reason(venue: Venue) -> None:
+    venue.league.binding_days = 0
+    venue.league.save(update_fields=["binding_days"])
+    cast, first = venue.cast, home(venue)
+    services.take_over(first, by=cast.director)
+    venue.play(2)
+    second = home(venue)
+    assert codes(services.take_over, second, by=cast.director) == ["league.binding"]
+    services.take_over(second, by=cast.director, reason="The jury has decided")
+
+
+def test_substitutes_absent_teams_and_latecomers_come_home_too(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "answered", look_here)
+    venue = venue_of(cast)
+    tournament = venue.open()
+    venue.play(1)
+    side, *_others, last = sides(venue.copy)
+    fifth = side.team.squad.in_force().get(position=5).player
+    lineups.change(seat_of(side, 1), fifth, series=2, by=venue.host)
+    sixth = side.team.squad.in_force().get(position=6).player
+    figures = Figures(24, 1, 0)
+    lineups.change(seat_of(side, 2), sixth, series=2, after_round=3, figures=figures, by=venue.host)
+    days.set_state(last, MeetingTeam.State.ABANDONED, from_series=2, by=venue.host, reason="A death in the family")
+    key_series(cast, tournament, 2, {11: (2, 0), 12: (4, 0)})
+    home(venue)
+    assert singles(venue.meeting.group_id) == singles(venue.copy.group_id)
+    assert table(venue.meeting.group_id) == table(venue.copy.group_id)
+    names = [name for name, _points, _won in singles(venue.meeting.group_id)]
+    assert {"P5, North 1", "P6, North 1"} <= set(names)
+    assert len(names) == len(set(names))
+    change = SeatChangeover.objects.get(line_up__side__meeting=venue.meeting, after_round=3)
+    assert change.made_by.get_username() == "host@oberliga-2026-1-1-1"
+    assert MeetingTeam.objects.get(meeting=venue.meeting, state="abandoned").reason == "A death in the family"
+    assert not list(faults())
+
+
+def test_nobody_of_a_squad_is_there_twice_though_he_has_no_pass_and_no_club(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "answered", look_here)
+    venue = venue_of(cast)
+    Player.objects.filter(organizer=cast.organizer).update(pass_number="", club=None, last_name="Meier", first_name="")
+    meeting, _new = visiting.read_in(venue.organizer, giving.give_out(venue.meeting, by=cast.director), by=venue.host)
+    assert meeting == venue.copy
+    before = len(people_of(cast.organizer))
+    venue.open()
+    venue.play(1)
+    spelt = venue.copy.sides.order_by("team__letter")[0].team.squad.get(position=1).player
+    spelt.last_name = "Maier"
+    spelt.save()
+    day = home(venue)
+    assert len(people_of(cast.organizer)) == before
+    assert Joining.objects.in_force().filter(organizer=cast.organizer).count() == 16
+    assert len(people_of(venue.organizer)) == 24
+    squad = Player.objects.filter(squads__team__letter="A", squads__league=venue.league)
+    assert day.people[0] in squad.values_list("pk", flat=True)
+
+
+def test_whoever_worked_at_the_venue_is_nobody_who_signs_in_here(venue: Venue) -> None:
+    members = set(Member.objects.filter(organizer=venue.cast.organizer).values_list("user__username", flat=True))
+    day = home(venue)
+    after = set(Member.objects.filter(organizer=venue.cast.organizer).values_list("user__username", flat=True))
+    assert after == members
+    there = set(day.tournament.trail.exclude(user=None).values_list("user__username", flat=True))
+    assert {name.partition("@")[2] for name in there} == {"oberliga-2026-1-1-1"}
+    assert not User.objects.filter(username__contains="@", is_active=True).exists()
+    assert not day.tournament.appointments.exists()
+
+
+def test_it_is_only_read(venue: Venue) -> None:
+    cast, day = venue.cast, home(venue)
+    assert codes(locked, day.tournament) == ["homecoming.read_only"]
+    side = MeetingTeam.objects.filter(meeting=venue.meeting).select_related("meeting__group", "team")[0]
+    assert codes(days.set_state, side, "absent", by=cast.director, reason="x") == ["homecoming.read_only"]
+    place = f"/t/{day.tournament.slug}/"
+    assert statuses(place, cast.director, cast.clerk, cast.stranger, get=True) == [200, 404, 404]
+    for page in ("sheets/1/1/", "standings/", "papers/", "trail/", "draw/1/", "cards/"):
+        assert statuses(place + page, cast.director, get=True) == [200], page
+    assert statuses(place + "settings/", cast.director, get=True) == [409]
+    for page in ("settings/roles/", "next/", "plan/"):
+        assert statuses(place + page, cast.director) == [409], page
+    for page in ("cards/11/strike/", "sheets/1/1/key/", "sheets/1/1/correct/"):
+        assert statuses(place + page, cast.director) == [403], page
+    why = words(signed_in(cast.director).get(place + "settings/"))
+    assert "was played at a venue of the league and is only read here" in why
+    assert Client().get(f"/p/{day.tournament.slug}/").status_code == 404
+
+
+def test_a_touched_file_is_refused_with_its_place(venue: Venue) -> None:
+    file = venue.file()
+    lines = file.decode().split("\n")
+    at = next(number for number, line in enumerate(lines) if '"footerentry":' in line) + 1
+    touched = "\n".join([*lines[:at], lines[at].replace(",24", ",240", 1).replace(",0", ",1", 1), *lines[at + 1 :]])
+    assert refused(venue, touched.encode()) == ["meetingday.touched_sheet"]
+    assert refused(venue, file.replace(b"North 2", b"North 9", 1)) == ["meetingday.touched"]
+    assert refused(venue, file[: len(file) // 2]) == ["lined.cut_off"]
+    assert refused(venue, b"Guten Tag") == ["lined.other_kind"]
+    assert refused(venue, giving.give_out(venue.meeting, by=venue.cast.director)) == ["lined.other_kind"]
+
+
+def made_up(file: bytes, change: Callable[[str], str]) -> bytes:
+    """With sums that fit."""
+    lines = [line.partition(" ")[2] for line in file.decode().rstrip("\n").split("\n")[1:-1]]
+    return written(KIND, [change(line) for line in lines])
+
+
+def test_a_made_up_file_is_found_out_by_what_it_says(venue: Venue) -> None:
+    file = venue.file()
+    footer = next(line for line in file.decode().split("\n") if '"footerentry":' in line)
+    rows = file.decode().split("\n")
+    row = rows[rows.index(footer) + 1].partition(" ")[2]
+    more = row.replace(",72,", ",96,")
+    assert more != row
+    assert refused(venue, made_up(file, lambda line: more if line == row else line)) == ["archive.changed"]
+    for old, new, code in (
+        ('"card":11', '"card":99', "homecoming.other_cards"),
+        ('"squad":1}', '"squad":999}', "homecoming.other_squad"),
+        ('"squad":1}', '"squad":7}', "meetingday.wrong"),
+        ('"entry":15', '"entry":99', "homecoming.other_cards"),
+        ('"day":1,', '"day":2,', "homecoming.no_meeting"),
+        ('"group":"North"', '"group":"South"', "homecoming.no_meeting"),
+    ):
+        assert refused(venue, made_up(file, partial(replaced, old, new))) == [code], old
+
+
+def test_files_of_another_league_or_with_other_teams_are_refused(venue: Venue) -> None:
+    file = venue.file()
+    LeagueTeam.objects.filter(league=venue.league, letter="B").update(name="Renamed")
+    assert refused(venue, file) == ["homecoming.other_teams"]
+    LeagueTeam.objects.filter(league=venue.league, letter="B").update(name="North 2")
+    venue.league.key = "0" * 32
+    venue.league.save(update_fields=["key"])
+    assert refused(venue, file) == ["homecoming.other_league"]
+
+
+def test_a_meeting_that_is_played_here_takes_no_other_day(venue: Venue) -> None:
+    from tests.leagues import lined_up, opened
+
+    lined_up(venue.cast, venue.meeting)
+    opened(venue.cast, venue.meeting)
+    assert refused(venue, venue.file()) == ["homecoming.played_here"]
+
+
+def test_a_clock_that_is_ahead_at_the_venue_moves_none_here(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tournament import clock
+
+    ahead = timezone.now() + timedelta(days=3)
+    monkeypatch.setattr(clock, "exact", lambda: ahead)
+    venue.play(2)
+    file = venue.file()
+    monkeypatch.undo()
+    monkeypatch.setattr(looking, "answered", look_here)
+    day = home(venue, file)
+    assert day.tournament.trail.filter(at__gt=timezone.now()).exists()
+    assert clock.behind(clock.read()) == 0
+    assert statuses(f"/t/{day.tournament.slug}/", venue.cast.director, get=True) == [200]
+    assert not list(faults())
+
+
+def test_what_left_the_league_while_it_was_read_in_is_refused_and_nothing_stays(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = venue.file()
+
+    def renamed_meanwhile(*args: Any, **more: Any) -> None:
+        LeagueTeam.objects.filter(league=venue.league, letter="B").update(name="Renamed")
+        look_here(*args, **more)
+
+    monkeypatch.setattr(looking, "answered", renamed_meanwhile)
+    people = User.objects.count(), Player.objects.count()
+    assert refused(venue, file) == ["homecoming.other_teams"]
+    assert (User.objects.count(), Player.objects.count()) == people
+
+
+def test_the_same_day_that_came_another_way_meanwhile_is_once(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = venue.file()
+
+    def twice(*args: Any, **more: Any) -> None:
+        look_here(*args, **more)
+        monkeypatch.setattr(looking, "answered", look_here)
+        home(venue, file)
+
+    monkeypatch.setattr(looking, "answered", twice)
+    day, is_new = services.bring_home(venue.league, file, by=venue.cast.director)
+    assert (day.number, is_new, DayFromVenue.objects.count()) == (1, False, 1)
+    assert Tournament.even_arriving.filter(came_home_at__isnull=False).count() == 1
+    assert not list(faults())
+
+
+def test_verify_names_what_was_changed_behind_its_back(venue: Venue) -> None:
+    first = home(venue)
+    venue.play(2)
+    second = home(venue)
+    assert not list(faults())
+    DayFromVenue.objects.filter(pk=first.pk).update(file=zlib.compress(b"nothing"))
+    venue.meeting.tournament = first.tournament
+    venue.meeting.save(update_fields=["tournament"])
+    DayFromVenue.objects.filter(pk=second.pk).update(file_digest="0" * 64)
+    FooterEntry.objects.filter(version__table__draw__series__tournament=second.tournament).update(won=9)
+    found = "\n".join(faults(first.tournament)) + "\n" + "\n".join(faults(second.tournament))
+    for sentence in (
+        "match day number 1: the file that came can't be read any more",
+        "match day number 2: the file that came was changed afterwards",
+        "match day number 2: its sheets are not those of the file that came",
+        "match day number 2: another match day counts than was taken over or came last",
+    ):
+        assert sentence in found
+
+
+def test_with_the_names_of_the_day_its_file_goes_and_all_is_well(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = home(venue)
+    venue.play(2)
+    second = home(venue)
+    services.turn_down(second, by=venue.cast.director, reason="P1 played for North 2")
+    monkeypatch.setattr("tournament.desks.setup.names.services.keeping", lambda _tournament: SimpleNamespace(lacks=[]))
+    remove_names(first.tournament, by=venue.cast.director, reason="Six months are over")
+    first.refresh_from_db()
+    assert bytes(first.file) == b""
+    assert codes(content_of, first) == ["homecoming.names_removed"]
+    assert not first.tournament.cards.filter(player__last_name="P1").exists()
+    assert not list(faults(first.tournament))
+
+
+def replaced(old: str, new: str, line: str) -> str:
+    return line.replace(old, new)

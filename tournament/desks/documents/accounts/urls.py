@@ -1,0 +1,9 @@
+"""Below the accounts of a season: their papers."""
+
+from tournament.desks.documents.accounts import views
+from tournament.desks.documents.answers.listed import viewed
+
+urlpatterns = [
+    *viewed("owed-list", "accounts", views.owed),
+    *viewed("account-list", "statement-<whole:player>", views.statement),
+]

@@ -1,0 +1,29 @@
+"""Answers the lists of a season's accounts, in its currency."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from tournament.access import HallRequest, allowed
+from tournament.currencies import using
+from tournament.desks.documents.accounts.lists import owed_list, statement_list
+from tournament.desks.documents.answers.files import Format, as_listing
+from tournament.models import Organizer
+from tournament.queries.accounts.accounts import accounts_of
+
+
+@allowed("accounts.look")
+def owed(request: HallRequest, organizer: Organizer, season: int, kind: Format) -> HttpResponse:
+    this = get_object_or_404(organizer.seasons, pk=season)
+    with using(this.currency):
+        return as_listing(request, organizer, "accounts", owed_list(accounts_of(this)), kind)
+
+
+@allowed("accounts.look")
+def statement(request: HallRequest, organizer: Organizer, season: int, player: int, kind: Format) -> HttpResponse:
+    this = get_object_or_404(organizer.seasons, pk=season)
+    made = accounts_of(this)
+    if player not in made.by_player:
+        raise Http404
+    with using(this.currency):
+        listing = statement_list(made, made.by_player[player])
+        return as_listing(request, organizer, f"statement-{player}", listing, kind)

@@ -1,0 +1,81 @@
+"""The forms of a line-up, of a line of the change list, and of whoever comes late."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.desks.league.lineups.figures import Figures
+from tournament.fields import WholeField
+from tournament.models import League, MeetingTeam, Player, SquadPlayer
+from tournament.reasons import ReasonField
+
+
+class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """Somebody of the team's squad, with his number in it."""
+
+    def __init__(self, side: MeetingTeam, **kwargs: Any) -> None:
+        squad = SquadPlayer.objects.in_force().filter(team=side.team_id)
+        self.positions = dict(squad.values_list("player", "position"))
+        players = Player.objects.filter(pk__in=self.positions).order_by("last_name", "pk")
+        none = _("please choose") if kwargs.get("required", True) else "–"
+        super().__init__(players, empty_label=none, **kwargs)
+
+    def label_from_instance(self, obj: Any) -> str:
+        position = self.positions.get(obj.pk)
+        return f"{position} {obj}" if position else str(obj)
+
+
+class LineUpForm(forms.Form):
+    """A player for each table; one left out is missing."""
+
+    def __init__(self, data: Any = None, *, side: MeetingTeam, league: League) -> None:
+        initial = {f"place_{row.place}": row.player_id for row in side.line_up.all()}
+        super().__init__(data, initial=initial)
+        for place in range(1, league.players + 1):
+            label = _("table %(number)s") % {"number": place}
+            self.fields[f"place_{place}"] = PlayerField(side, label=label, required=False)
+        self.fields["reason"] = ReasonField(required=False, label=_("reason, after the binding date"))
+
+    def places(self) -> dict[int, Player]:
+        chosen = {name: who for name, who in self.cleaned_data.items() if name.startswith("place_") and who}
+        return {int(name.removeprefix("place_")): who for name, who in chosen.items()}
+
+
+class ChangeForm(forms.Form):
+    series = WholeField(label=_("Series"), min_value=1, max_value=20)
+    after_round = WholeField(label=_("after round (empty: with the series)"), required=False, min_value=0, max_value=24)
+    points = WholeField(label=_("the seat's points until then"), required=False, min_value=-9999, max_value=9999)
+    won = WholeField(label=_("games won until then"), required=False, min_value=0, max_value=99)
+    lost = WholeField(label=_("games lost until then"), required=False, min_value=0, max_value=99)
+    reason = ReasonField(required=False)
+    field_order = ("player", "series", "after_round", "points", "won", "lost", "reason")
+
+    def __init__(self, *args: Any, side: MeetingTeam, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["player"] = PlayerField(side, label=_("who comes in"))
+        self.order_fields(self.field_order)
+
+    def figures(self) -> Figures | None:
+        made = [self.cleaned_data[name] for name in ("points", "won", "lost")]
+        return None if None in made or not self.cleaned_data["after_round"] else Figures(*made)
+
+
+class LateForm(forms.Form):
+    from_series = WholeField(label=_("from series"), min_value=1, max_value=20)
+    field_order = ("player", "from_series")
+
+    def __init__(self, *args: Any, side: MeetingTeam, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["player"] = PlayerField(side, label=_("who comes in"))
+        self.order_fields(self.field_order)
+
+
+class StateForm(forms.Form):
+    state = forms.ChoiceField(label=_("state"), choices=MeetingTeam.State.choices)
+    from_series = WholeField(label=_("from series"), min_value=1, max_value=20)
+    reason = ReasonField(required=False)
+
+    def __init__(self, data: Any = None, *, side: MeetingTeam) -> None:
+        initial = {"state": side.state, "from_series": side.from_series, "reason": side.reason}
+        super().__init__(data, initial=initial)

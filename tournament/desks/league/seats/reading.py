@@ -1,0 +1,61 @@
+"""How the seats of a league's day follow from its line-ups: table by table the start numbers, series by series."""
+
+from collections.abc import Sequence
+
+import seating
+from scoring import finding
+from tournament.models import Draw, LeagueMeeting, LineUp, MeetingTeam, SheetVersion, TableSheet, Tournament
+from tournament.queries.seats.draws import entrants
+from tournament.refused import Refused
+
+
+def places_in(sides: Sequence[MeetingTeam], line_ups: Sequence[LineUp], series: int) -> list[list[LineUp]]:
+    """For each team who sits for it in a series; nobody where it is not there."""
+    of_side: dict[int, list[LineUp]] = {side.pk: [] for side in sides}
+    for line_up in sorted(line_ups, key=lambda row: row.place):
+        if line_up.from_series <= series:
+            of_side[line_up.side_id].append(line_up)
+    return [of_side[side.pk] if side.plays_in(series) else [] for side in sides]
+
+
+def seats_of(
+    sides: Sequence[MeetingTeam], line_ups: Sequence[LineUp], series: int, *, players: int, bound: bool
+) -> list[list[LineUp]]:
+    """By table who sits on seats 1, 2, 3 and so on. Refused where the rules know no tables for so many."""
+    present = places_in(sides, line_ups, series)
+    places = [tuple(row.place for row in rows) for rows in present]
+    try:
+        tables = seating.day_seats(places, players, series, bound=bound)
+    except ValueError as impossible:
+        counts = ", ".join(str(len(rows)) for rows in present)
+        raise Refused(finding("league.no_tables", counts=counts, series=series)) from impossible
+    rows = {(team, row.place): row for team, there in enumerate(present) for row in there}
+    return [[rows[seat] for seat in table] for table in tables]
+
+
+def plan_of(tables: Sequence[Sequence[LineUp]]) -> seating.Plan:
+    """As the core has it, by start numbers."""
+    return seating.Plan(
+        tuple(
+            seating.Table(number, tuple(row.card.number for row in table if row.card is not None))
+            for number, table in enumerate(tables, 1)
+        )
+    )
+
+
+def inputs_of(tournament: Tournament, plan: seating.Plan, past: Sequence[seating.Plan]) -> str:
+    """What the seats are made of, so that whoever recounts them finds the same."""
+    wishes = seating.Wishes(apart_teams=tournament.apart_teams, apart_clubs=False, fives=tournament.has_fives)
+    way = seating.Way(seating.LISTED, plan=seating.canonical(plan))
+    return seating.inputs_text(entrants(tournament), seating.History(tuple(past)), wishes, way)
+
+
+def begun(draw: Draw) -> bool:
+    """Whether a sheet of it is keyed, or kept on a phone."""
+    keyed = SheetVersion.objects.standing().filter(table__draw=draw)
+    return keyed.exists() or TableSheet.objects.filter(table__draw=draw).exists()
+
+
+def sides_of(meeting: LeagueMeeting) -> list[MeetingTeam]:
+    sides = MeetingTeam.objects.filter(meeting=meeting).select_related("team__club", "meeting__group")
+    return sorted(sides, key=lambda side: (len(side.team.letter), side.team.letter, side.team_id))

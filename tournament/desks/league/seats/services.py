@@ -1,0 +1,121 @@
+"""Start cards and seats of a league's day by its line-ups. Nothing is drawn, so nothing was closed before.
+
+Series that have begun keep their seats; what is seated anew leaves the seats before on record with the reason.
+"""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+import seating
+from scoring import finding
+from tournament import audit
+from tournament.desks.league.seats.reading import begun, inputs_of, plan_of, seats_of, sides_of
+from tournament.models import (
+    Draw,
+    League,
+    LeagueMeeting,
+    LineUp,
+    MeetingTeam,
+    Seat,
+    Series,
+    SeriesTime,
+    StartCard,
+    Table,
+    Team,
+    Tournament,
+    User,
+)
+from tournament.queries.seats.draws import draw_in_force
+from tournament.queries.seats.draws import plan_of as seated_plan
+from tournament.refused import Refused
+
+
+def give_cards(tournament: Tournament, sides: Sequence[MeetingTeam], line_ups: Sequence[LineUp]) -> None:
+    """A start card for each place of a team; its number says both: 21 is the second team's first place."""
+    given = set(tournament.cards.values_list("number", flat=True))
+    now = timezone.now()
+    groups = {group.name: group for group in tournament.teams.filter(kind=Team.Kind.TEAM)}
+    for at, side in enumerate(sides, 1):
+        for row in sorted(line_ups, key=lambda line_up: line_up.place):
+            if row.side_id != side.pk or row.card_id is not None:
+                continue
+            if side.team.name not in groups:
+                groups[side.team.name] = Team.objects.create(tournament=tournament, name=side.team.name)
+            number = at * 10 + row.place
+            if number in given:
+                number = max(given) + 1
+            given.add(number)
+            row.card = StartCard.objects.create(
+                tournament=tournament,
+                number=number,
+                player=row.player,
+                team=groups[side.team.name],
+                registered_at=now,
+                checked_in_at=now,
+            )
+            row.save(update_fields=["card"])
+
+
+def seat_from(league: League, meeting: LeagueMeeting, first: int, *, by: User, reason: str = "") -> None:
+    """Seats and hangs out the series from this one on, those that stand there taken out of force with the reason."""
+    tournament = meeting.tournament
+    if tournament is None:
+        return
+    sides = sides_of(meeting)
+    line_ups = list(LineUp.objects.filter(side__in=sides).select_related("card"))
+    past: list[seating.Plan] = []
+    for series in tournament.planned:
+        standing = draw_in_force(series)
+        if series.number < first:
+            past += [seated_plan(standing)] if standing else []
+            continue
+        if standing is not None:
+            if begun(standing):
+                raise Refused(finding("league.series_begun", series=series.number))
+            void(standing, series, by=by, reason=reason)
+        tables = seats_of(sides, line_ups, series.number, players=league.players, bound=league.positions_bound)
+        plan = plan_of(tables)
+        write_seats(tournament, series, plan, tables, inputs_of(tournament, plan, past), by=by)
+        past.append(plan)
+
+
+def void(draw: Draw, series: Series, *, by: User, reason: str) -> None:
+    draw.voided_at, draw.voided_by, draw.void_reason = timezone.now(), by, reason
+    SeriesTime.objects.in_force().filter(series=series).update(replaced_at=draw.voided_at)
+    draw.save(update_fields=["voided_at", "voided_by", "void_reason"])
+    before = {"series": series.number, "attempt": draw.attempt, "published": True}
+    audit.record("draw.void", by=by, tournament=series.tournament, before=before, reason=reason)
+
+
+def write_seats(
+    tournament: Tournament,
+    series: Series,
+    plan: seating.Plan,
+    tables: Sequence[Sequence[LineUp]],
+    inputs: str,
+    *,
+    by: User,
+) -> None:
+    now = timezone.now()
+    draw = Draw.objects.create(
+        series=series,
+        attempt=Draw.even_being_seated.filter(series=series).count() + 1,
+        plan=seating.canonical(plan),
+        engine=seating.LISTED,
+        seed="",
+        inputs=inputs,
+        digest=seating.digest(plan),
+        drawn_at=now,
+        drawn_by=by,
+        published_at=now,
+        published_by=by,
+    )
+    rows = Table.objects.bulk_create(Table(draw=draw, number=number) for number in range(1, len(tables) + 1))
+    Seat.objects.bulk_create(
+        Seat(draw=draw, table=row, number=seat, card=line_up.card)
+        for row, table in zip(rows, tables, strict=True)
+        for seat, line_up in enumerate(table, 1)
+    )
+    after = {"series": series.number, "attempt": draw.attempt, "digest": draw.digest}
+    audit.record("league.seats", by=by, tournament=tournament, after=after)
