@@ -27,7 +27,8 @@ from tests.builders import open_tournament, players, published
 from tournament.models import Organizer, User
 from tournament.queries.sheets.kept import address_of
 director = User.objects.get(username="director")
-tournament = open_tournament(Organizer.objects.get(), director, score_sheets="both", series_count=1)
+tournament = open_tournament(Organizer.objects.get(slug="skatfreunde-demo"),
+    director, score_sheets="both", series_count=1)
 players(tournament, 4, by=director)
 table = published(tournament, by=director).tables.select_related("draw__series__tournament").get()
 print(address_of(table), *table.seats.order_by("number").values_list("card__code", flat=True))
