@@ -124,5 +124,9 @@ LEAGUE: dict[str, Any] = {
         "%(won)s games won and %(lost)s lost are more than there were games after round %(round)s."
     ),
     "league.substitutes_many": _("%(team)s would have more than %(most)s substitutes on this day."),
+    "league.bound": _(
+        "This match day has been binding since %(day)s, and its result is complete: it stays as it is. If it has to"
+        " change after all, the league’s terms get more days first; that stays on record."
+    ),
     "league.binding": _("This match day has been binding since %(day)s. Say why it changes; it stays on record."),
 }

@@ -14,6 +14,7 @@ from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.lineups.figures import Figures
 from tournament.desks.league.squads import services as squads
 from tournament.desks.league.squads.named import Named
+from tournament.desks.league.terms import services as terms
 from tournament.models import AuditEntry, Draw, MeetingTeam, Seat, StartCard, Tournament
 from tournament.queries.league.played import played_in
 from tournament.queries.league.tables import match_words, points_of, singles_of, tables_of
@@ -212,6 +213,47 @@ def test_after_the_binding_date_a_change_needs_a_reason(cast: Cast) -> None:
     assert codes(lineups.line_up, side, people, by=cast.director) == ["league.binding"]
     lineups.line_up(side, people, by=cast.director, reason="The sheet was read wrongly")
     assert AuditEntry.objects.get(action="league.line_up").reason == "The sheet was read wrongly"
+
+
+def test_nothing_changes_a_complete_day_after_its_binding_date(cast: Cast) -> None:
+    group = planned(cast, league_of(cast, series_a_day=1, dates=[date(2020, 3, 22)], binding_days=36500))
+    meeting = first_meeting(group)
+    lined_up(cast, meeting, (4, 4, 4, 3))
+    tournament = opened(cast, meeting)
+    first, *_others, last = sides(meeting)
+    fifth = first.team.squad.select_related("player").get(position=5).player
+    new = lineups.change(seat_of(first, 1), fifth, series=1, after_round=0, by=cast.director)
+    key_series(cast, tournament, 1, {11: (9, 0), 21: (5, 0)})
+    terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
+    before = tables_of([group])[group.pk].rows
+    sixth = first.team.squad.select_related("player").get(position=6).player
+    own, why = last.team.squad.select_related("player").get(position=4).player, {"by": cast.director, "reason": "-"}
+    assert codes(days.set_state, first, MeetingTeam.State.ABSENT, **why) == ["league.bound"]
+    assert codes(days.set_state, first, MeetingTeam.State.ABANDONED, from_series=1, **why) == ["league.bound"]
+    assert codes(days.enter_late, last, own, from_series=1, **why) == ["league.bound"]
+    assert codes(lineups.take_back, new, **why) == ["league.bound"]
+    assert codes(lineups.change, seat_of(first, 2), sixth, series=1, **why) == ["league.bound"]
+    assert tables_of([group])[group.pk].rows == before
+    terms.change(group.league, {"binding_days": 36500}, by=cast.director, reason="The jury has decided")
+    days.set_state(first, MeetingTeam.State.ABSENT, **why)
+    assert tables_of([group])[group.pk].rows != before
+
+
+def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: Cast) -> None:
+    group = planned(cast, league_of(cast, series_a_day=2, dates=[date(2020, 3, 22)], binding_days=36500))
+    meeting = first_meeting(group)
+    lined_up(cast, meeting, (4, 4, 4, 3))
+    key_series(cast, opened(cast, meeting), 1)
+    terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
+    first, *_others, last = sides(meeting)
+    fourth = last.team.squad.select_related("player").get(position=4).player
+    assert codes(days.enter_late, last, fourth, from_series=2, by=cast.director) == ["league.binding"]
+    days.enter_late(last, fourth, from_series=2, by=cast.director, reason="Keyed from paper")
+    assert AuditEntry.objects.get(action="league.late").reason == "Keyed from paper"
+    days.set_state(first, MeetingTeam.State.ABANDONED, from_series=2, by=cast.director, reason="A bereavement")
+    back = {"state": MeetingTeam.State.PLAYS, "by": cast.director}
+    assert codes(days.set_state, first, reason="", **back) == ["league.binding"]
+    days.set_state(first, reason="Keyed for the wrong team", **back)
 
 
 def test_two_second_bundesliga_series_and_a_third(cast: Cast) -> None:

@@ -29,6 +29,7 @@ from tournament.models import (
     Tournament,
     User,
 )
+from tournament.queries.league.played import lines_in
 from tournament.queries.people.bans import Bans, refusing
 from tournament.queries.seats.draws import draw_in_force
 from tournament.refused import Refused, refuse
@@ -114,6 +115,7 @@ def set_state(side: MeetingTeam, state: str, *, from_series: int = 1, by: User, 
             raise Refused(finding("league.no_series", series=from_series))
         if (side.state, side.from_series) == (state, 1 if plays else from_series):
             return side
+        refuse_bound(league, meeting, reason)
         before = audit.values(side, "state", "from_series")
         side.state, side.from_series = state, 1 if plays else from_series
         side.reason = "" if plays else reason
@@ -148,11 +150,12 @@ def first_open(tournament: Tournament) -> int | None:
     return open_from
 
 
-def enter_late(side: MeetingTeam, player: Player, *, from_series: int, by: User) -> LineUp:
+def enter_late(side: MeetingTeam, player: Player, *, from_series: int, by: User, reason: str = "") -> LineUp:
     """Who was missing comes in with a series: at the table where his team lacks somebody."""
     with audit.atomic():
         league, meeting = held_meeting(side.meeting)
         tournament = going_on(meeting)
+        refuse_bound(league, meeting, reason)
         side = MeetingTeam.objects.select_related("team").get(pk=side.pk)
         taken = set(LineUp.objects.filter(side=side).values_list("place", flat=True))
         free = [place for place in range(1, league.players + 1) if place not in taken]
@@ -168,7 +171,7 @@ def enter_late(side: MeetingTeam, player: Player, *, from_series: int, by: User)
         give_cards(tournament, sides_of(meeting), [row])
         seat_from(league, meeting, from_series, by=by, reason=str(side.team))
         after = {**place_of(league, meeting), "team": side.team.name, "player": str(player), "series": from_series}
-        audit.record("league.late", by=by, tournament=tournament, card=row.card, after=after)
+        audit.record("league.late", by=by, tournament=tournament, card=row.card, after=after, reason=reason)
     return row
 
 
@@ -214,8 +217,16 @@ def record(
 
 
 def refuse_bound(league: League, meeting: LeagueMeeting, reason: str) -> None:
-    """A match day is binding some days after it; whoever changes it then says why."""
+    """A match day is binding some days after it: a complete result stays, what is keyed later has its reason."""
     day = meeting.moved_to or meeting.day.date
     until = day + timedelta(days=league.binding_days)
-    if timezone.localdate() > until and not reason:
+    if timezone.localdate() <= until:
+        return
+    if meeting.tournament is not None and is_complete(meeting.tournament):
+        raise Refused(finding("league.bound", day=until))
+    if not reason:
         raise Refused(finding("league.binding", day=until))
+
+
+def is_complete(tournament: Tournament) -> bool:
+    return not lines_in({tournament.pk: tournament})[tournament.pk].missing

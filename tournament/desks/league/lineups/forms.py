@@ -63,7 +63,8 @@ class ChangeForm(forms.Form):
 
 class LateForm(forms.Form):
     from_series = WholeField(label=_("from series"), min_value=1, max_value=20)
-    field_order = ("player", "from_series")
+    reason = ReasonField(required=False, label=_("reason, after the binding date"))
+    field_order = ("player", "from_series", "reason")
 
     def __init__(self, *args: Any, side: MeetingTeam, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

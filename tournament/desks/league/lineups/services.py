@@ -102,13 +102,14 @@ def change(
 def take_back(new: SeatChangeover, *, by: User, reason: str) -> None:
     """A line of the change list that is wrong; it stays on record."""
     with audit.atomic():
-        _league, meeting = held_meeting(new.line_up.side.meeting)
+        league, meeting = held_meeting(new.line_up.side.meeting)
         new = SeatChangeover.objects.select_related("line_up__side__team", "player", "line_up__card").get(pk=new.pk)
         if new.taken_back_at:
             return
         tournament = going_on(meeting)
         if not reason:
             raise Refused(finding("league.reason_needed"))
+        refuse_bound(league, meeting, reason)
         new.taken_back_at, new.taken_back_by, new.take_back_reason = timezone.now(), by, reason
         new.save(update_fields=["taken_back_at", "taken_back_by", "take_back_reason"])
         follow(new.line_up)

@@ -60,7 +60,7 @@ def late(request: HallRequest, tournament: Tournament, side: int) -> HttpRespons
 
     def save() -> None:
         data = form.cleaned_data
-        days.enter_late(this, data["player"], from_series=data["from_series"], by=request.user)
+        days.enter_late(this, data["player"], from_series=data["from_series"], by=request.user, reason=data["reason"])
 
     return saved(request, tournament, form, save, {"side": this, "heading": _("A missing player comes")})
 
