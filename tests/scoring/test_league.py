@@ -23,13 +23,7 @@ from scoring import (
     same_places,
     singles,
 )
-
-EAST = (
-    (120271, 102, 18), (119217, 84, 36), (116374, 82, 38), (110691, 76, 44), (115983, 74, 46), (112283, 72, 48),
-    (110826, 68, 52), (108756, 62, 58), (106050, 62, 58), (102948, 56, 64), (101964, 52, 68), (92928, 40, 80),
-    (97034, 36, 84), (95452, 34, 86), (93674, 34, 86),
-)  # fmt: skip
-"""A first division of sixteen teams and twenty series in its final order: game points, plus, minus."""
+from tests.league_rows import EAST, east_series
 
 
 def side(team: int, points: int = 0, won: int = 0, lost: int = 0, *, absent: bool = False) -> TeamSeries:
@@ -97,8 +91,60 @@ def test_match_points_come_before_game_points() -> None:
         for place, (points, plus, minus) in enumerate(EAST, 1)
     ]
     shuffled = {f"group {row.team}": [row] for row in Random(1).sample(rows, len(rows))}
-    assert [row.team for _group, row in same_places(shuffled, 1)] == list(range(1, 16))
+    assert [row.team for _group, row in same_places(shuffled, 1)] == list(range(1, 17))
     assert [row.team for _group, row in same_places(shuffled, 1, LeagueRule(order=("points",)))][:5] == [1, 2, 3, 5, 6]
+
+
+def test_the_sixteen_rows_of_a_division_follow_from_its_eighty_series() -> None:
+    """Game points and match points of each row, and the order; the last is 26:94, as all plus points are 960."""
+    teams = [7, 3, 12, 1, 16, 9, 14, 2, 5, 10, 8, 4, 15, 6, 11, 13]
+    meetings = Random(2).sample(series := east_series(teams), len(series))
+    rows = league_table(range(1, 17), meetings, ISPA)
+    assert [(row.points, row.match.plus, row.match.minus) for row in rows] == list(EAST)
+    assert [(row.team, row.place) for row in rows] == [(team, place) for place, team in enumerate(teams, 1)]
+    assert (rows[-1].match.plus, rows[-1].match.minus) == (26, 94)
+    by_points = league_table(range(1, 17), meetings, LeagueRule(unit=2, order=("points",)))
+    assert [row.team for row in by_points][3:5] == teams[4:6]
+
+
+@pytest.mark.parametrize(
+    ("teams", "rule", "series", "best", "each"),
+    [
+        (5, DSKV, 4, 16, 4),  # a last day of fives
+        (4, ISPA, 4, 24, 6),
+        (4, DSKV, 4, 12, 3),
+        (4, DSKV, 3, 9, 3),
+        (4, DSKV, 2, 6, 3),
+    ],
+)
+def test_what_a_match_day_is_worth(teams: int, rule: LeagueRule, series: int, best: int, each: int) -> None:
+    """The best has all, the last nothing; of every other one plus and minus of each series have the same sum."""
+    meetings = [
+        Meeting(day=1, series=number, sides=tuple(side(team, 4000 - team) for team in range(1, teams + 1)))
+        for number in range(1, series + 1)
+    ]
+    rows = league_table(range(1, teams + 1), meetings, rule)
+    assert [(row.match.plus, row.match.minus) for row in (rows[0], rows[-1])] == [(best, 0), (0, best)]
+    assert all(row.match.plus + row.match.minus == best for row in rows)
+    for meeting in meetings:
+        assert {share.plus + share.minus for share in match_points(meeting.sides, rule).values()} == {each}
+
+
+def test_two_days_after_17_to_1_make_27_to_3() -> None:
+    """An Oberliga of 2022: three days of two series with one second place, then twice 5:1, on one date."""
+    seconds = {(2, 1), (4, 2), (5, 2)}
+    others = side(2, 3900), side(3, 3800), side(4, 3700)
+    meetings = [
+        Meeting(day=day, series=series, sides=(side(1, 3850 if (day, series) in seconds else 3950), *others))
+        for day in range(1, 6)
+        for series in (1, 2)
+    ]
+    told = []
+    for until in (3, 4, 5):
+        rows = league_table(range(1, 5), [meeting for meeting in meetings if meeting.day <= until], DSKV)
+        match = next(row.match for row in rows if row.team == 1)
+        told.append(f"{match.plus}:{match.minus}")
+    assert told == ["17:1", "22:2", "27:3"]
 
 
 def test_in_a_whole_year_every_row_and_the_whole_table_add_up() -> None:

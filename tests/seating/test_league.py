@@ -1,11 +1,12 @@
 """A league's plan: everybody meets once, hosting is even, seats go round, and teams of three find their tables."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
 
-from seating import LETTERS, LeaguePlan, league_plan, rotated, tables_of
+from seating import LETTERS, LeaguePlan, day_seats, league_plan, rotated, tables_of
 
 
 def pairs(plan: LeaguePlan) -> Counter[tuple[int, int]]:
@@ -110,6 +111,55 @@ def test_incomplete_teams_make_the_tables_of_the_rule(present: tuple[int, ...], 
         {team: players for team, players in enumerate(present) if players}
     )
     assert all(len(set(table)) == len(table) for table in tables)
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+@pytest.mark.parametrize(
+    ("missing", "less", "threes"),
+    [
+        ((0, 0, 0, 0), 0, 0),
+        ((0, 0, 0, 1), 1, 1),
+        ((1, 0, 0, 1), 2, 2),
+        ((1, 0, 1, 1), 3, 3),
+        ((1, 1, 1, 1), 1, 0),  # all lack one: a table less, all of four
+    ],
+)
+@pytest.mark.parametrize("series", [1, 3])
+def test_teams_of_four_six_and_eight_lack_players_at_different_tables(
+    players: int, missing: tuple[int, ...], less: int, threes: int, series: int
+) -> None:
+    present = [tuple(range(1, players - each + 1)) for each in missing]
+    tables = day_seats(present, players, series)
+    assert Counter(map(len, tables)) == Counter({4: players - less, 3: threes}) - Counter()
+    assert_one_of_each_team(tables, present)
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_three_whole_teams_play_at_threes_and_two_fill_half_the_tables(players: int) -> None:
+    whole = tuple(range(1, players + 1))
+    three = day_seats([whole, (), whole, whole], players)
+    assert [len(table) for table in three] == [3] * players
+    assert_one_of_each_team(three, [whole, (), whole, whole])
+    two = day_seats([whole, (), whole, ()], players)
+    assert [sorted(Counter(team for team, _place in table).values()) for table in two] == [[2, 2]] * (players // 2)
+
+
+def assert_one_of_each_team(tables: Sequence[Sequence[tuple[int, int]]], present: Sequence[Sequence[int]]) -> None:
+    seated = [seat for table in tables for seat in table]
+    assert sorted(seated) == [(team, place) for team, places in enumerate(present) for place in places]
+    assert all(len({team for team, _place in table}) == len(table) for table in tables)
+
+
+@pytest.mark.parametrize("players", [6, 8])
+def test_large_teams_may_lack_as_many_as_every_table_keeps_three(players: int) -> None:
+    whole = tuple(range(1, players + 1))
+    assert Counter(map(len, day_seats([whole, whole, whole[:-1], whole[:-2]], players))) == {4: players - 3, 3: 3}
+    for present in ([whole, whole, whole[:-1], ()], [whole, whole[:-1], (), ()], [whole, (), (), ()]):
+        with pytest.raises(ValueError, match="all of them are whole"):
+            day_seats(present, players)
+    few = whole[: players // 2 - 1]
+    with pytest.raises(ValueError, match="every table needs three"):
+        day_seats([few, few, whole, whole], players)
 
 
 @pytest.mark.parametrize("present", [(4, 4, 3, 0), (4, 4, 0, 0), (4, 4, 4, 2), (4, 4, 4, 5), (), (4, 4, 4, 4, 4)])

@@ -1,6 +1,5 @@
 """A whole season: teams by letters, tables of many meetings by constant queries, the public page, worked rows."""
 
-from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -8,8 +7,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scoring.league import LeagueRow, MatchPoints
 from tests.builders import Cast, codes, signed_in, words
+from tests.league_rows import EAST, east_series
 from tests.leagues import first_meeting, group_of, key_series, league_of, lined_up, opened, planned
 from tournament.desks.league.groups import services as groups
 from tournament.desks.league.groups.entry import TeamEntry
@@ -19,14 +18,8 @@ from tournament.desks.league.terms import services as terms
 from tournament.models import LeagueGroup, LeagueMeeting, LeagueTeam
 from tournament.queries.league import tables as counted
 from tournament.queries.league.plan import plan_of
+from tournament.queries.league.played import GroupPlayed
 from tournament.queries.league.tables import tables_of
-
-# ISPA East, first league 2014/15 (league.md, section 9): game points and match points of each place; the 16th by sums.
-EAST = (
-    (120271, 102, 18), (119217, 84, 36), (116374, 82, 38), (110691, 76, 44), (115983, 74, 46), (112283, 72, 48),
-    (110826, 68, 52), (108756, 62, 58), (106050, 62, 58), (102948, 56, 64), (101964, 52, 68), (92928, 40, 80),
-    (97034, 36, 84), (95452, 34, 86), (93674, 34, 86), (0, 26, 94),
-)  # fmt: skip
 
 
 def test_sixteen_teams_meet_once_each_and_host_as_evenly_as_can_be(cast: Cast) -> None:
@@ -110,28 +103,16 @@ def test_a_table_costs_the_same_for_many_meetings(cast: Cast) -> None:
 
 
 def test_the_rows_of_ispa_east_stand_on_the_page_in_their_order(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each row sums to 120, all plus points to 960; rows 4 and 12 lie above teams with more game points."""
+    """Counted from the series of the year: each row sums to 120, the last is 26:94."""
     league = league_of(cast, name="ISPA", unit=2, teams_a_group=16, days=5, up=4)
     group = group_of(cast, league, "East", teams=16)
-    teams = list(group.teams.order_by("pk").values_list("pk", flat=True))
-
-    shares = [MatchPoints(Fraction(plus), Fraction(minus)) for _points, plus, minus in EAST]
-    made = tuple(
-        LeagueRow(
-            team=team,
-            place=place,
-            match=shares[place - 1],
-            points=points,
-            fate=int(place <= 4),
-        )
-        for place, (team, (points, _plus, _minus)) in enumerate(zip(teams, EAST, strict=True), 1)
-    )
-    monkeypatch.setattr(counted, "league_table", lambda _teams, _meetings, _rule: made)
-    assert {plus + minus for _points, plus, minus in EAST} == {120}
-    assert sum(plus for _points, plus, _minus in EAST) == 960
+    series = tuple(east_series(list(group.teams.order_by("pk").values_list("pk", flat=True))))
+    monkeypatch.setattr(counted, "played_in", lambda groups: {one.pk: GroupPlayed(one, (), series) for one in groups})
     page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/leagues/{league.pk}/group/{group.pk}/table/"))
     places = [page.index(f" East {number} ") for number in range(1, 17)]
     assert places == sorted(places)
+    for points, plus, minus in EAST:
+        assert f"{points} {plus}:{minus}" in page.replace(",", "")
     assert page.count("goes up") == 4
 
 
