@@ -83,7 +83,7 @@ def hold(tournament: Tournament, director: User) -> None:
     for series in Series.objects.filter(tournament=tournament).select_related("tournament").order_by("number"):
         if series.number == 2:
             fourth = there[-1].team.squad.select_related("player").get(position=4).player
-            days.enter_late(there[-1], fourth, from_series=2, by=director)
+            days.enter_late(there[-1], fourth, from_series=2, by=director, reason=KEYED)
         for table in series.draws.in_force().get().tables.order_by("number"):
             cards = list(table.seats.order_by("number").values_list("card", flat=True))
             feet, passed = written(len(cards), tournament.games(len(cards)), chance)
