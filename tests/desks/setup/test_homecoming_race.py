@@ -1,0 +1,64 @@
+"""A venue's day in the same moment: come home twice, taken over twice, and taken over while it is turned down."""
+
+from functools import partial
+
+import pytest
+
+from tests.builders import at_once, make_cast
+from tests.desks.setup.looked import look_here
+from tests.venues import Venue, venue_of
+from tournament.desks.setup.backup import looking
+from tournament.desks.setup.homecoming import services
+from tournament.models import AuditEntry, DayFromVenue, LineUp
+from tournament.refused import Refused
+
+
+@pytest.fixture
+def venue(committed: None, monkeypatch: pytest.MonkeyPatch) -> Venue:
+    monkeypatch.setattr(looking, "answered", look_here)
+    venue = venue_of(make_cast())
+    venue.open()
+    venue.play(1)
+    return venue
+
+
+def told(action: str) -> int:
+    return AuditEntry.objects.filter(action=action).count()
+
+
+def test_two_who_take_a_day_over_at_once_do_so_once(venue: Venue) -> None:
+    day = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
+    results = at_once(*(partial(services.take_over, day, by=by) for by in (venue.cast.director, venue.cast.clerk)))
+    assert results == [None, None]
+    day.refresh_from_db()
+    assert told("league.day_taken_over") == 1
+    assert AuditEntry.objects.get(action="league.day_taken_over").user == day.taken_over_by
+    assert LineUp.objects.filter(side__meeting=venue.meeting).count() == 16
+
+
+def test_a_day_that_is_turned_down_meanwhile_is_not_taken_over(venue: Venue) -> None:
+    """Whoever comes first: in the end it is turned down and counts no more, and nothing is left of its line-ups."""
+    day = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
+    taken, turned = at_once(
+        partial(services.take_over, day, by=venue.cast.clerk),
+        partial(services.turn_down, day, by=venue.cast.director, reason="The wrong file"),
+    )
+    day.refresh_from_db()
+    assert (turned, day.taken_over_at, day.turned_down_by) == (None, None, venue.cast.director)
+    assert told("league.day_taken_over") == (0 if isinstance(taken, Refused) else 1)
+    venue.meeting.refresh_from_db()
+    assert venue.meeting.tournament is None
+    assert not LineUp.objects.filter(side__meeting=venue.meeting).exists()
+
+
+def test_a_correction_that_is_taken_over_by_two_counts_once(venue: Venue) -> None:
+    services.take_over(
+        services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0], by=venue.cast.director
+    )
+    venue.play(2)
+    second = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
+    at_once(*[partial(services.take_over, second, by=venue.cast.director)] * 2)
+    venue.meeting.refresh_from_db()
+    assert venue.meeting.tournament == second.tournament
+    assert (DayFromVenue.objects.count(), told("league.day_taken_over")) == (2, 2)
+    assert LineUp.objects.filter(side__meeting=venue.meeting).count() == 16
