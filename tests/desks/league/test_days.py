@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, codes
+from tests.builders import Cast, codes, words
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides, squad_of
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
@@ -18,6 +19,7 @@ from tournament.desks.league.terms import services as terms
 from tournament.models import AuditEntry, Draw, MeetingTeam, Seat, StartCard, Tournament
 from tournament.queries.league.played import played_in
 from tournament.queries.league.tables import match_words, points_of, singles_of, tables_of
+from tournament.queries.protests.hall import hall
 from tournament.queries.record.recount import draw_faults
 
 
@@ -40,6 +42,24 @@ def test_the_line_up_of_series_1_fixes_tables_and_seats_for_the_day(cast: Cast) 
     for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
         assert list(draw_faults(draw)) == []
     assert AuditEntry.objects.filter(tournament=tournament, action="league.open").count() == 1
+
+
+def test_the_hall_waits_for_one_series_after_the_other_though_the_seats_of_all_hang_there(cast: Cast) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast)))
+    lined_up(cast, meeting, (4, 4, 4, 3))
+    tournament = opened(cast, meeting)
+    wall = f"/p/{tournament.slug}/wall/"
+    Tournament.objects.filter(pk=tournament.pk).update(public_page=True)
+    assert (hall(tournament).series, hall(tournament).next_key) == (1, "start")
+    assert "Seats of series 1" in words(Client().get(wall, headers={"accept-language": "en"}))
+    late = sides(meeting)[3]
+    days.enter_late(late, late.team.squad.get(position=4).player, from_series=2, by=cast.director)
+    assert hall(tournament).series == 1
+    key_series(cast, tournament, 1)
+    assert (hall(tournament).series, hall(tournament).next_key) == (2, "start")
+    assert "Seats of series 2" in words(Client().get(wall, headers={"accept-language": "en"}))
+    key_series(cast, tournament, 2)
+    assert hall(tournament).series == 2
 
 
 @pytest.mark.parametrize(

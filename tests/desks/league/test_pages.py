@@ -7,7 +7,9 @@ from django.test import Client
 
 from tests.builders import Cast, signed_in, words
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
-from tournament.models import AuditEntry, League, LeagueGroup, LeagueMeeting, LineUp, SquadPlayer, Tournament
+from tournament.desks.league.lineups import services as lineups
+from tournament.desks.league.squads import services as squads
+from tournament.models import AuditEntry, League, LeagueGroup, LeagueMeeting, LineUp, Player, SquadPlayer, Tournament
 
 TERMS = {
     "name": "Oberliga", "year": "2026", "dates": "2026-03-22", "teams_a_group": "4", "central_days": "",
@@ -34,6 +36,7 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     leagues = f"/o/{cast.organizer.slug}/leagues/"
     wrong = client.post(f"{leagues}begin/", {**TERMS, "dates": "2026-03-22, x"})
     assert "“x” is no date." in words(wrong)
+    assert client.get(f"{leagues}begin/").context["form"]["ties"].value() == "won,lost"
     assert "multiple of four" in words(client.post(f"{leagues}begin/", {**TERMS, "teams_a_group": "18"}))
     for odd in ({"unit": "99999"}, {"teams_a_group": "400"}, {"binding_days": "-1"}, {"substitutes": "9" * 30}):
         assert client.post(f"{leagues}begin/", TERMS | odd).status_code == 422
@@ -70,11 +73,14 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
         count = 3 if side.team.letter == "D" else 4
         chosen = {f"place_{place}": player for place, player in enumerate(squad_of[:count], 1)}
         assert client.post(f"{at}line-up/{side.pk}/", chosen).status_code == 302
+    assert f'href="{at}"' in client.get(home(league)).text.split("Groups")[0]
     client.post(f"{at}open/")
     client.post(f"{at}open/")
+    assert "Next match day" not in client.get(home(league)).text
     tournament = Tournament.objects.get(meeting=meeting)
     day = f"/t/{tournament.slug}/league/"
     assert "A missing player comes" in words(client.get(day))
+    assert "Next evening" not in words(client.get(f"/t/{tournament.slug}/"))
     key_series(cast, tournament, 1, {11: (14, 3), 21: (5, 0), 31: (2, 0)})
     side = sides(meeting)[0]
     begins, taker = seat_of(side, 1), SquadPlayer.objects.get(team=side.team, position=5).player
@@ -102,6 +108,27 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     client.post(f"{day}state/{late.pk}/", state)
     assert "broke the day off" in words(client.get(day))
     assert AuditEntry.objects.filter(tournament=tournament, action="league.state").count() == 1
+
+
+def test_a_line_up_is_suggested_as_the_squad_has_it_and_then_as_last_time(cast: Cast, client: Client) -> None:
+    first, second = planned(cast, league_of(cast, days=2)).meetings.order_by("day__number")
+
+    def suggestion(meeting: LeagueMeeting) -> list[str]:
+        answer = client.get(f"{home(meeting.group.league)}meeting/{meeting.pk}/line-up/{sides(meeting)[0].pk}/")
+        form = answer.context["form"]
+        assert ("captain" in words(answer)) == (form.suggested is not None)
+        return [str(Player.objects.get(pk=key)) for _place, key in sorted(form.initial.items())]
+
+    assert suggestion(first) == [f"P{number}, North 1" for number in (1, 2, 3, 4)]
+    side = lined_up(cast, first)[0]
+    squad = {row.position: row.player for row in side.team.squad.select_related("player")}
+    lineups.line_up(side, {1: squad[6], 2: squad[2], 3: squad[3]}, by=cast.director)
+    last = [f"P{number}, North 1" for number in (6, 2, 3)]
+    assert suggestion(first) == last
+    opened(cast, first)
+    assert suggestion(second) == last
+    squads.take_out(side.team.squad.get(position=6), by=cast.director, reason="Moved away")
+    assert suggestion(second) == [f"P{number}, North 1" for number in (1, 2, 3, 4)]
 
 
 def test_days_and_meetings_move_with_a_reason_and_stay_once_they_are_open(cast: Cast, client: Client) -> None:

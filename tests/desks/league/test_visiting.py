@@ -197,6 +197,26 @@ def test_the_copy_is_changed_by_its_leader_alone(venue: Venue) -> None:
         assert codes(step) == ["league.led_elsewhere"]
 
 
+def test_what_its_leader_alone_does_is_not_offered_at_a_venue(venue: Venue) -> None:
+    host, copy, group = signed_in(venue.host), venue.copy, venue.copy.group
+    league = f"/o/{venue.organizer.slug}/leagues/{group.league_id}/"
+    team = f"{league}team/{copy.sides.all()[0].team_id}/"
+    closed_steps = [
+        team, f"{league}terms/", f"{league}day/{copy.day_id}/move/",
+        *(of_copy(venue, step) for step in ("move/", "arrange/")),
+    ]  # fmt: skip
+    for step in closed_steps:
+        answer = host.get(step)
+        assert (answer.status_code, "led by Kreuz As" in words(answer)) == (409, True), step
+    assert host.get(f"{league}venues/{copy.pk}/").status_code == 404
+    pages = {league: "move", f"{league}group/{group.pk}/": team, f"{league}group/{group.pk}/plan/": "give-up"}
+    for page, step in (*pages.items(), (f"{team}squad/", "/leave/"), (of_copy(venue), "venues/"), (league, "add/")):
+        answer = host.get(page)
+        assert (answer.status_code, f'{step}"' in answer.text) == (200, False), page
+    assert "The squad is led by Kreuz As" in words(host.get(f"{team}squad/"))
+    assert "home/" not in host.get(of_copy(venue)).text
+
+
 def test_only_what_was_read_in_and_opened_goes_home(venue: Venue) -> None:
     assert codes(sending.day_out, venue.copy, by=venue.host) == ["sending.not_open"]
     venue.open()

@@ -253,6 +253,14 @@ def test_it_is_only_read(venue: Venue) -> None:
         assert statuses(place + page, cast.director) == [409], page
     for page in ("cards/11/strike/", "sheets/1/1/key/", "sheets/1/1/correct/"):
         assert statuses(place + page, cast.director) == [403], page
+    page = words(signed_in(cast.director).get(place))
+    assert ("Take it over or turn it down" in page, "now" in page, "counts provisionally" in page) == (
+        True,
+        False,
+        True,
+    )
+    step = f"/o/{cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/"
+    assert f'href="{place}"' in signed_in(cast.director).get(step).text
     why = words(signed_in(cast.director).get(place + "settings/"))
     assert "was played at a venue of the league and is only read here" in why
     assert Client().get(f"/p/{day.tournament.slug}/").status_code == 404

@@ -34,6 +34,10 @@ class Day:
     sides: tuple[SideOfDay, ...]
 
     @property
+    def first_without_line_up(self) -> SideOfDay | None:
+        return next((side for side in self.sides if side.plays and not side.seats), None)
+
+    @property
     def changes(self) -> list[tuple[SideOfDay, Sitting, SeatChangeover]]:
         """The change list in the order of play."""
         lines = [(side, seat, change) for side in self.sides for seat in side.seats for change in seat.changes]

@@ -1,10 +1,11 @@
-"""What a league's page shows: its groups with how far they are, and its days. A handful of questions."""
+"""What a league's page shows: groups with how far they are, days, meetings of the next. A handful of questions."""
 
 from typing import Any
 
 from django.db.models import Count, Q
 
 from tournament.models import League
+from tournament.queries.league.plan import Meeting, meetings_of
 
 
 def overview_of(league: League) -> dict[str, Any]:
@@ -14,4 +15,15 @@ def overview_of(league: League) -> dict[str, Any]:
         meetings_count=Count("meetings", distinct=True),
         opened_count=Count("meetings", filter=Q(meetings__tournament__isnull=False), distinct=True),
     )
-    return {"groups": groups.order_by("position", "pk"), "days": league.days.order_by("number")}
+    coming = league.days.filter(meetings__isnull=False, meetings__tournament=None).order_by("number").first()
+    meetings = meetings_of(league.groups.all(), day=coming) if coming else {}
+    return {
+        "groups": groups.order_by("position", "pk"),
+        "days": league.days.order_by("number"),
+        "coming": coming,
+        "coming_meetings": sorted((one for rows in meetings.values() for one in rows), key=by_group),
+    }
+
+
+def by_group(meeting: Meeting) -> tuple[int, int, int]:
+    return meeting.row.group.position, meeting.row.group_id, meeting.row.number

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
 
+from django.db.models import Count, Q
+
 from tournament.models import League, LeagueDay, LeagueGroup, LeagueMeeting, LeagueTeam, MeetingTeam
+
+NAMED = Count("squad", filter=Q(squad__left_at=None))
 
 
 @dataclass(frozen=True)
@@ -68,9 +72,10 @@ class Plan:
         return [days[number] for number in sorted(days)]
 
 
-def meetings_of(groups: Iterable[LeagueGroup]) -> dict[int, list[Meeting]]:
-    """By group. Three questions however many there are."""
-    rows = LeagueMeeting.objects.filter(group__in=list(groups)).defer("tournament__day_from_venue__file")
+def meetings_of(groups: Iterable[LeagueGroup], *, day: LeagueDay | None = None) -> dict[int, list[Meeting]]:
+    """By group, of all days or of one. Three questions however many there are."""
+    rows = LeagueMeeting.objects.filter(group__in=list(groups), **({"day": day} if day else {}))
+    rows = rows.defer("tournament__day_from_venue__file")
     rows = rows.select_related("day", "tournament__day_from_venue", "group__league")
     sides = MeetingTeam.objects.filter(meeting__in=rows).select_related("team__club").order_by("team__letter", "pk")
     of_meeting: dict[int, list[MeetingTeam]] = {}
@@ -89,7 +94,10 @@ def by_letter(side: MeetingTeam) -> tuple[int, str, int]:
 
 def plan_of(group: LeagueGroup) -> Plan:
     meetings = tuple(meetings_of([group]).get(group.pk, ()))
-    teams = sorted(group.teams.select_related("club"), key=lambda team: (len(team.letter), team.letter, team.pk))
+    teams = sorted(
+        group.teams.select_related("club").annotate(named=NAMED),
+        key=lambda team: (len(team.letter), team.letter, team.pk),
+    )
     met = Counter(pair for meeting in meetings for pair in combinations(sorted(team.pk for team in meeting.teams), 2))
     pairs = list(combinations(sorted(team.pk for team in teams), 2))
     hosted = Counter(meeting.row.host_id for meeting in meetings if meeting.row.host_id)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+import seating
 from scoring import Finding, finding
 from tournament.models import ClockReading, Draw, SeriesTime, Tournament
 from tournament.queries.protests.deadlines import SeriesTimes, Window
@@ -71,7 +72,7 @@ class Hall:
 
 def hall(tournament: Tournament) -> Hall:
     day = day_of(tournament)
-    current = seated(tournament)
+    current = seated(tournament, day)
     stamps = day.times.get(current, SeriesTimes())
     protests = day.window(day.begun[-1], last_decision(tournament)) if day.begun else None
     key = next_key(day, current)
@@ -92,11 +93,20 @@ def hall(tournament: Tournament) -> Hall:
     )
 
 
-def seated(tournament: Tournament) -> int:
-    """The last series with a published draw."""
+def seated(tournament: Tournament, day: Day) -> int:
+    """The last series with a published draw. Of seats from a list all may hang from the start: one after the other."""
     draws = Draw.objects.published().filter(series__tournament=tournament)
     draws = draws.filter(series__number__lte=tournament.series_count)
-    return draws.order_by("-series__number").values_list("series__number", flat=True).first() or 0
+    engines = dict(draws.order_by("series__number").values_list("series__number", "engine"))
+    number = max(engines, default=0)
+    while engines.get(number) == seating.LISTED and number - 1 in engines and is_ahead(day, number):
+        number -= 1
+    return number
+
+
+def is_ahead(day: Day, series: int) -> bool:
+    """Whether its seats hang there while the series before is still to be played."""
+    return series not in day.begun and day.times.get(series - 1, SeriesTimes()).end is None
 
 
 def state(day: Day, series: int, stamps: SeriesTimes) -> Finding | None:

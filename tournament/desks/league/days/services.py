@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.desks.league.plan.services import place_of
-from tournament.desks.league.seats.reading import begun, seats_of, sides_of
+from tournament.desks.league.seats.reading import first_open, seats_of, sides_of
 from tournament.desks.league.seats.services import give_cards, seat_from
 from tournament.desks.league.terms.services import held
 from tournament.lock import locked, refuse_final
@@ -31,7 +31,6 @@ from tournament.models import (
 )
 from tournament.queries.league.played import lines_in
 from tournament.queries.people.bans import Bans, refusing
-from tournament.queries.seats.draws import draw_in_force
 from tournament.refused import Refused, refuse
 
 THREES, FIVES = 3, 5
@@ -137,17 +136,6 @@ def withdraw_cards(side: MeetingTeam, tournament: Tournament, *, reason: str) ->
         card.withdrawn_at = None if plays else timezone.now()
         card.withdrawal_reason = "" if plays else reason
         card.save(update_fields=["withdrawn_at", "withdrawal_reason"])
-
-
-def first_open(tournament: Tournament) -> int | None:
-    """The first series from which on none has begun."""
-    open_from = None
-    for series in tournament.planned.order_by("-number"):
-        draw = draw_in_force(series)
-        if draw is not None and begun(draw):
-            break
-        open_from = series.number
-    return open_from
 
 
 def enter_late(side: MeetingTeam, player: Player, *, from_series: int, by: User, reason: str = "") -> LineUp:

@@ -9,6 +9,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.league.groups import services
 from tournament.desks.league.groups.forms import GroupForm, TeamForm, TeamsForm
 from tournament.desks.league.groups.reading import follows_from_seed, group_at, team_at
+from tournament.desks.league.terms.reading import refuse_copy
 from tournament.models import LeagueGroup, Organizer
 from tournament.queries.league.plan import plan_of
 from tournament.reasons import reason_in
@@ -73,6 +74,7 @@ def letters(request: HallRequest, organizer: Organizer, league: int, group: int)
 @allowed("league.lead")
 def team(request: HallRequest, organizer: Organizer, league: int, league_team: int) -> HttpResponse:
     this = team_at(organizer, league, league_team)
+    refuse_copy(this.league)
     form = TeamForm(request.POST or None, team=this)
     context = {"organizer": organizer, "league": this.league, "team": this, "form": form}
     if not form.is_valid():

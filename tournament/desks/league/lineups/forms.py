@@ -1,11 +1,13 @@
 """The forms of a line-up, of a line of the change list, and of whoever comes late."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.desks.league.lineups.figures import Figures
+from tournament.desks.league.lineups.reading import suggested
 from tournament.fields import WholeField
 from tournament.models import League, MeetingTeam, Player, SquadPlayer
 from tournament.reasons import ReasonField
@@ -27,11 +29,14 @@ class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class LineUpForm(forms.Form):
-    """A player for each table; one left out is missing."""
+    """A player for each table; one left out is missing. Nobody named yet: `suggested` says whom it begins with."""
 
     def __init__(self, data: Any = None, *, side: MeetingTeam, league: League) -> None:
-        initial = {f"place_{row.place}": row.player_id for row in side.line_up.all()}
-        super().__init__(data, initial=initial)
+        places: Mapping[int, int] = {row.place: row.player_id for row in side.line_up.all()}
+        self.suggested = suggested(side) if not places else None
+        if self.suggested:
+            places = self.suggested.places
+        super().__init__(data, initial={f"place_{place}": player for place, player in places.items()})
         for place in range(1, league.players + 1):
             label = _("table %(number)s") % {"number": place}
             self.fields[f"place_{place}"] = PlayerField(side, label=label, required=False)
@@ -66,8 +71,9 @@ class LateForm(forms.Form):
     reason = ReasonField(required=False, label=_("reason, after the binding date"))
     field_order = ("player", "from_series", "reason")
 
-    def __init__(self, *args: Any, side: MeetingTeam, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Any = None, *, side: MeetingTeam, first: int | None) -> None:
+        """`first`: the first series that has not begun."""
+        super().__init__(data, initial={"from_series": first})
         self.fields["player"] = PlayerField(side, label=_("who comes in"))
         self.order_fields(self.field_order)
 

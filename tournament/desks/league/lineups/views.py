@@ -13,6 +13,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services
 from tournament.desks.league.lineups.forms import ChangeForm, LateForm, StateForm
+from tournament.desks.league.seats.reading import first_open
 from tournament.models import LeagueMeeting, LineUp, MeetingTeam, SeatChangeover, Tournament
 from tournament.queries.league.days import day_of
 from tournament.reasons import reason_in
@@ -56,7 +57,7 @@ def change(request: HallRequest, tournament: Tournament, line_up: int) -> HttpRe
 @allowed("league.day")
 def late(request: HallRequest, tournament: Tournament, side: int) -> HttpResponse:
     this = side_at(tournament, side)
-    form = LateForm(request.POST or None, side=this)
+    form = LateForm(request.POST or None, side=this, first=first_open(tournament))
 
     def save() -> None:
         data = form.cleaned_data

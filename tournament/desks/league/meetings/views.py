@@ -18,7 +18,7 @@ from tournament.refused import Refused
 
 
 def side_of(meeting: Meeting, side: int) -> MeetingTeam:
-    sides = meeting.row.sides.select_related("team__league", "meeting__group__league", "meeting__day")
+    sides = meeting.row.sides.select_related("team__league", "meeting__group__league", "meeting__day", "day")
     return get_object_or_404(sides, pk=side)
 
 

@@ -10,6 +10,7 @@ from tournament.desks.league.groups.reading import group_at
 from tournament.desks.league.plan import services
 from tournament.desks.league.plan.forms import ArrangeForm, MoveForm
 from tournament.desks.league.plan.reading import meeting_in
+from tournament.desks.league.terms.reading import refuse_copy
 from tournament.models import LeagueDay, Organizer
 from tournament.queries.league.plan import plan_of
 from tournament.reasons import reason_in
@@ -43,6 +44,7 @@ def give_up(request: HallRequest, organizer: Organizer, league: int, group: int)
 def move_day(request: HallRequest, organizer: Organizer, league: int, match_day: int) -> HttpResponse:
     days = LeagueDay.objects.filter(league=league, league__organizer=organizer).select_related("league")
     day = get_object_or_404(days, pk=match_day)
+    refuse_copy(day.league)
     form = MoveForm(request.POST or None, initial={"to": day.date.isoformat()})
     context = {"organizer": organizer, "league": day.league, "day": day, "form": form}
     if not form.is_valid():
@@ -57,6 +59,7 @@ def move_day(request: HallRequest, organizer: Organizer, league: int, match_day:
 @allowed("league.lead")
 def move(request: HallRequest, organizer: Organizer, league: int, meeting: int) -> HttpResponse:
     this = meeting_in(organizer, league, meeting)
+    refuse_copy(this.row.group.league)
     form = MoveForm(request.POST or None, initial={"to": this.date.isoformat()})
     context = {"organizer": organizer, "league": this.row.group.league, "meeting": this, "form": form}
     if not form.is_valid():
@@ -71,6 +74,7 @@ def move(request: HallRequest, organizer: Organizer, league: int, meeting: int) 
 @allowed("league.lead")
 def arrange(request: HallRequest, organizer: Organizer, league: int, meeting: int) -> HttpResponse:
     this = meeting_in(organizer, league, meeting)
+    refuse_copy(this.row.group.league)
     form = ArrangeForm(request.POST or None, meeting=this.row)
     context = {"organizer": organizer, "league": this.row.group.league, "meeting": this, "form": form}
     if not form.is_valid():

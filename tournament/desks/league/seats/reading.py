@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import seating
 from scoring import finding
 from tournament.models import Draw, LeagueMeeting, LineUp, MeetingTeam, SheetVersion, TableSheet, Tournament
-from tournament.queries.seats.draws import entrants
+from tournament.queries.seats.draws import draw_in_force, entrants
 from tournament.refused import Refused
 
 
@@ -59,3 +59,14 @@ def begun(draw: Draw) -> bool:
 def sides_of(meeting: LeagueMeeting) -> list[MeetingTeam]:
     sides = MeetingTeam.objects.filter(meeting=meeting).select_related("team__club", "meeting__group")
     return sorted(sides, key=lambda side: (len(side.team.letter), side.team.letter, side.team_id))
+
+
+def first_open(tournament: Tournament) -> int | None:
+    """The first series from which on none has begun."""
+    open_from = None
+    for series in tournament.planned.order_by("-number"):
+        draw = draw_in_force(series)
+        if draw is not None and begun(draw):
+            break
+        open_from = series.number
+    return open_from

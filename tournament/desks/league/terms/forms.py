@@ -52,7 +52,9 @@ class TermsForm(forms.ModelForm):  # type: ignore[type-arg]
     unit = forms.TypedChoiceField(label=_("match points a series"), choices=UNITS, coerce=int)
     ties = forms.ChoiceField(label=_("between equal game points of a series decides"), choices=TIES, required=False)
     order = forms.ChoiceField(label=_("order of the table"), choices=ORDERS)
-    central_days = NumbersField(label=_("days to which the league invites"), required=False)
+    central_days = NumbersField(
+        label=_("days to which the league invites"), required=False, help_text=_("Their numbers, such as 5.")
+    )
 
     class Meta:
         model = League
@@ -61,6 +63,7 @@ class TermsForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial["central_days"] = " ".join(map(str, self.initial.get("central_days") or []))
+        self.fields["ties"].initial = League._meta.get_field("ties").get_default()
 
     def _post_clean(self) -> None:
         """Each number within its bounds; what contradicts itself is said by the service, for all who change terms."""
@@ -79,7 +82,7 @@ class TermsForm(forms.ModelForm):  # type: ignore[type-arg]
 class NewLeagueForm(TermsForm):
     name = forms.CharField(label=_("name"), max_length=80, validators=[plain_text])
     year = forms.IntegerField(label=_("season"), min_value=1900, max_value=2200)
-    dates = DaysField(label=_("dates of the match days"))
+    dates = DaysField(label=_("dates of the match days"), help_text=_("One a line, or with commas between them."))
     field_order = ("name", "year", "dates", *TERMS)
 
 

@@ -6,6 +6,8 @@ from typing import Any
 from scoring import Finding, finding
 from scoring.league import ORDERS, TIES
 from seating.league import MOST_DAYS
+from tournament.models import League
+from tournament.refused import Refused
 
 TERMS = (
     "teams_a_group",
@@ -29,6 +31,12 @@ TERMS = (
 BY_THE_PLAN = ("teams_a_group", "days_planned", "central_days")
 BY_THE_DAY = ("players", "least_players", "series_a_day", "games_at_four", "positions_bound")
 FOUR = 4
+
+
+def refuse_copy(league: League) -> None:
+    """A form that only the leader may send isn't offered at a venue either."""
+    if league.leader:
+        raise Refused(finding("league.led_elsewhere", leader=league.leader))
 
 
 def contradictions(terms: Mapping[str, Any]) -> Iterator[Finding]:

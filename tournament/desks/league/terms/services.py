@@ -7,7 +7,7 @@ from typing import Any
 from scoring import finding
 from tournament import audit
 from tournament.desks.league.terms.addresses import league_slug
-from tournament.desks.league.terms.reading import BY_THE_DAY, BY_THE_PLAN, TERMS, contradictions
+from tournament.desks.league.terms.reading import BY_THE_DAY, BY_THE_PLAN, TERMS, contradictions, refuse_copy
 from tournament.models import League, LeagueDay, LeagueMeeting, Organizer, User
 from tournament.refused import Refused, refuse
 
@@ -65,8 +65,7 @@ def change(league: League, terms: Mapping[str, Any], *, by: User, reason: str) -
 def led_here(league: League | int) -> League:
     """The same, for what its leader alone does: the copy at a venue follows the plans that he gives out."""
     league = held(league)
-    if league.leader:
-        raise Refused(finding("league.led_elsewhere", leader=league.leader))
+    refuse_copy(league)
     return league
 
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 from tournament.access import HallRequest, allowed
 from tournament.desks.league.terms import services
 from tournament.desks.league.terms.forms import ChangeTermsForm, NewLeagueForm
+from tournament.desks.league.terms.reading import refuse_copy
 from tournament.models import Organizer
 from tournament.queries.league.overview import overview_of
 from tournament.refused import Refused
@@ -42,6 +43,7 @@ def league(request: HallRequest, organizer: Organizer, league: int) -> HttpRespo
 @allowed("league.lead")
 def change(request: HallRequest, organizer: Organizer, league: int) -> HttpResponse:
     this = get_object_or_404(organizer.leagues, pk=league)
+    refuse_copy(this)
     form = ChangeTermsForm(request.POST or None, instance=this)
     context = {"organizer": organizer, "league": this, "form": form}
     if not form.is_valid():

@@ -88,7 +88,7 @@ def lists(state: State, waits: Hall, played: Series | None, show: str) -> list[W
     The running ranking stands before all, and for the standings of everybody that it goes on from.
     """
     hangs = hanging(state)
-    draw = next(iter(hangs.seats), None) if show != "standings" else None
+    draw = hangs.draw_of(waits.series) if show != "standings" else None
     posted = hangs.released if show != "seats" else None
     released: list[tuple[datetime, int, list[WallList]]] = []
     if draw and draw.published_at and (show or not is_counted(draw, waits, posted)):

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Tournament
+from tournament.models import DayFromVenue, League, Tournament
 from tournament.queries.steps import Kind, Step
 
 if TYPE_CHECKING:
@@ -73,6 +73,18 @@ class Shown:
         if self.step.is_sheets and self.step.is_left_open:
             return gettext("Compare the sheets")  # every one counts, and two are alike
         return str(self.way.button) % {"number": self.step.series}
+
+
+def league_of(tournament: Tournament) -> League | None:
+    """Of whose match day this is."""
+    return League.objects.filter(groups__meetings__tournament=tournament).first()
+
+
+def day_from_venue(tournament: Tournament) -> dict[str, DayFromVenue | None]:
+    """As what it came here from its venue, and whether it counts."""
+    days = DayFromVenue.objects.select_related("meeting__group__league", "meeting__day").defer("file")
+    day = days.get(tournament=tournament)
+    return {"day": day, "counts": day if day.meeting.tournament_id == tournament.pk else None}
 
 
 def shown(tournament: Tournament, steps: Iterable[Step], may: frozenset[str]) -> list[Shown]:

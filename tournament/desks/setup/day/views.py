@@ -6,10 +6,10 @@ from django.shortcuts import render
 from tournament.access import HallRequest, allowed
 from tournament.desks.setup.backup.place import place
 from tournament.desks.setup.backup.reading import copy_lacks, saved_since
-from tournament.desks.setup.day.reading import shown
+from tournament.desks.setup.day.reading import day_from_venue, league_of, shown
 from tournament.desks.setup.evening.reading import follower
 from tournament.desks.setup.second.reading import second_lacks
-from tournament.models import LeagueMeeting, Tournament
+from tournament.models import Tournament
 from tournament.queries.day import uncounted
 from tournament.queries.people.register import has_members
 from tournament.queries.protests.hall import hall
@@ -25,6 +25,8 @@ from tournament.queries.steps import steps
 @waits
 def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands: what is to be done now, what was left open, what comes, and what is over."""
+    if tournament.came_home_at:
+        return render(request, "setup/day/from_venue.html", day_from_venue(tournament))
     all_steps = shown(tournament, steps(tournament), request.may)
     current = next(shown for shown in all_steps if shown.step.is_current)
     left_open = [shown for shown in all_steps if shown.step.is_left_open]
@@ -46,7 +48,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "keeping": keeping(tournament),
         "has_members": current.step.is_registration and has_members(tournament.organizer),
         "follower": follower(tournament) if "tournament.open" in request.may else None,
-        "of_league": "league.day" in request.may and LeagueMeeting.objects.filter(tournament=tournament).exists(),
+        "of_league": league_of(tournament) if "league.day" in request.may else None,
         "copies": place(),
         "copy_lacks": [*copy_lacks(tournament), *second_lacks()],
     }

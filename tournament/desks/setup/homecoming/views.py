@@ -139,6 +139,6 @@ def told(status: HTTPStatus, found: Finding) -> JsonResponse:
 
 
 def meeting_or_404(organizer: Organizer, league: int, meeting: int) -> Meeting:
-    if found := meeting_at(get_object_or_404(organizer.leagues, pk=league), meeting):
+    if found := meeting_at(get_object_or_404(organizer.leagues.filter(leader=""), pk=league), meeting):
         return found
     raise Http404
