@@ -352,12 +352,14 @@ PAPERS = {
         f"group-{what}-list-{kind}": f"{LEAGUE}papers/group-1-{file}.{kind}"
         for what, file in {
             "plan": "plan",
+            "squads": "squads",
             "table": "table",
             "cross": "cross-table",
             "singles": "single-ranking",
         }.items()
         for kind in ("pdf", "xlsx", "csv")
     },
+    **{f"squad-list-{kind}": f"{LEAGUE}papers/squad-1.{kind}" for kind in ("pdf", "xlsx", "csv")},
     "meeting-invitation-pdf": f"{LEAGUE}papers/meeting/1/invitation.pdf",
     "line-ups-pdf": f"{LEAGUE}papers/meeting/1/line-ups.pdf",
     "change-list-pdf": f"{LEAGUE}papers/meeting/1/change-list.pdf",

@@ -75,6 +75,8 @@ PARTS: dict[str, Any] = {
     "pot": pgettext_lazy("file", "pot"),
     "jackpot": pgettext_lazy("file", "jackpot"),
     "slips": pgettext_lazy("file", "slips"),
+    "squad": pgettext_lazy("file", "squad"),
+    "squads": pgettext_lazy("file", "squads"),
     "standings": pgettext_lazy("file", "standings"),
     "start-card": pgettext_lazy("file", "start-card"),
     "start-cards": pgettext_lazy("file", "start-cards"),

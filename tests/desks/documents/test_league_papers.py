@@ -9,10 +9,18 @@ from tests.builders import Cast, signed_in
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
 from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.desks.documents.league import papers
-from tournament.desks.documents.league.lists import cross_list, plan_list, singles_list, table_list
+from tournament.desks.documents.league.lists import (
+    cross_list,
+    plan_list,
+    singles_list,
+    squads_list,
+    table_list,
+)
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.lineups.figures import Figures
 from tournament.desks.league.plan import services as plan
+from tournament.desks.league.squads import services as squads
+from tournament.desks.league.squads.named import Named
 from tournament.models import LeagueGroup, LeagueMeeting
 from tournament.papers.listing import Cell
 
@@ -74,6 +82,29 @@ def test_files_of_lists_come_in_all_kinds(cast: Cast, group: LeagueGroup, meetin
     assert "Match report" in client.get(f"{home}group/{group.pk}/").text
     for name in ("invitation", "line-ups", "change-list", "report"):
         assert client.get(f"{home}meeting/{meeting.pk}/{name}.pdf").content[:4] == b"%PDF", name
+
+
+def test_squads_come_team_by_team_and_nobody_who_was_taken_out(cast: Cast, group: LeagueGroup) -> None:
+    first, second = group.teams.order_by("letter")[:2]
+    squads.name(first, [Named("Ilse", "Anna", "12.345", position=None)], by=cast.director)
+    squads.take_out(second.squad.get(position=2), by=cast.director, reason="Moved away")
+    names = [(row[0], row[1], row[3]) for row in squads_list(cast.organizer, *at(group)).rows]
+    ones = [("North 1", number, f"P{number}") for number in range(1, 7)]
+    assert names[:8] == [*ones, ("North 1", None, "Ilse"), ("North 2", 1, "P1")]
+    assert names[8] == ("North 2", 3, "P3")
+    assert len(names) == 4 * 6
+    assert "24 people" in squads_list(cast.organizer, *at(group)).lead
+    client = signed_in(cast.director)
+    home = f"/o/{cast.organizer.slug}/leagues/{group.league_id}/papers/"
+    answer = client.get(f"{home}squad-{first.pk}.csv")
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
+    assert rows[-1] == ["North 1", "", "Ilse", "Anna", "Club 1", "12.345"]
+    assert len(rows) == 1 + 7
+    for name in (f"squad-{first.pk}", f"group-{group.pk}-squads"):
+        assert client.get(f"{home}{name}.xlsx").content[:2] == b"PK"
+        assert client.get(f"{home}{name}.pdf").content[:4] == b"%PDF"
+    assert client.get(f"{home}squad-999999.csv").status_code == 404
+    assert f"squad-{first.pk}.csv" in client.get(f"{home.removesuffix('papers/')}team/{first.pk}/squad/").text
 
 
 def said(manuscript: Manuscript) -> str:

@@ -31,6 +31,8 @@ PAGES = (
     f"{LEAGUE}{MEETING}arrange/",
     f"{LEAGUE}{PAPERS}{GROUP}",
     f"{LEAGUE}{PAPERS}group-{{group}}-plan.csv",
+    f"{LEAGUE}{PAPERS}group-{{group}}-squads.csv",
+    f"{LEAGUE}{PAPERS}squad-{{team}}.csv",
     f"{LEAGUE}{PAPERS}group-{{group}}-table.csv",
     f"{LEAGUE}{PAPERS}group-{{group}}-cross-table.csv",
     f"{LEAGUE}{PAPERS}group-{{group}}-single-ranking.csv",

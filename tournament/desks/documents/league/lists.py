@@ -1,11 +1,14 @@
-"""A group as lists: its plan, the league table, who did what against whom, and the single ranking."""
+"""A group as lists: plan, squads, league table, who did what against whom, and the single ranking."""
 
+from collections.abc import Sequence
+
+from django.db.models import F
 from django.shortcuts import get_object_or_404
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.models import LeagueGroup, Organizer
+from tournament.models import LeagueGroup, LeagueTeam, Organizer, SquadPlayer
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
 from tournament.queries.league.plan import Meeting, plan_of
 from tournament.queries.league.tables import GroupTable, TeamRow, crossed, singles_of, tables_of
@@ -63,6 +66,51 @@ def hall_notes(meetings: tuple[Meeting, ...]) -> list[str]:
     """Where the hosts play, each once."""
     halls = {meeting.host.name: meeting.hall for meeting in meetings if meeting.host and meeting.hall}
     return [f"{host}: {hall}" for host, hall in sorted(halls.items())]
+
+
+def squads_list(organizer: Organizer, league: int, group: int) -> Listing:
+    """Of all teams of a group, by their letters; nobody who was taken out."""
+    this = group_at(organizer, league, group)
+    teams = sorted(this.teams.all(), key=lambda team: (len(team.letter), team.letter, team.pk))
+    return squad_listing(_("Squads"), [str(this.league), str(this)], teams)
+
+
+def squad_list(organizer: Organizer, league: int, league_team: int) -> Listing:
+    teams = LeagueTeam.objects.filter(league=league, league__organizer=organizer)
+    team = get_object_or_404(teams.select_related("league", "group"), pk=league_team)
+    return squad_listing(_("Squad of %(team)s") % {"team": team}, [str(team.league), str(team.group)], [team])
+
+
+def squad_listing(title: str, lead: list[str], teams: Sequence[LeagueTeam]) -> Listing:
+    squads: dict[int, list[SquadPlayer]] = {team.pk: [] for team in teams}
+    named = SquadPlayer.objects.in_force().filter(team__in=teams).select_related("player__club")
+    for row in named.order_by(F("position").asc(nulls_last=True), "pk"):
+        squads[row.team_id].append(row)
+    return Listing(
+        title=title,
+        lead=[*lead, people_told(sum(map(len, squads.values())))],
+        columns=[
+            Column(_("Team"), share=3),
+            Column(_("No."), "number", empty=NONE),
+            Column(_("Name"), share=3, on="paper"),
+            Column(_("Last name"), on="data"),
+            Column(_("First name"), on="data"),
+            Column(_("Club"), share=3),
+            Column(_("Pass number"), share=0),
+        ],
+        rows=[squad_row(team, row) for team in teams for row in squads[team.pk]],
+        sheet=title,
+    )
+
+
+def squad_row(team: LeagueTeam, row: SquadPlayer) -> Row:
+    player = row.player
+    names = [str(player), player.last_name, player.first_name]
+    return [team.name, row.position, *names, str(player.club or ""), player.pass_number]
+
+
+def people_told(count: int) -> str:
+    return ngettext("%(count)s person", "%(count)s people", count) % {"count": count}
 
 
 def table_list(organizer: Organizer, league: int, group: int) -> Listing:

@@ -4,10 +4,19 @@ from django.urls import path
 
 from tournament.desks.documents.answers.listed import listed
 from tournament.desks.documents.league import views
-from tournament.desks.documents.league.lists import cross_list, plan_list, singles_list, table_list
+from tournament.desks.documents.league.lists import (
+    cross_list,
+    plan_list,
+    singles_list,
+    squad_list,
+    squads_list,
+    table_list,
+)
 
 LISTS = (
     listed("group-plan-list", "group-<whole:group>-plan", plan_list, action="league.look"),
+    listed("group-squads-list", "group-<whole:group>-squads", squads_list, action="league.look"),
+    listed("squad-list", "squad-<whole:league_team>", squad_list, action="league.look"),
     listed("group-table-list", "group-<whole:group>-table", table_list, action="league.look"),
     listed("group-cross-list", "group-<whole:group>-cross-table", cross_list, action="league.look"),
     listed("group-singles-list", "group-<whole:group>-single-ranking", singles_list, action="league.look"),
