@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.browser.forms import fields_of
 from tests.builders import Cast, signed_in, words
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.squads import services as squads
+from tournament.desks.league.terms.reading import TERMS as USUAL
 from tournament.models import AuditEntry, League, LeagueGroup, LeagueMeeting, LineUp, Player, SquadPlayer, Tournament
 
 TERMS = {
@@ -30,6 +32,13 @@ def client(cast: Cast) -> Client:
 
 def home(league: League) -> str:
     return f"/o/{league.organizer.slug}/leagues/{league.pk}/"
+
+
+def test_the_page_of_a_new_league_has_its_usual_terms(cast: Cast, client: Client) -> None:
+    begin = f"/o/{cast.organizer.slug}/leagues/begin/"
+    client.post(begin, fields_of(client.get(begin).content.decode()) | {"name": "Oberliga", "dates": "2026-03-22"})
+    league, usual = League.objects.get(), League(days_planned=1)
+    assert {term: getattr(league, term) for term in USUAL} == {term: getattr(usual, term) for term in USUAL}
 
 
 def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:

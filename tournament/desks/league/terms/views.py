@@ -8,7 +8,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.league.terms import services
 from tournament.desks.league.terms.forms import ChangeTermsForm, NewLeagueForm
 from tournament.desks.league.terms.reading import refuse_copy
-from tournament.models import Organizer
+from tournament.models import League, Organizer
 from tournament.queries.league.overview import overview_of
 from tournament.refused import Refused
 
@@ -20,7 +20,7 @@ def leagues(request: HallRequest, organizer: Organizer) -> HttpResponse:
 
 @allowed("league.lead")
 def begin(request: HallRequest, organizer: Organizer) -> HttpResponse:
-    form = NewLeagueForm(request.POST or None, initial={"year": timezone.localdate().year})
+    form = NewLeagueForm(request.POST or None, instance=League(), initial={"year": timezone.localdate().year})
     context = {"organizer": organizer, "form": form}
     if not form.is_valid():
         return render(request, "league/terms/begin.html", context, status=422 if form.is_bound else 200)
