@@ -16,7 +16,7 @@ def out(walk: Walk) -> Shown:
 def press(walk: Walk) -> Shown:
     walk.go("results/")
     walk.click(walk.find("main a[href$='/papers/press/']"))
-    return Shown(walk.find("main"), walk.find("main button.btn-primary"), height=560)
+    return Shown(walk.find("main"), walk.find("main button.btn-primary"), height=400)
 
 
 def keep(walk: Walk) -> Shown:
