@@ -27,7 +27,7 @@ def terms(walk: Walk) -> Shown:
         ("iban", "DE89 3704 0044 0532 0130 00"),
     ):
         walk.find(f"{FORM} [name={field}]").fill(text)
-    return Shown(walk.find(FORM), walk.find(BUTTON))
+    return Shown(walk.find(FORM), walk.find(f"{FORM} [name=places]"), height=385)
 
 
 def form(walk: Walk) -> Shown:

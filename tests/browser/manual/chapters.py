@@ -8,11 +8,13 @@ from tests.browser.manual import (
     drawing,
     keying,
     laptop,
+    league,
     network,
     referee,
     results,
     tables,
     wrong,
+    year,
 )
 
 WALKED = (
@@ -26,6 +28,8 @@ WALKED = (
     referee.CHAPTER,
     results.CHAPTER,
     afterwards.CHAPTER,
+    year.CHAPTER,
+    league.CHAPTER,
     network.CHAPTER,
     laptop.CHAPTER,
 )

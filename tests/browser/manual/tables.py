@@ -25,7 +25,7 @@ def on_phones(director: Person, name: str) -> str:
 def setting(walk: Walk) -> Shown:
     walk.go("settings/")
     walk.find(f"{SETTING} summary").click()
-    return Shown(walk.find(SETTING), walk.find(f"{SETTING} .sk-field:has([name=score_sheets])"))
+    return Shown(walk.find(SETTING), walk.find(f"{SETTING} .sk-field:has([name=score_sheets])"), height=220)
 
 
 def code_of(walk: Walk, number: int) -> str:
