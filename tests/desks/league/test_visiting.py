@@ -243,6 +243,7 @@ def test_by_its_pages_a_plan_is_read_in_and_the_day_sent(venue: Venue, monkeypat
     assert "This plan was changed after it was given out, at line 4." in words(answer)
     assert "there is nothing to send" in words(host.get(of_copy(venue, "home/")))
     venue.open()
+    assert f'href="{of_copy(venue)}"' in host.get(of_copy(venue).split("meeting/")[0]).text
     venue.play(1)
     code = leader.post(f"{step}code/").context["code"]
 

@@ -15,7 +15,8 @@ def overview_of(league: League) -> dict[str, Any]:
         meetings_count=Count("meetings", distinct=True),
         opened_count=Count("meetings", filter=Q(meetings__tournament__isnull=False), distinct=True),
     )
-    coming = league.days.filter(meetings__isnull=False, meetings__tournament=None).order_by("number").first()
+    days = league.days.filter(meetings__isnull=False).order_by("number")
+    coming = days.filter(meetings__tournament=None).first() or (days.last() if league.leader else None)
     meetings = meetings_of(league.groups.all(), day=coming) if coming else {}
     return {
         "groups": groups.order_by("position", "pk"),
