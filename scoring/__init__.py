@@ -39,7 +39,7 @@ from scoring.lowest import Lowest, lowest_reading
 from scoring.marks import Marks
 from scoring.numbering import dealer_of, resting
 from scoring.outcome import ended_by
-from scoring.performance import SeatPerformance, counted_foot, foot_of, lacks_games, performance
+from scoring.performance import Foot, SeatPerformance, counted_foot, feet_performance, foot_of, lacks_games, performance
 from scoring.played import End, Game, Replacement
 from scoring.pot import Pot, PotEvent, pot
 from scoring.prizes import (
@@ -140,6 +140,7 @@ __all__ = [
     "Duel",
     "End",
     "Finding",
+    "Foot",
     "Footer",
     "Game",
     "GameValue",
@@ -204,6 +205,7 @@ __all__ = [
     "explain",
     "falling_prizes",
     "fee_part",
+    "feet_performance",
     "finding",
     "foot_of",
     "guaranteed_prizes",

@@ -7,7 +7,6 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +121,7 @@ def answer_sheet(file: Path, read: SheetRead, rules: RuleSet, *, as_objects: boo
     findings = read.found if read.sheet is None else check(read.sheet, rules)
     counted = _counted(read, rules)
     if as_objects:
-        by_seat = [{"seat": seat, **asdict(own)} for seat, own in enumerate(counted, 1)]
+        by_seat = [{"seat": seat, **own._asdict()} for seat, own in enumerate(counted, 1)]
         _print_object(file, findings, by_seat, sheet=read.name, system=rules.system.name)
     else:
         name = f"{file} ({read.name})" if read.name else str(file)

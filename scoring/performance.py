@@ -3,17 +3,20 @@
 It counts what it is given; whether the sheet can be true is for the checks, and rulings are for the ranking.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from operator import add
+from typing import NamedTuple
 
 from scoring.entries import counted_for, entries, opponents_in
 from scoring.lines import counted_games
 from scoring.rules import ISKO, RuleSet
 from scoring.sheet import Footer, ScoreSheet
 
+Foot = tuple[int, int, int]
+"""Of one seat: game points, games won and lost."""
 
-@dataclass(frozen=True, slots=True)
-class SeatPerformance:
+
+class SeatPerformance(NamedTuple):
     """One seat's series: game points, games won and lost, games the others lost, performance in points (SkWO 5).
 
     others_lost are those that bring points: under a system for opponents only, the games that this seat defended.
@@ -37,10 +40,22 @@ def performance(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[SeatPerforman
     >>> performance(ScoreSheet(feet, games=48))[0]
     SeatPerformance(points=937, won=18, lost=3, others_lost=14, performance=2107)
     """
-    footers, system = foot_of(sheet, rules), rules.system
-    counted = defended(sheet, rules) if system.opponents_only else _others_lost(footers)
-    own, others = system.own_game, system.others_lost[sheet.seats]
-    return tuple(_counted(footer, lost, own, others) for footer, lost in zip(footers, counted, strict=True))
+    feet = [(footer.points, footer.won, footer.lost) for footer in foot_of(sheet, rules)]
+    if not rules.system.opponents_only:
+        return feet_performance(feet, rules)
+    counted, own, others = defended(sheet, rules), rules.system.own_game, rules.system.others_lost[sheet.seats]
+    return tuple(_counted(*foot, lost, own, others) for foot, lost in zip(feet, counted, strict=True))
+
+
+def feet_performance(feet: Sequence[Foot], rules: RuleSet = ISKO) -> tuple[SeatPerformance, ...]:
+    """Every seat's performance at a table of 3 to 5 by the feet alone, which most systems need and no more (SkWO 5).
+
+    >>> feet_performance([(24, 1, 0), (0, 0, 0), (0, 0, 1)])[0].performance
+    114
+    """
+    own, others = rules.system.own_game, rules.system.others_lost[len(feet)]
+    lost = sum([of_seat for _points, _won, of_seat in feet])
+    return tuple([_counted(*foot, lost - foot[-1], own, others) for foot in feet])
 
 
 def counted_foot(footer: Footer, others_lost: int, seats: int, rules: RuleSet = ISKO) -> SeatPerformance:
@@ -49,13 +64,13 @@ def counted_foot(footer: Footer, others_lost: int, seats: int, rules: RuleSet = 
     >>> counted_foot(Footer(937, 18, 3, None), 14, 4).performance
     2107
     """
-    return _counted(footer, others_lost, rules.won_or_lost_bonus, rules.others_lost_bonus[seats])
+    foot = footer.points, footer.won, footer.lost
+    return _counted(*foot, others_lost, rules.won_or_lost_bonus, rules.others_lost_bonus[seats])
 
 
-def _counted(footer: Footer, lost: int, own: int, others: int) -> SeatPerformance:
+def _counted(points: int, won: int, lost: int, others_lost: int, own: int, others: int) -> SeatPerformance:
     """With so many lost games of others; own and others: points for a game of one's own and for one of theirs."""
-    won, own_lost, points = footer.won, footer.lost, footer.points
-    return SeatPerformance(points, won, own_lost, lost, points + own * (won - own_lost) + others * lost)
+    return SeatPerformance(points, won, lost, others_lost, points + own * (won - lost) + others * others_lost)
 
 
 def lacks_games(sheet: ScoreSheet, rules: RuleSet = ISKO) -> bool:
@@ -87,11 +102,6 @@ def foot_of(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[Footer, ...]:
             won[seat - 1] += score > 0
             lost[seat - 1] += score < 0 or (row.ramsch and score == 0)  # a small loss that was divided
     return tuple(Footer(*counts, total=None) for counts in zip(points, won, lost, strict=True))
-
-
-def _others_lost(footers: tuple[Footer, ...]) -> list[int]:
-    lost = sum(footer.lost for footer in footers)
-    return [lost - footer.lost for footer in footers]
 
 
 def games_against(sheet: ScoreSheet, rules: RuleSet = ISKO) -> tuple[tuple[int, ...], ...]:

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from typing import NamedTuple
 
-from scoring.season_rule import ByPlace, Missed, PerUnit, PlayedList, SeasonRule, Unit
+from scoring.season_rule import ByPlace, Exact, Missed, PerUnit, PlayedList, SeasonRule, Unit
 
 __all__ = ["Missed", "PerUnit", "PlayedList", "SeasonRule", "Standing", "UnitValue", "season", "two_decimals"]
 
@@ -21,14 +22,13 @@ _CENT = 100
 class _Made:
     """What somebody has made of a unit so far."""
 
-    value: Fraction = Fraction(0)
+    value: Exact = 0
     won: int = 0
     lost: int = 0
     place: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UnitValue:
+class UnitValue(NamedTuple):
     """What a list or an evening (series None) counts; `played` is false for one that was missed and counts.
 
     place: that in the unit, where points by it count.
@@ -36,7 +36,7 @@ class UnitValue:
 
     date: str
     series: int | None
-    value: Fraction
+    value: Exact
     played: bool
     place: int | None = None
 
@@ -87,7 +87,7 @@ def season(lists: Iterable[PlayedList], rule: SeasonRule) -> tuple[Standing, ...
     return tuple(_ranked(sorted(years, key=lambda year: (not year[1], *_order(year[0], rule), year[0].name)), rule))
 
 
-def two_decimals(value: Fraction) -> str:
+def two_decimals(value: Exact) -> str:
     """A value as it is shown: two decimals, halves away from zero.
 
     >>> [two_decimals(Fraction(cents, 1000)) for cents in (1000025 - 5, 1015025, -25000, -5, -4)]
@@ -99,13 +99,14 @@ def two_decimals(value: Fraction) -> str:
 
 
 def _made(own: list[PlayedList], rule: SeasonRule) -> Mapping[Unit, _Made]:
-    units: dict[Unit, _Made] = {}
+    units: dict[Unit, _Made] = defaultdict(_Made)
     seen: set[tuple[str, int]] = set()
     for played in own:
-        if (played.date, played.series) in seen:
+        place = played.date, played.series
+        if place in seen:
             raise ValueError(f"two lists: {played.name}, {played.date}, series {played.series}")
-        seen.add((played.date, played.series))
-        made = units.setdefault(rule.unit_of(played), _Made())
+        seen.add(place)
+        made = units[(played.date, None) if rule.by_evening else place]
         made.value += rule.worth(played)
         made.won += played.won
         made.lost += played.lost
@@ -130,7 +131,7 @@ def _count_places(years: Iterable[Mapping[Unit, _Made]], held: Iterable[Unit], b
             place += len(group)
 
 
-def _in_unit(made: _Made) -> tuple[Fraction, int, int]:
+def _in_unit(made: _Made) -> tuple[Exact, int, int]:
     return -made.value, -made.won, made.lost
 
 
@@ -174,15 +175,12 @@ def _kept(
     return kept, tuple(unit for unit in counted if (unit.date, unit.series or 0) not in first)
 
 
-def _best(unit: UnitValue) -> tuple[Fraction | int, bool, str, int]:
-    """A whole value as an int, which is compared ten times as quickly."""
-    value = unit.value
-    whole = value.numerator if value.denominator == 1 else value
-    return whole, unit.played, unit.date, unit.series or 0
+def _best(unit: UnitValue) -> tuple[Exact, bool, str, int]:
+    return unit.value, unit.played, unit.date, unit.series or 0
 
 
 def _basis(kept: tuple[UnitValue, ...], rule: SeasonRule) -> Fraction:
-    whole = sum((unit.value for unit in kept), Fraction(0))
+    whole = Fraction(sum([unit.value for unit in kept]))
     return whole if rule.at_least is None or not kept else whole / max(len(kept), rule.at_least)
 
 
@@ -194,12 +192,16 @@ def _points(step: PerUnit | Missed, played: int, held: int) -> Fraction:
 
 
 def _has_place(standing: Standing, own: list[PlayedList], rule: SeasonRule) -> bool:
-    latest = max(own, key=lambda played: (played.date, played.series))
-    return (
+    enough = (
         standing.lists >= rule.lists
         and standing.evenings >= rule.evenings
         and (not rule.months or _months(own, rule) >= rule.months)
-        and (not rule.groups or latest.group in rule.groups)
+    )
+    if not enough or not rule.asks_who:
+        return enough
+    latest = max(own, key=lambda played: (played.date, played.series))
+    return (
+        (not rule.groups or latest.group in rule.groups)
         and rule.joined_in_time(latest, min(played.date for played in own))
         and not (rule.arrears and latest.arrears >= rule.arrears)
     )

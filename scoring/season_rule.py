@@ -3,15 +3,17 @@
 from calendar import monthrange
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 TIES = ("won", "lost", "lists", "lot")
 """What may decide between equal values: more won, fewer lost, more lists, a lot that was drawn."""
+Exact = Fraction | int
+"""A whole value is an int: it is added and compared ten times as quickly."""
 Unit = tuple[str, int | None]
 """A list (date and series) or an evening (date, None)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedList:
+class PlayedList(NamedTuple):
     """A list of one person: date YYYY-MM-DD, series from 1, total in points, games won, lost, and of the list.
 
     tags: what the list or its evening is called; declared: for what it was declared before. joined: the day since which
@@ -117,6 +119,11 @@ class SeasonRule:
     ties: tuple[str, ...] = ("won", "lost")
     lots: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def asks_who(self) -> bool:
+        """Whether a place depends on more of a person than what was played."""
+        return bool(self.groups or self.joined_before or self.months_left or self.arrears)
+
     def covers(self, played: PlayedList) -> bool:
         """Whether the list is there for this ranking."""
         if self.series is not None and played.series not in self.series:
@@ -125,15 +132,14 @@ class SeasonRule:
             return False
         return self.since <= played.date and (not self.until or played.date <= self.until)
 
-    def unit_of(self, played: PlayedList) -> Unit:
-        return played.date, None if self.by_evening else played.series
-
-    def worth(self, played: PlayedList) -> Fraction:
+    def worth(self, played: PlayedList) -> Exact:
         """The value of a list, scaled to the norm of games; ValueError if it then has no games."""
         if self.norm is None:
-            return Fraction(played.total)
+            return played.total
         if not played.games:
             raise ValueError(f"no games: {played.name}, {played.date}, series {played.series}")
+        if self.norm == played.games:
+            return played.total
         return Fraction(played.total * self.norm, played.games)
 
     def gone(self, played: int, count: int) -> int:

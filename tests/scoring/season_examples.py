@@ -1,6 +1,6 @@
 """What real clubs' rules make of lists: season.md, sections 1, 4 and 6, each as lists, rule and values, best first."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from scoring import PlayedList
@@ -17,7 +17,7 @@ def lists(name: str, count: int, total: int, **more: Any) -> list[PlayedList]:
         PlayedList(date=day(number), series=1, name=name, total=total // count, games=48, **more)
         for number in range(count)
     ]
-    return [replace(own[0], total=total - own[0].total * (count - 1)), *own[1:]]
+    return [own[0]._replace(total=total - own[0].total * (count - 1)), *own[1:]]
 
 
 def each(name: str, *totals: int, series: int = 1, **more: Any) -> list[PlayedList]:
@@ -88,7 +88,7 @@ EXAMPLES = (
         "13: the best 10 of 12 evenings",
         {"unit": "evening", "keep": {"best": 10}},
         [
-            [*lists("a", 10, 15413), *[replace(one, series=1, date=day(20)) for one in each("a", 0)]],
+            [*lists("a", 10, 15413), *[one._replace(series=1, date=day(20)) for one in each("a", 0)]],
             *(lists("b", 10, 13998), lists("c", 9, 13997), lists("d", 10, 13941), lists("e", 10, 13248)),
         ],
         *((1, "a", "15413.00"), (2, "b", "13998.00"), (3, "c", "13997.00"), (4, "d", "13941.00"), (5, "e", "13248.00")),
@@ -115,8 +115,8 @@ EXAMPLES = (
         "9: lists of 32 games scaled to 48, 60 needed",
         {"norm": 48, "aggregate": "mean", "qualify": {"lists": 60}},
         [
-            [replace(one, games=32) for one in lists("a", 60, 36000)],
-            [replace(one, games=32) for one in lists("b", 59, 59000)],
+            [one._replace(games=32) for one in lists("a", 60, 36000)],
+            [one._replace(games=32) for one in lists("b", 59, 59000)],
         ],
         *((1, "a", "900.00"), (None, "b", "1500.00")),
     ),
@@ -201,8 +201,8 @@ EXAMPLES = (
         [
             each("a", 900, 700),
             each("b", 800),
-            [replace(one, tags=frozenset({"cup"})) for one in each("b", 60, series=2)],
-            [replace(one, tags=frozenset({"cup"})) for one in each("a", 50, 30, series=2)],
+            [one._replace(tags=frozenset({"cup"})) for one in each("b", 60, series=2)],
+            [one._replace(tags=frozenset({"cup"})) for one in each("a", 50, 30, series=2)],
         ],
         *((1, "a", "80.00"), (2, "b", "60.00")),
     ),

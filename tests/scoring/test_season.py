@@ -16,7 +16,7 @@ MEAN = SeasonRule(at_least=0)
 def lists(name: str, count: int, total: int, **more: Any) -> list[PlayedList]:
     """So many lists, one an evening, that make this total."""
     own = [PlayedList(date=day(number), series=1, name=name, total=total // count, **more) for number in range(count)]
-    return [replace(own[0], total=total - own[0].total * (count - 1)), *own[1:]]
+    return [own[0]._replace(total=total - own[0].total * (count - 1)), *own[1:]]
 
 
 def day(number: int) -> str:
@@ -225,8 +225,8 @@ def test_the_order_of_the_lines_changes_nothing_and_every_value_opens_into_its_p
 
 @pytest.mark.parametrize("seed", range(5))
 def test_names_exchanged_exchange_places(seed: int) -> None:
-    played = [replace(each, name=each.name.upper()) for each in made(Random(seed))]
-    mirrored = [replace(each, name=chr(ord("A") + ord("F") - ord(each.name))) for each in played]
+    played = [each._replace(name=each.name.upper()) for each in made(Random(seed))]
+    mirrored = [each._replace(name=chr(ord("A") + ord("F") - ord(each.name))) for each in played]
     for rule in RULES:
         plain, other = (
             {each.name: (each.rank, each.value) for each in season(some, rule)} for some in (played, mirrored)

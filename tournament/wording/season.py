@@ -142,7 +142,7 @@ def calendar_words(tag: CalendarTag) -> str:
     return f"{told}, {_('series %(number)s') % {'number': tag.series}}" if tag.series else told
 
 
-def decimal(value: Fraction) -> str:
+def decimal(value: Fraction | int) -> str:
     """Two decimals, as the language writes them."""
     return number_format(two_decimals(value), 2)
 

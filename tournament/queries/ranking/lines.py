@@ -73,18 +73,7 @@ def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjust
         zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)
         penalty = sum(adjustment.points for adjustment in adjusted)
         ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
-    return SeriesLine(
-        series,
-        table,
-        seat,
-        ruled.points,
-        ruled.won,
-        ruled.lost,
-        ruled.others_lost,
-        ruled.performance,
-        zeroed,
-        penalty,
-    )
+    return SeriesLine(series, table, seat, *ruled, zeroed, penalty)
 
 
 def left_out(line: SeriesLine) -> SeriesLine:

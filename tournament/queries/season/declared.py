@@ -42,6 +42,8 @@ def declared_in(tournaments: Iterable[Tournament | int]) -> Declared:
 
 def declared_for(declared: Declared, card: int, series: int) -> frozenset[str]:
     """What a list of his was declared for: itself, or with its evening."""
+    if not declared:
+        return frozenset()
     return declared.get((card, EVENING), frozenset()) | declared.get((card, series), frozenset())
 
 

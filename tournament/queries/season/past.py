@@ -57,10 +57,10 @@ class PastDay:
     lists: int
 
 
-def past_of(season: Season) -> list[Past]:
-    """Day by day; a day is in one season."""
+def past_of(season: Season, persons: Persons | None = None) -> list[Past]:
+    """Day by day; a day is in one season. `persons`: whoever has read them already hands them over."""
     rows = PastList.objects.in_force().filter(season=season)
-    told = told_newest(rows.values_list(*COLUMNS), Persons(season.organizer_id))
+    told = told_newest(rows.values_list(*COLUMNS), persons or Persons(season.organizer_id))
     return sorted(told.values(), key=lambda past: (past.date, past.series, past.table, past.line))
 
 

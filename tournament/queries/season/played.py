@@ -3,9 +3,11 @@
 A handful of questions however many evenings there are. Nothing is ranked here.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import NamedTuple
 
 from django.db.models import F, Q, QuerySet
 
@@ -29,8 +31,7 @@ from tournament.queries.evenings.sittings import (
 from tournament.queries.ranking.lines import SeriesLine
 
 
-@dataclass(frozen=True)
-class SeasonList:
+class SeasonList(NamedTuple):
     """A list of somebody on one evening; `line` has where it stands and what it makes."""
 
     tournament: Tournament
@@ -73,14 +74,16 @@ def year_of(season: Season) -> Year:
         of_card[effect.card_id].append(effect)
     expelled = {effect.card_id for effect in effects if effect.kind in EXPELLING}
     players = players_at(sittings, tournaments)
-    lists = [
-        SeasonList(
-            tournaments[at.tournament], at.card, players[at.table, at.card], line_at(at, tables[at.table], of_card)
-        )
-        for at in sittings
-        if at.table in tables and at.card not in expelled
-    ]
-    return Year(tuple(evenings_of(tournaments.values(), sittings, tables, lists)), tuple(lists))
+    counting = [at for at in sittings if at.table in tables and at.card not in expelled]
+    lists = tuple(
+        [
+            SeasonList(
+                tournaments[at.tournament], at.card, players[at.table, at.card], line_at(at, tables[at.table], of_card)
+            )
+            for at in counting
+        ]
+    )
+    return Year(tuple(evenings_of(tournaments.values(), sittings, tables, counting)), lists)
 
 
 def days_in(season: Season) -> "QuerySet[Tournament]":
@@ -93,15 +96,13 @@ def evenings_of(
     tournaments: Iterable[Tournament],
     sittings: Iterable[Sitting],
     tables: Container[int],
-    lists: Iterable[SeasonList],
+    counting: Iterable[Sitting],
 ) -> list[Evening]:
     days = list(tournaments)
     final = set(FinalResult.objects.in_force().filter(tournament__in=days).values_list("tournament", flat=True))
     missing: dict[int, set[int]] = defaultdict(set)
-    count: dict[int, int] = defaultdict(int)
     for at in sittings:
         if at.table not in tables:
             missing[at.tournament].add(at.table)
-    for played in lists:
-        count[played.tournament.pk] += 1
+    count = Counter(map(attrgetter("tournament"), counting))
     return [Evening(day, count[day.pk], len(missing[day.pk]), day.pk in final) for day in days]

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 
 from django.utils import timezone
 
@@ -42,9 +44,14 @@ class SeasonPlayed:
     evenings: tuple[Evening, ...]
     people: Mapping[str, Player]
     lists: tuple[PlayedList, ...]  # `group` is left to the rule
-    groups: Mapping[tuple[str, str], frozenset[str]]  # key and date -> what was true of him then
     places: Mapping[tuple[str, str, int], SeasonList | Past]  # key, date and series -> where the list is
     past: tuple[PastDay, ...] = ()  # evenings of before Skatwart, as a file told them
+
+    @cached_property
+    def groups(self) -> Mapping[tuple[str, str], frozenset[str]]:
+        """Key and date -> what was true of him then."""
+        own = self.season.organizer_id
+        return {(key, date): groups_at(self.people[key], at, own) for (key, date, _series), at in self.places.items()}
 
     @cached_property
     def behind(self) -> Mapping[str, int]:
@@ -56,7 +63,7 @@ class SeasonPlayed:
         """With the group that the rule asks for, if it asks for any, where somebody is in it."""
         if not rule.groups:
             return list(self.lists)
-        return [replace(played, group=self.group(played, rule.groups)) for played in self.lists]
+        return [played._replace(group=self.group(played, rule.groups)) for played in self.lists]
 
     def group(self, played: PlayedList, wanted: frozenset[str]) -> str:
         of_him = self.groups[played.name, played.date]
@@ -71,7 +78,7 @@ class SeasonPlayed:
         rule = replace(rule, lots=tuple(self.lots(orders))) if orders else rule
         if not rule.arrears:
             return season(self.for_rule(rule), rule)
-        lists = [replace(played, arrears=self.behind.get(played.name, 0)) for played in self.for_rule(rule)]
+        lists = [played._replace(arrears=self.behind.get(played.name, 0)) for played in self.for_rule(rule)]
         return tuple(row for row in season(lists, rule) if self.behind.get(row.name, 0) < rule.arrears)
 
     def lots(self, orders: Orders) -> Iterator[tuple[str, ...]]:
@@ -87,51 +94,53 @@ class SeasonPlayed:
 
 
 def played_in(of: Season) -> SeasonPlayed:
-    year, past = year_of(of), past_of(of)
+    year = year_of(of)
     persons = SeasonPersons(of.organizer_id, organizers_of(year) - {of.organizer_id})
-    heads = {played.player: persons.head(played.player) for played in year.lists}
+    past = past_of(of, persons.persons)
+    heads = {player: persons.head(player) for player in {played.player for played in year.lists}}
     known = {*heads, *heads.values(), *(each.player for each in past)}
     players = Player.objects.named().select_related("club").in_bulk(known)
     keys = {pk: f"{player.sort_key}\t{pk}" for pk, player in players.items()}
-    numbers = series_numbers(year)
-    days = [evening.tournament for evening in year.evenings]
-    tags, declared = tags_in(days, of), declared_in(days)
-    lists, groups = [], {}
+    named = {player: keys.get(head) for player, head in heads.items()}
+    since = {keys[pk]: joined(player, of.organizer_id) for pk, player in players.items()}
+    days = {evening.tournament.pk: evening.tournament for evening in year.evenings}
+    numbers, tags, declared = series_numbers(year), tags_in(days.values(), of), declared_in(days)
+    lists: list[PlayedList] = []
     places: dict[tuple[str, str, int], SeasonList | Past] = {}
-    for played in year.lists:
-        head, line, day = heads[played.player], played.line, played.tournament.date.isoformat()
-        series = numbers[played.tournament.pk] + line.series
-        if (keys.get(head), day, series) in places:
-            head = played.player  # who sits there twice is two, whatever was joined since
-        if (key := keys.get(head)) is None:
-            continue  # whose name was removed
-        listed = PlayedList(
-            date=day,
-            series=series,
-            name=key,
-            total=line.performance,
-            won=line.won,
-            lost=line.lost,
-            games=played.tournament.games_at_four,
-            tags=tags.of_list(played.tournament.pk, line.series),
-            declared=declared_for(declared, played.card, line.series),
-            joined=joined(players[head], of.organizer_id),
-        )
-        lists.append(listed)
-        groups[key, listed.date] = groups_of(players[head], played, of.organizer_id)
-        places[key, listed.date, listed.series] = played
+    for day, of_day in groupby(year.lists, key=attrgetter("tournament.pk")):
+        date, games, before = days[day].date.isoformat(), days[day].games_at_four, numbers[day]
+        called = {number: tags.of_list(day, number) for number in range(1, days[day].series_count + 1)}
+        for played in of_day:
+            line, key = played.line, named[played.player]
+            series = before + line.series
+            if (key, date, series) in places:
+                key = keys.get(played.player)  # who sits there twice is two, whatever was joined since
+            if key is None:
+                continue  # whose name was removed
+            listed = PlayedList(
+                date=date,
+                series=series,
+                name=key,
+                total=line.performance,
+                won=line.won,
+                lost=line.lost,
+                games=games,
+                tags=called[line.series],
+                declared=declared_for(declared, played.card, line.series),
+                joined=since[key],
+            )
+            lists.append(listed)
+            places[key, date, series] = played
     so_far = days_series(year)
     for told in past:
         if (key := keys.get(told.player)) is None:
             continue
         listed = past_list(told, key, so_far.get(told.date, 0))
-        called = tags.on(told.date, told.series)
-        listed = replace(listed, tags=called, joined=joined(players[told.player], of.organizer_id))
+        listed = listed._replace(tags=tags.on(told.date, told.series), joined=since[key])
         lists.append(listed)
-        groups[key, listed.date] = groups_on(players[told.player], told.date, of.organizer_id)
         places[key, listed.date, listed.series] = told
     people = {keys[pk]: player for pk, player in players.items()}
-    return SeasonPlayed(of, year.evenings, people, tuple(lists), groups, places, tuple(days_of(past)))
+    return SeasonPlayed(of, year.evenings, people, tuple(lists), places, tuple(days_of(past)))
 
 
 def past_list(told: Past, key: str, after: int) -> PlayedList:
@@ -170,9 +179,11 @@ def series_numbers(year: Year) -> dict[int, int]:
     return numbers
 
 
-def groups_of(player: Player, played: SeasonList, organizer: int) -> frozenset[str]:
-    """What was true of him on that day, with what the tournament's years make of him."""
-    day = played.tournament
+def groups_at(player: Player, at: SeasonList | Past, organizer: int) -> frozenset[str]:
+    """What was true of him when he played that list, with what its tournament's years make of him."""
+    if not isinstance(at, SeasonList):
+        return groups_on(player, at.date, organizer)
+    day = at.tournament
     return groups_on(player, day.date, organizer) | frozenset(filter(None, [category_in(day, player)]))
 
 
