@@ -26,7 +26,8 @@ LEAST = 30  # lists, to begin with
 @of_season
 def closing(request: HallRequest, season: Season) -> HttpResponse:
     """GET with the form's values shows what they would make; POST accepts what was shown."""
-    made, till = accounts_of(season), till_of(accounts_of(season))
+    made = accounts_of(season)
+    till = till_of(made)
     written = number_format(currencies.amount(max(till.cents, 0)), currencies.places())
     initial = {"surplus": written, "least": LEAST, "members_only": True}
     asked = request.POST or (request.GET if "surplus" in request.GET else None)
