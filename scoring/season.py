@@ -93,7 +93,7 @@ def two_decimals(value: Exact) -> str:
     >>> [two_decimals(Fraction(cents, 1000)) for cents in (1000025 - 5, 1015025, -25000, -5, -4)]
     ['1000.02', '1015.03', '-25.00', '-0.01', '0.00']
     """
-    cents = (abs(value) * _CENT + Fraction(1, 2)).__floor__()
+    cents = (abs(Fraction(value)) * _CENT + Fraction(1, 2)).__floor__()
     sign = "-" if value < 0 < cents else ""
     return f"{sign}{cents // _CENT}.{cents % _CENT:02}"
 

@@ -2,6 +2,9 @@
 
 import csv
 import io
+from datetime import date
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from openpyxl import load_workbook
@@ -9,9 +12,14 @@ from openpyxl import load_workbook
 from tests.builders import Cast, signed_in
 from tests.desks.seasons.money import PLACES, evening, people_of, ruled, season_of
 from tournament.currencies import using
+from tournament.desks.documents.accounts.closing import year_end_list
 from tournament.desks.documents.accounts.lists import owed_list, statement_list
+from tournament.desks.documents.accounts.pots import pot_list
+from tournament.desks.seasons.pots import services as pots
 from tournament.models import Season
 from tournament.queries.accounts.accounts import accounts_of
+from tournament.queries.accounts.pots import pots_of
+from tournament.queries.season.closing import accepted
 
 
 @pytest.fixture
@@ -72,3 +80,52 @@ def test_nobody_owes_anything(cast: Cast) -> None:
     with using("EUR"):
         listing = owed_list(accounts_of(season))
     assert (list(listing.rows), listing.foot, listing.notes[0]) == ([], None, "Every account is settled.")
+
+
+def test_pots_and_their_parts_stand_on_paper_to_the_cent(cast: Cast) -> None:
+    season = season_of(cast)
+    parts = [{"name": "best", "percent": 60}, {"name": "final", "percent": 33}]
+    ruled(cast, season, pots=[{"name": "Year", "of": ["fee"], "percent": 65, "period": "year", "parts": parts}])
+    day = evening(cast, season, 1, loss_fee_tiers=[], entry_fee_cents=335)
+    told: dict[str, Any] = {"period": "", "cents": 100, "note": "", "token": uuid4(), "by": cast.director}
+    pots.give(season, people_of(day)[0], pot="Year", **told)
+    client = signed_in(cast.director)
+    assert table(client.get(address(season, "pots.csv")).content) == [
+        ["Pot", "Period", "Part", "came in", "given", "left"],
+        ["Year", "", "", "6.53", "1.00", "5.53"],
+        ["", "", "best 60 %", "3.92", "", ""],
+        ["", "", "final 33 %", "2.15", "", ""],
+        ["", "", "in no part 7 %", "0.46", "", ""],
+    ]
+    book = load_workbook(io.BytesIO(client.get(address(season, "pots.xlsx")).content))
+    assert [float(cell.value) for cell in book.active["F"][3:] if cell.value is not None] == [5.53, 5.53]
+    assert client.get(address(season, "pots.pdf")).content.startswith(b"%PDF")
+    with using("EUR"):
+        made = accounts_of(season)
+        assert "It adds up to the cent." in pot_list(made, pots_of(made)).notes[0]
+
+
+def test_the_end_of_the_year_is_a_paper_before_and_after_it_is_closed(cast: Cast, season: Season) -> None:
+    client, file = signed_in(cast.director), address(season, "year-end.csv")
+    into = season_of(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
+    asked = {"cents": 1000, "least": 1, "everybody": "on"}
+    proposed = table(client.get(file, asked).content)
+    assert proposed == [
+        ["Name", "Lists", "balance", "Share", "Goes on"],
+        ["AaAaAaAa", "1", "10.00", "3.34", "6.66"],
+        ["AbAbAbAb", "1", "11.00", "3.33", "7.67"],
+        ["AcAcAcAc", "1", "12.00", "3.33", "8.67"],
+    ]
+    assert [row[3] for row in table(client.get(file).content)[1:]] == ["0.00"] * 3
+    assert client.get(file, asked | {"least": 0}).status_code == 404
+    assert client.get(address(season, "year-end.pdf"), asked).content.startswith(b"%PDF")
+    page = f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/"
+    answer = client.get(page, {"surplus": "10", "least": "1", "into": into.pk})
+    assert "year-end.xlsx?cents=1000&amp;least=1&amp;everybody=on" in answer.text
+    client.post(page, {"surplus": "10", "least": "1", "into": into.pk, "seen": answer.context["seen"]})
+    assert table(client.get(file).content) == proposed
+    closing = season.closings.get()
+    with using("EUR"):
+        made = accounts_of(season)
+        listing = year_end_list(made, accepted(made, closing), closing)
+    assert (listing.stamp and listing.stamp.final, listing.foot) == (True, ["Sum", 3, 3300, 1000, 2300])

@@ -30,7 +30,7 @@ class Income(NamedTuple):
 
 @dataclass(frozen=True)
 class Part:
-    """A named part of a pot; the last one, without a name, is what no part takes."""
+    """A named part of a pot, or without a name what no part takes."""
 
     name: str
     percent: int
@@ -54,6 +54,13 @@ class Pot:
     @property
     def left(self) -> int:
         return self.cents - self.given
+
+    @property
+    def shares(self) -> tuple[Part, ...]:
+        """Its parts and what no part takes: together what came in. Of a pot without parts there is none."""
+        rest = self.cents - sum(part.cents for part in self.parts)
+        free = 100 - sum(part.percent for part in self.parts)
+        return (*self.parts, *([Part("", free, rest)] if self.parts and free else []))
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from scoring.accounts import Shared, by_lists
-from tournament.models import AccountEntry, CashEntry, Season
+from tournament.models import AccountEntry, CashEntry, Season, YearClosing
 from tournament.queries.accounts.accounts import Account, Accounts
 from tournament.queries.season.ranked import played_in
 
 KINDS = CashEntry.Kind
+LEAST = 30  # lists, where nobody has said how many
 NOT_OURS = (KINDS.FLOAT, KINDS.CARRIED)  # put in and taken out again, or another evening's
 
 
@@ -34,18 +35,20 @@ class Share:
 
     account: Account
     lists: int
+    balance: int
     cents: int
-    extra: bool
+    extra: bool = False
 
     @property
     def after(self) -> int:
-        return self.account.balance - self.cents
+        return self.balance - self.cents
 
 
 @dataclass(frozen=True)
 class Proposal:
     surplus: int
     least: int
+    members_only: bool
     shares: tuple[Share, ...]  # of everybody, also of who gets nothing
 
     @property
@@ -91,8 +94,22 @@ def proposal(made: Accounts, *, surplus: int, least: int, members_only: bool) ->
     return Proposal(
         surplus,
         needed,
+        members_only,
         tuple(
-            Share(account, lists.get(account.pk, 0), cents, place in share.extra)
+            Share(account, lists.get(account.pk, 0), account.balance, cents, place in share.extra)
             for place, (account, cents) in enumerate(zip(made.accounts, share.cents, strict=True))
         ),
     )
+
+
+def accepted(made: Accounts, closing: YearClosing) -> Proposal:
+    """What was booked when the year was closed, beside the lists as they count now."""
+    lists, booked = lists_of(made.season), Counter[tuple[int, str]]()
+    for entry in closing.entries.in_force().filter(season=closing.season):
+        booked[entry.player_id, entry.kind] -= entry.cents
+    kinds = AccountEntry.Kind
+    shares = []
+    for account in made.accounts:
+        cents, after = booked[account.pk, kinds.SHARE], booked[account.pk, kinds.CARRIED]
+        shares.append(Share(account, lists.get(account.pk, 0), after + cents, cents))
+    return Proposal(closing.surplus_cents, closing.least_lists, closing.members_only, tuple(shares))

@@ -5,5 +5,7 @@ from tournament.desks.documents.answers.listed import viewed
 
 urlpatterns = [
     *viewed("owed-list", "accounts", views.owed),
+    *viewed("pot-list", "pots", views.pots),
+    *viewed("year-end-list", "year-end", views.year_end),
     *viewed("account-list", "statement-<whole:player>", views.statement),
 ]

@@ -13,13 +13,11 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.seasons.accounts.bound import of_season
 from tournament.desks.seasons.closing import services
 from tournament.desks.seasons.closing.forms import ClosingForm
-from tournament.desks.seasons.closing.reading import seen_in
+from tournament.desks.seasons.closing.reading import seen_in, told_by
 from tournament.models import Season
 from tournament.queries.accounts.accounts import accounts_of
-from tournament.queries.season.closing import proposal, till_of
+from tournament.queries.season.closing import LEAST, proposal, till_of
 from tournament.reasons import reason_in
-
-LEAST = 30  # lists, to begin with
 
 
 @allowed("accounts.book")
@@ -44,7 +42,7 @@ def closing(request: HallRequest, season: Season) -> HttpResponse:
         messages.success(request, _("The accounts of the season are closed."))
         return redirect("season-closing", season.organizer.slug, season.pk)
     proposed = proposal(made, **terms)
-    context |= {"proposed": proposed, "seen": seen_in(proposed), "into": data["into"]}
+    context |= {"proposed": proposed, "seen": seen_in(proposed), "into": data["into"], "terms": told_by(proposed)}
     return render(request, "seasons/closing/closing.html", context)
 
 
