@@ -108,7 +108,7 @@ def test_pots_and_their_parts_stand_on_paper_to_the_cent(cast: Cast) -> None:
 def test_the_end_of_the_year_is_a_paper_before_and_after_it_is_closed(cast: Cast, season: Season) -> None:
     client, file = signed_in(cast.director), address(season, "year-end.csv")
     into = season_of(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
-    asked = {"cents": 1000, "least": 1, "everybody": "on"}
+    asked: dict[str, Any] = {"cents": 1000, "least": 1, "everybody": "on"}
     proposed = table(client.get(file, asked).content)
     assert proposed == [
         ["Name", "Lists", "balance", "Share", "Goes on"],

@@ -1,5 +1,7 @@
 """What the address of a proposal says: the cents to share, lists needed, whether guests share, too."""
 
+from typing import Any
+
 from django import forms
 
 from tournament.fields import WholeField
@@ -11,7 +13,7 @@ class TermsForm(forms.Form):
     least = WholeField(required=False, min_value=1, max_value=1000)
     everybody = forms.BooleanField(required=False)
 
-    def terms(self, whole: int) -> dict[str, int | bool]:
+    def terms(self, whole: int) -> dict[str, Any]:
         """`whole`: what is shared where nobody has said how much."""
         data = self.cleaned_data
         surplus = whole if data["cents"] is None else data["cents"]

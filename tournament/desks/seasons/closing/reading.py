@@ -12,5 +12,5 @@ def seen_in(made: Proposal) -> str:
 
 def told_by(made: Proposal) -> str:
     """For the address of its papers."""
-    everybody = {} if made.members_only else {"everybody": "on"}
-    return urlencode({"cents": made.surplus, "least": made.least, **everybody})
+    told = {"cents": str(made.surplus), "least": str(made.least)}
+    return urlencode(told if made.members_only else told | {"everybody": "on"})
