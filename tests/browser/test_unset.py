@@ -35,7 +35,7 @@ WRAPS = {  # the same words in the same order, but a line may end a word earlier
     "public-plan": SMALL,
     "invitation-pdf": SMALL,
     "all-papers": f"the plan is in it: {SMALL}",
-    "manual-paper": "sentences of several lines: what is bold is a little narrower in Chromium",
+    "manual-paper": "sentences of several lines: a word that ends half a point before the edge fits in Chromium alone",
 }
 STAMP = "beside the stamp WeasyPrint leaves a text less room than Chromium, and sets both a little lower"
 BESIDE = {"rating-pdf": STAMP, "standings-pdf": STAMP}  # the same words on the page
