@@ -6,17 +6,23 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, signed_in, statuses, words
 from tests.desks.setup.looked import look_here
+from tests.leagues import seat_of, sides
 from tests.venues import Venue, venue_of
 from tournament.desks.documents.league.lists import cross_list, singles_list, table_list
+from tournament.desks.league.days import services as days
 from tournament.desks.league.giving import services as giving
+from tournament.desks.league.lineups import services as lineups
+from tournament.desks.league.lineups.figures import Figures
 from tournament.desks.league.sending import asking
 from tournament.desks.setup.backup import looking
 from tournament.desks.setup.homecoming import services
-from tournament.models import AuditEntry, DayFromVenue, League, MeetingCode, Player
+from tournament.models import AuditEntry, DayFromVenue, League, MeetingCode, MeetingTeam, Player
 
 
 @pytest.fixture
@@ -65,6 +71,47 @@ def test_a_correction_names_its_seats_and_is_turned_down_with_a_reason(venue: Ve
     assert "Game 7 was right" in words(client.post(down, {"reason": "Game 7 was right"}, follow=True))
     again = words(client.post(place(venue, venue.meeting.pk, 2, "stand-again"), {"reason": "No"}, follow=True))
     assert "The match day stands again, provisionally." in again
+
+
+def test_a_correction_names_what_is_otherwise_in_line_ups_and_change_list(venue: Venue) -> None:
+    client, (side, *_others, last) = signed_in(venue.cast.director), sides(venue.copy)
+    squad = {row.position: row.player for row in side.team.squad.select_related("player")}
+    lineups.change(seat_of(side, 1), squad[5], series=2, by=venue.host)
+    upload(client, venue, venue.file())
+    lineups.take_back(seat_of(side, 1).changes.get(), by=venue.host, reason="Seat 2 it was")
+    figures = Figures(24, 1, 0)
+    lineups.change(seat_of(side, 2), squad[5], series=2, after_round=3, figures=figures, by=venue.host)
+    days.set_state(last, MeetingTeam.State.ABANDONED, from_series=2, by=venue.host, reason="A death in the family")
+    page = words(upload(client, venue, venue.file()))
+    assert "North 1 1 Series 2 P5, North 1 –" in page
+    assert "North 1 2 Series 2, after round 3 – P5, North 1 24, 1:0" in page
+    assert "North 4 – Begin plays broke the day off (from series 2)" in page
+    assert "No seat differs" not in page
+    DayFromVenue.objects.filter(number=1).update(file=b"", file_digest="")
+    assert "change list" not in words(client.get(place(venue, venue.meeting.pk)))
+
+
+def test_the_pages_of_venues_cost_the_same_however_many_days_came(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "answered", look_here)
+    client = signed_in(cast.director)
+
+    def cost(venue: Venue, *more: object) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(place(venue, *more)).status_code == 200
+        return len(queries)
+
+    few, many = venue_of(cast), venue_of(cast, name="B", days=3)
+    for venue in (few, many):
+        venue.open()
+        for series in (1, 2):
+            venue.play(series)
+            services.bring_home(venue.league, venue.file(), by=cast.director)
+    before = cost(few), cost(few, few.meeting.pk)
+    for table in (1, 2, 3):
+        many.correct(1, table)
+        services.bring_home(many.league, many.file(), by=cast.director)
+    assert many.meeting.days_from_venue.count() == 5
+    assert (cost(many), cost(many, many.meeting.pk)) == before
 
 
 def test_what_is_wrong_with_a_file_is_said_on_its_page(venue: Venue) -> None:

@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from scoring import Finding, finding
 from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.setup.homecoming import services
+from tournament.desks.setup.homecoming import lineups, services
 from tournament.desks.setup.homecoming.forms import DayFileForm, TakeOverForm
 from tournament.desks.setup.homecoming.reading import content_of, day_page, open_day, overview
 from tournament.files.meetingday import LARGEST
@@ -56,6 +56,8 @@ def venues_page(
 def meeting(request: HallRequest, organizer: Organizer, league: int, meeting: int) -> HttpResponse:
     this = meeting_or_404(organizer, league, meeting)
     context = {"organizer": organizer, "league": this.row.group.league, "meeting": this, **day_page(this.row)}
+    if context["before"]:
+        context["line_ups"] = lineups.differences(context["before"], context["newest"])
     return render(request, "setup/homecoming/meeting.html", context)
 
 
