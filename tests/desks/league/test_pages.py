@@ -105,7 +105,8 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     for told in ("A5, Anna", "9 : 0", "5 : 3"):
         assert told in singles
     assert "1:0" in words(client.get(f"{page}cross/"))
-    assert str(league.groups.get()) in words(client.get(f"{home(league)}places/?place=1"))
+    for place in ("1", "001" + "0" * 5000, "0010000", "x"):
+        assert str(league.groups.get()) in words(client.get(f"{home(league)}places/?place={place}"))
     change_back = f"{day}change/{begins.changes.get().pk}/back/"
     client.post(change_back, {"reason": "wrong seat"})
     assert begins.changes.in_force().count() == 0

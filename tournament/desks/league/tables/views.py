@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 
 from tournament.access import HallRequest, allowed
 from tournament.desks.league.groups.reading import group_at
+from tournament.fields import number_asked
 from tournament.models import Organizer
 from tournament.queries.league.tables import compared, crossed, singles_of, tables_of
 
@@ -41,10 +42,9 @@ def singles(request: HallRequest, organizer: Organizer, league: int, group: int)
 @allowed("league.look")
 def same_places(request: HallRequest, organizer: Organizer, league: int) -> HttpResponse:
     this = get_object_or_404(organizer.leagues, pk=league)
-    typed = request.GET.get("place", "")
-    place = int(typed) if typed.isascii() and typed.isdigit() and 1 <= int(typed[:3]) <= this.teams_a_group else 1
+    places = range(1, this.teams_a_group + 1)
+    place = asked if (asked := number_asked(request.GET, "place")) in places else 1
     groups = list(this.groups.select_related("league"))
     rows = compared(list(tables_of(groups).values()), place)
-    context = {"organizer": organizer, "league": this, "place": place, "rows": rows}
-    context["places"] = range(1, this.teams_a_group + 1)
+    context = {"organizer": organizer, "league": this, "place": place, "rows": rows, "places": places}
     return render(request, "league/tables/places.html", context)
