@@ -21,6 +21,7 @@ PASSWORD_HELP = format_lazy(gettext_lazy("At least {count} characters."), count=
 NAME_ERRORS = {"invalid": gettext_lazy("Letters, digits and @ . + - _ alone, without spaces.")}
 GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:[., \N{NO-BREAK SPACE}][0-9]{3})+")  # 50.000 pesos
 SOME_NUMBERS = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
+MOST_NUMBERS = 10_000  # typed into one field, those between two with a hyphen among them
 WRITE_IT = gettext_lazy("Write it like this: %(example)s")
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
 
@@ -57,6 +58,8 @@ class NumbersField(forms.CharField):
         ranges = [(int(part[1]), int(part[2] or part[1])) for part in parts if part]
         if not all(parts) or any(last < first for first, last in ranges):
             raise ValidationError(gettext_lazy("Write the numbers like this: 1 2 5-8"))
+        if sum(last - first + 1 for first, last in ranges) > MOST_NUMBERS:
+            raise ValidationError(gettext_lazy("At most %(count)s numbers at once."), params={"count": MOST_NUMBERS})
         return [number for first, last in ranges for number in range(first, last + 1)]
 
 
