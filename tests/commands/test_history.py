@@ -44,6 +44,14 @@ def test_an_archive_becomes_lists_that_a_season_ranks(tmp_path: Path) -> None:
     assert [one.total for one in history(file.read_bytes(), POINTS).lists] == [512, -90, 400]
 
 
+def test_a_field_of_yes_or_no_is_not_read_whatever_stands_in_it() -> None:
+    table = bytearray(dbf([(*row, "?") for row in GOOD], fields={**FIELDS, "GAST": 1}))
+    table[32 * (len(FIELDS) + 1) + 11] = ord("L")
+    for sign in b"?\xffT ":
+        table[-2] = sign
+        assert len(history(vmz(bytes(table))).lists) == len(GOOD)
+
+
 @pytest.mark.parametrize(
     ("rows", "code", "row"),
     [

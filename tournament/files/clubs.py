@@ -12,12 +12,15 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
+from django.core.exceptions import ValidationError
+
 from scoring import ISKO, Finding, Footer, ScoreSheet, finding, performance
 from tournament.files.apart import HISTORY
 from tournament.files.spelling import by_heading
 from tournament.files.uploads import Headed, headed
 from tournament.folding import folded
 from tournament.refused import Refused
+from tournament.text import plain_text
 
 HEADINGS = {
     "date": "date|datum|tag|spieltag|day|fecha|día",
@@ -107,7 +110,7 @@ class Line:
     def played(self) -> Played:
         series, won, lost = (self.whole(field) or LEAST.get(field, 0) for field in ("series", "won", "lost"))
         name = " ".join(self.texts["name"].split())
-        if not folded(name) or len(name) > LONGEST:
+        if not letters(name) or len(name) > LONGEST or not _can_be_printed(name):
             self.misread("name")
         games = self.whole("games") if self.has("games") else None
         if games is not None and won + lost > games:
@@ -235,6 +238,15 @@ def _spelt_once(lists: Sequence[Played]) -> tuple[Played, ...]:
     """As the newest list spells a name, as a ranking goes by names."""
     names = {letters(played.name): played.name for played in lists}
     return tuple(replace(played, name=names[letters(played.name)]) for played in lists)
+
+
+@lru_cache(5_000)
+def _can_be_printed(name: str) -> bool:
+    try:
+        plain_text(name)
+    except ValidationError:
+        return False
+    return True
 
 
 @lru_cache(5_000)

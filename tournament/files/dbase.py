@@ -20,7 +20,7 @@ LISTS = "vm.dbf"
 CODE_PAGE = "cp850"
 LARGEST = 32 * 1024 * 1024  # bytes of the table: fifty years of a large club are a tenth of it
 MOST_FIELDS = 60
-MEMO = "M"
+NOT_TOLD = b"ML"  # memos, and yes or no, of which `dbf` fails at any other sign; a list has neither
 
 
 def lists_in(data: bytes) -> str:
@@ -54,7 +54,7 @@ def rows_in(path: Path) -> Iterator[tuple[int, list[str]]]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            kinds = {"N": (number, str), "F": (number, str), "D": (day, str), "L": (str, str)}
+            kinds = {"N": (number, str), "F": (number, str), "D": (day, str)}
             table = dbf.Db3Table(str(path), codepage=CODE_PAGE, ignore_memos=True, default_data_types=kinds)
             with table.open(dbf.READ_ONLY):
                 yield from rows_of(table, dbf.is_deleted)
@@ -66,7 +66,7 @@ def rows_of(table: Any, is_deleted: Any) -> Iterator[tuple[int, list[str]]]:
     names = table.field_names
     if len(names) > MOST_FIELDS:
         raise ValueError("no table of lists has so many fields")
-    told = [place for place, name in enumerate(names) if table.field_info(name).field_type != ord(MEMO)]
+    told = [place for place, name in enumerate(names) if table.field_info(name).field_type not in NOT_TOLD]
     yield 0, [names[place] for place in told]
     for number_of_row, record in enumerate(table, start=1):
         if not is_deleted(record):
