@@ -57,6 +57,8 @@ SEASON: dict[str, Any] = {
     "year.lot_drawn": gettext_lazy("The lot of these is drawn already: %(people)s."),
     "year.lot_not_equal": gettext_lazy("These are not equal any more: there is nothing to draw."),
     "year.turned": gettext_lazy("The last day is before the first one."),
+    "year.far": gettext_lazy("A season is between %(first)s and %(last)s."),
+    "year.too_long": gettext_lazy("A season is of at most %(years)s calendar years."),
     "year.there": gettext_lazy("There is a season “%(name)s” with other days already. Give this one another name."),
     "year.other_organizer": gettext_lazy("%(name)s is another organizer's."),
     "year.other_season": gettext_lazy("%(name)s is in another season. Take it out of that one first."),

@@ -37,6 +37,13 @@ def address(season: Season, step: str = "") -> str:
     return f"/o/{season.organizer.slug}/seasons/{season.pk}/{step}"
 
 
+def test_a_season_is_of_ten_years_at_most_and_none_is_at_the_ends_of_the_calendar(cast: Cast) -> None:
+    season_of(cast, name="Ten years", begins=date(2017, 12, 31), ends=date(2026, 1, 1))
+    assert codes(season_of, cast, name="y", begins=date(2016, 12, 31), ends=date(2026, 1, 1)) == ["year.too_long"]
+    assert codes(season_of, cast, name="y", begins=date(9999, 1, 1), ends=date(9999, 12, 31)) == ["year.far"]
+    assert codes(season_of, cast, name="y", begins=date(1, 1, 1), ends=date(2026, 1, 1)) == ["year.far"]
+
+
 def test_a_season_is_begun_once_and_its_days_in_their_order(cast: Cast) -> None:
     assert season_of(cast) == season_of(cast)
     assert codes(season_of, cast, ends=date(2027, 1, 31)) == ["year.there"]
@@ -284,7 +291,8 @@ def test_it_needs_a_manager(cast: Cast) -> None:
 
 
 def test_the_next_evening_is_opened_from_the_season_and_is_in_it(cast: Cast) -> None:
-    season = season_of(cast, ends=date(2999, 12, 31))  # whenever that is: it is never in the past
+    season = season_of(cast)
+    Season.objects.update(ends=date(2999, 12, 31))  # whenever that is: it is never in the past
     first, second = evening(cast), evening(cast, name="Second", date=date(2026, 3, 13))
     client = signed_in(cast.director)
     assert "/next/" not in client.get(address(season)).text

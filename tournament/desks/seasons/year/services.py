@@ -6,9 +6,12 @@ from datetime import date
 from scoring import Finding, finding
 from tournament import audit
 from tournament.desks.seasons.year.addresses import season_slug
+from tournament.files.values import YEARS
 from tournament.lock import locked
 from tournament.models import Organizer, Season, Tournament, User
 from tournament.refused import Refused, refuse
+
+LONGEST = 10  # calendar years: each of its months can have a ranking
 
 
 def begin(organizer: Organizer, *, name: str, begins: date, ends: date, by: User) -> Season:
@@ -17,6 +20,10 @@ def begin(organizer: Organizer, *, name: str, begins: date, ends: date, by: User
         organizer = Organizer.objects.select_for_update().get(pk=organizer.pk)
         if ends < begins:
             raise Refused(finding("year.turned"))
+        if begins.year not in YEARS or ends.year not in YEARS:
+            raise Refused(finding("year.far", first=YEARS[0], last=YEARS[-1]))
+        if ends.year - begins.year >= LONGEST:
+            raise Refused(finding("year.too_long", years=LONGEST))
         if there := organizer.seasons.filter(name=name).first():
             if (there.begins, there.ends) != (begins, ends):
                 raise Refused(finding("year.there", name=name))
