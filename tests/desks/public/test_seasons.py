@@ -8,14 +8,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.builders import Cast, make_cast, words
+from tests.builders import Cast, make_cast, over, words
 from tests.evenings import evening_of, ranking_of, season_of, settled
 from tests.full_year import full_year, members_of
+from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned
 from tournament.desks.documents.press.reading import news_of
 from tournament.desks.documents.website.reading import site_of
+from tournament.desks.seasons.cups import services as cups
 from tournament.desks.seasons.publishing.services import publish
 from tournament.desks.seasons.rules import services as rules
-from tournament.models import PastFile, PastList, Player, Season, SeasonRanking, Tournament
+from tournament.models import League, PastFile, PastList, Player, Season, SeasonRanking, Tournament
 from tournament.wording.press import press_text
 
 
@@ -171,3 +173,41 @@ def test_pages_ask_so_many_questions_however_long_the_season(cast: Cast) -> None
                 assert Client().get(home(season, step)).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def walls(tournament: Tournament) -> str:
+    """All pages of its wall, as strangers see them."""
+    return " ".join(page(f"/p/{tournament.slug}/wall/?page={number}") for number in (1, 2, 3, 4))
+
+
+def test_the_wall_shows_the_round_of_a_public_cup(cast: Cast, season: Season) -> None:
+    people = [card.player for card in evening(season, 13).cards.order_by("number")]
+    cup = cups.begin(season, name="Club cup", offered=3, counting=2, which="best", word="", by=cast.director)
+    cups.enter(cup, [player.pk for player in people], by=cast.director)
+    cups.draw(cup, 1, begins=date(2026, 3, 16), ends=date(2026, 3, 31), seed="Skat", by=cast.director)
+    this = settled(evening_of(season, cast, day=date(2026, 3, 20)), cast)
+    assert "Club cup" not in walls(this)
+    cups.publish(cup, public=True, by=cast.director)
+    shown = walls(this)
+    for told in ("Club cup Round 1", "Pair", "bye"):
+        assert told in shown
+    assert "Club cup" not in walls(evening(season, 13))
+
+
+def test_the_wall_shows_the_table_of_a_public_league(cast: Cast) -> None:
+    group = planned(cast, league_of(cast, days=2, is_published=True))
+    meeting = first_meeting(group)
+    lined_up(cast, meeting)
+    day = opened(cast, meeting)
+    for series in (1, 2):
+        key_series(cast, day, series, {11: (9, 0), 21: (5, 0), 31: (3, 0), 41: (1, 0)})
+    assert "Oberliga 2026" not in walls(day)
+    over(day.series.get(number=2), by=cast.director)
+    settled(day, cast)
+    shown = walls(day)
+    assert "League table · North" in shown
+    assert "6:0" in shown
+    assert "Oberliga 2026" in shown
+    assert "North Provisional" not in shown
+    League.objects.update(is_published=False)
+    assert "North 1" not in walls(day).split("Rank")[-1]

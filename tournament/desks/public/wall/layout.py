@@ -69,7 +69,7 @@ def size_of(em: float) -> int:
 
 @dataclass(frozen=True)
 class WallList:
-    kind: str  # seats, standings, final, running or season
+    kind: str  # seats, standings, final, running, season, cup or league
     edition: str  # another one when something was released
     series: int
     rating: str
@@ -77,6 +77,8 @@ class WallList:
     lapsed_since: datetime | None = None  # of standings that no longer hold
     system: str = ""  # by which performance is counted; seats have none
     as_of: datetime | None = None  # of the running ranking
+    within: str = ""  # of a cup its round, of a group its league
+    is_open: bool = False  # of a table: something is missing in it
 
     @property
     def is_seats(self) -> bool:
@@ -95,8 +97,21 @@ class WallList:
         return self.kind == "season"
 
     @property
+    def is_cup(self) -> bool:
+        return self.kind == "cup"
+
+    @property
+    def is_league(self) -> bool:
+        return self.kind == "league"
+
+    @property
+    def is_beyond(self) -> bool:
+        """More than this day, and called by its own name."""
+        return self.is_season or self.is_cup or self.is_league
+
+    @property
     def is_provisional(self) -> bool:
-        return self.kind == "standings"
+        return self.kind == "standings" or self.is_open
 
 
 @dataclass(frozen=True)
