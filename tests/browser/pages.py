@@ -235,6 +235,11 @@ PAPERS = {
     "owed-list-pdf": "/o/skatfreunde-demo/seasons/1/accounts/papers/accounts.pdf",
     "owed-list-xlsx": "/o/skatfreunde-demo/seasons/1/accounts/papers/accounts.xlsx",
     "owed-list-csv": "/o/skatfreunde-demo/seasons/1/accounts/papers/accounts.csv",
+    **{
+        f"{name}-list-{kind}": f"/o/skatfreunde-demo/seasons/1/accounts/papers/{file}.{kind}"
+        for name, file in (("pot", "pots"), ("year-end", "year-end"))
+        for kind in ("pdf", "xlsx", "csv")
+    },
     "account-list-pdf": "/o/skatfreunde-demo/seasons/1/accounts/papers/statement-1.pdf",
     "account-list-xlsx": "/o/skatfreunde-demo/seasons/1/accounts/papers/statement-1.xlsx",
     "account-list-csv": "/o/skatfreunde-demo/seasons/1/accounts/papers/statement-1.csv",
