@@ -207,3 +207,37 @@ def test_letters_and_arrows_reach_the_guests_of_earlier_evenings(window: Page, a
     page.keyboard.press("Enter")
     expect(box).to_be_checked()
     expect(page.locator("[data-here-count]")).to_have_text("1")
+
+
+def test_what_is_owed_to_the_season_is_paid_beside_the_name(window: Page, anna: Person) -> None:
+    """One click books it, and no second one does; where it is refused, its own page says why."""
+    named = {"name": "Year of accounts", "begins": "2026-06-01", "ends": "2026-06-30"}
+    year = answered(anna.post(f"{CLUB}/seasons/", **named), 302).location
+    taken = {"list_money": "0.50", "dues": "12", "since": "2026-06-01"}
+    answered(anna.post(f"{year}accounts/rule/", **fields_of(anna.get(f"{year}accounts/rule/").text) | taken), 302)
+    answered(anna.post(f"{year}accounts/dues/"), 302)
+    slug = opened(anna, "Of the year", date="2026-06-04")
+    answered(anna.post(f"{year}put-in/", day=key_of(anna, year, "Of the year")), 302)
+    page = window
+    page.goto(f"/t/{slug}/cards/here/")
+    row = line(page, "Anker")
+    row.locator("[name=here]").check()
+    expect(page.locator("[data-here-account]")).to_have_text("€12.00")
+    button = row.get_by_role("button", name="Anker: has paid his account")
+    with page.expect_response("**/cash/accounts/*/") as booked:
+        button.click()
+    assert booked.value.status == 302
+    expect(row.get_by_role("status")).to_have_text("paid")
+    expect(button).to_have_count(0)
+    expect(page.locator("[data-here-account]")).to_have_text("€0.00")
+    expect(row.locator("[name=here]")).to_be_checked()
+    page.goto(f"/t/{slug}/cards/here/")
+    expect(line(page, "Anker").locator("[data-here-arrears]")).to_have_count(0)
+    expect(line(page, "Birke").locator("[data-here-arrears]")).to_have_count(1)
+
+
+def key_of(anna: Person, year: str, name: str) -> str:
+    """Of an evening that can be put into the season."""
+    found = re.search(rf'name="day" value="(\d+)">\s*[^<]*{name}', anna.get(year).text)
+    assert found, name
+    return found[1]

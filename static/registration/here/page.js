@@ -72,12 +72,13 @@ const set = (target, on) => {
   target.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
-// Whoever pays or is rated is here; whoever isn't here has paid nothing.
+// Whoever pays, is rated or says that a list counts is here; whoever isn't here has done nothing of it.
+const WITH_HIM = 'input[name="paid"], input[name^="rating-"], input[name^="declared-"]';
 form.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   const row = target.closest("[data-here-row]");
   if (row && target.name === "here" && !target.checked)
-    for (const paid of all(row, 'input[name="paid"], input[name^="rating-"]', HTMLInputElement)) put(paid, false);
+    for (const other of all(row, WITH_HIM, HTMLInputElement)) put(other, false);
   else if (row && target.checked && target.name !== "money") put(box(row, "here"), true);
   if (target.matches("[data-here-all-paid]"))
     for (const each of [...rows.filter((one) => ticked(one, "here")), ...named()])

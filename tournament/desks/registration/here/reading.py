@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, Ticks, rating_tick
-from tournament.models import OwnRating, Player, Seat, StartCard, Tournament
+from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, Ticks, declared_tick, rating_tick
+from tournament.models import AdvanceEntry, OwnRating, Player, Seat, StartCard, Tournament
+from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import start_cards
 from tournament.queries.people.fees import Fees, asks_fees, fees_of
 from tournament.queries.people.persons import Persons
@@ -16,6 +17,7 @@ from tournament.queries.people.register import Person, people_of
 from tournament.queries.protests.times import any_begun
 from tournament.queries.ranking.rated import fits
 from tournament.queries.ranking.ratings import Rating, own_ratings
+from tournament.queries.season.declared import Declarable, declarables, declared_in, has_begun
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
@@ -41,6 +43,7 @@ class Line:
     fee_without: int
     state: str
     unfit: Ticks  # ratings that are not for him
+    applied: str  # what became of his entry before the day, if he made one
 
     @property
     def pk(self) -> int:
@@ -49,6 +52,20 @@ class Line:
     @property
     def is_expelled(self) -> bool:
         return self.state == "expelled"
+
+    @property
+    def is_banned(self) -> bool:
+        """Registration lets him in, if the director does."""
+        return self.state == "banned"
+
+    @property
+    def has_cancelled(self) -> bool:
+        """By himself, before the day; the card still stands."""
+        return self.applied == CANCELLED
+
+    @property
+    def has_registered(self) -> bool:
+        return self.applied == REGISTERED
 
     @property
     def has_withdrawn(self) -> bool:
@@ -73,6 +90,8 @@ class Evening:
     others: tuple[Line, ...]
     unseen: int  # people of the register who stand nowhere on the page
     ratings: tuple[OwnRating, ...]
+    declarables: tuple[Declarable, ...]
+    waiting: int  # who registered before the day and has no start card yet
     last: Tournament | None
     asks_fees: bool
     people: tuple[Person, ...]
@@ -103,7 +122,8 @@ class Evening:
     @property
     def names(self) -> Ticks:
         """All boxes that a line of this evening may have."""
-        return frozenset([HERE, MONEY, PAID, *(rating_tick(rating.pk) for rating in self.ratings)])
+        ratings = (rating_tick(rating.pk) for rating in self.ratings)
+        return frozenset([HERE, MONEY, PAID, *ratings, *map(declared_tick, self.declarables)])
 
     @property
     def here(self) -> int:
@@ -144,6 +164,8 @@ def evening_of(tournament: Tournament) -> Evening:
         tuple(lines.of(person) for person in shown),
         len(rest) - len(shown),
         tuple(rating.own for rating in lines.ratings if rating.own),
+        tuple(lines.declarables),
+        lines.applications.waiting,
         last,
         lines.asks_fees,
         tuple(people),
@@ -166,16 +188,23 @@ class Lines:
         self.asks_fees = asks_fees(tournament)
         self.seated = set(Seat.objects.in_force().filter(card__tournament=tournament).values_list("card", flat=True))
         self.begun = any_begun(tournament)
+        self.bans = Bans(tournament.organizer)
+        self.applications = applications_of(tournament)
+        self.declarables = declarables(tournament)
+        self.declared = declared_in([tournament]) if self.declarables else {}
+        begun = {series for series in {asked.series for asked in self.declarables} if has_begun(tournament, series)}
+        self.declared_before = frozenset(declared_tick(asked) for asked in self.declarables if asked.series in begun)
 
     def of(self, person: Person) -> Line:
         card = self.cards.get(person.pk)
         standing = card or self.coming(person)
-        state = state_of(card) if card else ""
+        state = state_of(card) if card else "banned" if self.bans.of(person.player) else ""
         with_stake, without = (self.owed(standing, pays) for pays in parts_of(standing))
-        ticks = self.ticks_of(card) if card else self.usual(person, with_stake)
+        ticks = self.ticks_of(card) if card else NOBODY if state else self.usual(person, with_stake)
         unfit = frozenset(rating_tick(one.own.pk) for one in self.ratings if one.own and not fits(one.own, standing))
         locked = unfit | self.locked(card, state, with_stake, without)
-        return Line(person, card, ticks, locked, person.pk in self.there, with_stake, without, state, unfit)
+        applied = self.applications.of_card.get(card.pk, "") if card else ""
+        return Line(person, card, ticks, locked, person.pk in self.there, with_stake, without, state, unfit, applied)
 
     def coming(self, person: Person) -> StartCard:
         """The start card that he would get."""
@@ -191,6 +220,11 @@ class Lines:
     def ticks_of(self, card: "Card") -> Ticks:
         ticks = {rating_tick(one.own.pk) for one in self.ratings if one.own and card.pk in (one.ticked or ())}
         ticks |= {HERE} if card.checked_in_at and not card.left else set()
+        ticks |= {
+            declared_tick(asked)
+            for asked in self.declarables
+            if asked.what in self.declared.get((card.pk, asked.series), ())
+        }
         ticks |= {MONEY} if card.in_prize_fund else set()
         return frozenset(ticks | ({PAID} if card.paid and self.fees.owed(card) else set()))
 
@@ -201,9 +235,11 @@ class Lines:
 
     def locked(self, card: "Card | None", state: str, with_stake: int, without: int) -> Ticks:
         ratings = frozenset(rating_tick(one.own.pk) for one in self.ratings if one.own)
-        if state in LEFT:
-            return ratings | {HERE, MONEY, PAID}
-        locked = ratings if self.begun else NOBODY  # who joins or leaves now says why, on the page of his card
+        if state in LEFT or state == "banned":
+            return ratings | {HERE, MONEY, PAID, *map(declared_tick, self.declarables)}
+        locked = self.declared_before
+        if self.begun:
+            locked |= ratings  # who joins or leaves now says why, on the page of his card
         if card and self.begun:
             locked |= {MONEY}
         if card and card.pk in self.seated:
@@ -249,3 +285,22 @@ def came_lately(tournament: Tournament, persons: Persons) -> set[int]:
     days = list(earlier.named().order_by("-date", "-pk").values_list("pk", flat=True)[:LATELY])
     cards = StartCard.objects.in_force().filter(tournament__in=days).exclude(checked_in_at=None).order_by()
     return {persons.head(substitute or player) for player, substitute in cards.values_list("player", "substitute")}
+
+
+REGISTERED, CANCELLED = "registered", "cancelled"
+
+
+@dataclass(frozen=True)
+class Applications:
+    """Of those who registered before the day: what became of them by start card, and how many have none yet."""
+
+    of_card: dict[int, str]
+    waiting: int
+
+
+def applications_of(tournament: Tournament) -> Applications:
+    rows = AdvanceEntry.objects.filter(tournament=tournament, turned_down_at=None).order_by("number")
+    entries = list(rows.values_list("card", "cancelled_at"))
+    cancelled = {card: CANCELLED for card, at in entries if card and at}
+    standing = {card: REGISTERED for card, at in entries if card and not at}
+    return Applications(cancelled | standing, sum(card is None and at is None for card, at in entries))

@@ -10,12 +10,13 @@ from scoring import finding
 from tournament import audit
 from tournament.desks.registration.cards.reading import entry_for
 from tournament.desks.registration.cards.services import enter
+from tournament.desks.registration.declared import services as declared
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees.services import pay, take_back_payment
 from tournament.desks.registration.funds.services import pay_part
 from tournament.desks.registration.here.guests import met, questions
 from tournament.desks.registration.here.reading import Evening, evening_of
-from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, rating_tick
+from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, declared_tick, rating_tick
 from tournament.desks.registration.here.wishes import Page, Wish, lacks, wishes
 from tournament.desks.registration.presence.services import check_in, check_out
 from tournament.desks.registration.ratings.services import leave, tick
@@ -44,10 +45,12 @@ def save_ticks(tournament: Tournament, page: Page, *, by: User) -> int:
         asked = wishes(evening, page, people)
         refuse(*lacks(evening, page, people, asked))
         changed = [(one, one.card) for one in asked if one.card]
+        take_back_declared(evening, changed, by=by)
         for one, card in changed:
             change(evening, card, one, by=by)
         changed += arrive(evening, [one for one in asked if one.arrives], by=by, late=page.late)
         take_ratings(evening, changed, by=by)
+        declare(evening, changed, by=by)
         return evening_of(tournament).here
 
 
@@ -133,3 +136,18 @@ def take_ratings(evening: Evening, changed: Iterable[Carded], *, by: User) -> No
         numbers = [card.number for one, card in pairs if rating_tick(rating.pk) in one.on]
         if numbers:
             tick(evening.tournament, rating, numbers, by=by)
+
+
+def declare(evening: Evening, changed: Sequence[Carded], *, by: User) -> None:
+    for asked in evening.declarables:
+        if numbers := [card.number for one, card in changed if declared_tick(asked) in one.on]:
+            declared.declare(evening.tournament, asked, numbers, by=by)
+
+
+def take_back_declared(evening: Evening, changed: Sequence[Carded], *, by: User) -> None:
+    """Of whoever is not here after all, too."""
+    for asked in evening.declarables:
+        name = declared_tick(asked)
+        gone = [(one, card) for one, card in changed if name in one.off or (one.leaves and name in one.line.open_ticks)]
+        if gone:
+            declared.take_back(evening.tournament, asked, [card.number for _one, card in gone], by=by)

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 from tournament import currencies
 from tournament.desks.registration.here.guests import Met, label
 from tournament.desks.registration.here.reading import Evening, Line
-from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, Ticks, done_with, rating_tick
+from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, Ticks, declared_tick, done_with, rating_tick
 from tournament.desks.registration.here.wishes import Page
 from tournament.folding import folded, plain
 from tournament.models import OwnRating
+from tournament.queries.season.declared import Declarable
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class Row:
     here: Box
     money: Box | None
     ratings: tuple[Box | None, ...]
+    declared: tuple[Box, ...]
     paid: Box | None
     arrears: Arrears | None
 
@@ -104,6 +107,7 @@ class Shown:
     lately: tuple[Row, ...]
     others: tuple[Row, ...]
     guests: tuple[GuestRow, ...]
+    declared: tuple[tuple[str, str], ...]  # for what a list can be said to count, and which one
     keeps_accounts: bool
 
     @property
@@ -174,26 +178,32 @@ def shown_of(evening: Evening, ticked: Callable[[Line], Ticks], owed: Owed, peop
     """The line that is empty comes last."""
 
     def row(line: Line) -> Row:
-        return row_of(line, ticked(line), evening.ratings, owed.get(line.pk, 0))
+        return row_of(line, ticked(line), evening, owed.get(line.pk, 0))
 
     named = [guest_row(evening, place, one) for place, one in enumerate(people)]
     guests = (*named, guest_row(evening, len(named), None))
     lines = [row(line) for line in evening.lines]
     rows = tuple(one for one in lines if one.is_awaited)
     lately = tuple(one for one in lines if not one.is_awaited)
-    return Shown(rows, lately, tuple(map(row, evening.others)), guests, bool(owed))
+    asked = tuple((each.what, which_words(each)) for each in evening.declarables)
+    return Shown(rows, lately, tuple(map(row, evening.others)), guests, asked, bool(owed))
 
 
-def row_of(line: Line, ticks: Ticks, ratings: Iterable[OwnRating], owed: int) -> Row:
-    def box(name: str) -> Box:
-        return Box(name, name in ticks, name in line.locked)
+def which_words(asked: Declarable) -> str:
+    return _("series %(number)s") % {"number": asked.series} if asked.series else _("the whole evening")
+
+
+def row_of(line: Line, ticks: Ticks, evening: Evening, owed: int) -> Row:
+    def box(name: str, label: str = "") -> Box:
+        return Box(name, name in ticks, name in line.locked, label)
 
     owes = bool(line.fee or line.fee_without)
     return Row(
         line,
         box(HERE),
         box(MONEY) if line.fee != line.fee_without else None,
-        tuple(rating_box(rating, line, ticks) for rating in ratings),
+        tuple(rating_box(rating, line, ticks) for rating in evening.ratings),
+        tuple(box(declared_tick(each), f"{each.what}, {which_words(each)}") for each in evening.declarables),
         box(PAID) if owes else None,
         Arrears(owed) if owed > 0 else None,
     )

@@ -5,15 +5,28 @@ alone is done. So two laptops lose nothing of each other, and the same page sent
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from urllib.parse import quote
+
+from tournament.queries.season.declared import Declarable
 
 Ticks = frozenset[str]
 
 HERE, MONEY, PAID = "here", "money", "paid"
 RATING = "rating-"  # and its key
+DECLARED = "declared-"  # and the series, and for what
 
 
 def rating_tick(key: int) -> str:
     return f"{RATING}{key}"
+
+
+def declared_tick(asked: Declarable) -> str:
+    """Without a sign that parts boxes.
+
+    >>> declared_tick(Declarable("Cup, spring", 2))
+    'declared-2-Cup%2C%20spring'
+    """
+    return f"{DECLARED}{asked.series}-{quote(asked.what, safe='')}"
 
 
 def done_with(was: Ticks, wanted: Ticks, now: Ticks) -> Ticks:

@@ -19,7 +19,6 @@ from tournament.desks.registration.here.ticks import as_text
 from tournament.desks.registration.here.wishes import Page
 from tournament.models import Tournament
 from tournament.queries.accounts.arrears import arrears_at
-from tournament.queries.season.declared import declarables
 from tournament.refused import Refused
 
 
@@ -46,7 +45,6 @@ def here_page(
         "was": as_text({key: line.open_ticks for key, line in evening.by_key.items()}),
         "places": currencies.places(),
         "may_draw": "draw.draw" in request.may,
-        "declares": bool(declarables(evening.tournament)),
         **more,
     }
     return render(request, "registration/here/here.html", context, status=status)
