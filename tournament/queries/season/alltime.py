@@ -4,10 +4,12 @@ Everything is read from what the seasons count, and counted once as long as noth
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from heapq import nlargest
+from typing import NamedTuple
 
 from django.utils import timezone
 
@@ -23,8 +25,7 @@ MOST = 10  # feats of a kind
 COUNTED: Memory["AllTime"] = Memory(100_000)  # lists
 
 
-@dataclass(frozen=True)
-class Feat:
+class Feat(NamedTuple):
     """A list, or an evening (series 0) of so many lists. Where it was played, if Skatwart has its sheets."""
 
     player: Player
@@ -169,9 +170,11 @@ def added_up(lists: Iterable[Feat]) -> Iterator[Feat]:
             yield Feat(own[0].player, sum(feat.points for feat in own), day, 0, len(own), own[0].tournament)
 
 
-def best(feats: Iterable[Feat]) -> tuple[Feat, ...]:
+def best(feats: Sequence[Feat]) -> tuple[Feat, ...]:
     """Who did it first stands first among equals."""
-    return tuple(sorted(feats, key=lambda feat: (-feat.points, feat.day, feat.player.sort_key))[:MOST])
+    most = nlargest(MOST, (feat.points for feat in feats))
+    able = [feat for feat in feats if most and feat.points >= most[-1]]
+    return tuple(sorted(able, key=lambda feat: (-feat.points, feat.day, feat.player.sort_key))[:MOST])
 
 
 def victories_in(season: Season, played: SeasonPlayed, today: date) -> Iterator[Victory]:

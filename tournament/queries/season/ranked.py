@@ -135,15 +135,14 @@ def played_in(of: Season) -> SeasonPlayed:
     for told in past:
         if (key := keys.get(told.player)) is None:
             continue
-        listed = past_list(told, key, so_far.get(told.date, 0))
-        listed = listed._replace(tags=tags.on(told.date, told.series), joined=since[key])
+        listed = past_list(told, key, so_far.get(told.date, 0), tags.on(told.date, told.series), since[key])
         lists.append(listed)
         places[key, listed.date, listed.series] = told
     people = {keys[pk]: player for pk, player in players.items()}
     return SeasonPlayed(of, year.evenings, people, tuple(lists), places, tuple(days_of(past)))
 
 
-def past_list(told: Past, key: str, after: int) -> PlayedList:
+def past_list(told: Past, key: str, after: int, tags: frozenset[str], since: str | None) -> PlayedList:
     """Its series come after those that were keyed that day, if any were."""
     return PlayedList(
         date=told.date.isoformat(),
@@ -153,6 +152,8 @@ def past_list(told: Past, key: str, after: int) -> PlayedList:
         won=told.won,
         lost=told.lost,
         games=told.games,
+        tags=tags,
+        joined=since,
     )
 
 

@@ -28,6 +28,8 @@ class Tags:
 
     def on(self, day: date, series: int) -> frozenset[str]:
         """Of a list of a day that is no tournament here: by the calendar alone."""
+        if not self.calendar:
+            return frozenset()
         asked = (tag for tag in self.calendar if tag.series in (EVENING, series))
         return frozenset(tag.tag for tag in asked if is_called(day, tag))
 
