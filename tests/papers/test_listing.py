@@ -266,3 +266,11 @@ def test_a_hyphen_is_no_dash(weight: measure.Weight) -> None:
 def test_a_hyphen_is_read_as_one_from_the_paper(tournament: Tournament) -> None:
     (page,) = pages_of(tournament, listing("Hohenstein-Guttenberg, Karl-Heinz"))
     assert "Hohenstein-Guttenberg, Karl-Heinz" in page
+
+
+def test_a_sum_that_is_wider_than_its_column_stays_in_one_line(tournament: Tournament) -> None:
+    """It is bold, and the values above it are not."""
+    sums = [Column("Name", share=1), *(Column("a", "cents") for _column in range(3))]
+    listed = Listing("Sums", sums, [["Böhme", 10, 10, 10]], foot=["Sum", 88888888, 88888888, 88888888])
+    (page,) = pdfium.PdfDocument(pdf.render(*composed(*answers.papers_of(tournament, listed))))
+    assert page.get_textpage().get_text_range().count("888888.88 €") == 3

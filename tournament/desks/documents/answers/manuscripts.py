@@ -86,7 +86,8 @@ def listed(of: Of, listing: Listing, currency: str) -> list[pdf.Paper]:
     """A list as a paper, or as several that number their pages as one."""
     with using(currency):
         shown, rows, foot = listing.on_paper(in_a_column)
-    frame = columns.frame_of(listing, shown, [*rows, foot] if foot else rows)
+    sums = [replace(cell, bold=True) for cell in foot or ()]
+    frame = columns.frame_of(listing, shown, [*rows, sums] if sums else rows)
     if not pdf.is_there() or lines.is_short(frame, rows, LONG * frame.page[1]):
         return [part(of, listing, columns.table(frame, rows, foot), first=True, last=True)]
     return list(long_list(of, listing, frame, rows, foot))
