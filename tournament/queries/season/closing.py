@@ -61,6 +61,10 @@ class Proposal:
         return sum(share.cents for share in self.shares) == (self.surplus if self.someone else 0)
 
     @property
+    def has_extra(self) -> bool:
+        return any(share.extra for share in self.shares)
+
+    @property
     def someone(self) -> bool:
         return any(share.cents for share in self.shares)
 

@@ -42,9 +42,8 @@ def year_end_list(made: Accounts, proposed: Proposal, closed: YearClosing | None
 def share_row(share: Share, told_apart: frozenset[str]) -> Row:
     name = str(share.account.player)
     club = str(share.account.player.club or "") if name in told_apart else ""
-    extra = _("with a cent that could not be divided") if share.extra else ""
-    shown = Cell(name, sub=", ".join(filter(None, [club, extra])))
-    return [shown, share.lists, share.balance, share.cents, share.after]
+    cents = Cell(share.cents, star=share.extra)
+    return [Cell(name, sub=club), share.lists, share.balance, cents, share.after]
 
 
 def notes(proposed: Proposal) -> Iterator[str]:
@@ -54,6 +53,8 @@ def notes(proposed: Proposal) -> Iterator[str]:
     elif proposed.surplus:
         yield _("Nobody has played that many lists; nothing can be shared.")
     yield _("Lists needed for a share: %(count)s.") % {"count": proposed.least}
+    if proposed.has_extra:
+        yield f"* {_('with a cent that could not be divided')}"
     if proposed.members_only:
         yield _("Only members share.")
     yield _("What somebody owes is above zero, what the club owes is below.")

@@ -48,7 +48,7 @@ def pots_page(request: HallRequest, season: Season, *, status: int = 200, **more
 
 def give_form(season: Season, found: Pots, data: Any = None) -> GiveForm:
     offered = [
-        (f"{pot.name}|{pot.period}", f"{pot.name} {period_words(pot.period)}: {money(pot.left)}")
+        (f"{pot.name}|{pot.period}", f"{f'{pot.name} {period_words(pot.period)}'.strip()}: {money(pot.left)}")
         for pot in found.pots
         if pot.left > 0
     ]
