@@ -51,6 +51,7 @@ PAGES = {
     "season-accounts": Place("season-accounts", "/o/skatfreunde-demo/seasons/1/accounts/"),
     "season-account": Place("season-account", "/o/skatfreunde-demo/seasons/1/accounts/1/"),
     "season-pots": Place("season-pots", "/o/skatfreunde-demo/seasons/1/accounts/pots/"),
+    "share-out-pot": Place("share-out-pot", "/o/skatfreunde-demo/seasons/1/accounts/pots/share/"),
     "season-closing": Place("season-closing", "/o/skatfreunde-demo/seasons/1/accounts/closing/"),
     "season-money": Place("season-money", "/o/skatfreunde-demo/seasons/1/accounts/rule/"),
     "season-value": Place("season-value", "/o/skatfreunde-demo/seasons/1/ranking/1/1/"),

@@ -120,9 +120,10 @@ def test_the_end_of_the_year_is_a_paper_before_and_after_it_is_closed(cast: Cast
     assert client.get(file, {"least": 0}).status_code == 404
     assert client.get(address(season, "year-end.pdf"), asked).content.startswith(b"%PDF")
     page = f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/"
-    answer = client.get(page, {"surplus": "10", "least": "1", "into": into.pk})
+    form: dict[str, Any] = {"surplus": "10", "least": "1", "into": into.pk}
+    answer = client.get(page, form)
     assert "year-end.xlsx?cents=1000&amp;least=1&amp;everybody=on" in answer.text
-    client.post(page, {"surplus": "10", "least": "1", "into": into.pk, "seen": answer.context["seen"]})
+    client.post(page, form | {"seen": answer.context["seen"]})
     assert table(client.get(file).content) == proposed
     closing = season.closings.get()
     with using("EUR"):

@@ -62,6 +62,7 @@ PAGES = [
     "/o/{organizer}/seasons/{season}/accounts/",
     "/o/{organizer}/seasons/{season}/accounts/{player}/",
     "/o/{organizer}/seasons/{season}/accounts/pots/",
+    "/o/{organizer}/seasons/{season}/accounts/pots/share/?source=0&ranking={ranking}&people=9&way=lists",
     "/o/{organizer}/seasons/{season}/accounts/closing/",
     "/o/{organizer}/seasons/{season}/accounts/closing/?surplus=10&least=1&into={into}",
     "/o/{organizer}/seasons/{season}/accounts/papers/accounts.csv",

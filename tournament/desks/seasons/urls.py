@@ -14,6 +14,7 @@ from tournament.desks.seasons.publishing import views as publishing
 from tournament.desks.seasons.ranking import views as ranking
 from tournament.desks.seasons.rules import views as rules
 from tournament.desks.seasons.seating import views as seating
+from tournament.desks.seasons.sharing import views as sharing
 from tournament.desks.seasons.takings import views as takings
 from tournament.desks.seasons.year import views as year
 
@@ -59,6 +60,7 @@ urlpatterns = [
     path("<whole:season>/accounts/pots/add/", pots.add_pot, name="add-pot"),
     path("<whole:season>/accounts/pots/drop/", pots.drop_pot, name="drop-pot"),
     path("<whole:season>/accounts/pots/give/", pots.give, name="give-of-pot"),
+    path("<whole:season>/accounts/pots/share/", sharing.share_out, name="share-out-pot"),
     path("<whole:season>/accounts/closing/", closing.closing, name="season-closing"),
     path("<whole:season>/accounts/closing/reopen/", closing.reopen, name="reopen-season"),
     path("<whole:season>/accounts/dues/", accounts.dues, name="book-dues"),

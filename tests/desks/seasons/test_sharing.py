@@ -1,0 +1,85 @@
+"""A pot, or a part of one, shared out among the first of a ranking: proposed to the cent, booked as it was seen."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.builders import Cast, codes, signed_in, words
+from tests.desks.seasons.money import evening, people_of, ruled, season_of
+from tests.evenings import ranking_of
+from tournament.desks.seasons.sharing import services
+from tournament.desks.seasons.sharing.reading import Offer, offer_of, sources_in
+from tournament.models import AccountEntry, AuditEntry, Player, Season
+from tournament.queries.accounts.accounts import accounts_of
+from tournament.queries.accounts.pots import pots_of
+from tournament.queries.record.recount import faults
+
+PARTS = [{"name": "best", "percent": 60}, {"name": "final", "percent": 30}]
+TERMS: dict[str, Any] = {"people": 3, "by_lists": False}
+
+
+@pytest.fixture
+def season(cast: Cast) -> Season:
+    """Fees of 30.00, of which 65 per cent are 19.50: 11.70 and 5.85, and 1.95 in no part."""
+    season = season_of(cast)
+    ruled(cast, season, pots=[{"name": "Year", "of": ["fee"], "percent": 65, "period": "year", "parts": PARTS}])
+    evening(cast, season, 1, loss_fee_tiers=[])
+    ranking_of(season, cast, rule={})
+    return season
+
+
+def offered(season: Season, source: str, **terms: Any) -> Offer:
+    sources = sources_in(pots_of(accounts_of(season)).pots)
+    return offer_of(sources[source], season.rankings.get(), **{**TERMS, **terms})
+
+
+def sums(offer: Offer) -> list[int]:
+    return [share.cents for share in offer.shares]
+
+
+def test_a_part_is_shared_to_the_cent_by_place_or_by_lists(cast: Cast, season: Season) -> None:
+    assert sums(offered(season, "0")) == [650, 650, 650]
+    assert sums(offered(season, "0-1", people=2)) == [585, 585]
+    final = offered(season, "0-2", people=2)
+    assert (sums(final), final.adds_up, final.has_extra) == ([293, 292], True, True)
+    first = people_of(season.tournaments.get())[0]
+    others = [Player.objects.create(organizer=cast.organizer, last_name=name) for name in ("Ka", "Kb")]
+    evening(cast, season, 8, [first, *others], paid=False, loss_fee_tiers=[])
+    by_lists = {str(share.player): share.cents for share in offered(season, "0-2", by_lists=True).shares}
+    assert by_lists == {str(first): 293, "AbAbAbAb": 146, "Ka": 146}
+
+
+def test_the_page_proposes_first_and_books_what_was_seen_once(cast: Cast, season: Season) -> None:
+    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/share/"
+    assert "Year, final: 5.85" in words(client.get(page))
+    form: dict[str, Any] = {"source": "0-2", "ranking": season.rankings.get().pk, "people": "2", "way": "equally"}
+    answer = client.get(page, form)
+    assert "The shares make 5.85 € to the cent." in words(answer)
+    assert not AccountEntry.objects.exists()
+    sent = form | {"seen": answer.context["offer"].seen}
+    assert "Credited to 2 accounts." in words(client.post(page, sent, follow=True))
+    booked = AccountEntry.objects.order_by("pk").values_list("kind", "cents", "note", "pot")
+    assert list(booked) == [("pot", -293, "final", "Year"), ("pot", -292, "final", "Year")]
+    assert client.post(page, sent).status_code == 422
+    assert AccountEntry.objects.count() == 2
+    assert AuditEntry.objects.filter(action="account.pot").count() == 2
+    assert "final" not in words(client.get(page))
+    assert list(faults()) == []
+
+
+def test_what_was_booked_since_makes_it_another_proposal(cast: Cast, season: Season) -> None:
+    offer, ranking = offered(season, "0"), season.rankings.get()
+    told = {"player": people_of(season.tournaments.get())[0], "day": date(2026, 5, 1), "by": cast.director}
+    AccountEntry.objects.create(season=season, kind="pot", cents=-100, pot="Year", **told)
+    asked = {**TERMS, "ranking": ranking, "seen": offer.seen, "by": cast.director}
+    assert codes(services.share_out, season, "0", **asked) == ["accounts.moved_on"]
+    assert AccountEntry.objects.count() == 1
+    assert sums(offered(season, "0")) == [617, 617, 616]
+    assert sums(offered(season, "0-1")) == [390, 390, 390]
+
+
+def test_where_nobody_has_such_a_place_nothing_is_booked(cast: Cast, season: Season) -> None:
+    season.rankings.get().rules.update(rule={"qualify": {"lists": 9}})
+    offer = offered(season, "0")
+    assert (offer.shares, offer.adds_up) == ((), False)
