@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tournament.desks.registration.here.applied import CANCELLED, REGISTERED, applications_of
 from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, Ticks, declared_tick, rating_tick
-from tournament.models import AdvanceEntry, OwnRating, Player, Seat, StartCard, Tournament
+from tournament.models import OwnRating, Player, Seat, StartCard, Tournament
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import start_cards
 from tournament.queries.people.fees import Fees, asks_fees, fees_of
@@ -285,22 +286,3 @@ def came_lately(tournament: Tournament, persons: Persons) -> set[int]:
     days = list(earlier.named().order_by("-date", "-pk").values_list("pk", flat=True)[:LATELY])
     cards = StartCard.objects.in_force().filter(tournament__in=days).exclude(checked_in_at=None).order_by()
     return {persons.head(substitute or player) for player, substitute in cards.values_list("player", "substitute")}
-
-
-REGISTERED, CANCELLED = "registered", "cancelled"
-
-
-@dataclass(frozen=True)
-class Applications:
-    """Of those who registered before the day: what became of them by start card, and how many have none yet."""
-
-    of_card: dict[int, str]
-    waiting: int
-
-
-def applications_of(tournament: Tournament) -> Applications:
-    rows = AdvanceEntry.objects.filter(tournament=tournament, turned_down_at=None).order_by("number")
-    entries = list(rows.values_list("card", "cancelled_at"))
-    cancelled = {card: CANCELLED for card, at in entries if card and at}
-    standing = {card: REGISTERED for card, at in entries if card and not at}
-    return Applications(cancelled | standing, sum(card is None and at is None for card, at in entries))
