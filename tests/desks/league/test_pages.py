@@ -10,6 +10,7 @@ from tests.builders import Cast, signed_in, words
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.squads import services as squads
+from tournament.desks.league.squads.forms import SquadForm
 from tournament.desks.league.terms.reading import TERMS as USUAL
 from tournament.models import AuditEntry, League, LeagueGroup, LeagueMeeting, LineUp, Player, SquadPlayer, Tournament
 
@@ -213,3 +214,8 @@ def test_a_number_in_the_team_changes_but_is_nobody_elses(cast: Cast, client: Cl
     assert client.post(f"{page}{second.pk}/number/", {"position": "seven"}).status_code == 422
     client.post(f"{page}{first.pk}/number/", {"position": ""})
     assert team.squad.get(pk=first.pk).position is None
+
+
+def test_a_line_of_a_squad_is_none_that_takes_hours_to_part() -> None:
+    assert SquadForm({"people": "1" + " " * 200 + "Muster, Max"}).is_valid()
+    assert not SquadForm({"people": "1" + " " * 400 + "Muster, Max"}).is_valid()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.desks.league.squads.named import Named
 from tournament.text import plain_text
 
-MOST = 40
+MOST, LONGEST = 40, 300  # lines; signs of one: the pattern would try all ways to part a long one
 LINE = re.compile(r"(?:(?P<position>[0-9]{1,2})[.)]?\s+)?(?P<name>[^;]+)(?:;\s*(?P<number>[^;]*))?")
 
 
@@ -27,7 +27,7 @@ class SquadField(forms.CharField):
 
 
 def person_in(number: int, line: str) -> Named:
-    found = LINE.fullmatch(line)
+    found = LINE.fullmatch(line) if len(line) <= LONGEST else None
     if found is None or any(len(part or "") > 80 for part in found.groups()):
         told = _("Line %(line)s: number Last name, First name; pass number.")
         raise ValidationError(told, params={"line": number})
