@@ -14,7 +14,7 @@ from tournament.desks.registration.here.ticks import HERE, PAID, Ticks, from_tex
 from tournament.desks.registration.here.wishes import Page
 from tournament.text import plain_text
 
-LONGEST = 120  # signs of a guest's name
+LONGEST, MOST = 120, 200  # signs of a guest's name; guests at once: each is looked for in the whole register
 
 
 class HereForm(forms.Form):
@@ -39,6 +39,8 @@ class HereForm(forms.Form):
         if "was" not in data:
             return data
         guests = self.guests()
+        if len(guests) > MOST:
+            raise ValidationError(_("At most %(count)s guests at once.") % {"count": MOST})
         for guest in guests:
             plain_text(guest.name)
             if len(guest.name) > LONGEST:
