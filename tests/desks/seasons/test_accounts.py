@@ -76,6 +76,7 @@ def test_the_rule_of_money_is_written_changed_with_a_reason_and_shown_in_words(c
     [
         ({"four": "2.00 1.20 0.80 0"}, "the best pays least"),
         ({"four": "0 1 2"}, "write one for each"),
+        ({"four": "0 " * 41}, "At most 80 signs"),
         ({"three": "-1 0 1"}, "no minus there"),
         ({"three": "0 x 1"}, "Write it like this"),
         ({"list_money": "-1"}, "greater than or equal"),

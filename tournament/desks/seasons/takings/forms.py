@@ -18,17 +18,20 @@ from tournament.wording import sentence
 
 BY = (("points", _("by the points of the games, without bonus")), ("performance", _("by performance")))
 PLACES_HELP = _("From the first place to the last, as 0 0.80 1.20 2.00; the best pays least. Empty: nothing.")
+LONGEST = 80  # signs of the sums of a table
 
 
 class VectorField(forms.CharField):
     """Sums of the places, in the smallest coin."""
 
     def __init__(self, *, seats: int, **kwargs: Any) -> None:
-        super().__init__(required=False, max_length=80, **kwargs)
+        super().__init__(required=False, max_length=LONGEST, **kwargs)
         self.seats = seats
 
     def to_python(self, value: Any) -> list[int]:  # type: ignore[override]
         amount = AmountField(digits=6, min_value=None)
+        if len(str(value or "")) > LONGEST:
+            raise ValidationError(_("At most %(count)s signs."), params={"count": LONGEST})
         parts = [part for part in re.split(r"[\s;/]+", str(value or "").strip()) if part]
         vector = [currencies.coins(amount.to_python(part)) for part in parts]
         for lack in vector_lacks(vector, self.seats) if vector else ():
