@@ -14,7 +14,7 @@ from tournament.desks.registration.players import services as register
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
-from tournament.models import Player, RankingRule, Season, SeasonRanking, StartCard, Tournament
+from tournament.models import Player, RankingRule, Season, SeasonRanking, StartCard, Table, Tournament
 from tournament.queries.ranking.standings import standings
 from tournament.queries.season.ranked import as_counted, newest_rules, played_in
 
@@ -159,3 +159,14 @@ def test_a_season_costs_the_same_questions_for_many_evenings(cast: Cast) -> None
     for day in (2, 3):
         evening(cast, season, day)
     assert asked() == few
+
+
+def test_an_invalid_sheet_counts_nothing_under_a_system_that_asks_who_defended(cast: Cast) -> None:
+    season = season_of(cast)
+    day = evening(cast, season, 1, performance_system="proposal_2001", series_count=1)
+    table = Table.objects.get(draw__series__tournament=day)
+    rulings.rule(
+        series_of(day, 1), None, by=cast.referee, paragraph="SkWO 7.2.4", facts="Torn.", decision="Invalid.",
+        effect=Effect("sheet"), table=table, token=uuid4(),
+    )  # fmt: skip
+    assert [played.total for played in played_in(season).lists] == [0, 0, 0]
