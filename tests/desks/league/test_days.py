@@ -2,6 +2,7 @@
 
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -16,11 +17,16 @@ from tournament.desks.league.lineups.figures import Figures
 from tournament.desks.league.squads import services as squads
 from tournament.desks.league.squads.named import Named
 from tournament.desks.league.terms import services as terms
-from tournament.models import AuditEntry, Draw, MeetingTeam, Seat, StartCard, Tournament
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import NO_EFFECT, Effect
+from tournament.desks.rulings.withdrawals import services as withdrawals
+from tournament.desks.sheets.after import services as after
+from tournament.models import AuditEntry, Draw, MeetingTeam, Ruling, Seat, SheetVersion, StartCard, Tournament
 from tournament.queries.league.played import played_in
 from tournament.queries.league.tables import match_words, points_of, singles_of, tables_of
 from tournament.queries.protests.hall import hall
 from tournament.queries.record.recount import draw_faults
+from tournament.queries.sheets.states import footers_of
 
 
 def tables(tournament: Tournament, series: int) -> list[list[int]]:
@@ -257,6 +263,36 @@ def test_nothing_changes_a_complete_day_after_its_binding_date(cast: Cast) -> No
     terms.change(group.league, {"binding_days": 36500}, by=cast.director, reason="The jury has decided")
     days.set_state(first, MeetingTeam.State.ABSENT, **why)
     assert tables_of([group])[group.pk].rows != before
+
+
+def test_sheets_and_rulings_of_a_complete_day_stay_after_its_binding_date(cast: Cast) -> None:
+    group = planned(cast, league_of(cast, series_a_day=1, dates=[date(2020, 3, 22)], binding_days=36500))
+    meeting = first_meeting(group)
+    lined_up(cast, meeting)
+    tournament = opened(cast, meeting)
+    key_series(cast, tournament, 1, {11: (9, 0), 21: (5, 0)})
+    terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
+    series = tournament.series.get()
+    card = StartCard.objects.get(tournament=tournament, number=11)
+    table = Seat.objects.select_related("table__draw__series").get(card=card).table
+
+    def ruled(points: int) -> Ruling:
+        words = {"paragraph": "ISkO 4.2.3", "facts": "-", "decision": "-"}
+        effect = Effect("points", points=points) if points else NO_EFFECT
+        return rulings.rule(series, card, by=cast.director, effect=effect, token=uuid4(), **words)
+
+    version = table.versions.get(counts=True)
+    paper = {"footers": footers_of(version), "passed": version.passed, "base": 1, "reason": "-", "by": cast.director}
+    assert codes(after.correct, table, paragraph=SheetVersion.Paragraph.AGREED_LATER, **paper) == ["league.bound"]
+    assert codes(after.take_out, table, base=1, by=cast.director, reason="-") == ["league.bound"]
+    assert codes(ruled, -50) == ["league.bound"]
+    assert ruled(0).adjustments.count() == 0
+    terms.change(group.league, {"binding_days": 36500}, by=cast.director, reason="The jury has decided")
+    penalty = ruled(-50)
+    terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
+    assert codes(withdrawals.withdraw, penalty, by=cast.director, reason="-") == ["league.bound"]
+    (effect,) = penalty.adjustments.all()
+    assert codes(withdrawals.withdraw_effect, effect, by=cast.director, reason="-") == ["league.bound"]
 
 
 def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: Cast) -> None:

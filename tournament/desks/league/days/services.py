@@ -5,7 +5,6 @@ of the series that have not begun.
 """
 
 from collections.abc import Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -29,7 +28,7 @@ from tournament.models import (
     Tournament,
     User,
 )
-from tournament.queries.league.played import lines_in
+from tournament.queries.league import bound
 from tournament.queries.people.bans import Bans, refusing
 from tournament.refused import Refused, refuse
 
@@ -114,7 +113,7 @@ def set_state(side: MeetingTeam, state: str, *, from_series: int = 1, by: User, 
             raise Refused(finding("league.no_series", series=from_series))
         if (side.state, side.from_series) == (state, 1 if plays else from_series):
             return side
-        refuse_bound(league, meeting, reason)
+        refuse_bound(meeting, reason)
         before = audit.values(side, "state", "from_series")
         side.state, side.from_series = state, 1 if plays else from_series
         side.reason = "" if plays else reason
@@ -143,7 +142,7 @@ def enter_late(side: MeetingTeam, player: Player, *, from_series: int, by: User,
     with audit.atomic():
         league, meeting = held_meeting(side.meeting)
         tournament = going_on(meeting)
-        refuse_bound(league, meeting, reason)
+        refuse_bound(meeting, reason)
         side = MeetingTeam.objects.select_related("team").get(pk=side.pk)
         taken = set(LineUp.objects.filter(side=side).values_list("place", flat=True))
         free = [place for place in range(1, league.players + 1) if place not in taken]
@@ -204,17 +203,9 @@ def record(
         audit.record(action, by=by, organizer=league.organizer, before=before, after=after, reason=reason)
 
 
-def refuse_bound(league: League, meeting: LeagueMeeting, reason: str) -> None:
+def refuse_bound(meeting: LeagueMeeting, reason: str) -> None:
     """A match day is binding some days after it: a complete result stays, what is keyed later has its reason."""
-    day = meeting.moved_to or meeting.day.date
-    until = day + timedelta(days=league.binding_days)
-    if timezone.localdate() <= until:
-        return
-    if meeting.tournament is not None and is_complete(meeting.tournament):
-        raise Refused(finding("league.bound", day=until))
-    if not reason:
-        raise Refused(finding("league.binding", day=until))
-
-
-def is_complete(tournament: Tournament) -> bool:
-    return not lines_in({tournament.pk: tournament})[tournament.pk].missing
+    if meeting.tournament is not None:
+        bound.refuse_bound(meeting.tournament)
+    if bound.is_binding(meeting) and not reason:
+        raise Refused(finding("league.binding", day=bound.binding_from(meeting)))

@@ -23,7 +23,7 @@ def line_up(side: MeetingTeam, places: Mapping[int, Player], *, by: User, reason
         side = MeetingTeam.objects.select_related("team", "meeting__group").get(pk=side.pk)
         if meeting.tournament is not None:
             raise Refused(finding("league.opened"))
-        refuse_bound(league, meeting, reason)
+        refuse_bound(meeting, reason)
         before = [str(row.player) for row in side.line_up.select_related("player")]
         if {row.place: row.player_id for row in side.line_up.all()} == {at: who.pk for at, who in places.items()}:
             return list(side.line_up.all())
@@ -72,7 +72,7 @@ def change(
         league, meeting = held_meeting(row.side.meeting)
         row = LineUp.objects.select_related("side__team", "player", "card").get(pk=row.pk)
         tournament = going_on(meeting)
-        refuse_bound(league, meeting, reason)
+        refuse_bound(meeting, reason)
         there = row.changes.in_force().filter(series=series, after_round=after_round).first()
         if there is not None:
             if there.player_id == player.pk and figures_of(there) == figures:
@@ -102,14 +102,14 @@ def change(
 def take_back(new: SeatChangeover, *, by: User, reason: str) -> None:
     """A line of the change list that is wrong; it stays on record."""
     with audit.atomic():
-        league, meeting = held_meeting(new.line_up.side.meeting)
+        _league, meeting = held_meeting(new.line_up.side.meeting)
         new = SeatChangeover.objects.select_related("line_up__side__team", "player", "line_up__card").get(pk=new.pk)
         if new.taken_back_at:
             return
         tournament = going_on(meeting)
         if not reason:
             raise Refused(finding("league.reason_needed"))
-        refuse_bound(league, meeting, reason)
+        refuse_bound(meeting, reason)
         new.taken_back_at, new.taken_back_by, new.take_back_reason = timezone.now(), by, reason
         new.save(update_fields=["taken_back_at", "taken_back_by", "take_back_reason"])
         follow(new.line_up)

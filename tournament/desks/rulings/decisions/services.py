@@ -15,6 +15,7 @@ from tournament.desks.rulings.marks import services as marks
 from tournament.lock import open_tournament
 from tournament.models import Adjustment, Protest, Ruling, Series, StartCard, Table, User
 from tournament.models.effects import ADDING, MEANINGS, RECOUNTING, WHOLE_TABLE, Does
+from tournament.queries.league.bound import refuse_bound
 from tournament.refused import Refused
 
 
@@ -54,6 +55,8 @@ def rule(
         case = placed(Case(series, card, table, game, called_by, happened_at or timezone.now()))
         refuse_place(case)
         refuse_effect(case, effect)
+        if effect.kind:
+            refuse_bound(tournament)
         stamp = clock.stamp()
         ruling = Ruling.objects.create(
             tournament=tournament,

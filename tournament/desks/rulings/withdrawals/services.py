@@ -7,6 +7,7 @@ from tournament import audit
 from tournament.desks.rulings.marks import services as marks
 from tournament.lock import open_tournament
 from tournament.models import Adjustment, Protest, Ruling, User
+from tournament.queries.league.bound import refuse_bound
 from tournament.refused import Refused
 
 
@@ -18,6 +19,8 @@ def withdraw(ruling: Ruling, *, by: User, reason: str) -> None:
         if ruling.withdrawn_at:
             return
         refuse_of_the_jury(ruling)
+        if ruling.adjustments.standing().exists():
+            refuse_bound(tournament)
         gone = {"withdrawn_at": timezone.now(), "withdrawn_by": by, "withdrawal_reason": reason}
         Ruling.objects.filter(pk=ruling.pk).update(**gone)
         ruling.adjustments.standing().update(**gone)
@@ -40,6 +43,7 @@ def withdraw_effect(adjustment: Adjustment, *, by: User, reason: str) -> None:
         if adjustment.withdrawn_at:
             return
         refuse_of_the_jury(ruling)
+        refuse_bound(tournament)
         same = {"kind": adjustment.kind} if adjustment.of_a_table else {"pk": adjustment.pk}
         rows = ruling.adjustments.filter(**same)
         rows.update(withdrawn_at=timezone.now(), withdrawn_by=by, withdrawal_reason=reason)

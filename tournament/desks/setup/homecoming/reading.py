@@ -4,16 +4,15 @@ import zlib
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import Model
-from django.utils import timezone
 
 from scoring import Footer, finding
 from tournament.desks.setup.arriving.reading import Source
 from tournament.files.meetingday import MeetingDay
 from tournament.models import DayFromVenue, League, LeagueMeeting, Player, Seat, SquadPlayer, StartCard, Tournament
+from tournament.queries.league.bound import is_binding
 from tournament.queries.league.plan import Meeting, meetings_of
 from tournament.queries.people.alike import Known
 from tournament.queries.people.identified import Register, Told
@@ -181,14 +180,10 @@ def day_page(meeting: LeagueMeeting) -> dict[str, Any]:
     }
 
 
-def binding_from(meeting: LeagueMeeting) -> date:
-    return (meeting.moved_to or meeting.day.date) + timedelta(days=meeting.group.league.binding_days)
-
-
 def is_bound(meeting: LeagueMeeting) -> bool:
     """Whether the table has become binding with a day that was taken over: a correction then needs a reason."""
     taken_over = meeting.days_from_venue.exclude(taken_over_by=None)
-    return timezone.localdate() > binding_from(meeting) and taken_over.exists()
+    return is_binding(meeting) and taken_over.exists()
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,6 @@ from tournament.desks.setup.arriving.services import Restoring
 from tournament.desks.setup.backup.looking import look_into_archive
 from tournament.desks.setup.backup.uploads import forget, keep, kept
 from tournament.desks.setup.homecoming.reading import (
-    binding_from,
     content_of,
     counting,
     is_bound,
@@ -45,6 +44,7 @@ from tournament.models import (
     Tournament,
     User,
 )
+from tournament.queries.league.bound import binding_from
 from tournament.queries.people.cards import cards_in_force
 from tournament.refused import Refused
 

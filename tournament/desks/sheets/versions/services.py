@@ -11,6 +11,7 @@ from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findin
 from tournament.desks.sheets.versions.reading import FOOT
 from tournament.lock import locked, refuse_final
 from tournament.models import FooterEntry, GameRow, OpenSheet, SheetVersion, Table, User
+from tournament.queries.league.bound import refuse_bound
 from tournament.queries.protests.filed import lacks_unstarted
 from tournament.queries.sheets.marks import marks_of
 from tournament.refused import Refused
@@ -27,6 +28,7 @@ def locked_table(table: Table) -> Table:
     if fresh.draw.voided_at or not fresh.draw.published_at:
         raise Refused(finding("draw.voided", attempt=fresh.draw.attempt))
     refuse_final(tournament_of(fresh))
+    refuse_bound(tournament_of(fresh))
     if lacks := lacks_unstarted(fresh.draw.series):
         raise Refused(*lacks)
     return fresh
