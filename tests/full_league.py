@@ -95,7 +95,7 @@ def play(group: LeagueGroup, chance: random.Random, *, by: User, until: int) -> 
             place="Saal",
             **settings_of(group.league, meeting, sides[meeting.pk]),
         )
-    Tournament.objects.bulk_create(meeting.tournament for meeting in meetings)
+    Tournament.objects.bulk_create(meeting.tournament for meeting in meetings if meeting.tournament)
     LeagueMeeting.objects.bulk_update(meetings, ["tournament"])
     cards = line_up(group, meetings, sides)
     series = Series.objects.bulk_create(
@@ -117,7 +117,7 @@ def line_up(
     of_day: dict[int, list[list[StartCard]]] = {}
     line_ups = []
     for meeting in meetings:
-        of_day[meeting.tournament_id] = []
+        of_day[meeting.tournament_id or 0] = []
         for at, side in enumerate(sides[meeting.pk], 1):
             own = [
                 StartCard(
@@ -128,7 +128,7 @@ def line_up(
                 )
                 for place, player in enumerate(squad[side.team_id], 1)
             ]
-            of_day[meeting.tournament_id].append(own)
+            of_day[meeting.tournament_id or 0].append(own)
             line_ups += [LineUp(side=side, place=card.number % 10, player_id=card.player_id, card=card) for card in own]
     StartCard.objects.bulk_create(chain.from_iterable(chain.from_iterable(of_day.values())))
     LineUp.objects.bulk_create(line_ups)

@@ -253,7 +253,8 @@ def test_nothing_changes_a_complete_day_after_its_binding_date(cast: Cast) -> No
     terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
     before = tables_of([group])[group.pk].rows
     sixth = first.team.squad.select_related("player").get(position=6).player
-    own, why = last.team.squad.select_related("player").get(position=4).player, {"by": cast.director, "reason": "-"}
+    own = last.team.squad.select_related("player").get(position=4).player
+    why: dict[str, Any] = {"by": cast.director, "reason": "-"}
     assert codes(days.set_state, first, MeetingTeam.State.ABSENT, **why) == ["league.bound"]
     assert codes(days.set_state, first, MeetingTeam.State.ABANDONED, from_series=1, **why) == ["league.bound"]
     assert codes(days.enter_late, last, own, from_series=1, **why) == ["league.bound"]
@@ -277,12 +278,18 @@ def test_sheets_and_rulings_of_a_complete_day_stay_after_its_binding_date(cast: 
     table = Seat.objects.select_related("table__draw__series").get(card=card).table
 
     def ruled(points: int) -> Ruling:
-        words = {"paragraph": "ISkO 4.2.3", "facts": "-", "decision": "-"}
+        words: dict[str, Any] = {"paragraph": "ISkO 4.2.3", "facts": "-", "decision": "-"}
         effect = Effect("points", points=points) if points else NO_EFFECT
         return rulings.rule(series, card, by=cast.director, effect=effect, token=uuid4(), **words)
 
     version = table.versions.get(counts=True)
-    paper = {"footers": footers_of(version), "passed": version.passed, "base": 1, "reason": "-", "by": cast.director}
+    paper: dict[str, Any] = {
+        "footers": footers_of(version),
+        "passed": version.passed,
+        "base": 1,
+        "reason": "-",
+        "by": cast.director,
+    }
     assert codes(after.correct, table, paragraph=SheetVersion.Paragraph.AGREED_LATER, **paper) == ["league.bound"]
     assert codes(after.take_out, table, base=1, by=cast.director, reason="-") == ["league.bound"]
     assert codes(ruled, -50) == ["league.bound"]
@@ -307,7 +314,7 @@ def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: 
     days.enter_late(last, fourth, from_series=2, by=cast.director, reason="Keyed from paper")
     assert AuditEntry.objects.get(action="league.late").reason == "Keyed from paper"
     days.set_state(first, MeetingTeam.State.ABANDONED, from_series=2, by=cast.director, reason="A bereavement")
-    back = {"state": MeetingTeam.State.PLAYS, "by": cast.director}
+    back: dict[str, Any] = {"state": MeetingTeam.State.PLAYS, "by": cast.director}
     assert codes(days.set_state, first, reason="", **back) == ["league.binding"]
     days.set_state(first, reason="Keyed for the wrong team", **back)
 

@@ -125,7 +125,7 @@ def test_a_team_that_breaks_off_twice_at_once_is_seated_without_once(committed: 
     tournament = opened(cast, meeting)
     key_series(cast, tournament, 1, WON)
     side = sides(meeting)[0]
-    why = {"from_series": 2, "by": cast.director, "reason": "A bereavement"}
+    why: dict[str, Any] = {"from_series": 2, "by": cast.director, "reason": "A bereavement"}
     at_once(*[partial(days.set_state, side, MeetingTeam.State.ABANDONED, **why)] * 3)
     assert told("league.state") == told("draw.void") == 1
     seated = Draw.objects.in_force().get(series__tournament=tournament, series__number=2)
@@ -151,7 +151,7 @@ def test_a_sheet_that_is_keyed_while_a_team_breaks_off_stands_or_its_seats_go(co
     tournament = opened(cast, meeting)
     key_series(cast, tournament, 1, WON)
     side = sides(meeting)[0]
-    why = {"from_series": 2, "by": cast.director, "reason": "A bereavement"}
+    why: dict[str, Any] = {"from_series": 2, "by": cast.director, "reason": "A bereavement"}
     keyed, _state = at_once(
         partial(key_series, cast, tournament, 2, WON),
         partial(days.set_state, side, MeetingTeam.State.ABANDONED, **why),
