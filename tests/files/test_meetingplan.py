@@ -50,6 +50,7 @@ ODD: list[tuple[str, str, Any, int]] = [
     *(("league", "year", value, 2) for value in values(True, "2026", 1899, 2201, 2026.0, None, 10**30, [])),
     *(("league", "name", value, 2) for value in values("", "x" * 81, 5, "a\0b", "\u202e", None, ["x"])),
     *(("league", "key", value, 2) for value in values("", "x", "../" * 6, "ä" * 20, 7, "k" * 33)),
+    *(("league", "organizer", value, 2) for value in values("", "\u202e", "Karo\u202eAs", "a\0b", "\u3164")),
     *(("league", "players", value, 2) for value in values(5, 0, 9, -4, "4")),
     *(("league", "least_players", value, 2) for value in values(0, 5)),
     *(("league", "series_a_day", value, 2) for value in values(0, 9)),

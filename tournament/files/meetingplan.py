@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import ValidationError
+
 from scoring import Finding, finding
 from scoring.league import ORDERS, TIES
 from seating import LETTERS
@@ -17,6 +19,7 @@ from tournament.files.linedparts import Parts, Values, as_file
 from tournament.models import League, LeagueDay, LeagueGroup, LeagueMeeting, LeagueTeam, Organizer, Player, SquadPlayer
 from tournament.models.clubs import Club
 from tournament.refused import Refused
+from tournament.text import visible_text
 
 KIND = "skatwart-meeting-1"
 LARGEST = 1024 * 1024  # bytes: five teams of a hundred have a tenth of it
@@ -120,9 +123,17 @@ class Reading(Parts):
     def finding(self, row: int, found: str) -> Finding:
         return finding("plan.wrong", row=row, found=found)
 
+    def text_seen(self, name: str, text: str) -> str:
+        """For what its model lets anybody write who is at home there."""
+        try:
+            visible_text(text)
+        except ValidationError:
+            self.wrong(name)
+        return text
+
     def head(self) -> Values:
         told = self.needed("league", ["key", "organizer", *LEAGUE])
-        key, organizer = told["key"], self.value(Organizer, "name", told["organizer"])
+        key, organizer = told["key"], self.text_seen("organizer", self.value(Organizer, "name", told["organizer"]))
         if type(key) is not str or not (key.isascii() and key.isalnum()) or len(key) not in KEY:
             self.wrong("key")
         league = self.values(League, LEAGUE, told)
