@@ -43,7 +43,8 @@ def singles(request: HallRequest, organizer: Organizer, league: int, group: int)
 def same_places(request: HallRequest, organizer: Organizer, league: int) -> HttpResponse:
     this = get_object_or_404(organizer.leagues, pk=league)
     places = range(1, this.teams_a_group + 1)
-    place = asked if (asked := number_asked(request.GET, "place")) in places else 1
+    asked = number_asked(request.GET, "place")
+    place = asked if asked and asked in places else 1
     groups = list(this.groups.select_related("league"))
     rows = compared(list(tables_of(groups).values()), place)
     context = {"organizer": organizer, "league": this, "place": place, "rows": rows, "places": places}
