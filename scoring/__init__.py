@@ -84,7 +84,7 @@ from scoring.season import Missed, PerUnit, PlayedList, SeasonRule, Standing, se
 from scoring.season_rule import ByPlace
 from scoring.season_told import read_lists, read_rule
 from scoring.settlement import differences, pay_game, settle, settle_games
-from scoring.sheet import Footer, Row, ScoreSheet, planned_games
+from scoring.sheet import Footer, Joined, Row, ScoreSheet, planned_games
 from scoring.sheet_csv import SHEET_FORM, SheetRead, read_sheets
 from scoring.slips import explain
 from scoring.spoken import spoken
@@ -148,6 +148,7 @@ __all__ = [
     "House",
     "Incident",
     "Jackpot",
+    "Joined",
     "Kind",
     "LeagueRow",
     "LeagueRule",

@@ -20,6 +20,7 @@ from scoring.rules import EDITIONS, SEEGER_FABIAN, PerformanceSystem, RuleSet
 from scoring.sheet import SEATS
 from scoring.sheet_csv import MOST_GAMES, SHEET_FORM, SheetRead, read_sheets
 
+_MADE = ("points", "won", "lost", "others_lost", "performance")
 _HELP = f"""\
 Names every defect of score sheets in CSV files, and counts the performance of every seat: from the foot as it is
 written, else from the rows as their marks count. By Seeger-Fabian (SkWO 5), or as --system says: proposal_2001 needs
@@ -121,7 +122,9 @@ def answer_sheet(file: Path, read: SheetRead, rules: RuleSet, *, as_objects: boo
     findings = read.found if read.sheet is None else check(read.sheet, rules)
     counted = _counted(read, rules)
     if as_objects:
-        by_seat = [{"seat": seat, **own._asdict()} for seat, own in enumerate(counted, 1)]
+        by_seat = [
+            {"seat": seat, **{name: getattr(own, name) for name in _MADE}} for seat, own in enumerate(counted, 1)
+        ]
         _print_object(file, findings, by_seat, sheet=read.name, system=rules.system.name)
     else:
         name = f"{file} ({read.name})" if read.name else str(file)

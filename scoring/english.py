@@ -144,6 +144,7 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
         "it: write every game down",
         "sheet.signatures_missing": "not signed by: seat {seats}",
         "footer.negative": "a number of games can't be negative: {found}",
+        "footer.lost_before": "{expected} games were lost before a fourth joined the table, but the foot has {found}",
         "footer.total_missing": "the paper's own total is missing",
         "footer.total_differs": "the total on paper is {found}, but the formula gives {expected}",
         "footer.points_unreachable": "{points} points can't come from {won} won and {lost} lost games",

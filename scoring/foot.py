@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from scoring.columns import Column
 from scoring.findings import Finding, finding
 from scoring.guesses import foot_causes
-from scoring.performance import counted_foot
+from scoring.performance import counted_foot, shares
 from scoring.reach import fewest_games, reachable
 from scoring.rules import RuleSet
-from scoring.sheet import Footer, ScoreSheet
+from scoring.sheet import SEATS, Footer, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,9 @@ def foot_problems(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, also: Se
 
 
 def _negative(sheet: ScoreSheet) -> Iterator[Finding]:
+    for seat, least in enumerate(sheet.joined.lost if sheet.joined else (), 1):
+        if (count := sheet.footers[seat - 1].lost) < least:
+            yield finding("footer.lost_before", seat=seat, field="lost", found=count, expected=least)
     for seat, footer in enumerate(sheet.footers, 1):
         for name in ("won", "lost"):
             if (count := getattr(footer, name)) < 0:
@@ -188,7 +191,8 @@ def expected_total(sheet: ScoreSheet, seat: int, rules: RuleSet, defended: Seque
     """
     own = sheet.footers[seat - 1]
     others = defended[seat - 1] if defended else sum(footer.lost for footer in sheet.footers) - own.lost
-    return counted_foot(own, others, sheet.seats, rules).performance
+    share = shares(sheet.joined, sheet.seats)[seat - 1]
+    return counted_foot(own, others - share.missed, sheet.seats, rules, share.at_three).performance
 
 
 class _Sum:
@@ -207,6 +211,8 @@ class _Sum:
         self.defended = defended
         self.footer = sheet.footers[seat]
         self.each = rules.others_lost_bonus[sheet.seats]
+        self.share = shares(sheet.joined, sheet.seats)[seat]
+        self.more = self.share.at_three * (rules.others_lost_bonus[min(SEATS)] - self.each)
 
     def found(self) -> Iterator[Finding]:
         own = {self.rules.won_or_lost_bonus * (won - lost) for won, lost in self.counts[self.seat - 1]}
@@ -215,7 +221,7 @@ class _Sum:
             return  # who defended a lost game the foot does not say
         others = {self.defended[self.seat - 1]} if self.defended else self._others_lost()
         yield from self._line("footer.others_lost", "others_lost", others)
-        bonuses = {self.each * lost for lost in others}
+        bonuses = {self.each * lost + self.more for lost in others}
         yield from self._line("footer.others_bonus", "others_bonus", bonuses)
         total = self.footer.total
         sums = {points + mine + theirs for points in self.points for mine in own for theirs in bonuses}
@@ -223,7 +229,7 @@ class _Sum:
             yield self._total(total)
 
     def _others_lost(self) -> set[int]:
-        sums = {0}
+        sums = {-self.share.missed}
         for seat, counts in enumerate(self.counts, 1):
             if seat != self.seat:
                 sums = {so_far + lost for so_far in sums for _won, lost in counts}

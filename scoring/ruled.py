@@ -165,4 +165,5 @@ def ruled_series(made: SeatPerformance, *, zeroed: bool = False, points: int = 0
         lost=counted.lost,
         others_lost=counted.others_lost,
         performance=counted.performance + points,
+        at_three=counted.at_three,
     )

@@ -14,6 +14,7 @@ from scoring.marks import STEPS
 SEATS = (3, 4, 5)  # of a table; SkWO has those of 3 and 4 alone (SkWO 7.1), five are for ISkO (3.2.7)
 MOST_DOUBLINGS = 3  # of kontra, and of Bock (V5.1, V6.4)
 _USUAL_ROUNDS = 12
+_FOUR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +117,33 @@ def _called(times: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Joined:
+    """A fourth joined a table of three, on seat 4: after so many of its rounds, and what seats 1 to 3 had lost by then.
+
+    Until then lost games of the others bring what they bring at three, from there on what they bring at four. He was in
+    no game before, so none of those brings him anything. Single games of such a sheet aren't read.
+    """
+
+    rounds: int
+    lost: tuple[int, ...]
+
+    def games(self, planned: int) -> int:
+        """Of so many planned at four: a round of three has one less.
+
+        >>> Joined(6, (0, 1, 2)).games(48)
+        42
+        """
+        return planned - self.rounds
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """One table's series: footers from seat 1, planned games, passed games, every game (ISkO 5.5; SkWO 6.2 A d, 7.2).
 
     footers or rows may be empty; without footers, seats says how many there are. passed is what the foot says, None
-    if it says nothing. signatures: the seats that signed, None if that was not looked at.
-    ValueError unless there are 3 to 5 seats, a footer for each or none, and no more totals in a row.
+    if it says nothing. signatures: the seats that signed, None if that was not looked at. joined: a fourth came later.
+    ValueError unless there are 3 to 5 seats, a footer for each or none, and no more totals in a row; where a fourth
+    joined, four footers and no rows.
 
     >>> ScoreSheet(footers=(Footer(24, 1, 0, 74), Footer(0, 0, 0, 0), Footer(0, 0, 0, 0)), games=1).seats
     3
@@ -133,6 +155,7 @@ class ScoreSheet:
     rows: tuple[Row, ...] = ()
     seats: int = 0
     signatures: frozenset[int] | None = None
+    joined: Joined | None = None
 
     def __post_init__(self) -> None:
         seats = len(self.footers) or self.seats
@@ -142,6 +165,8 @@ class ScoreSheet:
             raise ValueError(f"{seats} footers at a table of {self.seats}: 3 to 5 seats, and a footer for each")
         if any(len(row.totals) > seats for row in self.rows):
             raise ValueError(f"more running totals than {seats} seats")
+        if self.joined and (len(self.footers) != len(self.joined.lost) + 1 or len(self.footers) != _FOUR or self.rows):
+            raise ValueError("where a fourth joined a table of three, four feet are read, and no rows")
         object.__setattr__(self, "seats", seats)
 
 

@@ -132,7 +132,7 @@ def test_many_sheets_are_read_at_once_and_one_that_was_corrected_meanwhile_by_it
     hall: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counted, "FEW", 1)
-    usual = counted.counting_versions(hall.tournament, 1)
+    usual, _joined = counted.counting_versions(hall.tournament, 1)
     rekey(hall)
     feet = counted.read_feet(hall.tournament, 1, usual)
     assert feet.keys() == usual.keys()

@@ -38,7 +38,8 @@ from tournament.models.seals import Seal
 from tournament.models.season import RankingRule, Season, SeasonRanking, SeatingRule
 from tournament.models.season_lots import SeasonLot
 from tournament.models.season_others import Counterpart, DayOfAnother
-from tournament.models.series import Closing, Draw, Seat, SeatChange, Series, SeriesTime, Table
+from tournament.models.seat_changes import SeatChange
+from tournament.models.series import Closing, Draw, Seat, Series, SeriesTime, Table
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
 from tournament.models.staff import OwnCard
 from tournament.models.tablesheets import TableEntry, TableSheet

@@ -1,4 +1,4 @@
-"""Series, closings, draws, tables and seats. What was drawn is never changed; seats changed by hand are rows beside."""
+"""Series, closings, draws, tables and seats. What was drawn never changes; changes by hand are in seat_changes.py."""
 
 from typing import Self
 
@@ -8,7 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import Joined
 from seating import LISTED
+from tournament.models.joined import joined_of
 from tournament.models.organizer import User
 from tournament.models.people import StartCard
 from tournament.models.rows import Row, RowQuerySet
@@ -202,43 +204,6 @@ class Draw(Row):
         return self.engine == LISTED
 
 
-class SeatChangeQuerySet(RowQuerySet["SeatChange"]):
-    def in_force(self) -> Self:
-        return self.filter(draw_is_in_force("draw"))
-
-
-class SeatChange(Row):
-    """Seats of a draw changed by hand: the plan before and after, why, and what it cost."""
-
-    class Kind(models.TextChoices):
-        EXCHANGE = "exchange", gettext_lazy("two exchange their seats")
-        FIELD = "field", gettext_lazy("somebody came late or never came")
-
-    draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="changes")
-    number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=10, choices=Kind)
-    before = models.TextField()
-    after = models.TextField()
-    cost_before = models.JSONField()
-    cost_after = models.JSONField()
-    reason = models.CharField(max_length=200)
-    made_at = models.DateTimeField(default=timezone.now)
-    moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
-    made_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
-
-    objects = SeatChangeQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [
-            models.UniqueConstraint(fields=["draw", "number"], name="seat_change_once"),
-            models.CheckConstraint(condition=~Q(reason=""), name="seat_change_has_reason"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.draw} #{self.number}"
-
-
 class TableQuerySet(RowQuerySet["Table"]):
     def in_force(self) -> Self:
         """Of draws in force, published or not."""
@@ -253,6 +218,7 @@ class Table(Row):
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
     keeper = models.ForeignKey(StartCard, on_delete=models.PROTECT, null=True, related_name="+")  # None: seat 1
+    joined = models.JSONField(default=dict)  # a fourth came to three: after which round, what each had lost by then
 
     objects = TableQuerySet.as_manager()
 
@@ -262,6 +228,10 @@ class Table(Row):
 
     def __str__(self) -> str:
         return _("Table %(number)s") % {"number": self.number}
+
+    @property
+    def fourth(self) -> Joined | None:
+        return joined_of(self.joined)
 
 
 class SeatQuerySet(RowQuerySet["Seat"]):

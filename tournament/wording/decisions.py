@@ -11,6 +11,10 @@ DECISIONS: dict[str, Any] = {
     "ruling.no_table": _("Series %(series)s has no table %(table)s any more: it was drawn anew."),
     "ruling.no_game": _("Game %(game)s? At table %(table)s there are games 1 to %(games)s."),
     "ruling.game_without_table": _("At which table? A game is one of a table's."),
+    "ruling.joined_table": _(
+        "A fourth joined table %(table)s in the middle of its series: write the game down on the sheet as it counts, or"
+        " correct the sheet."
+    ),
     "ruling.sheet_without_table": _("Which table? Give its number."),
     "ruling.rounds_stand": _(
         "The sheet of table %(table)s counts already: all its rounds are over, and they stand (ISkO 3.2.11, 3.2.13)."

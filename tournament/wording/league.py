@@ -25,6 +25,7 @@ LEAGUE_DEEDS = {
     "league.seats": _("seats by the line-up"),
     "league.state": _("team came, or did not"),
     "league.late": _("missing player came"),
+    "league.joined": _("fourth joined a table of three"),
     "league.change": _("substitute took a seat over"),
     "league.change_taken_back": _("line of the change list taken back"),
 }
@@ -124,6 +125,14 @@ LEAGUE: dict[str, Any] = {
         "%(won)s games won and %(lost)s lost are more than there were games after round %(round)s."
     ),
     "league.substitutes_many": _("%(team)s would have more than %(most)s substitutes on this day."),
+    "league.no_three": _(
+        "%(team)s lacks nobody at a table of three in series %(series)s: he comes with the next series."
+    ),
+    "league.lost_many": _("%(lost)s lost games are more than there were games in %(round)s rounds of three."),
+    "league.lost_needed": _("Write how many games each of the three had lost until then."),
+    "league.table_written": _(
+        "The sheet of table %(table)s is written already. Take it out first; then say after which round he came."
+    ),
     "league.bound": _(
         "This match day has been binding since %(day)s, and its result is complete: it stays as it is. If it has to"
         " change after all, the league’s terms get more days first; that stays on record."

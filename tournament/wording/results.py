@@ -79,10 +79,9 @@ def formula(counted: Any) -> str:
     if line.zeroed:
         return f"0 {summand(line.penalty)} = {with_minus(line.performance)}" if line.penalty else "0"
     own, each = counted.won_or_lost, counted.others
-    sums = sum_of(line.points, line.won, line.lost, line.others_lost, own=own, each=each)
-    whole = (
-        line.points + counted.won_or_lost * (line.won - line.lost) + counted.others * line.others_lost + line.penalty
-    )
+    others, three = line.others_lost - line.at_three, line.at_three
+    sums = sum_of(line.points, line.won, line.lost, others, own=own, each=each, three=(counted.at_three, three))
+    whole = line.points + own * (line.won - line.lost) + each * others + counted.at_three * three + line.penalty
     penalty = f" {summand(line.penalty)}" if line.penalty else ""
     return f"{sums}{penalty} = {with_minus(whole)}" if own or each or penalty else sums
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring import PerformanceSystem, RuleSet, SeatPerformance
+from scoring import Joined, PerformanceSystem, RuleSet, SeatPerformance
 from tournament.models import Tournament
 
 COUNTED_BY: dict[str, Any] = {
@@ -55,13 +55,32 @@ def total_words(rules: RuleSet, seats: int) -> str:
     return _("total = points + %(own)s × (won − lost) + %(others)s × lost games of the others") % figures
 
 
-def sum_of(points: int, won: int, lost: int, others: int, *, own: int, each: int) -> str:
-    """A performance with its numbers, without what it comes to: "476 + 50 × (10 − 2) + 30 × 7"."""
+def joined_words(joined: Joined, rules: RuleSet) -> str:
+    """How the sheet of a table is counted that a fourth joined."""
+    figures = {"round": joined.rounds, "three": rules.others_lost_bonus[3]}
+    return (
+        _(
+            "The fourth joined after round %(round)s: games that were lost until then bring the others %(three)s each,"
+            " and him nothing."
+        )
+        % figures
+    )
+
+
+def sum_of(
+    points: int, won: int, lost: int, others: int, *, own: int, each: int, three: tuple[int, int] = (0, 0)
+) -> str:
+    """A performance with its numbers, without what it comes to: "476 + 50 × (10 − 2) + 30 × 7".
+
+    three: what a lost game brought before a fourth joined the table, and how many of them there were.
+    """
     summands = [with_minus(points)]
     if own:
         summands.append(f"{own} × ({won} − {lost})")
     if each:
         summands.append(f"{each} × {others}")
+    if three[1]:
+        summands.append(f"{three[0]} × {three[1]}")
     return " + ".join(summands)
 
 
@@ -77,9 +96,10 @@ def control_sum(rules: RuleSet, seats: Sequence[SeatPerformance]) -> str:
         sum(getattr(seat, name) for seat in seats) for name in ("points", "won", "lost", "performance")
     )
     against = 2 if rules.system.opponents_only else len(seats) - 1
-    each = against * rules.others_lost_bonus[len(seats)]
-    counted = points + rules.won_or_lost_bonus * (won - lost) + each * lost
-    sums = sum_of(points, won, lost, lost, own=rules.won_or_lost_bonus, each=each)
+    each, three = against * rules.others_lost_bonus[len(seats)], 2 * rules.others_lost_bonus[3]
+    before = sum(seat.at_three for seat in seats) // 2  # lost games, of which each brought two seats something
+    counted = points + rules.won_or_lost_bonus * (won - lost) + each * (lost - before) + three * before
+    sums = sum_of(points, won, lost, lost - before, own=rules.won_or_lost_bonus, each=each, three=(three, before))
     return f"{sums} {'=' if counted == made else '≠'} {with_minus(made)}"
 
 

@@ -47,6 +47,11 @@ TABLES: dict[str, Any] = {
     "table.called_often": _(
         "Table %(table)s has called %(count)s times in ten minutes: wait a little, or fetch a referee in person."
     ),
+    "footer.lost_before": _(
+        "The foot has %(found)s lost games, but %(expected)s were lost before the fourth joined the table."
+    ),
+    "sheet.joined_rows": _("A fourth joined table %(table)s in the middle of its series: only the foot is keyed."),
+    "table.joined": _("A fourth joined table %(table)s: it goes on on paper."),
     "table.on_paper": _("Table %(table)s goes on on paper. What was written here so far is at the desk."),
     "table.paper_alone": _("Sheets are kept on paper here."),
     "table.wrong_code": _("This number and this code don't go together. Both are printed on the start card."),

@@ -39,6 +39,7 @@ export class Sheet {
     this.desk = desk;
     this.form = columns.form;
     this.columns = columns;
+    this.rules = columns.rules;
     this.saying = saying;
     this.mending = new Mending(columns, () => this.isClean);
     this.signing = new Signing(columns);
@@ -67,6 +68,7 @@ export class Sheet {
     const state = tile.dataset.boardState === "missing" ? "" : tile.dataset.boardWords;
     if (this.isOpen && this.table !== number) this.close();
     this.table = number;
+    this.columns.rules = { ...this.rules, ...JSON.parse(tile.dataset.boardJoined ?? "{}") };
     this.seat(JSON.parse(tile.dataset.boardSeats ?? ""));
     const figures = JSON.parse(tile.dataset.boardFigures ?? "");
     this.fill({ passed: 0, ...figures, ...typed }, tile.dataset.boardBase ?? "");

@@ -1,11 +1,11 @@
 // The foot of a sheet added up while it is typed, without asking the server: formula, sums and every identity (SkWO 5, 7.2).
 // It says what does not fit, never why: causes and sentences are the server's.
 
-// Games and others: by how many sit at the table.
+// Games and others: by how many sit at the table. joined: what each seat has beside, where a fourth joined three.
 /** @typedef {{ games: Record<string, number>, own: number, others: Record<string, number> }} Bonuses */
 // opponentsOnly: a lost game brings points to the two alone who played against it, so at four and five the foot gives no total.
 // more: two can share a game, or one is dealt again. Without values and charges, points tell nothing about the games.
-/** @typedef {Bonuses & { opponentsOnly: boolean, more: boolean, values: number[], charges: number[] }} Rules */
+/** @typedef {Bonuses & { joined?: number[], opponentsOnly: boolean, more: boolean, values: number[], charges: number[] }} Rules */
 /** @typedef {{ points: number | null, won: number | null, lost: number | null, total: number | null }} Seat */
 /** @typedef {{ text: (number | string)[], fits: boolean | null }} Fit */
 /**
@@ -77,10 +77,11 @@ export const account = (seats, passed, rules, reach) => {
   const [lost, bonusEach] = [sum(column("lost")), rules.others[seats.length]];
   const unknown = rules.opponentsOnly && seats.length > 3;
   const counts = areTyped([...column("won"), ...column("lost"), passed]);
-  const formulas = seats.map(({ points, won, lost: own }) =>
+  const joined = rules.joined ?? seats.map(() => 0);
+  const formulas = seats.map(({ points, won, lost: own }, place) =>
     unknown || points === null || won === null || own === null || !areTyped(column("lost"))
       ? null
-      : points + rules.own * (won - own) + bonusEach * (lost - own),
+      : points + rules.own * (won - own) + bonusEach * (lost - own) + joined[place],
   );
   const played = sum(column("won")) + lost + (passed ?? 0);
   const bonus = sum(
@@ -91,7 +92,7 @@ export const account = (seats, passed, rules, reach) => {
   const whole = counts && areTyped([...column("points"), ...column("total")]);
   const fitting = seats.filter((seat, place) => seat.total !== null && seat.total === formulas[place]).length;
   const planned = rules.games[seats.length];
-  const owed = bonusEach * (rules.opponentsOnly ? 2 : seats.length - 1) * lost;
+  const owed = bonusEach * (rules.opponentsOnly ? 2 : seats.length - 1) * lost + sum(joined);
   /** @type {[seat: number, field: string][]} */
   const wrong = [];
   seats.forEach(({ points, won, lost: own, total }, place) => {

@@ -6,11 +6,11 @@ A handful of questions however many evenings there are.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import F, Min, QuerySet
 
-from scoring import Foot, Footer, RuledGame, RuleSet, ScoreSheet, SeatPerformance, feet_performance, ruled_feet
+from scoring import Foot, Footer, Joined, RuledGame, RuleSet, ScoreSheet, SeatPerformance, feet_performance, ruled_feet
 from scoring import ruled_performance as ruled_by_games
 from tournament.models import (
     Adjustment,
@@ -22,6 +22,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.effects import INVALIDATING, RECOUNTING
+from tournament.models.joined import joined_of
 from tournament.queries.ranking.lines import SeriesLine, line_of
 from tournament.queries.sheets.states import performances_on, sheet_of
 
@@ -35,13 +36,14 @@ class Sitting(NamedTuple):
     number: int
     seat: int
     card: int
+    joined: dict[str, Any]  # as the table keeps it, where a fourth joined it later
 
 
 def sittings_in(draws: QuerySet[Draw]) -> list[Sitting]:
     """Day by day, each series by table and seat."""
     ordered = draws.order_by("series__tournament__date", "series__tournament", "series__number")
     series = {draw: at for draw, *at in ordered.values_list("pk", "series__tournament", "series__number")}
-    columns = ("draw", "table", "table__number", "number", "card")
+    columns = ("draw", "table", "table__number", "number", "card", "table__joined")
     seats = Seat.objects.filter(draw__in=series).order_by().values_list(*columns)
     of_draw: dict[int, list[Sitting]] = {draw: [] for draw in series}
     for draw, *at in seats:
@@ -69,8 +71,9 @@ def performances_in(
     by_games = {at.table for at in sittings if rules[at.tournament].system.opponents_only}
     needed = by_games | {table for table in games if rules[day[table].pk].system.opponents_gain}
     sheets = sheets_at(needed, day) if needed else {}
+    joined = {at.table: joined_of(at.joined) for at in sittings if at.joined}
     made = {
-        table: counted_feet(feet, games.get(table), rules[day[table].pk], sheets.get(table))
+        table: counted_feet(feet, games.get(table), rules[day[table].pk], sheets.get(table), joined.get(table))
         for table, feet in feet_in(draws).items()
         if table not in by_games
     }
@@ -107,17 +110,21 @@ def feet_in(draws: QuerySet[Draw]) -> dict[int, list[Foot]]:
 
 
 def sheets_at(tables: Iterable[int], day: Mapping[int, Tournament]) -> dict[int, ScoreSheet]:
-    versions = SheetVersion.objects.filter(counts=True, table__in=tables).prefetch_related("footers", "games")
+    versions = (
+        SheetVersion.objects.filter(counts=True, table__in=tables)
+        .select_related("table")
+        .prefetch_related("footers", "games")
+    )
     return {version.table_id: sheet_of(version, day[version.table_id]) for version in versions}
 
 
 def counted_feet(
-    feet: list[Foot], games: list[RuledGame] | None, rules: RuleSet, sheet: ScoreSheet | None
+    feet: list[Foot], games: list[RuledGame] | None, rules: RuleSet, sheet: ScoreSheet | None, joined: Joined | None
 ) -> tuple[SeatPerformance, ...]:
     if games:
         ruled = ruled_feet([Footer(*foot, total=None) for foot in feet], games, rules, sheet)
         feet = [(foot.points, foot.won, foot.lost) for foot in ruled]
-    return feet_performance(feet, rules)
+    return feet_performance(feet, rules, joined)
 
 
 def counted_games(sheet: ScoreSheet, games: list[RuledGame], rules: RuleSet) -> tuple[SeatPerformance, ...]:

@@ -1,17 +1,20 @@
 """Who sits on a team's places when, by line-up and change list. Reads only."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tournament.models import LineUp, MeetingTeam, Player, SeatChangeover
+from tournament.models import LineUp, MeetingTeam, Player, Seat, SeatChangeover
+
+FOURTH = 4  # seat of whoever joins a table of three
 
 
 @dataclass(frozen=True)
 class Sitting:
-    """A place of a team with those who took it over, in their order."""
+    """A place of a team with those who took it over, in their order. after_round: he came inside his first series."""
 
     line_up: LineUp
     changes: tuple[SeatChangeover, ...]
+    after_round: int = 0
 
 
 def sittings_of(sides: Iterable[MeetingTeam]) -> list[Sitting]:
@@ -21,6 +24,15 @@ def sittings_of(sides: Iterable[MeetingTeam]) -> list[Sitting]:
     for change in SeatChangeover.objects.in_force().filter(line_up__in=rows).select_related("player", "made_by"):
         changes.setdefault(change.line_up_id, []).append(change)
     return [Sitting(row, tuple(sorted(changes.get(row.pk, ()), key=when))) for row in rows.order_by("side", "place")]
+
+
+def joined_later(seats: Iterable[Sitting]) -> list[Sitting]:
+    """The same, each with the round after which he joined a table of three. One question."""
+    seats = list(seats)
+    cards = [seat.line_up.card_id for seat in seats if seat.line_up.card_id]
+    fourth = Seat.objects.published().filter(card__in=cards, number=FOURTH).exclude(table__joined={})
+    after = {card: joined["rounds"] for card, joined in fourth.values_list("card", "table__joined")}
+    return [replace(seat, after_round=after.get(seat.line_up.card_id or 0, 0)) for seat in seats]
 
 
 def when(change: SeatChangeover) -> tuple[int, int]:

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from scoring import Footer, RuledGame, invalid_feet, performance, ruled_performance
+from scoring import Footer, Joined, RuledGame, invalid_feet, performance, ruled_performance
 from tournament.memory import Memory
 from tournament.models import AuditEntry, Seat, SheetVersion, Table, Tournament
+from tournament.models.joined import joined_of
 from tournament.queries.mark import Entry, newest_of
 from tournament.queries.once import is_writing
 from tournament.queries.ranking.lines import Performances, Sheet, sheet_at
@@ -100,10 +101,10 @@ def sheets_of(tournament: Tournament, last: int) -> dict[Place, Sheet]:
     that doesn't say it is missing, never zero.
     """
     key, upto = key_of(tournament), None if is_writing() else newest_of(tournament)
-    versions, ruled = counting_versions(tournament, last), games_ruled(tournament, last)
+    (versions, joined), ruled = counting_versions(tournament, last), games_ruled(tournament, last)
     before = sheets_before(tournament, key) if upto else {}
     lacking = {version: place for version, place in versions.items() if version not in before or place in ruled}
-    counted = performances_of(tournament, last, lacking, ruled) if lacking else {}
+    counted = performances_of(tournament, last, lacking, ruled, joined) if lacking else {}
     fresh = {version: sheet_at(place, counted.get(version, ())) for version, place in lacking.items()}
     if upto and upto == newest_of(tournament):
         keep = before | {version: sheet for version, sheet in fresh.items() if lacking[version] not in ruled}
@@ -131,15 +132,20 @@ def goes_on(tournament: Tournament, upto: Entry) -> bool:
     return AuditEntry.objects.filter(tournament=tournament, pk=key, at=at).exists()
 
 
-def counting_versions(tournament: Tournament, last: int) -> dict[int, Place]:
-    """Version that counts -> its series and table."""
+def counting_versions(tournament: Tournament, last: int) -> tuple[dict[int, Place], dict[Place, Joined]]:
+    """Version that counts -> its series and table; and of these which a fourth joined later."""
     versions = SheetVersion.objects.filter(counts=True, table__draw__in=published(tournament, last))
-    places = versions.values_list("pk", "table__draw__series__number", "table__number")
-    return {version: (series, table) for version, series, table in places}
+    places = versions.values_list("pk", "table__draw__series__number", "table__number", "table__joined")
+    found, joined = dict[int, Place](), dict[Place, Joined]()
+    for version, series, table, kept in places:
+        found[version] = series, table
+        if fourth := joined_of(kept):
+            joined[series, table] = fourth
+    return found, joined
 
 
 def performances_of(
-    tournament: Tournament, last: int, versions: Mapping[int, Place], ruled: Ruled
+    tournament: Tournament, last: int, versions: Mapping[int, Place], ruled: Ruled, joined: Mapping[Place, Joined]
 ) -> dict[int, Performances]:
     """What these versions make, ruled games counted as they were ruled."""
     if tournament.rules.system.opponents_only:
@@ -147,7 +153,7 @@ def performances_of(
     feet = {versions[version]: footers for version, footers in read_feet(tournament, last, versions).items()}
     counted = as_ruled(feet, ruled, tournament, last)
     return {
-        version: performance(sheet_with(counted[place], tournament), tournament.rules)
+        version: performance(sheet_with(counted[place], tournament, joined=joined.get(place)), tournament.rules)
         for version, place in versions.items()
         if place in counted
     }

@@ -23,6 +23,7 @@ class SeriesLine(NamedTuple):
     performance: int
     zeroed: bool
     penalty: int
+    at_three: int = 0  # of the others' lost games, those before a fourth joined the table
 
 
 Performances = tuple[SeatPerformance, ...]
@@ -73,7 +74,8 @@ def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjust
         zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)
         penalty = sum(adjustment.points for adjustment in adjusted)
         ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
-    return SeriesLine(series, table, seat, *ruled, zeroed, penalty)
+    *counted, at_three = ruled
+    return SeriesLine(series, table, seat, *counted, zeroed, penalty, at_three)
 
 
 def left_out(line: SeriesLine) -> SeriesLine:

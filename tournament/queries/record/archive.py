@@ -138,7 +138,7 @@ KEPT = (
     Kept(Closing, "tournament", rare=frozenset({"set_by"})),
     Kept(Draw, "series__tournament", frozenset({"being_seated"})),  # the same
     Kept(SeatChange, "draw__series__tournament"),
-    Kept(Table, "draw__series__tournament"),
+    Kept(Table, "draw__series__tournament", rare=frozenset({"joined"})),
     Kept(Seat, "draw__series__tournament"),
     Kept(TableStake, "table__draw__series__tournament"),
     Kept(Wish, "tournament"),

@@ -14,6 +14,7 @@ from scoring import (
     Contract,
     Finding,
     Footer,
+    Joined,
     Row,
     RuleSet,
     ScoreSheet,
@@ -24,6 +25,7 @@ from scoring import (
     performance,
 )
 from tournament.models import GameRow, OpenSheet, Seat, Series, SheetVersion, Table, Tournament, User
+from tournament.models.joined import games_at
 from tournament.queries.sheets.effects import declared_invalid
 
 SEEN_FOR = timedelta(seconds=20)  # a browser that was closed holds nobody back for longer
@@ -146,10 +148,11 @@ def state_of(table: "InPlay", tournament: Tournament) -> TableState:
 def sheet_of(version: SheetVersion, tournament: Tournament) -> ScoreSheet:
     """A keyed version as the scoring core reads it; a foot that was counted from the games is not read again."""
     footers = footers_of(version)
-    games, rows = tournament.games(len(footers)), tuple(map(row_of, version.games.all()))
+    joined = version.table.fourth
+    games, rows = games_at(tournament, len(footers), joined), tuple(map(row_of, version.games.all()))
     if version.foot_counted:
         return ScoreSheet((), games, rows=rows, seats=len(footers))
-    return ScoreSheet(footers, games, version.passed, rows)
+    return ScoreSheet(footers, games, version.passed, rows, joined=joined)
 
 
 def performances_on(sheet: ScoreSheet, rules: RuleSet) -> tuple[SeatPerformance, ...]:
@@ -207,9 +210,12 @@ def opened(series: Series) -> dict[int, list[Opened]]:
     return by_table
 
 
-def sheet_with(footers: Sequence[Footer], tournament: Tournament, *, passed: int = 0) -> ScoreSheet:
+def sheet_with(
+    footers: Sequence[Footer], tournament: Tournament, *, passed: int = 0, joined: Joined | None = None
+) -> ScoreSheet:
     """The foot of a sheet of this tournament, which plans so many games at three, four and five."""
-    return ScoreSheet(footers=tuple(footers), games=tournament.games(len(footers)), passed=passed)
+    games = games_at(tournament, len(footers), joined)
+    return ScoreSheet(footers=tuple(footers), games=games, passed=passed, joined=joined)
 
 
 def counted(table: Table) -> SheetVersion | None:

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournament.desks.documents.answers.manuscripts import Manuscript, paper
 from tournament.desks.documents.league.lists import begins_at
 from tournament.models import LeagueMeeting
 from tournament.queries.league.days import Day, SideOfDay, day_of
 from tournament.queries.league.report import report_of
+from tournament.queries.league.sitting import Sitting
 
 LINES = 10  # of a change list at least
 ROUNDS_AT_FOUR = 4
@@ -58,9 +61,21 @@ def line_up_rows(day: Day, side: SideOfDay, *, blank: bool) -> list[tuple[int, s
 
 def change_list(meeting: LeagueMeeting, *, blank: bool = False) -> Manuscript:
     day = day_of(meeting)
-    lines = [] if blank else [change_row(side, seat, change) for side, seat, change in day.changes]
+    lines = [] if blank else change_rows(day)
     empty = [("",) * 9] * max(LINES - len(lines), 2)
     return paper(day.league.organizer, "league/change_list", head_of(day) | {"lines": [*lines, *empty]})
+
+
+def change_rows(day: Day) -> list[tuple[Any, ...]]:
+    """Who was missing and came, then who took over whose seat."""
+    late = [late_row(side, seat) for side, seat in day.late]
+    return [*late, *(change_row(side, seat, change) for side, seat, change in day.changes)]
+
+
+def late_row(side: SideOfDay, seat: Sitting) -> tuple[Any, ...]:
+    number = seat.line_up.card.number if seat.line_up.card else ""
+    came = seat.line_up.from_series, seat.after_round or "–"
+    return side.side.team.name, number, *came, _("was missing"), str(seat.line_up.player), "", "", ""
 
 
 def change_row(side: SideOfDay, seat: Any, change: Any) -> tuple[Any, ...]:
@@ -83,7 +98,7 @@ def match_report(meeting: LeagueMeeting) -> Manuscript:
         )
         for row in report.rows
     ]
-    changes = [change_row(side, seat, change) for side, seat, change in report.day.changes]
+    changes = change_rows(report.day)
     context = head_of(report.day) | {
         "rows": rows,
         "series": list(report.series),

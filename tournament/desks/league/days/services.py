@@ -13,7 +13,7 @@ from scoring import finding
 from tournament import audit
 from tournament.desks.league.plan.services import place_of
 from tournament.desks.league.seats.reading import first_open, seats_of, sides_of
-from tournament.desks.league.seats.services import give_cards, seat_from
+from tournament.desks.league.seats.services import give_cards, join, seat_from
 from tournament.desks.league.terms.services import held
 from tournament.lock import locked, refuse_final
 from tournament.models import (
@@ -137,13 +137,30 @@ def withdraw_cards(side: MeetingTeam, tournament: Tournament, *, reason: str) ->
         card.save(update_fields=["withdrawn_at", "withdrawal_reason"])
 
 
-def enter_late(side: MeetingTeam, player: Player, *, from_series: int, by: User, reason: str = "") -> LineUp:
-    """Who was missing comes in with a series: at the table where his team lacks somebody."""
+def enter_late(
+    side: MeetingTeam,
+    player: Player,
+    *,
+    from_series: int,
+    after_round: int = 0,
+    lost: Sequence[int] = (),
+    by: User,
+    reason: str = "",
+) -> LineUp:
+    """Who was missing comes in with a series, or with a round of it: at the table where his team lacks somebody.
+
+    lost: what each of the three there had lost by then. The same player again corrects his round and these figures.
+    """
     with audit.atomic():
         league, meeting = held_meeting(side.meeting)
         tournament = going_on(meeting)
         refuse_bound(meeting, reason)
         side = MeetingTeam.objects.select_related("team").get(pk=side.pk)
+        if after_round:
+            refuse(*wrong_round(league, tournament, from_series, after_round, lost))
+            if row := side.line_up.filter(player=player, from_series=from_series).first():
+                join_in(meeting, row, after_round, lost, by=by, reason=reason)
+                return row
         taken = set(LineUp.objects.filter(side=side).values_list("place", flat=True))
         free = [place for place in range(1, league.players + 1) if place not in taken]
         if not free:
@@ -152,14 +169,48 @@ def enter_late(side: MeetingTeam, player: Player, *, from_series: int, by: User,
         if side.line_up.filter(player=player).exists():
             raise Refused(finding("league.sits_there", name=str(player)))
         first = first_open(tournament)
-        if first is None or from_series < first:
+        if (first is None or from_series < first) and not after_round:
             raise Refused(finding("league.series_begun", series=from_series))
         row = LineUp.objects.create(side=side, place=free[0], player=player, from_series=from_series)
         give_cards(tournament, sides_of(meeting), [row])
-        seat_from(league, meeting, from_series, by=by, reason=str(side.team))
         after = {**place_of(league, meeting), "team": side.team.name, "player": str(player), "series": from_series}
         audit.record("league.late", by=by, tournament=tournament, card=row.card, after=after, reason=reason)
+        if after_round:
+            join_in(meeting, row, after_round, lost, by=by, reason=reason)
+            from_series += 1
+        if from_series <= league.series_a_day:
+            seat_from(league, meeting, from_series, by=by, reason=str(side.team))
     return row
+
+
+def join_in(
+    meeting: LeagueMeeting, row: LineUp, after_round: int, lost: Sequence[int], *, by: User, reason: str
+) -> None:
+    series = Series.objects.get(tournament=meeting.tournament, number=row.from_series)
+    table = join(meeting, row, series, after_round, lost, by=by, reason=reason or str(row.side.team))
+    after = {"team": row.side.team.name, "player": str(row.player), "series": series.number, "table": table.number}
+    after |= {"round": after_round, "lost": list(lost)}
+    audit.record("league.joined", by=by, tournament=series.tournament, card=row.card, after=after, reason=reason)
+
+
+def wrong_round(
+    league: League, tournament: Tournament, series: int, after_round: int, lost: Sequence[int]
+) -> list[Any]:
+    """When nobody comes in, and figures that can't be; only in the series that is played, or before anybody plays."""
+    if not 1 <= series <= league.series_a_day:
+        return [finding("league.no_series", series=series)]
+    if series < (first_open(tournament) or league.series_a_day + 1) - 1:
+        return [finding("league.series_begun", series=series)]
+    if league.change_at == League.ChangeAt.SERIES:
+        return [finding("league.series_alone")]
+    rounds = league.games_at_four // FOUR
+    if not 1 <= after_round < rounds:
+        return [finding("league.no_round", round=after_round, rounds=rounds)]
+    if len(lost) != THREES or min(lost) < 0:
+        return [finding("league.lost_needed")]
+    if sum(lost) > after_round * THREES:
+        return [finding("league.lost_many", lost=sum(lost), round=after_round)]
+    return []
 
 
 def not_in_squad(league: League, side: MeetingTeam, players: Sequence[Player]) -> list[Any]:

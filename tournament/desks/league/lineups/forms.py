@@ -68,14 +68,29 @@ class ChangeForm(forms.Form):
 
 class LateForm(forms.Form):
     from_series = WholeField(label=_("from series"), min_value=1, max_value=20)
+    after_round = WholeField(
+        label=_("after round (empty: with the series)"),
+        required=False,
+        min_value=0,
+        max_value=24,
+        help_text=_("Inside a series he takes seat 4 of the table of three that lacks his team."),
+    )
+    lost_1 = WholeField(label=_("games lost there until then, seat 1"), required=False, min_value=0, max_value=99)
+    lost_2 = WholeField(label=_("seat 2"), required=False, min_value=0, max_value=99)
+    lost_3 = WholeField(label=_("seat 3"), required=False, min_value=0, max_value=99)
     reason = ReasonField(required=False, label=_("reason, after the binding date"))
-    field_order = ("player", "from_series", "reason")
+    field_order = ("player", "from_series", "after_round", "lost_1", "lost_2", "lost_3", "reason")
 
     def __init__(self, data: Any = None, *, side: MeetingTeam, first: int | None) -> None:
         """`first`: the first series that has not begun."""
         super().__init__(data, initial={"from_series": first})
         self.fields["player"] = PlayerField(side, label=_("who comes in"))
         self.order_fields(self.field_order)
+
+    def lost(self) -> tuple[int, ...]:
+        """What the three had lost, where all of it is written."""
+        figures = tuple(self.cleaned_data[f"lost_{seat}"] for seat in (1, 2, 3))
+        return () if None in figures else figures
 
 
 class StateForm(forms.Form):

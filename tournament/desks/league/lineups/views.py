@@ -61,7 +61,15 @@ def late(request: HallRequest, tournament: Tournament, side: int) -> HttpRespons
 
     def save() -> None:
         data = form.cleaned_data
-        days.enter_late(this, data["player"], from_series=data["from_series"], by=request.user, reason=data["reason"])
+        days.enter_late(
+            this,
+            data["player"],
+            from_series=data["from_series"],
+            after_round=data["after_round"] or 0,
+            lost=form.lost(),
+            by=request.user,
+            reason=data["reason"],
+        )
 
     return saved(request, tournament, form, save, {"side": this, "heading": _("A missing player comes")})
 

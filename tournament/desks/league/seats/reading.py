@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 import seating
 from scoring import finding
-from tournament.models import Draw, LeagueMeeting, LineUp, MeetingTeam, SheetVersion, TableSheet, Tournament
+from tournament.models import Draw, LeagueMeeting, LineUp, MeetingTeam, SheetVersion, Table, TableSheet, Tournament
 from tournament.queries.seats.draws import draw_in_force, entrants
 from tournament.refused import Refused
+
+THREE = 3
 
 
 def places_in(sides: Sequence[MeetingTeam], line_ups: Sequence[LineUp], series: int) -> list[list[LineUp]]:
@@ -51,9 +53,24 @@ def inputs_of(tournament: Tournament, plan: seating.Plan, past: Sequence[seating
 
 
 def begun(draw: Draw) -> bool:
-    """Whether a sheet of it is keyed, or kept on a phone."""
-    keyed = SheetVersion.objects.standing().filter(table__draw=draw)
-    return keyed.exists() or TableSheet.objects.filter(table__draw=draw).exists()
+    """Whether a sheet of it is keyed, or kept on a phone, or somebody joined a table in the middle of it."""
+    return written(table__draw=draw) or draw.tables.exclude(joined={}).exists()
+
+
+def written(**at: object) -> bool:
+    keyed = SheetVersion.objects.standing().filter(**at)
+    return keyed.exists() or TableSheet.objects.filter(**at).exists()
+
+
+def table_lacking(draw: Draw, side: MeetingTeam, row: LineUp | None = None) -> Table | None:
+    """The table of three at which his team has nobody; or that which he has joined already."""
+    for table in draw.tables.prefetch_related("seats__card__line_up").order_by("number"):
+        seats = [seat.card.line_up for seat in table.seats.all()]
+        if table.joined and row is not None and row.pk in {seat.pk for seat in seats}:
+            return table
+        if len(seats) == THREE and side.pk not in {seat.side_id for seat in seats}:
+            return table
+    return None
 
 
 def sides_of(meeting: LeagueMeeting) -> list[MeetingTeam]:

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 import seating
 from scoring import finding
-from tournament import audit
-from tournament.desks.league.seats.reading import begun, inputs_of, plan_of, seats_of, sides_of
+from tournament import audit, clock
+from tournament.desks.league.seats.reading import begun, inputs_of, plan_of, seats_of, sides_of, table_lacking, written
 from tournament.models import (
     Draw,
     League,
@@ -18,6 +18,7 @@ from tournament.models import (
     LineUp,
     MeetingTeam,
     Seat,
+    SeatChange,
     Series,
     SeriesTime,
     StartCard,
@@ -78,6 +79,38 @@ def seat_from(league: League, meeting: LeagueMeeting, first: int, *, by: User, r
         plan = plan_of(tables)
         write_seats(tournament, series, plan, tables, inputs_of(tournament, plan, past), by=by)
         past.append(plan)
+
+
+def join(
+    meeting: LeagueMeeting, row: LineUp, series: Series, rounds: int, lost: Sequence[int], *, by: User, reason: str
+) -> Table:
+    """In the middle of a series, on seat 4 of the table that lacks his team; once more: round and figures corrected."""
+    draw = draw_in_force(series)
+    table = table_lacking(draw, row.side, row) if draw else None
+    if draw is None or table is None or row.card is None:
+        raise Refused(finding("league.no_three", team=row.side.team.name, series=series.number))
+    if written(table=table):
+        raise Refused(finding("league.table_written", table=table.number))
+    if not table.joined:
+        before = seated_plan(draw)
+        Seat.objects.create(draw=draw, table=table, number=table.seats.count() + 1, card=row.card)
+        cost = [0] * len(seating.Cost._fields)
+        SeatChange.objects.create(
+            draw=draw,
+            number=draw.changes.count() + 1,
+            kind=SeatChange.Kind.FIELD,
+            before=seating.canonical(before),
+            after=seating.canonical(seated_plan(draw)),
+            cost_before=cost,
+            cost_after=cost,
+            reason=reason,
+            made_by=by,
+            made_at=clock.exact(),
+            moved=clock.stamp().moved,
+        )
+    table.joined = {"rounds": rounds, "lost": list(lost)}
+    table.save(update_fields=["joined"])
+    return table
 
 
 def void(draw: Draw, series: Series, *, by: User, reason: str) -> None:

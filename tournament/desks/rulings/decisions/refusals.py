@@ -44,6 +44,7 @@ def refuse_effect(case: Case, effect: Effect) -> None:
     meaning = MEANINGS[effect.kind]
     refuse_nobody(case, meaning)
     if meaning.does is Does.RECOUNTS:
+        refuse_joined(case)
         refuse_score(case, effect)
     if meaning.does is Does.REPLAYS:
         refuse_replay(case)
@@ -51,6 +52,12 @@ def refuse_effect(case: Case, effect: Effect) -> None:
         refuse_twice(case, effect.kind, meaning)
     if meaning.does is Does.RECOUNTS and case.card and case.game:
         refuse_reading(case, case.card, case.game, effect)
+
+
+def refuse_joined(case: Case) -> None:
+    """Where a fourth joined, the sheet doesn't say what a single game brought the others."""
+    if case.table and case.table.joined:
+        raise Refused(finding("ruling.joined_table", table=case.table.number))
 
 
 def refuse_nobody(case: Case, meaning: Meaning) -> None:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from tournament.desks.sheets.board.reading import Tile
+from tournament.desks.sheets.versions.reading import joined_at
 from tournament.memory import Memory
 from tournament.models import Series
 from tournament.queries.sheets.states import State
@@ -30,6 +31,7 @@ class Face:
     base: int
     seats: str
     figures: str
+    joined: str
     second: str
     twins: tuple[int, ...]
     open_by: tuple[str, ...]
@@ -56,6 +58,7 @@ def face_of(tile: Tile, series: Series, *, own_table: int | None, may_correct: b
         base=tile.table.base,
         seats=as_json(tile.seats),
         figures=as_json(tile.figures),
+        joined=as_json(joined) if (joined := joined_at(tile.table, series.tournament)) else "",
         second=tile.second,
         twins=tile.twins,
         open_by=tuple(str(opened.user) for opened in tile.open_by),

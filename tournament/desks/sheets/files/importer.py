@@ -158,7 +158,7 @@ def misfits(state: TableState, lines: Sequence[SeatLine]) -> Iterator[Finding]:
 def foot_of(state: TableState, lines: Sequence[SeatLine], tournament: Tournament) -> Foot:
     footers = tuple(Footer(line.points or 0, line.won or 0, line.lost or 0, line.total) for line in lines)
     passed = next((line.passed for line in lines if line.passed is not None), 0)
-    problems = check(sheet_with(footers, tournament, passed=passed), tournament.rules)
+    problems = check(sheet_with(footers, tournament, passed=passed, joined=state.table.fourth), tournament.rules)
     return Foot(
         line=lines[0].line,
         table=state.table,

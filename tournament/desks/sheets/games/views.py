@@ -34,7 +34,7 @@ AT_HAND = 7  # games that are shown where a script folds the others
 @allowed("sheets.look")
 def games(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """The grid with what was typed and not saved, or else with what was keyed before; or with an older version."""
-    state = state_at(tournament, number, table)
+    state = keyed_by_games(state_at(tournament, number, table))
     asked = request.GET.get("version", "")
     versions = {str(version.number): version for version in versions_shown(request, tournament, state)}
     if asked and asked not in versions:
@@ -51,6 +51,13 @@ def games(request: HallRequest, tournament: Tournament, number: int, table: int)
     return grid(
         request, tournament, state, form_with(state, tournament, request, texts), texts=texts, findings=findings
     )
+
+
+def keyed_by_games(state: TableState) -> TableState:
+    """Refused where a fourth joined the table: its games go round in two ways."""
+    if state.table.joined:
+        raise Refused(finding("sheet.joined_rows", table=state.number))
+    return state
 
 
 def form_with(state: TableState, tournament: Tournament, request: HallRequest, texts: Mapping[str, str]) -> GamesForm:
@@ -143,7 +150,7 @@ def foot_findings(findings: tuple[Finding, ...], seat: int) -> list[Finding]:
 @allowed("sheets.key")
 @same_clerk
 def key(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    state = state_at(tournament, number, table)
+    state = keyed_by_games(state_at(tournament, number, table))
     form = form_at(state, GamesForm, tournament, request.POST)
     lines = typed_lines(request.POST.dict())
     rows, unread = read_rows(lines, len(state.seats), tournament.rules)
@@ -167,7 +174,7 @@ def paper_in(form: GamesForm, rows: Any) -> Paper:
 @allowed("sheets.key")
 def check(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """What the rows count so far and what is wrong in them, at its row with all its readings; nothing is saved."""
-    state = state_at(tournament, number, table)
+    state = keyed_by_games(state_at(tournament, number, table))
     form = form_at(state, GamesForm, tournament, request.POST)
     lines = typed_lines(request.POST.dict())
     rows, unread = read_rows(lines, len(state.seats), tournament.rules)
@@ -194,7 +201,7 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
 @allowed("sheets.key")
 def take_file(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """A file's rows into the grid, as if they had been typed: nothing counts until somebody has looked and saved."""
-    state = state_at(tournament, number, table)
+    state = keyed_by_games(state_at(tournament, number, table))
     asked = ImportForm(request.POST, request.FILES)
     seats = len(state.seats)
     if not asked.is_valid():

@@ -116,6 +116,6 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
         passed=form.cleaned_data["passed"],
         correcting="paragraph" in request.POST,
     )
-    seats = performances_on(sheet_with(form.footers(), tournament), tournament.rules)
+    seats = performances_on(sheet_with(form.footers(), tournament, joined=state.table.fourth), tournament.rules)
     performances = [seat.performance for seat in seats]
     return JsonResponse({"complete": True, "findings": list(map(as_json, findings)), "performances": performances})

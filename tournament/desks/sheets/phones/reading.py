@@ -46,6 +46,8 @@ def closed(table: Table) -> Finding | None:
     if latest := SheetVersion.objects.standing().filter(table=table).first():
         signed = finding("table.signed", table=table.number)
         return signed if latest.is_kept else finding("table.keyed", table=table.number)
+    if table.joined:
+        return finding("table.joined", table=table.number)
     if hasattr(table, "kept") and table.kept.paper_at:
         return finding("table.on_paper", table=table.number)
     return None if is_on_phones(tournament) else finding("table.paper_alone")

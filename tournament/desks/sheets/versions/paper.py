@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring import Finding, Footer, Row, ScoreSheet, check
+from scoring import Finding, Footer, Row, ScoreSheet, check, finding
 from tournament.desks.sheets.versions.lowest import lowest_rows
 from tournament.models import SheetVersion, Table, Tournament, User
 from tournament.queries.sheets.states import footers_of, is_decided, performances_on, row_of, sheet_of, sheet_with
+from tournament.refused import Refused
 
 
 @dataclass(frozen=True)
@@ -30,15 +31,19 @@ def tournament_of(table: Table) -> Tournament:
 def sheet_read(table: Table, paper: Paper) -> ScoreSheet:
     """A paper of this table as the scoring core reads it."""
     tournament, seats = tournament_of(table), table.seats.count()
+    if table.joined and paper.rows:
+        raise Refused(finding("sheet.joined_rows", table=table.number))
     if not paper.footers:
         return ScoreSheet((), tournament.games(seats), rows=paper.rows, seats=seats)
-    return replace(sheet_with(paper.footers, tournament, passed=paper.passed), rows=paper.rows)
+    return replace(sheet_with(paper.footers, tournament, passed=paper.passed, joined=table.fourth), rows=paper.rows)
 
 
 def completed(footers: Sequence[Footer], table: Table, rows: Sequence[Row] = ()) -> list[Footer]:
     """A correction's totals that were left empty come from the formula, as far as it can be applied."""
     tournament = tournament_of(table)
-    seats = performances_on(replace(sheet_with(footers, tournament), rows=tuple(rows)), tournament.rules)
+    seats = performances_on(
+        replace(sheet_with(footers, tournament, joined=table.fourth), rows=tuple(rows)), tournament.rules
+    )
     if not seats:
         return list(footers)
     return [

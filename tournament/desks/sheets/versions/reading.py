@@ -10,9 +10,11 @@ from django.shortcuts import get_object_or_404
 
 from scoring import Finding
 from scoring.foot import may_exceed
+from scoring.performance import shares
 from scoring.reach import gains_of, is_bounded, losses_of
 from tournament.access import HallRequest, Role, roles_in
 from tournament.models import Series, SheetVersion, Tournament, User
+from tournament.models.joined import games_at
 from tournament.queries.people.own import sits_at
 from tournament.queries.sheets.states import (
     Opened,
@@ -26,7 +28,7 @@ from tournament.queries.sheets.states import (
 )
 from tournament.queries.sheets.twins import twins_in
 from tournament.wording.feet import foot_lacks, games_check
-from tournament.wording.systems import total_words
+from tournament.wording.systems import joined_words, total_words
 
 FOOT = ("points", "won", "lost", "total")
 
@@ -78,6 +80,16 @@ def rules_of(tournament: Tournament) -> dict[str, Any]:
         "values": sorted(values),
         "charges": sorted(charges),
     }
+
+
+def joined_at(state: TableState, tournament: Tournament) -> dict[str, Any]:
+    """Where a fourth joined the table: games that are planned, and by seat what lost games bring more or less."""
+    joined, rules = state.table.fourth, tournament.rules
+    if joined is None:
+        return {}
+    three, four = rules.others_lost_bonus[3], rules.others_lost_bonus[4]
+    more = [share.at_three * (three - four) - share.missed * four for share in shares(joined, 4)]
+    return {"games": {str(len(more)): games_at(tournament, len(more), joined)}, "joined": more}
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
@@ -164,7 +176,7 @@ def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
 def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> dict[str, Any]:
     """What every page of a sheet shows around its form."""
     versions = versions_shown(request, tournament, state)
-    games = tournament.games(len(state.seats))
+    games = games_at(tournament, len(state.seats), state.table.fourth)
     return {
         "state": state,
         "series": state.table.draw.series,
@@ -176,9 +188,10 @@ def page_of(request: HallRequest, tournament: Tournament, state: TableState) -> 
         "own_table": sits_at(request.user, state.table),
         "others_here": others_at(state, request.user),
         "may_key": may_key(request, tournament, state),
-        "rules": json.dumps(rules_of(tournament)),
+        "rules": json.dumps(rules_of(tournament) | joined_at(state, tournament)),
         "formula": total_words(tournament.rules, len(state.seats)),
         "check": games_check(tournament.rules, games),
         "foot_lacks": foot_lacks(tournament.rules),
+        "joined": joined_words(fourth, tournament.rules) if (fourth := state.table.fourth) else "",
         "needs_games": tournament.rules.system.opponents_only,
     }

@@ -28,6 +28,7 @@ class Stretch:
     line: SeriesLine
     won_or_lost: int  # points for each game won or lost
     others: int  # points for each game that the others lost
+    at_three: int  # the same in the rounds before a fourth joined the table
     against: tuple[int, ...]  # those games, where they count for their opponents alone
     rank: int | None
     shared: bool
@@ -69,6 +70,7 @@ def stretch(
         line=line,
         won_or_lost=rules.won_or_lost_bonus,
         others=rules.others_lost_bonus[len(played.sheets[line.series, line.table].performances)],
+        at_three=rules.others_lost_bonus[3],
         against=games[line.seat - 1] if games else (),
         rank=then.rank if then else None,
         shared=then.needs_lot if then else False,

@@ -1,0 +1,218 @@
+"""A fourth joins a table of three at the start of a round: its sheet goes on, and lost games count by its parts."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from scoring import Footer
+from tests.builders import Cast, codes, foot, keyed, signed_in, words
+from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
+from tournament.desks.documents.league import papers
+from tournament.desks.league.days import services as days
+from tournament.desks.rulings.decisions import services as rulings
+from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.sheets.phones import reading as phones
+from tournament.models import AuditEntry, Draw, LeagueMeeting, LineUp, Seat, Table, Tournament
+from tournament.models.joined import games_at
+from tournament.queries.league.days import day_of
+from tournament.queries.league.played import played_in
+from tournament.queries.league.tables import singles_of
+from tournament.queries.ranking.standings import standings
+from tournament.queries.record.recount import draw_faults, faults
+
+LATE: dict[str, Any] = {"from_series": 1, "after_round": 6, "lost": (1, 0, 2)}
+
+
+@pytest.fixture
+def meeting(cast: Cast) -> LeagueMeeting:
+    """The fourth team begins with three."""
+    meeting = first_meeting(planned(cast, league_of(cast)))
+    lined_up(cast, meeting, (4, 4, 4, 3))
+    opened(cast, meeting)
+    return first_meeting(meeting.group)
+
+
+def join(cast: Cast, meeting: LeagueMeeting, **change: Any) -> LineUp:
+    side = sides(meeting)[3]
+    fourth = side.team.squad.select_related("player").get(position=4).player
+    return days.enter_late(side, fourth, **LATE | change, by=cast.director)
+
+
+def table_of(meeting: LeagueMeeting, series: int = 1) -> Table:
+    """The one that he joins."""
+    draw = Draw.objects.published().get(series__tournament=meeting.tournament, series__number=series)
+    return Table.objects.select_related("draw__series__tournament").get(draw=draw, number=4)
+
+
+def cards_at(table: Table) -> list[int]:
+    return list(table.seats.order_by("number").values_list("card__number", flat=True))
+
+
+def key_joined(cast: Cast, meeting: LeagueMeeting, wrong: int = 0) -> None:
+    """Seat by seat won and lost: 3:2, 1:0, 2:3, 4:1; 42 games. Of the six that were lost three were before he came."""
+    feet = [
+        Footer(points, won, lost, total)
+        for points, won, lost, total in (
+            # own points, and others' lost games: at three 2 × 40, at four 2 × 30
+            (0, 3, 2, 50 + 2 * 40 + 2 * 30 + wrong),
+            (24, 1, 0, 24 + 50 + 3 * 40 + 3 * 30),
+            (-96, 2, 3, -96 - 50 + 1 * 40 + 2 * 30),
+            (48, 4, 1, 48 + 150 + 2 * 30),
+        )
+    ]
+    keyed(table_of(meeting), by=cast.clerk, footers=feet, passed=42 - 16)
+
+
+def test_he_takes_seat_4_and_the_others_stay(cast: Cast, meeting: LeagueMeeting) -> None:
+    before = cards_at(table_of(meeting))
+    join(cast, meeting)
+    assert cards_at(table_of(meeting)) == [*before, 44]
+    table = table_of(meeting)
+    assert games_at(table.draw.series.tournament, 4, table.fourth) == 42
+    assert [len(cards_at(one)) for one in table.draw.tables.order_by("number")] == [4, 4, 4, 4]
+    assert sorted(cards_at(table_of(meeting, 2))) == [14, 24, 34, 44]
+    for draw in Draw.objects.filter(series__tournament=meeting.tournament).select_related("series__tournament"):
+        assert list(draw_faults(draw)) == []
+    entry = AuditEntry.objects.get(action="league.joined")
+    assert entry.after
+    assert (entry.after["round"], entry.after["lost"], entry.after["table"]) == (6, [1, 0, 2], 4)
+
+
+def test_lost_games_bring_what_they_brought_when_they_were_lost(cast: Cast, meeting: LeagueMeeting) -> None:
+    join(cast, meeting)
+    key_joined(cast, meeting)
+    assert table_of(meeting).versions.get().counts
+    key_rest(cast, meeting)
+    assert meeting.tournament
+    rows = {row.number: row.performance for row in standings(meeting.tournament).rows}
+    made = [rows[card] for card in cards_at(table_of(meeting))]
+    assert made == [190, 284, -46, 258]
+    group = meeting.group
+    played = played_in([group])[group.pk]
+    seats = {seat.place.line_up.card.number: seat.line.performance for seat in played.seats if seat.place.line_up.card}
+    assert [seats[card] for card in cards_at(table_of(meeting))] == made
+    assert sum(side.points for side in played.series[0].sides) == sum(made)
+    fourth = next(row for row in singles_of(played) if row.part.points == 258)
+    assert (str(fourth.player), fourth.part.won, fourth.part.lost) == ("P4, North 4", 4, 1)
+    assert list(faults()) == []
+
+
+def key_rest(cast: Cast, meeting: LeagueMeeting) -> None:
+    """The three tables of four, on which nobody makes anything."""
+    for table in table_of(meeting).draw.tables.exclude(number=4).order_by("number"):
+        keyed(table, by=cast.clerk, footers=[foot(0, 0, 0, 0, 4)] * 4, passed=48)
+
+
+def test_a_wrong_total_is_found_by_the_same_parts(cast: Cast, meeting: LeagueMeeting) -> None:
+    join(cast, meeting)
+    key_joined(cast, meeting, wrong=10)
+    version = table_of(meeting).versions.get()
+    assert not version.counts
+    assert meeting.tournament
+    page = words(signed_in(cast.director).get(f"/t/{meeting.tournament.slug}/sheets/1/4/"))
+    for told in ("42 games", "The fourth joined after round 6", "190"):
+        assert told in page
+
+
+def test_fewer_lost_games_than_before_he_came_are_found(cast: Cast, meeting: LeagueMeeting) -> None:
+    join(cast, meeting)
+    feet = [foot(0, 0, 0, 0, 4)] * 4
+    keyed(table_of(meeting), by=cast.clerk, footers=feet, passed=42)
+    assert meeting.tournament
+    page = words(signed_in(cast.director).get(f"/t/{meeting.tournament.slug}/sheets/1/4/"))
+    assert "1 were lost before the fourth joined" in page
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"after_round": 12}, "league.no_round"),
+        ({"lost": ()}, "league.lost_needed"),
+        ({"lost": (9, 9, 1)}, "league.lost_many"),
+        ({"from_series": 3}, "league.no_series"),
+    ],
+)
+def test_what_cannot_be(cast: Cast, meeting: LeagueMeeting, change: dict[str, Any], code: str) -> None:
+    assert codes(join, cast, meeting, **change) == [code]
+    assert not LineUp.objects.filter(side=sides(meeting)[3], place=4).exists()
+    assert Seat.objects.filter(draw__series__number=1).count() == 15
+
+
+def test_four_teams_of_three_wait_for_the_next_series(cast: Cast) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast)))
+    lined_up(cast, meeting, (3, 3, 3, 3))
+    opened(cast, meeting)
+    assert codes(join, cast, first_meeting(meeting.group)) == ["league.no_three"]
+
+
+@pytest.mark.parametrize(("counts", "sizes"), [((4, 4, 3, 3), [4, 4, 3, 4]), ((4, 3, 3, 3), [4, 3, 3, 4])])
+def test_each_team_of_three_has_its_own_table_to_join(cast: Cast, counts: Any, sizes: list[int]) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast)))
+    lined_up(cast, meeting, counts)
+    opened(cast, meeting)
+    meeting = first_meeting(meeting.group)
+    join(cast, meeting)
+    tables = list(table_of(meeting).draw.tables.order_by("number"))
+    assert [len(cards_at(table)) for table in tables] == sizes
+    assert [bool(table.joined) for table in tables] == [False, False, False, True]
+
+
+def test_not_where_substitutes_come_with_a_series_alone(cast: Cast) -> None:
+    meeting = first_meeting(planned(cast, league_of(cast, change_at="series")))
+    lined_up(cast, meeting, (4, 4, 4, 3))
+    opened(cast, meeting)
+    assert codes(join, cast, first_meeting(meeting.group)) == ["league.series_alone"]
+
+
+def test_round_and_figures_are_corrected_until_the_sheet_is_keyed(cast: Cast, meeting: LeagueMeeting) -> None:
+    join(cast, meeting)
+    join(cast, meeting, after_round=5, lost=(0, 0, 2))
+    assert table_of(meeting).joined == {"rounds": 5, "lost": [0, 0, 2]}
+    assert Seat.objects.filter(draw__series__number=1).count() == 16
+    assert AuditEntry.objects.filter(action="league.joined").count() == 2
+    join(cast, meeting)
+    key_joined(cast, meeting)
+    assert codes(join, cast, meeting, after_round=4) == ["league.table_written"]
+
+
+def test_a_series_that_is_over_is_joined_by_nobody(cast: Cast, meeting: LeagueMeeting) -> None:
+    assert meeting.tournament
+    for series in (1, 2):
+        key_series(cast, meeting.tournament, series)
+    assert codes(join, cast, meeting) == ["league.series_begun"]
+
+
+def test_pages_and_papers_say_when_he_came(cast: Cast, meeting: LeagueMeeting) -> None:
+    assert meeting.tournament
+    client = signed_in(cast.director)
+    day, side = f"/t/{meeting.tournament.slug}/league/", sides(meeting)[3]
+    fourth = side.team.squad.get(position=4).player_id
+    form = {"player": fourth, "from_series": "1", "after_round": "6"}
+    assert "Write how many games each" in words(client.post(f"{day}late/{side.pk}/", form))
+    client.post(f"{day}late/{side.pk}/", form | {"lost_1": "1", "lost_2": "0", "lost_3": "2"})
+    assert seat_of(side, 4).from_series == 1
+    assert "from series 1, after round 6" in words(client.get(day)).replace(" ,", ",")
+    row = ("North 4", 44, 1, 6, "was missing", "P4, North 4", "", "", "")
+    assert papers.change_rows(day_of(meeting)) == [row]
+    for paper in (papers.change_list(meeting), papers.match_report(meeting)):
+        assert "was missing" in str(paper.values)
+
+
+def test_single_games_rulings_on_them_and_phones_know_no_such_table(cast: Cast, meeting: LeagueMeeting) -> None:
+    join(cast, meeting)
+    client = signed_in(cast.director)
+    assert meeting.tournament
+    games = client.get(f"/t/{meeting.tournament.slug}/sheets/1/4/games/")
+    assert (games.status_code, "only the foot is keyed" in words(games)) == (409, True)
+    closed = phones.closed(table_of(meeting))
+    assert closed
+    assert closed.code == "table.joined"
+    assert codes(recounted, cast, meeting.tournament, table_of(meeting)) == ["ruling.joined_table"]
+
+
+def recounted(cast: Cast, tournament: Tournament, table: Table) -> object:
+    return rulings.rule(
+        tournament.series.get(number=1), table.seats.get(number=1).card, by=cast.director, paragraph="ISkO 4.2.3",
+        facts="-", decision="-", table=table, effect=Effect("game", score=-48, written=0), token=uuid4(),
+    )  # fmt: skip
