@@ -218,7 +218,9 @@ class Table(Row):
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
     keeper = models.ForeignKey(StartCard, on_delete=models.PROTECT, null=True, related_name="+")  # None: seat 1
-    joined = models.JSONField(default=dict)  # a fourth came to three: after which round, what each had lost by then
+    joined = models.JSONField(
+        default=dict, blank=True
+    )  # a fourth came to three: after which round, what each had lost by then
 
     objects = TableQuerySet.as_manager()
 

