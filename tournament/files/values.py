@@ -20,7 +20,7 @@ from django.db.models import (
 DEEPEST = 20  # lists in lists of a value that is kept as JSON
 YEARS = range(1900, 2201)  # as settings take them; at the ends of the calendar no deadline can be counted
 # What else is kept as JSON is a list.
-OBJECTS = ("body", "before", "after", "house", "marks", "position", "said", "set_by")
+OBJECTS = ("body", "before", "after", "house", "joined", "marks", "position", "said", "set_by")
 
 
 def converted(field: "Field[Any, Any]", told: Any) -> Any:

@@ -11,9 +11,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.builders import Cast, codes, signed_in, statuses, words
+from scoring import Footer
+from tests.builders import Cast, clean_footers, codes, keyed, signed_in, statuses, words
 from tests.desks.setup.looked import look_here
-from tests.leagues import key_series, seat_of, sides
+from tests.leagues import key_series, lined_up, opened, seat_of, sides
 from tests.venues import Venue, venue_of
 from tournament.desks.league.days import services as days
 from tournament.desks.league.giving import services as giving
@@ -39,6 +40,7 @@ from tournament.models import (
     Member,
     Player,
     SeatChangeover,
+    Table,
     Tournament,
     User,
 )
@@ -403,3 +405,29 @@ def test_with_the_names_of_the_day_its_file_goes_and_all_is_well(venue: Venue, m
 
 def replaced(old: str, new: str, line: str) -> str:
     return line.replace(old, new)
+
+
+def test_a_fourth_who_joined_a_table_comes_home_with_its_parts(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "answered", look_here)
+    venue = venue_of(cast)
+    lined_up(cast, venue.copy, (4, 4, 4, 3))
+    venue.day = opened(cast, venue.copy)
+    side = sides(venue.copy)[3]
+    fourth = side.team.squad.select_related("player").get(position=4).player
+    days.enter_late(side, fourth, from_series=1, after_round=6, lost=(1, 0, 2), by=cast.director)
+    draw = venue.day.series.get(number=1).draws.in_force().get()
+    lost = [
+        Footer(-48, 0, 1, -48 - 50 + 80),
+        Footer(0, 0, 0, 120),
+        Footer(-96, 0, 2, -96 - 100 + 40),
+        Footer(0, 0, 0, 0),
+    ]
+    for each in draw.tables.order_by("number"):
+        is_his = bool(each.joined)
+        keyed(each, by=cast.clerk, footers=lost if is_his else clean_footers(4, 48), passed=39 if is_his else 0)
+    day = home(venue)
+    assert table(venue.meeting.group_id) == table(venue.copy.group_id)
+    there = Table.objects.get(draw__series__tournament=day.tournament, draw__series__number=1, number=4)
+    assert there.joined == {"rounds": 6, "lost": [1, 0, 2]}
+    assert sum(points for _team, points, _match in table(venue.meeting.group_id)) == 3 * 48 * 74 - 54
+    assert not list(faults())

@@ -18,6 +18,7 @@ from tournament.models import (
     PrizePlan,
     Ruling,
     SheetVersion,
+    Table,
     TableEntry,
     Tournament,
 )
@@ -69,6 +70,16 @@ def is_entry(said: Any) -> bool:
         return False
 
 
+def is_joined(told: Any) -> bool:
+    """Nothing, or the rounds of three and what each of them had lost by then."""
+    if told == {}:
+        return True
+    if not isinstance(told, dict) or told.keys() != {"rounds", "lost"} or not isinstance(told["lost"], list):
+        return False
+    figures = [told["rounds"], *told["lost"]]
+    return len(figures) == 4 and all(type(figure) is int and 0 <= figure < 100 for figure in figures)
+
+
 # What a field alone can't tell of its values, and pages rely on.
 SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Tournament, "ratings"): some_of(str, Tournament.Rating.values),
@@ -78,6 +89,7 @@ SHAPES: dict[tuple[type[Model], str], Callable[[Any], bool]] = {
     (TableEntry, "said"): is_entry,
     (Ruling, "position"): is_position,
     (Closing, "set_by"): is_set_by,
+    (Table, "joined"): is_joined,
     (Lot, "members"): of(int),
     (Lot, "order"): of(int),
     (Lot, "names"): of(str),
