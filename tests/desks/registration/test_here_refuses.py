@@ -52,7 +52,7 @@ def test_who_is_here_already_is_not_named_again(evening: Cast) -> None:
 
 
 def test_so_many_guests_at_once_are_no_evening(evening: Cast) -> None:
-    named = [f"Neu{chr(97 + place // 26)}{chr(97 + place % 26)}" for place in range(201)]
+    named = tuple(f"Neu{chr(97 + place // 26)}{chr(97 + place % 26)}" for place in range(201))
     page = opened(evening).save(guests=named)
     assert page.response.status_code == 422
     assert "At most 200 guests at once." in words(page.response)

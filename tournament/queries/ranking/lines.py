@@ -74,8 +74,7 @@ def line_of(series: int, table: int, seat: int, at_seat: SeatPerformance, adjust
         zeroed = any(adjustment.kind in ZEROING for adjustment in adjusted)
         penalty = sum(adjustment.points for adjustment in adjusted)
         ruled = ruled_series(at_seat, zeroed=zeroed, points=penalty)
-    *counted, at_three = ruled
-    return SeriesLine(series, table, seat, *counted, zeroed, penalty, at_three)
+    return SeriesLine(series, table, seat, *ruled[:5], zeroed, penalty, ruled.at_three)
 
 
 def left_out(line: SeriesLine) -> SeriesLine:

@@ -47,7 +47,7 @@ class PostedRow:
         read = {
             "dropped": tuple(row.get("dropped") or ()),
             "effects": tuple(read_as(EffectLine, {**unsaid, **effect}) for effect in row.get("effects") or ()),
-            "series": tuple(read_as(SeriesLine, line) for line in row["series"]),
+            "series": tuple(read_as(SeriesLine, {"at_three": 0, **line}) for line in row["series"]),
         }
         return read_as(cls, {**later, **row, **read})
 
@@ -160,6 +160,8 @@ class Posted:
             del body["system"]
         if not self.house:
             del body["house"]
+        for line in (line for row in body["rows"] for line in row["series"] if not line["at_three"]):
+            del line["at_three"]  # a body says it where a fourth joined a table
         return body
 
 
