@@ -80,6 +80,10 @@ LEAGUE: dict[str, Any] = {
         "%(team)s (%(letter)s) and %(other)s (%(other_letter)s) share a hall and would both host on match day %(day)s."
         " Give one of them another letter."
     ),
+    "league.letters_drawn": _(
+        "The letters of %(group)s are drawn, and nothing has changed since: a lot holds. A letter can be set by hand"
+        " with the team, before the plan is made."
+    ),
     "league.no_letters": _(
         "No letters of %(group)s keep teams apart that share a hall. Take back a letter that was set by hand."
     ),

@@ -67,6 +67,8 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     client.post(f"{page}letters/")
     assert group.teams.get(name="Kreuz Bube").letter == "B"
     assert "they follow from it" in words(client.get(page))
+    assert "Draw the letters" not in words(client.get(page))
+    assert "a lot holds" in words(client.post(f"{page}letters/"))
     client.post(f"{page}plan/make/")
     client.post(f"{page}plan/make/")
     assert "Every two teams meet exactly once." in words(client.get(f"{page}plan/"))

@@ -50,8 +50,12 @@ def test_letters_follow_from_their_seed_and_keep_apart_who_share_a_hall(cast: Ca
     groups.change_team(one, TeamEntry("W0"), shares_hall=other, by=cast.director)
     groups.draw_letters(group, by=cast.director, seed="1")
     first = dict(group.teams.values_list("name", "letter"))
+    assert codes(groups.draw_letters, group, by=cast.director, seed="2") == ["league.letters_drawn"]
+    assert dict(group.teams.values_list("name", "letter")) == first
+    LeagueGroup.objects.update(letters_seed="")
     groups.draw_letters(group, by=cast.director, seed="2")
     assert dict(group.teams.values_list("name", "letter")) != first
+    LeagueGroup.objects.update(letters_seed="")
     groups.draw_letters(group, by=cast.director, seed="1")
     assert dict(group.teams.values_list("name", "letter")) == first
     drawn = LeagueGroup.objects.select_related("league").get(pk=group.pk)

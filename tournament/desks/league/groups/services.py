@@ -7,7 +7,7 @@ from scoring import finding
 from seating import KEYS, drawn_letters
 from tournament import audit
 from tournament.desks.league.groups.entry import TeamEntry
-from tournament.desks.league.groups.reading import core_plan, hosting_elsewhere, letter_faults
+from tournament.desks.league.groups.reading import core_plan, follows_from_seed, hosting_elsewhere, letter_faults
 from tournament.desks.league.terms.services import led_here
 from tournament.models import Club, League, LeagueGroup, LeagueTeam, User
 from tournament.refused import Refused, refuse
@@ -105,12 +105,17 @@ def remove_team(team: LeagueTeam, *, by: User, reason: str) -> None:
 
 
 def draw_letters(group: LeagueGroup, *, by: User, seed: str | None = None) -> LeagueGroup:
-    """The letters that nobody set, by lot; the seed and the teams in their order lead to the same ones again."""
+    """The letters that nobody set, by lot; the seed and the teams in their order lead to the same ones again.
+
+    Once, until teams or letters change: a lot that may be repeated is none.
+    """
     with audit.atomic():
         league = led_here(group.league_id)
-        group = LeagueGroup.objects.get(pk=group.pk)
+        group = LeagueGroup.objects.select_related("league").get(pk=group.pk)
         refuse_planned(group)
         teams = list(group.teams.select_related("shares_hall").order_by("pk"))
+        if group.letters_seed and follows_from_seed(group, teams):
+            raise Refused(finding("league.letters_drawn", group=group.name))
         if not league.teams_a_group - FREE_LETTERS <= len(teams) <= league.teams_a_group:
             raise Refused(
                 finding("league.teams_missing", group=group.name, count=len(teams), teams=league.teams_a_group)
