@@ -10,7 +10,7 @@ import pytest
 from django.utils.translation import override
 
 import seating
-from scoring import Contract, Finding, Footer, Marks, Row, ScoreSheet, check, finding, impossible, value
+from scoring import Contract, Finding, Footer, Joined, Marks, Row, ScoreSheet, check, finding, impossible, value
 from scoring.compared import FOOT_CELLS, MARK_CELLS, ROW_CELLS
 from tests.builders import Cast, keyed, players, published, series_of
 from tests.scoring.planted_foot import AT_THE_FOOT
@@ -157,6 +157,7 @@ def test_findings_of_a_foot_can_be_said() -> None:
     sheets = [
         ScoreSheet((Footer(24, 1, 0, 104), Footer(-5, 0, 1, None), Footer(1, 1, 0, 51)), games=9),
         ScoreSheet((Footer(0, -1, 0, 0),) * 3, games=1),
+        ScoreSheet((Footer(0, 0, 0, 0),) * 4, games=42, joined=Joined(6, (1, 0, 0))),
         *(planted(slip, seed=1)[0] for slip in AT_THE_FOOT.values()),
     ]
     codes = {defect.code for sheet in sheets for defect in check(sheet) if sentence_of(defect)}

@@ -7,7 +7,6 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
-from operator import attrgetter
 
 from django.utils import timezone
 
@@ -107,7 +106,7 @@ def played_in(of: Season) -> SeasonPlayed:
     numbers, tags, declared = series_numbers(year), tags_in(days.values(), of), declared_in(days)
     lists: list[PlayedList] = []
     places: dict[tuple[str, str, int], SeasonList | Past] = {}
-    for day, of_day in groupby(year.lists, key=attrgetter("tournament.pk")):
+    for day, of_day in groupby(year.lists, key=lambda played: played.tournament.pk):
         date, games, before = days[day].date.isoformat(), days[day].games_at_four, numbers[day]
         called = {number: tags.of_list(day, number) for number in range(1, days[day].series_count + 1)}
         for played in of_day:
