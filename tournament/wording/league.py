@@ -50,6 +50,7 @@ LEAGUE_TOLD = {
     "state": _("state"),
     "from_series": _("from series"),
     "round": _("after round"),
+    "lost": _("games lost until then"),
 }
 
 LEAGUE: dict[str, Any] = {

@@ -266,7 +266,7 @@ STAYS = {
     "draw": {"plan", "engine", "seed", "inputs", "digest"},
     "seatchange": {"kind", "before", "after", "cost_before", "cost_after"}, "wish": {"kind"},
     "sheetversion": {"kind", "paragraph", "unsigned", "verdict"}, "tableentry": {"phone", "said"},
-    "refereecall": {"phone"},
+    "refereecall": {"phone"}, "table": {"joined"},
     "gamerow": {"contract", "steps", "totals", "marks"},
     "ruling": {"paragraph", "position"}, "adjustment": {"kind"}, "juror": {"name"}, "verdict": {"paragraph"},
     "advanceterms": {"member_clubs"},
