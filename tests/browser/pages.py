@@ -237,11 +237,8 @@ PAPERS = {
     "owed-list-xlsx": "/o/skatfreunde-demo/seasons/1/accounts/papers/accounts.xlsx",
     "owed-list-csv": "/o/skatfreunde-demo/seasons/1/accounts/papers/accounts.csv",
     **{
-        f"{name}-list-{kind}": f"/o/{season}/accounts/papers/{file}.{kind}"
-        for name, season, file in (
-            ("pot", "skatfreunde-demo/seasons/1", "pots"),
-            ("year-end", "reizende-buben/seasons/2", "year-end"),  # the other's ends at the very foot of a page
-        )
+        f"{name}-list-{kind}": f"/o/skatfreunde-demo/seasons/1/accounts/papers/{file}.{kind}"
+        for name, file in (("pot", "pots"), ("year-end", "year-end"))
         for kind in ("pdf", "xlsx", "csv")
     },
     "account-list-pdf": "/o/skatfreunde-demo/seasons/1/accounts/papers/statement-1.pdf",
