@@ -1,4 +1,4 @@
-"""Folders of the test's own, somebody who manages all organizers of the machine, and the demo as archives."""
+"""Folders of the test's own, somebody who manages all organizers, the demo as archives, and a venue's day."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,9 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, demo_loaded, make_cast
 from tests.desks.setup.archives import DEMO, archived
-from tournament.desks.setup.backup import services
+from tests.desks.setup.looked import look_here
+from tests.venues import Venue, venue_of
+from tournament.desks.setup.backup import looking, services
 from tournament.desks.setup.backup.place import Place
 from tournament.models import (
     Member,
@@ -32,6 +34,16 @@ def stick(tmp_path: Path) -> Path:
     folder = tmp_path / "stick"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture
+def venue(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Venue:
+    """A league's venue, away from home: its day is open, and series 1 played."""
+    monkeypatch.setattr(looking, "answered", look_here)
+    venue = venue_of(cast)
+    venue.open()
+    venue.play(1)
+    return venue
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """The day of a league's meeting comes home from its venue: what counts when, what is refused, and who is who."""
 
 import zlib
-from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +14,7 @@ from tests.builders import Cast, clean_footers, codes, keyed, signed_in, statuse
 from tests.desks.setup.looked import look_here
 from tests.leagues import key_series, lined_up, opened, seat_of, sides
 from tests.venues import Venue, venue_of
+from tournament import clock
 from tournament.desks.league.days import services as days
 from tournament.desks.league.giving import services as giving
 from tournament.desks.league.lineups import services as lineups
@@ -25,8 +24,6 @@ from tournament.desks.setup.backup import looking
 from tournament.desks.setup.homecoming import services
 from tournament.desks.setup.homecoming.reading import added, content_of, differences
 from tournament.desks.setup.names.services import remove_names
-from tournament.files.lined import written
-from tournament.files.meetingday import KIND
 from tournament.lock import locked
 from tournament.models import (
     AuditEntry,
@@ -34,7 +31,6 @@ from tournament.models import (
     FooterEntry,
     Joining,
     LeagueGroup,
-    LeagueTeam,
     LineUp,
     MeetingTeam,
     Member,
@@ -51,24 +47,8 @@ from tournament.queries.record.recount import faults
 Rows = list[tuple[str, int, str]]
 
 
-@pytest.fixture
-def venue(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Venue:
-    monkeypatch.setattr(looking, "answered", look_here)
-    venue = venue_of(cast)
-    venue.open()
-    venue.play(1)
-    return venue
-
-
 def home(venue: Venue, file: bytes | None = None) -> DayFromVenue:
     return services.bring_home(venue.league, file or venue.file(), by=venue.cast.director)[0]
-
-
-def refused(venue: Venue, file: bytes) -> list[str]:
-    before = Tournament.even_arriving.count(), DayFromVenue.objects.count()
-    found = codes(services.bring_home, venue.league, file, by=venue.cast.director)
-    assert (Tournament.even_arriving.count(), DayFromVenue.objects.count()) == before
-    return found
 
 
 def group_at(key: int) -> LeagueGroup:
@@ -142,7 +122,7 @@ def test_turned_down_the_one_before_counts_again_and_let_stand_it_counts_once_mo
     after = table(venue.meeting.group_id)
     services.turn_down(second, by=cast.director, reason="Table 2 was keyed twice")
     assert table(venue.meeting.group_id) == before
-    assert refused(venue, venue.file()) == ["homecoming.turned_down"]
+    assert codes(services.bring_home, venue.league, venue.file()) == ["homecoming.turned_down"]
     services.turn_down(second, by=cast.director, reason="again")
     second.refresh_from_db()
     assert second.turn_down_reason == "Table 2 was keyed twice"
@@ -268,64 +248,7 @@ def test_it_is_only_read(venue: Venue) -> None:
     assert Client().get(f"/p/{day.tournament.slug}/").status_code == 404
 
 
-def test_a_touched_file_is_refused_with_its_place(venue: Venue) -> None:
-    file = venue.file()
-    lines = file.decode().split("\n")
-    at = next(number for number, line in enumerate(lines) if '"footerentry":' in line) + 1
-    touched = "\n".join([*lines[:at], lines[at].replace(",24", ",240", 1).replace(",0", ",1", 1), *lines[at + 1 :]])
-    assert refused(venue, touched.encode()) == ["meetingday.touched_sheet"]
-    assert refused(venue, file.replace(b"North 2", b"North 9", 1)) == ["meetingday.touched"]
-    assert refused(venue, file[: len(file) // 2]) == ["lined.cut_off"]
-    assert refused(venue, b"Guten Tag") == ["lined.other_kind"]
-    assert refused(venue, giving.give_out(venue.meeting, by=venue.cast.director)) == ["lined.other_kind"]
-
-
-def made_up(file: bytes, change: Callable[[str], str]) -> bytes:
-    """With sums that fit."""
-    lines = [line.partition(" ")[2] for line in file.decode().rstrip("\n").split("\n")[1:-1]]
-    return written(KIND, [change(line) for line in lines])
-
-
-def test_a_made_up_file_is_found_out_by_what_it_says(venue: Venue) -> None:
-    file = venue.file()
-    footer = next(line for line in file.decode().split("\n") if '"footerentry":' in line)
-    rows = file.decode().split("\n")
-    row = rows[rows.index(footer) + 1].partition(" ")[2]
-    more = row.replace(",72,", ",96,")
-    assert more != row
-    assert refused(venue, made_up(file, lambda line: more if line == row else line)) == ["archive.changed"]
-    for old, new, code in (
-        ('"card":11', '"card":99', "homecoming.other_cards"),
-        ('"squad":1}', '"squad":999}', "homecoming.other_squad"),
-        ('"squad":1}', '"squad":7}', "meetingday.wrong"),
-        ('"entry":15', '"entry":99', "homecoming.other_cards"),
-        ('"day":1,', '"day":2,', "homecoming.no_meeting"),
-        ('"group":"North"', '"group":"South"', "homecoming.no_meeting"),
-    ):
-        assert refused(venue, made_up(file, partial(replaced, old, new))) == [code], old
-
-
-def test_files_of_another_league_or_with_other_teams_are_refused(venue: Venue) -> None:
-    file = venue.file()
-    LeagueTeam.objects.filter(league=venue.league, letter="B").update(name="Renamed")
-    assert refused(venue, file) == ["homecoming.other_teams"]
-    LeagueTeam.objects.filter(league=venue.league, letter="B").update(name="North 2")
-    venue.league.key = "0" * 32
-    venue.league.save(update_fields=["key"])
-    assert refused(venue, file) == ["homecoming.other_league"]
-
-
-def test_a_meeting_that_is_played_here_takes_no_other_day(venue: Venue) -> None:
-    from tests.leagues import lined_up, opened
-
-    lined_up(venue.cast, venue.meeting)
-    opened(venue.cast, venue.meeting)
-    assert refused(venue, venue.file()) == ["homecoming.played_here"]
-
-
 def test_a_clock_that_is_ahead_at_the_venue_moves_none_here(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tournament import clock
-
     ahead = timezone.now() + timedelta(days=3)
     monkeypatch.setattr(clock, "exact", lambda: ahead)
     venue.play(2)
@@ -337,21 +260,6 @@ def test_a_clock_that_is_ahead_at_the_venue_moves_none_here(venue: Venue, monkey
     assert clock.behind(clock.read()) == 0
     assert statuses(f"/t/{day.tournament.slug}/", venue.cast.director, get=True) == [200]
     assert not list(faults())
-
-
-def test_what_left_the_league_while_it_was_read_in_is_refused_and_nothing_stays(
-    venue: Venue, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = venue.file()
-
-    def renamed_meanwhile(*args: Any, **more: Any) -> None:
-        LeagueTeam.objects.filter(league=venue.league, letter="B").update(name="Renamed")
-        look_here(*args, **more)
-
-    monkeypatch.setattr(looking, "answered", renamed_meanwhile)
-    people = User.objects.count(), Player.objects.count()
-    assert refused(venue, file) == ["homecoming.other_teams"]
-    assert (User.objects.count(), Player.objects.count()) == people
 
 
 def test_the_same_day_that_came_another_way_meanwhile_is_once(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -401,10 +309,6 @@ def test_with_the_names_of_the_day_its_file_goes_and_all_is_well(venue: Venue, m
     assert codes(content_of, first) == ["homecoming.names_removed"]
     assert not first.tournament.cards.filter(player__last_name="P1").exists()
     assert not list(faults(first.tournament))
-
-
-def replaced(old: str, new: str, line: str) -> str:
-    return line.replace(old, new)
 
 
 def test_a_fourth_who_joined_a_table_comes_home_with_its_parts(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

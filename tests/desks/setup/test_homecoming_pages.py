@@ -25,15 +25,6 @@ from tournament.desks.setup.homecoming import services
 from tournament.models import AuditEntry, DayFromVenue, League, MeetingCode, MeetingTeam, Player
 
 
-@pytest.fixture
-def venue(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Venue:
-    monkeypatch.setattr(looking, "answered", look_here)
-    venue = venue_of(cast)
-    venue.open()
-    venue.play(1)
-    return venue
-
-
 def place(venue: Venue, *more: object) -> str:
     steps = "".join(f"{step}/" for step in more)
     return f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/venues/{steps}"
