@@ -51,9 +51,10 @@ def euros() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_settings() -> Iterator[None]:
-    """Cheap passwords and plain static files: what they cost is tested where it matters.
+def quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Cheap passwords and plain static files: what they cost is tested where it matters. Nothing lies in our own data.
 
+    Each worker has a folder for data: tournaments have the same keys in all of them, and a key is what is locked there.
     For the casts that outlive a test as well: their people sign in in any test that comes after.
     """
     plain = {
@@ -63,6 +64,7 @@ def quick_settings() -> Iterator[None]:
     with override_settings(
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
         STORAGES=plain,
+        VAR=tmp_path_factory.mktemp("var"),
         MIDDLEWARE=[name for name in settings.MIDDLEWARE if "whitenoise" not in name],
     ):
         yield
