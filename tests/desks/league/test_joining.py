@@ -85,6 +85,18 @@ def test_he_takes_seat_4_and_the_others_stay(cast: Cast, meeting: LeagueMeeting)
     assert (entry.after["round"], entry.after["lost"], entry.after["table"]) == (6, [1, 0, 2], 4)
 
 
+def test_whoever_sits_there_is_not_offered_and_does_not_come_in_once_more(cast: Cast, meeting: LeagueMeeting) -> None:
+    side = sides(meeting)[3]
+    page = f"/t/{meeting.tournament.slug}/league/late/{side.pk}/" if meeting.tournament else ""
+    client, one = signed_in(cast.director), side.line_up.get(place=1).player
+    assert codes(days.enter_late, side, one, **LATE, by=cast.director) == ["league.sits_there"]
+    offered = client.get(page).context["form"].fields["player"].queryset
+    assert one not in offered
+    assert "reason" not in client.get(page).context["form"].fields
+    fourth = join(cast, meeting).player
+    assert fourth in client.get(page).context["form"].fields["player"].queryset
+
+
 def test_lost_games_bring_what_they_brought_when_they_were_lost(cast: Cast, meeting: LeagueMeeting) -> None:
     join(cast, meeting)
     key_joined(cast, meeting)

@@ -4,20 +4,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.desks.league.lineups.figures import Figures
 from tournament.desks.league.lineups.reading import suggested
 from tournament.fields import WholeField
-from tournament.models import League, MeetingTeam, Player, SquadPlayer
+from tournament.models import League, LineUp, MeetingTeam, Player, SquadPlayer, Table
+from tournament.queries.league.bound import is_binding
 from tournament.reasons import ReasonField
 
 
-class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """Somebody of the team's squad, with his number in it."""
+def binding_reason() -> ReasonField:
+    return ReasonField(required=False, label=_("reason, as the match day is binding"))
 
-    def __init__(self, side: MeetingTeam, **kwargs: Any) -> None:
+
+class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """Somebody of the team's squad, with his number in it, who is not among those."""
+
+    def __init__(self, side: MeetingTeam, *, without: QuerySet[LineUp] | None = None, **kwargs: Any) -> None:
         squad = SquadPlayer.objects.in_force().filter(team=side.team_id)
+        if without is not None:
+            squad = squad.exclude(player__in=without.values("player"))
         self.positions = dict(squad.values_list("player", "position"))
         players = Player.objects.filter(pk__in=self.positions).order_by("last_name", "pk")
         none = _("please choose") if kwargs.get("required", True) else "–"
@@ -40,7 +48,8 @@ class LineUpForm(forms.Form):
         for place in range(1, league.players + 1):
             label = _("table %(number)s") % {"number": place}
             self.fields[f"place_{place}"] = PlayerField(side, label=label, required=False)
-        self.fields["reason"] = ReasonField(required=False, label=_("reason, after the binding date"))
+        if is_binding(side.meeting):
+            self.fields["reason"] = binding_reason()
 
     def places(self) -> dict[int, Player]:
         chosen = {name: who for name, who in self.cleaned_data.items() if name.startswith("place_") and who}
@@ -78,13 +87,15 @@ class LateForm(forms.Form):
     lost_1 = WholeField(label=_("games lost there until then, seat 1"), required=False, min_value=0, max_value=99)
     lost_2 = WholeField(label=_("seat 2"), required=False, min_value=0, max_value=99)
     lost_3 = WholeField(label=_("seat 3"), required=False, min_value=0, max_value=99)
-    reason = ReasonField(required=False, label=_("reason, after the binding date"))
     field_order = ("player", "from_series", "after_round", "lost_1", "lost_2", "lost_3", "reason")
 
     def __init__(self, data: Any = None, *, side: MeetingTeam, first: int | None) -> None:
-        """`first`: the first series that has not begun."""
+        """`first`: the first series that has not begun. Who has joined a table may be named again: that corrects it."""
         super().__init__(data, initial={"from_series": first})
-        self.fields["player"] = PlayerField(side, label=_("who comes in"))
+        sitting = side.line_up.exclude(card__seats__table__in=Table.objects.exclude(joined={}))
+        self.fields["player"] = PlayerField(side, without=sitting, label=_("who comes in"))
+        if is_binding(side.meeting):
+            self.fields["reason"] = binding_reason()
         self.order_fields(self.field_order)
 
     def lost(self) -> tuple[int, ...]:

@@ -68,7 +68,7 @@ def late(request: HallRequest, tournament: Tournament, side: int) -> HttpRespons
             after_round=data["after_round"] or 0,
             lost=form.lost(),
             by=request.user,
-            reason=data["reason"],
+            reason=data.get("reason", ""),
         )
 
     return saved(request, tournament, form, save, {"side": this, "heading": _("A missing player comes")})

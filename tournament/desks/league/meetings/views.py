@@ -39,7 +39,7 @@ def line_up(request: HallRequest, organizer: Organizer, league: int, meeting: in
     if not form.is_valid():
         return render(request, "league/meetings/form.html", context, status=422 if form.is_bound else 200)
     try:
-        set_line_up(team, form.places(), by=request.user, reason=form.cleaned_data["reason"])
+        set_line_up(team, form.places(), by=request.user, reason=form.cleaned_data.get("reason", ""))
     except Refused as refusal:
         return render(request, "league/meetings/form.html", context | {"findings": refusal.findings}, status=409)
     return redirect("league-meeting", organizer.slug, league, meeting)

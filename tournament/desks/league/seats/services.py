@@ -92,6 +92,8 @@ def join(
     if written(table=table):
         raise Refused(finding("league.table_written", table=table.number))
     if not table.joined:
+        if draw.seats.filter(card=row.card).exists():
+            raise Refused(finding("league.sits_there", name=str(row.player)))
         before = seated_plan(draw)
         Seat.objects.create(draw=draw, table=table, number=table.seats.count() + 1, card=row.card)
         cost = [0] * len(seating.Cost._fields)
