@@ -67,10 +67,10 @@ def hall() -> tuple[Client, Any]:
 
     director = User.objects.create_user("director")
     organizer = people.found_organizer("Kreuz As", manager=director)
-    tournament = builders.open_tournament(organizer, director, name="Pokal", series_count=SERIES + 1)
-    builders.players(tournament, PLAYERS, by=director)
+    tournament = builders.create_tournament(organizer, director, name="Pokal", series_count=SERIES + 1)
+    builders.register_players(tournament, PLAYERS, by=director)
     for number in range(1, SERIES + 1):
-        builders.played(tournament, number, by=director, clerk=director)
+        builders.play_series(tournament, number, by=director, clerk=director)
         results.post_standings(builders.series_of(tournament, number), by=director)
     client = Client(SERVER_NAME="localhost")
     client.force_login(director)

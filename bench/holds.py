@@ -74,8 +74,8 @@ def main() -> None:
     collect_rarely()  # as a server does that has started
     director = User.objects.create_user("director")
     organizer = people.found_organizer("Kreuz As", manager=director)
-    usual = sheet(builders.open_tournament(organizer, director, name="Probe"), director)
-    big = builders.open_tournament(organizer, director, name="Pokal", entry_fee_cents=1000)
+    usual = sheet(builders.create_tournament(organizer, director, name="Probe"), director)
+    big = builders.create_tournament(organizer, director, name="Pokal", entry_fee_cents=1000)
     client = Client(SERVER_NAME="localhost")
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
     print(f"a sheet: {1000 * usual[0]:.0f} ms, {1000 * usual[1]:.0f} of the processor; {count:,} players, in sheets:")
@@ -101,7 +101,7 @@ def steps(
 
     yield "import", lambda: imported(client, big.slug, listed(count))
     yield "import of changes", lambda: imported(client, big.slug, listed(count, passes=True))
-    yield "draw", lambda: builders.drawn(big, by=director)
+    yield "draw", lambda: builders.draw_series(big, by=director)
     draw = builders.series_of(big, 1).draws.get()
     plan = seating.parse(draw.plan)
     one, other = (table.entrants[0] for table in plan.tables[:2])
@@ -114,7 +114,7 @@ def steps(
     archive = look_into_archive(path)
     print(f"{'looking through':20} {time.perf_counter() - began:8.1f} s beside the line")
     yield "restore", lambda: backups.read_archive(other, archive, slug="wieder", by=director)
-    yield "copy", lambda: builders.open_tournament(organizer, director, name="Kopie", copied=big)
+    yield "copy", lambda: builders.create_tournament(organizer, director, name="Kopie", copied=big)
     drawing.void(draw, by=director, reason="again")
     first, reading = builders.series_of(big, 1), SeatReading(tuple(places(plan)), ())
     yield "seats from a list", lambda: lists.take_over(first, reading, by=director, source="seats.csv")
@@ -137,12 +137,12 @@ def sheet(tournament: Any, director: Any) -> Stretch:
     """The median stretch of a sheet's save."""
     from tests import builders
 
-    builders.players(tournament, 4 * SHEETS, by=director)
-    draw = builders.published(tournament, by=director)
+    builders.register_players(tournament, 4 * SHEETS, by=director)
+    draw = builders.publish_draw(tournament, by=director)
     took = []
     for table in draw.tables.order_by("number"):
         held.stretches.clear()
-        builders.keyed(table, by=director)
+        builders.key_sheet(table, by=director)
         took.append(max(held.stretches))
     return tuple(map(statistics.median, zip(*took, strict=True)))
 

@@ -47,7 +47,7 @@ def halls() -> tuple[Client, dict[int, str]]:
     director = User.objects.create_user("director")
     organizer = people.found_organizer("Kreuz As", manager=director)
     opened = {
-        count: builders.open_tournament(organizer, director, name=f"Pokal {count}") for count in (ALIKE, FEW, MANY)
+        count: builders.create_tournament(organizer, director, name=f"Pokal {count}") for count in (ALIKE, FEW, MANY)
     }
     client = Client(SERVER_NAME="localhost")
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")

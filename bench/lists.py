@@ -79,14 +79,14 @@ def hall() -> tuple[Client, dict[int, str]]:
     organizer = people.found_organizer("Kreuz As", manager=director)
     slugs = {}
     for count in (SMALL, LARGE):
-        tournament: Tournament = builders.open_tournament(organizer, director, name=f"Pokal {count}")
+        tournament: Tournament = builders.create_tournament(organizer, director, name=f"Pokal {count}")
         entries = [
             Entry(last_name=f"Spieler{place:03}", club=f"Club {place % 40}", paid=True, present=True)
             for place in range(count)
         ]
         base = list_base(tournament)
         import_services.register_all(tournament, entries, by=director, source="bench", base=base, seal=str(count))
-        builders.played(tournament, 1, by=director, clerk=director)
+        builders.play_series(tournament, 1, by=director, clerk=director)
         slugs[count] = tournament.slug
     client = Client(SERVER_NAME="localhost")
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")

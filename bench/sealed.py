@@ -93,11 +93,11 @@ def hall() -> tuple[Client, str]:
 
     director: Any = User.objects.create_user("director")
     organizer = people.found_organizer("Kreuz As", manager=director)
-    tournament = builders.open_tournament(organizer, director, name="Pokal")
+    tournament = builders.create_tournament(organizer, director, name="Pokal")
     entries = [Entry(last_name=f"Spieler{place:03}", paid=True, present=True) for place in range(PLAYERS)]
     base = list_base(tournament)
     import_services.register_all(tournament, entries, by=director, source="bench", base=base, seal="1")
-    builders.published(tournament, 1, by=director)
+    builders.publish_draw(tournament, 1, by=director)
     client = Client(SERVER_NAME="localhost")
     client.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
     return client, f"/t/{tournament.slug}/sheets/1/"

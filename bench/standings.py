@@ -50,7 +50,7 @@ def main(sizes: tuple[int, ...]) -> None:
         settings: dict[str, Any] = {
             "series_count": SERIES, "ratings": RATINGS, "worst_dropped": 1, "pool_extra_cents": 1_000 * size,
         }  # fmt: skip
-        tournament = builders.open_tournament(organizer, director, name=f"Pokal {size}", **settings)
+        tournament = builders.create_tournament(organizer, director, name=f"Pokal {size}", **settings)
         fill(tournament, organizer, size, director)
         prizes.propose_all(tournament, by=director)
         steps = steps_of(tournament, client)

@@ -75,10 +75,10 @@ def make_cast(**settings: Any) -> Cast:
     director, stranger = (User.objects.create_user(name, password=PASSWORD) for name in ("director", "stranger"))
     organizer = members.found_organizer("Kreuz As", manager=director)
     people = {
-        name: person(organizer, name, director)
+        name: add_person(organizer, name, director)
         for name in ("clerk", "clerk2", "referee", "treasurer", "viewer", "jury")
     }
-    tournament = open_tournament(organizer, director, **settings)
+    tournament = create_tournament(organizer, director, **settings)
     roles = Appointment.Role
     for name, role in (
         ("clerk", roles.CLERK),
@@ -90,7 +90,7 @@ def make_cast(**settings: Any) -> Cast:
     ):
         setup.appoint(tournament, people[name], role=role, by=director)
     other = members.found_organizer("Herz Dame", manager=stranger)
-    open_tournament(other, stranger, name="Elsewhere")
+    create_tournament(other, stranger, name="Elsewhere")
     return Cast(
         organizer,
         tournament,
@@ -105,19 +105,19 @@ def make_cast(**settings: Any) -> Cast:
     )
 
 
-def person(organizer: Organizer, name: str, by: User) -> User:
+def add_person(organizer: Organizer, name: str, by: User) -> User:
     return members.add_person(
         organizer, username=name, password=PASSWORD, first_name="", last_name="", manages=False, by=by
     )
 
 
-def open_tournament(organizer: Organizer, by: User, **settings: Any) -> Tournament:
+def create_tournament(organizer: Organizer, by: User, **settings: Any) -> Tournament:
     settings = {"name": "Pokal", "place": "Saal", "date": date(2026, 11, 21), **settings}
     return setup.open_tournament(organizer, by=by, **settings)
 
 
 @remembered
-def players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> list[StartCard]:
+def register_players(tournament: Tournament, count: int, *, by: User, **entry: Any) -> list[StartCard]:
     """So many players, paid and here, with names that nobody confuses."""
     entry = {"paid": True, "present": True, **entry}
     names = [f"{chr(65 + place // 26)}{chr(97 + place % 26)}" * 4 for place in range(tournament.cards.count(), 600)]
@@ -130,13 +130,13 @@ def series_of(tournament: Tournament, number: int) -> Series:
     return Series.objects.get(tournament=tournament, number=number)
 
 
-def recorded(action: str, *, by: User | None, **facts: Any) -> AuditEntry:
+def record_action(action: str, *, by: User | None, **facts: Any) -> AuditEntry:
     with audit.atomic():
         return audit.record(action, by=by, **facts)
 
 
 @remembered
-def expelled(card: StartCard, *, by: User, series: int = 1) -> Adjustment:
+def expel_player(card: StartCard, *, by: User, series: int = 1) -> Adjustment:
     """A decision that expels whoever plays on this card, as the rulings desk leaves it."""
     during = series_of(card.tournament, series)
     words = {"paragraph": "SkWO 4.3", "facts": "Looked into another's cards.", "decision": "Expelled."}
@@ -145,35 +145,35 @@ def expelled(card: StartCard, *, by: User, series: int = 1) -> Adjustment:
 
 
 @remembered
-def drawn(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
+def draw_series(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
     return making_services.draw(series_of(tournament, number), by=by, nonce=seed)
 
 
 @remembered
-def published(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
-    return drawing.publish(drawn(tournament, number, by=by, seed=seed), by=by)
+def publish_draw(tournament: Tournament, number: int = 1, *, by: User, seed: str = "seed") -> Draw:
+    return drawing.publish(draw_series(tournament, number, by=by, seed=seed), by=by)
 
 
-def foot(points: int, won: int, lost: int, others_lost: int, seats: int, off: int = 0) -> Footer:
+def make_footer(points: int, won: int, lost: int, others_lost: int, seats: int, off: int = 0) -> Footer:
     """A footer whose total is right, or wrong by `off`."""
     bonus = {3: 40, 4: 30, 5: 30}[seats]
     return Footer(points=points, won=won, lost=lost, total=points + 50 * (won - lost) + bonus * others_lost + off)
 
 
-def clean_footers(seats: int, games: int, first: int = 24) -> list[Footer]:
+def make_clean_footers(seats: int, games: int, first: int = 24) -> list[Footer]:
     """Seat 1 wins every game; nobody else plays. `first` is what each game counts."""
-    return [foot(first * games, games, 0, 0, seats), *(foot(0, 0, 0, 0, seats) for _ in range(seats - 1))]
+    return [make_footer(first * games, games, 0, 0, seats), *(make_footer(0, 0, 0, 0, seats) for _ in range(seats - 1))]
 
 
-def keyed(
+def key_sheet(
     table: Table, *, by: User, footers: list[Footer] | None = None, passed: int = 0, base: int = 0
 ) -> SheetVersion:
     seats = table.seats.count()
-    feet = footers or clean_footers(seats, table.draw.series.tournament.games(seats))
+    feet = footers or make_clean_footers(seats, table.draw.series.tournament.games(seats))
     return sheets.key(table, by=by, footers=feet, passed=passed, base=base)
 
 
-def over(series: Series, *, by: User, minutes: int = 60) -> None:
+def end_series(series: Series, *, by: User, minutes: int = 60) -> None:
     """The series ended so many minutes ago; what was decided was decided while it was played."""
     at = clock.now() - timedelta(minutes=minutes)
     times.take_over(series, SeriesTime.Kind.END, at, by=by, reason="the bell rang")
@@ -181,24 +181,24 @@ def over(series: Series, *, by: User, minutes: int = 60) -> None:
 
 
 @remembered
-def played(tournament: Tournament, number: int = 1, *, by: User, clerk: User) -> Draw:
+def play_series(tournament: Tournament, number: int = 1, *, by: User, clerk: User) -> Draw:
     """A series drawn, published and keyed to the last sheet; every table gives other points."""
-    draw = published(tournament, number, by=by, seed=f"seed {number}")
+    draw = publish_draw(tournament, number, by=by, seed=f"seed {number}")
     for table in draw.tables.order_by("number"):
         seats = table.seats.count()
         worth = (18, 20, 22, 24, 27, 30, 33, 35, 36, 40)[(table.number + number) % 10]
-        keyed(table, by=clerk, footers=clean_footers(seats, tournament.games(seats), worth))
-    end_last(draw, by=by)
+        key_sheet(table, by=clerk, footers=make_clean_footers(seats, tournament.games(seats), worth))
+    end_last_series(draw, by=by)
     return draw
 
 
-def end_last(draw: Draw, *, by: User) -> None:
+def end_last_series(draw: Draw, *, by: User) -> None:
     """After the last series nobody waits for protests any more, unless a test is about that."""
     if draw.series.number == draw.series.tournament.series_count:
-        over(draw.series, by=by)
+        end_series(draw.series, by=by)
 
 
-def lots(tournament: Tournament, *, by: User) -> None:
+def draw_all_lots(tournament: Tournament, *, by: User) -> None:
     """Draws the lots that the final result waits for."""
     for rating, after, keys in undrawn_lots(tournament):
         draw_lot(tournament, rating=rating, after=after, keys=keys, by=by)
@@ -218,7 +218,7 @@ def is_file(value: Any) -> bool:
     return any(hasattr(one, "read") for one in (value if isinstance(value, (list, tuple)) else [value]))
 
 
-def signed_in(user: User) -> Client:
+def sign_in(user: User) -> Client:
     """With the session that a sign-in leaves, and nothing else of it: thousands of tests begin so."""
     data = {
         SESSION_KEY: str(user.pk),
@@ -232,34 +232,34 @@ def signed_in(user: User) -> Client:
     return client
 
 
-def refused(step: Callable[..., object], *args: Any, **kwargs: Any) -> tuple[Finding, ...]:
+def refusal_findings(step: Callable[..., object], *args: Any, **kwargs: Any) -> tuple[Finding, ...]:
     """The findings with which a service says no."""
     with pytest.raises(Refused) as refusal:
         step(*args, **kwargs)
     return refusal.value.findings
 
 
-def codes(step: Callable[..., object], *args: Any, **kwargs: Any) -> list[str]:
-    return [finding.code for finding in refused(step, *args, **kwargs)]
+def refusal_codes(step: Callable[..., object], *args: Any, **kwargs: Any) -> list[str]:
+    return [finding.code for finding in refusal_findings(step, *args, **kwargs)]
 
 
-def statuses(url: str, *users: User, data: dict[str, Any] | None = None, get: bool = False) -> list[int]:
+def answer_statuses(url: str, *users: User, data: dict[str, Any] | None = None, get: bool = False) -> list[int]:
     """What each of these people is answered."""
-    clients = [signed_in(user) for user in users]
+    clients = [sign_in(user) for user in users]
     return [(client.get(url) if get else client.post(url, data or {})).status_code for client in clients]
 
 
-def in_spaces(text: str) -> str:
+def with_plain_spaces(text: str) -> str:
     """A text with usual spaces alone: an amount and its sign stand together without a break."""
     return " ".join(text.split())
 
 
-def words(response: Any) -> str:
+def page_words(response: Any) -> str:
     """The words of a page as a reader sees them: no tags, single spaces."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
 
 
-def tight(response: Any) -> str:
+def compact_markup(response: Any) -> str:
     """The markup of a page as one line, without the white space by which it is laid out over many."""
     markup = re.sub(r"\s+", " ", response.content.decode()).replace(" >", ">").replace("> <", "><")
     markup = re.sub(r"(<(?:a|b|dd|dt|td|th)\b[^>]*>) ", r"\1", markup)
@@ -275,7 +275,7 @@ def sheet_data(footers: list[Footer], base: int = 0, passed: int = 0, **more: An
     return data
 
 
-def at_once(*steps: Callable[[], Any]) -> list[Any]:
+def run_at_once(*steps: Callable[[], Any]) -> list[Any]:
     """Takes the steps in threads that start together; what each gave back, or the exception that stopped it."""
     start = Barrier(len(steps), timeout=20)
 
@@ -311,7 +311,7 @@ whole_demo = remembered(build_whole_demo, seconds=3600)  # with the club's half 
 
 
 @contextmanager
-def demo_loaded() -> Iterator[None]:
+def loaded_demo() -> Iterator[None]:
     """The demo for a whole file of tests; nothing of it stays."""
     with transaction.atomic():
         load_demo()
@@ -319,7 +319,7 @@ def demo_loaded() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str, *callers: Any) -> None:
+def remove_guard(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str, *callers: Any) -> None:
     """Takes transaction and lock from a service, and lets two pass its guard before either goes on: the race itself.
 
     `callers` are services that come to it within a transaction of their own.
@@ -335,11 +335,11 @@ def defenceless(monkeypatch: pytest.MonkeyPatch, module: Any, guard: str, *calle
 
     monkeypatch.setattr(module, guard, passed_together)
     for service in (module, *callers):
-        monkeypatch.setattr(service, "audit", SimpleNamespace(**vars(audit) | {"atomic": in_no_transaction}))
+        monkeypatch.setattr(service, "audit", SimpleNamespace(**vars(audit) | {"atomic": without_transaction}))
 
 
 @contextmanager
-def in_no_transaction() -> Iterator[None]:
+def without_transaction() -> Iterator[None]:
     noted.depth += 1
     try:
         yield
@@ -348,18 +348,20 @@ def in_no_transaction() -> Iterator[None]:
 
 
 @remembered
-def played_as(tournament: Tournament, number: int, games: dict[int, tuple[int, int]], *, by: User, clerk: User) -> Draw:
+def play_series_as(
+    tournament: Tournament, number: int, games: dict[int, tuple[int, int]], *, by: User, clerk: User
+) -> Draw:
     """A series in which start cards won and lost so many games, 24 for each won and 48 off for each lost one.
 
     Cards that are not named won and lost nothing; what is left of the games was passed.
     """
-    draw = published(tournament, number, by=by, seed=f"seed {number}")
+    draw = publish_draw(tournament, number, by=by, seed=f"seed {number}")
     for table in draw.tables.all():
         cards = table.seats.order_by("number").values_list("card__number", flat=True)
         played = [games.get(card, (0, 0)) for card in cards]
         lost = sum(seat[1] for seat in played)
-        feet = [foot(24 * won - 48 * own, won, own, lost - own, len(played)) for won, own in played]
+        feet = [make_footer(24 * won - 48 * own, won, own, lost - own, len(played)) for won, own in played]
         passed = tournament.games(len(played)) - sum(map(sum, played))
-        keyed(table, by=clerk, footers=feet, passed=passed)
-    end_last(draw, by=by)
+        key_sheet(table, by=clerk, footers=feet, passed=passed)
+    end_last_series(draw, by=by)
     return draw

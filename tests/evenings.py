@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from tests.builders import Cast, open_tournament, played_as, players
+from tests.builders import Cast, create_tournament, play_series_as, register_players
 from tournament.desks.results.final import services as results
 from tournament.desks.seasons.rules import services as rules
 from tournament.desks.seasons.rules.usual import USUAL
@@ -22,9 +22,9 @@ def season_of(cast: Cast, **more: Any) -> Season:
 def evening_of(season: Season, cast: Cast, *, day: date, games: Games = GAMES, **settings: Any) -> Tournament:
     """Played to the last sheet, its final result still to come."""
     told = {"name": f"Evening {day:%d.%m.}", "date": day, "series_count": 1, "entry_fee_cents": 0, **settings}
-    tournament = open_tournament(season.organizer, cast.director, **told)
-    players(tournament, 3, by=cast.director)
-    played_as(tournament, 1, games, by=cast.director, clerk=cast.clerk)
+    tournament = create_tournament(season.organizer, cast.director, **told)
+    register_players(tournament, 3, by=cast.director)
+    play_series_as(tournament, 1, games, by=cast.director, clerk=cast.clerk)
     services.put_in(season, [tournament], by=cast.director)
     return Tournament.objects.select_related("organizer", "season").get(pk=tournament.pk)
 

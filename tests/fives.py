@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring import Footer, dealer_of
-from tests.builders import foot, players, published, series_of
+from tests.builders import make_footer, publish_draw, register_players, series_of
 from tests.desks.sheets.grid import cells, clubs
 from tests.remembered import remembered
 from tournament import audit
@@ -20,8 +20,8 @@ def seated(tournament: Tournament, *, by: User) -> Draw:
     with audit.atomic():
         tournament.save(update_fields=["games_at_five"])
         audit.record("tournament.settings", by=by, tournament=tournament, after={"games_at_five": GAMES})
-    players(tournament, 9, by=by)
-    return published(tournament, by=by)
+    register_players(tournament, 9, by=by)
+    return publish_draw(tournament, by=by)
 
 
 def table_of_five(tournament: Tournament) -> Table:
@@ -44,7 +44,10 @@ def clean_grid(games: int = GAMES) -> dict[str, str]:
 def feet(games: int = GAMES) -> list[Footer]:
     """The foot under it: the last game is seat 1's."""
     won = games // 5
-    return [foot(24 * (won - 1) - 48, won - 1, 1, 0, 5), *(foot(24 * won, won, 0, 1, 5) for _seat in range(4))]
+    return [
+        make_footer(24 * (won - 1) - 48, won - 1, 1, 0, 5),
+        *(make_footer(24 * won, won, 0, 1, 5) for _seat in range(4)),
+    ]
 
 
 def as_csv(grid: dict[str, str], games: int = GAMES) -> Any:

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from django.utils import timezone
 
-from tests.builders import open_tournament
+from tests.builders import create_tournament
 from tournament.models import (
     Draw,
     FinalResult,
@@ -48,7 +48,7 @@ def evening_of(
     season: Season, people: list[Player], day: date, chance: random.Random, *, by: User, series: int = 2
 ) -> Tournament:
     settings = {"name": f"Clubabend {day:%d.%m.%Y}", "date": day, "series_count": series}
-    tournament = open_tournament(season.organizer, by, **settings)
+    tournament = create_tournament(season.organizer, by, **settings)
     Tournament.objects.filter(pk=tournament.pk).update(season=season)
     cards = StartCard.objects.bulk_create(
         StartCard(tournament=tournament, number=number, player=player, checked_in_at=timezone.now())

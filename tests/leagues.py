@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from seating import KEYS
-from tests.builders import Cast, foot, keyed
+from tests.builders import Cast, key_sheet, make_footer
 from tournament.desks.league.days import services as days
 from tournament.desks.league.groups import services as groups
 from tournament.desks.league.groups.entry import TeamEntry
@@ -96,6 +96,6 @@ def key_series(
         cards = list(table.seats.order_by("number").values_list("card__number", flat=True))
         made = [(games or {}).get(card, (0, 0)) for card in cards]
         lost = sum(own for _won, own in made)
-        feet = [foot(24 * won - 48 * own, won, own, lost - own, len(cards)) for won, own in made]
+        feet = [make_footer(24 * won - 48 * own, won, own, lost - own, len(cards)) for won, own in made]
         passed = tournament.games(len(cards)) - sum(map(sum, made))
-        keyed(table, by=cast.clerk, footers=feet, passed=passed)
+        key_sheet(table, by=cast.clerk, footers=feet, passed=passed)

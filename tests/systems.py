@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.builders import Cast, make_cast, over, players, published, series_of, signed_in
+from tests.builders import Cast, end_series, make_cast, publish_draw, register_players, series_of, sign_in
 from tests.desks.sheets.grid import JSON, at, cells
 from tests.remembered import remembered
 
@@ -29,8 +29,8 @@ GAMES = {1: AT_FOUR, 2: AT_THREE}
 def hall(system: str) -> Cast:
     """Drawn, and nothing keyed."""
     cast = make_cast(series_count=1, games_at_four=4, games_at_three=3, performance_system=system)
-    players(cast.tournament, 7, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -49,7 +49,7 @@ def grid_of(table: int) -> dict[str, str]:
 
 def send_games(cast: Cast, table: int, **more: Any) -> Any:
     sent = {"base": "0", **grid_of(table), **more}
-    return signed_in(cast.clerk).post(at(cast, "games/key/", table), sent, headers=JSON)
+    return sign_in(cast.clerk).post(at(cast, "games/key/", table), sent, headers=JSON)
 
 
 @remembered
@@ -59,5 +59,5 @@ def played_by(system: str) -> Cast:
     for table in GAMES:
         answer = send_games(cast, table).json()
         assert answer["outcome"] == "counted", answer
-    over(series_of(cast.tournament, 1), by=cast.director)
+    end_series(series_of(cast.tournament, 1), by=cast.director)
     return cast

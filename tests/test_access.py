@@ -3,14 +3,14 @@
 import pytest
 from django.db import OperationalError
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tournament.access import ACTIONS, Role
 from tournament.desks.setup.settings import services as setup
 from tournament.models import Appointment, User
 
 
 def test_what_does_not_exist_and_what_is_not_mine_look_the_same(cast: Cast) -> None:
-    client = signed_in(cast.stranger)
+    client = sign_in(cast.stranger)
     mine, nothing = client.get(f"/t/{cast.tournament.slug}/"), client.get("/t/nothing/")
     assert (mine.status_code, nothing.status_code) == (404, 404)
     assert cast.tournament.name not in mine.text
@@ -20,11 +20,11 @@ def test_a_role_in_one_tournament_opens_no_other(cast: Cast) -> None:
     other = setup.open_tournament(
         cast.organizer, by=cast.director, name="Other", place="Saal", date=cast.tournament.date
     )
-    assert signed_in(cast.clerk).get(f"/t/{other.slug}/").status_code == 404
+    assert sign_in(cast.clerk).get(f"/t/{other.slug}/").status_code == 404
 
 
 def test_a_role_that_was_taken_opens_nothing_at_once(cast: Cast) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 200
     setup.dismiss(cast.tournament, cast.clerk, role=Appointment.Role.CLERK, by=cast.director)
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 404
@@ -32,19 +32,19 @@ def test_a_role_that_was_taken_opens_nothing_at_once(cast: Cast) -> None:
 
 def test_two_roles_add_up(cast: Cast) -> None:
     setup.appoint(cast.tournament, cast.clerk, role=Appointment.Role.TREASURER, by=cast.director)
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     for page in ("sheets/1/", "cash/"):
         assert client.get(f"/t/{cast.tournament.slug}/{page}").status_code == 200
 
 
 def test_an_inactive_person_is_signed_out(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     User.objects.filter(pk=cast.director.pk).update(is_active=False)
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 302
 
 
 def test_a_refusal_never_leads_to_another_site(cast: Cast) -> None:
-    response = signed_in(cast.director).post(
+    response = sign_in(cast.director).post(
         f"/t/{cast.tournament.slug}/draw/1/close/",
         {"engine": "swaps-1"},
         headers={"referer": "https://elsewhere.example.org/"},
@@ -54,7 +54,7 @@ def test_a_refusal_never_leads_to_another_site(cast: Cast) -> None:
 
 
 def test_the_navigation_offers_what_the_role_may(cast: Cast) -> None:
-    page = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/").text
+    page = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/").text
     for address, shown in (
         ("cards/", True),
         ("sheets/", True),
@@ -175,14 +175,14 @@ def test_the_table_of_roles_is_changed_on_purpose_only() -> None:
 
 
 def test_numbers_that_no_tournament_has_are_not_found(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     huge = "9" * 23
     for address in (f"/o/{cast.organizer.slug}/people/{huge}/", f"/t/{cast.tournament.slug}/cards/{huge}/"):
         assert client.get(address).status_code == 404
 
 
 def test_a_page_of_a_list_that_is_not_there_is_not_found(cast: Cast) -> None:
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/", {"per_page": "-1"}).status_code == 404
+    assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/", {"per_page": "-1"}).status_code == 404
 
 
 def test_a_database_that_does_not_answer_is_said_and_logged(
@@ -192,7 +192,7 @@ def test_a_database_that_does_not_answer_is_said_and_logged(
         raise OperationalError("database is locked")
 
     monkeypatch.setattr("tournament.desks.registration.cards.services.register", locked)
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     answer = client.post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": "Albers"})
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert "nothing was saved" in answer.text

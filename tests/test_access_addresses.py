@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, make_cast, person, played, players, series_of, signed_in
+from tests.builders import Cast, add_person, make_cast, play_series, register_players, series_of, sign_in
 from tests.claims.positions import kept
 from tournament.access import ACTIONS, Role
 from tournament.desks.cash.book import services as cash
@@ -141,11 +141,11 @@ def scene(stage: Scene) -> Iterator[Scene]:
 def make_scene() -> Scene:
     """One series, played and final; so most steps are refused, but nobody is kept from trying who may."""
     cast = make_cast(series_count=1)
-    cards = players(cast.tournament, 3, by=cast.director)
+    cards = register_players(cast.tournament, 3, by=cast.director)
     team = Team.objects.create(tournament=cast.tournament, name="Asse")
     cards[0].team = team
     cards[0].save(update_fields=["team"])
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     series = series_of(cast.tournament, 1)
     ruling = rulings.rule(
         series, cards[0], by=cast.referee, paragraph="ISkO 4.2.3", facts="Late.", decision="Warned.",
@@ -172,7 +172,7 @@ def make_scene() -> Scene:
     seat = cards[0].seats.get()
     told = {"tournament": cast.tournament, "card": cards[0], "table": seat.table}
     win = JackpotWin.objects.create(game=1, vouched_by="Roth", noted_by=cast.treasurer, **told)
-    manager = person(cast.organizer, "manager", cast.director)
+    manager = add_person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user__in=[manager, cast.director]).update(manages=True)
     cast.organizer.members.filter(user=cast.director).update(manages=False)
     people = {
@@ -271,7 +271,7 @@ def make_scene() -> Scene:
         "code": "main",
         "token": "nobody-knows-it",
     }
-    return Scene(cast, {who: signed_in(user) for who, user in people.items()}, {**kwargs, **places, **things})
+    return Scene(cast, {who: sign_in(user) for who, user in people.items()}, {**kwargs, **places, **things})
 
 
 def test_every_address_has_a_name_of_its_own() -> None:
@@ -325,7 +325,7 @@ def test_a_public_page_is_open_until_it_is_switched_off(scene: Scene, name: str)
     tournament = scene.cast.tournament
     type(tournament).objects.filter(pk=tournament.pk).update(public_page=False)
     assert scene.ask(Client(), name) == 404
-    assert scene.ask(signed_in(scene.cast.director), name) == 404
+    assert scene.ask(sign_in(scene.cast.director), name) == 404
 
 
 @pytest.mark.parametrize("name", PUBLIC_SEASONS)
@@ -337,7 +337,7 @@ def test_a_season_is_open_as_long_as_a_ranking_or_a_cup_of_it_is_public(scene: S
     Cup.objects.update(is_published=False)
     COUNTED.clear()
     assert scene.ask(Client(), name) == 404
-    assert scene.ask(signed_in(scene.cast.director), name) == 404
+    assert scene.ask(sign_in(scene.cast.director), name) == 404
 
 
 @pytest.mark.parametrize("name", ["home", "sign-in", "calculator"])

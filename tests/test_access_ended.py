@@ -10,7 +10,7 @@ from django.db import transaction
 from django.urls import Resolver404, resolve
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, make_cast, person, played, players, signed_in, words
+from tests.builders import Cast, add_person, make_cast, page_words, play_series, register_players, sign_in
 from tournament.access import ACTIONS, ENDED, Role
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
@@ -62,8 +62,8 @@ pytestmark = pytest.mark.django_db
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Cast]:
     with django_db_blocker.unblock(), transaction.atomic():
         cast = make_cast(series_count=1)
-        players(cast.tournament, 8, by=cast.director)
-        played(cast.tournament, by=cast.director, clerk=cast.clerk)
+        register_players(cast.tournament, 8, by=cast.director)
+        play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
         for role in Appointment.Role.values:
             setup.appoint(cast.tournament, cast.director, role=role, by=cast.director)
         results.finalise(cast.tournament, by=cast.director)
@@ -80,7 +80,7 @@ def hall(stage: Cast) -> Iterator[Cast]:
 
 
 def page_of(cast: Cast, path: str, user: User | None = None) -> Any:
-    return signed_in(user or cast.director).get(f"/t/{cast.tournament.slug}/{path}")
+    return sign_in(user or cast.director).get(f"/t/{cast.tournament.slug}/{path}")
 
 
 def actions_on(page: Any) -> set[str]:
@@ -110,7 +110,7 @@ def test_no_page_offers_what_the_final_result_refuses(hall: Cast, path: str) -> 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_that_offers_less_says_why_and_leads_to_the_result(hall: Cast, path: str) -> None:
     page = page_of(hall, path)
-    assert words(page).count(WHY) == 1
+    assert page_words(page).count(WHY) == 1
     assert f'href="/t/{hall.tournament.slug}/results/">{WHY}' in re.sub(r">\s+", ">", page.text)
 
 
@@ -118,7 +118,7 @@ def test_a_page_that_offers_less_says_why_and_leads_to_the_result(hall: Cast, pa
 def test_the_page_of_a_form_that_would_be_refused_says_so_at_once(hall: Cast, path: str) -> None:
     page = page_of(hall, path)
     assert page.status_code == 409
-    assert WHY in words(page)
+    assert WHY in page_words(page)
 
 
 @pytest.mark.parametrize("path", ["settings/", "plan/", "times/"])
@@ -129,9 +129,9 @@ def test_what_was_set_can_be_looked_at_and_not_saved(hall: Cast, path: str) -> N
 
 
 def test_whoever_manages_is_told_in_the_settings_too(hall: Cast) -> None:
-    manager = person(hall.organizer, "manager", hall.director)
+    manager = add_person(hall.organizer, "manager", hall.director)
     setup_manager(hall, manager)
-    assert WHY in words(page_of(hall, "settings/", manager))
+    assert WHY in page_words(page_of(hall, "settings/", manager))
 
 
 def setup_manager(cast: Cast, user: User) -> None:
@@ -139,9 +139,9 @@ def setup_manager(cast: Cast, user: User) -> None:
 
 
 def test_a_form_of_before_is_answered_by_its_service(hall: Cast) -> None:
-    answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/cards/check-in-all/")
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/cards/check-in-all/")
     assert answer.status_code == 409
-    assert WHY in words(answer)
+    assert WHY in page_words(answer)
 
 
 def test_reopened_it_offers_everything_again(hall: Cast) -> None:
@@ -149,7 +149,7 @@ def test_reopened_it_offers_everything_again(hall: Cast) -> None:
     assert {"cards.register", "cards.check_in", "cards.import"} <= actions_on(page_of(hall, "cards/"))
     assert "sheets.correct" in actions_on(page_of(hall, "sheets/1/1/"))
     assert page_of(hall, "sheets/1/1/correct/").status_code == 200
-    assert WHY not in words(page_of(hall, "settings/"))
+    assert WHY not in page_words(page_of(hall, "settings/"))
 
 
 def test_who_may_nothing_here_is_still_not_let_in(hall: Cast) -> None:

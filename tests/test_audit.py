@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from tests.builders import Cast, keyed, played, players, published, recorded, signed_in
+from tests.builders import Cast, key_sheet, play_series, publish_draw, record_action, register_players, sign_in
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -16,7 +16,7 @@ from tournament.queries.record.trail import of_card, of_table, trail
 
 
 def entry_of(cast: Cast) -> AuditEntry:
-    return recorded(
+    return record_action(
         "card.change", by=cast.director, tournament=cast.tournament, before={"a": 1}, after={"a": 2}, reason="why"
     )
 
@@ -94,28 +94,28 @@ def test_nothing_is_recorded_of_a_step_that_failed(cast: Cast) -> None:
 
 
 def test_it_is_read_by_tournament(cast: Cast) -> None:
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     assert {entry.tournament for entry in trail(cast.tournament)} == {cast.tournament}
     assert {entry.action for entry in trail(cast.tournament)} >= {"tournament.open", "role.give", "card.register"}
 
 
 def test_it_is_read_by_table(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     (entry,) = of_table(trail(cast.tournament), series=1, table=2)
     assert (entry.action, entry.table and entry.table.number) == ("sheet.key", 2)
 
 
 def test_it_is_read_by_player_with_the_sheets_of_his_tables(cast: Cast) -> None:
-    cards = players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     actions = [entry.action for entry in of_card(trail(cast.tournament), cards[0])]
     assert actions == ["card.withdraw", "sheet.key", "card.pay", "card.register"]
 
 
 def page(cast: Cast, user: User, **words: Any) -> Any:
-    return signed_in(user).get(f"/t/{cast.tournament.slug}/trail/", words)
+    return sign_in(user).get(f"/t/{cast.tournament.slug}/trail/", words)
 
 
 def test_the_page_needs_the_director(cast: Cast) -> None:
@@ -125,17 +125,17 @@ def test_the_page_needs_the_director(cast: Cast) -> None:
 
 
 def test_the_page_shows_everything_in_words(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key_sheet(table, by=cast.clerk)
     text = page(cast, cast.director).text
     for words in ("Tournament opened", "Role given", "Start card registered", "Series drawn", "Sheet keyed", "clerk"):
         assert words in text
 
 
 def test_the_page_is_filtered_by_player_and_by_table(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     player, table = page(cast, cast.director, card=1).text, page(cast, cast.director, series=1, table=2).text
     assert "Start card registered" in player
     assert "Role given" not in player

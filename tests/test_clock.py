@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, played, players, published, recorded, signed_in, words
+from tests.builders import Cast, page_words, play_series, publish_draw, record_action, register_players, sign_in
 from tournament import clock
 from tournament.clock import Clocks, Stamp
 from tournament.desks.setup.times import services as times
@@ -136,13 +136,13 @@ def test_a_stamp_is_a_whole_second(db: None) -> None:
 
 
 def test_the_day_says_that_the_clock_was_moved(cast: Cast, machine: Machine) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    client = signed_in(cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    client = sign_in(cast.director)
     client.get(f"/t/{cast.tournament.slug}/")
     machine.is_set(-1800)
     client.get(f"/t/{cast.tournament.slug}/")
-    page = words(client.get(f"/t/{cast.tournament.slug}/protests/"))
+    page = page_words(client.get(f"/t/{cast.tournament.slug}/protests/"))
     assert "the clock of this machine had been set 30.0 minutes back" in page
 
 
@@ -150,8 +150,8 @@ def test_the_window_is_as_long_as_it_was_whatever_was_done_to_the_clock(cast: Ca
     """Ended at 17:00 by the clock of then; the clock is set an hour ahead; the countdown goes on as if it had not."""
     type(cast.tournament).objects.update(series_count=1)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     series = cast.tournament.series.get(number=1)
     times.correct(series, "end", clock.now(), by=cast.director, reason="-")
     machine.goes_on(60)
@@ -178,18 +178,18 @@ def asked_by(server: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_server_whose_clock_is_apart_is_said_by_every_server_until_it_is_set(
     cast: Cast, machine: Machine, monkeypatch: pytest.MonkeyPatch, seconds: int, told: str
 ) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     page = f"/t/{cast.tournament.slug}/protests/"
     other = other_server(machine, seconds)
     asked_by(other, monkeypatch)
     asked_by(machine, monkeypatch)
-    assert f"the clock of one of the servers is {told} the database's" in words(signed_in(cast.director).get(page))
+    assert f"the clock of one of the servers is {told} the database's" in page_words(sign_in(cast.director).get(page))
     assert clock.moved() == 0
     other.reading = replace(other.reading, apart=0.4)
     asked_by(other, monkeypatch)
     asked_by(machine, monkeypatch)
-    assert "of the servers" not in words(signed_in(cast.director).get(page))
+    assert "of the servers" not in page_words(sign_in(cast.director).get(page))
 
 
 def test_a_clock_of_the_database_that_several_notice_was_moved_once(
@@ -219,8 +219,8 @@ def test_a_server_half_an_hour_ahead_shortens_no_deadline(cast: Cast, monkeypatc
     """What it writes and what it judges goes by the clock of the database."""
     type(cast.tournament).objects.update(series_count=1)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     times.correct(cast.tournament.series.get(number=1), "end", clock.now(), by=cast.director, reason="-")
     of_database = clock.exact()
     monkeypatch.setattr(clock, "exact", lambda: of_database)
@@ -228,4 +228,4 @@ def test_a_server_half_an_hour_ahead_shortens_no_deadline(cast: Cast, monkeypatc
     window = hall(cast.tournament).window
     assert window
     assert window.seconds > 14 * 60
-    assert recorded("test", by=None).at == of_database
+    assert record_action("test", by=None).at == of_database

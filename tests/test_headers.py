@@ -14,7 +14,7 @@ from django.http import FileResponse
 from django.test import Client, RequestFactory
 
 from tests.browser.running import Server
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, page_words, sign_in
 from tournament.headers import headers_alone
 
 SAFE = {
@@ -75,7 +75,7 @@ def test_the_redirect_to_https_has_them_too(settings: Any) -> None:
      ("get", "/o/elsewhere/", 404), ("delete", "/sign-out/", 405), ("get", "/p/nowhere/", 404)],
 )  # fmt: skip
 def test_no_cache_keeps_an_error(cast: Cast, method: str, path: str, status: int) -> None:
-    answer = getattr(signed_in(cast.clerk), method)(path.format(slug=cast.tournament.slug))
+    answer = getattr(sign_in(cast.clerk), method)(path.format(slug=cast.tournament.slug))
     assert (answer.status_code, answer["Cache-Control"]) == (status, "private, no-store")
 
 
@@ -89,19 +89,19 @@ def test_a_database_that_is_started_again_is_said_whatever_was_asked_for(
     def refuse(*_query: object) -> None:
         raise gone("terminating connection due to administrator command")
 
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     client.raise_request_exception = False
     for ask in (client.get, client.post):
         with connection.execute_wrapper(refuse):
             answer = ask(path.format(slug=cast.tournament.slug))
         assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "private, no-store")
         for sentence in ("The database can't be reached", "Die Datenbank ist nicht", "No se puede acceder a la base"):
-            assert sentence in words(answer)
+            assert sentence in page_words(answer)
     assert client.get("/").status_code == 200
 
 
 def test_what_else_goes_wrong_is_no_database(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     client.raise_request_exception = False
     with connection.execute_wrapper(lambda *_query: 1 / 0):
         answer = client.get(f"/t/{cast.tournament.slug}/")

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.http import HttpRequest
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tournament.access import ACTIONS, Role
 from tournament.navigation import navigation
 
@@ -64,7 +64,7 @@ def test_what_stands_alone_needs_nothing_above_it(cast: Cast) -> None:
     ],
 )
 def test_says_where_one_is_on_both_levels(cast: Cast, page: str, current: list[tuple[str, str]]) -> None:
-    text = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{page}").text
+    text = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{page}").text
     begin = text.index('<nav class="sk-nav"')
     menu = text[begin : text.index("</nav>", begin)]
     marked = re.findall(r'aria-current="(\w+)"\s*>([^<]+)</a>', menu)

@@ -4,7 +4,7 @@ import pytest
 from django.db.models.sql.compiler import SQLCompiler
 from django.http import Http404
 
-from tests.builders import Cast, open_tournament, players
+from tests.builders import Cast, create_tournament, register_players
 from tournament.models import AuditEntry, Tournament
 from tournament.places import find_place
 from tournament.queries.mark import NEWEST, mark_of
@@ -16,7 +16,7 @@ def newest(tournament: Tournament) -> object:
 
 def test_it_answers_as_the_question_itself(cast: Cast) -> None:
     for count in (4, 5):
-        players(cast.tournament, count, by=cast.director)
+        register_players(cast.tournament, count, by=cast.director)
         assert NEWEST.first(cast.organizer.pk) == newest(cast.tournament)
 
 
@@ -58,7 +58,7 @@ def test_each_address_leads_to_its_place_and_to_none_where_there_is_none(cast: C
 
 
 def test_of_two_tournaments_of_one_organizer_each_has_its_own_mark(cast: Cast) -> None:
-    other = open_tournament(cast.organizer, cast.director, name="Other")
+    other = create_tournament(cast.organizer, cast.director, name="Other")
     (own, _elsewhere), (others, _here) = mark_of(cast.tournament), mark_of(other)
     assert own != others
     assert own == AuditEntry.objects.filter(tournament=cast.tournament).values_list("pk", "at").first()

@@ -16,8 +16,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, make_cast, open_tournament, players, published, recorded, signed_in
-from tests.builders import keyed as key
+from tests.builders import Cast, create_tournament, make_cast, publish_draw, record_action, register_players, sign_in
+from tests.builders import key_sheet as key
 from tournament import clock
 from tournament.desks.draw.wishes import services as wishes
 from tournament.desks.registration.entries.entry import Entry
@@ -132,18 +132,18 @@ def day_of(cast: Cast, name: str, count: int) -> Tournament:
     tournament = setup.open_tournament(
         cast.organizer, by=cast.director, name=name, place="Saal", date=cast.tournament.date, stake=Decimal(1)
     )
-    cards = players(tournament, count, by=cast.director, club="Kreuz As", team="Die Buben")
+    cards = register_players(tournament, count, by=cast.director, club="Kreuz As", team="Die Buben")
     for card in cards[::8]:
         presence.withdraw(card, by=cast.director, reason="ill")
         other = Entry(f"Other {card.number}", club="Herz Dame")
         substitute(card, other, by=cast.director, reason="a grave case", another=range(1000))
         wishes.wish(tournament, card, by=cast.director, kind="apart", other=cards[1])
     for number in (1, 2):
-        for table in published(tournament, number, by=cast.director).tables.order_by("number"):
+        for table in publish_draw(tournament, number, by=cast.director).tables.order_by("number"):
             if number == 1 or table.number % 2:
                 key(table, by=cast.clerk)
         results.post_standings(tournament.series.get(number=number), by=cast.director)
-    players(tournament, count // 8, by=cast.director, club="Pik Bube", paid=False)
+    register_players(tournament, count // 8, by=cast.director, club="Pik Bube", paid=False)
     register_before(tournament, count, by=cast.director)
     object_to_everything(cast, tournament, count)
     prizes.propose_all(tournament, by=cast.director)
@@ -186,7 +186,7 @@ def object_to_everything(cast: Cast, tournament: Tournament, count: int) -> None
 
 def last_done_in(slug: str, *, by: User) -> None:
     """What another tournament did last is looked up once more."""
-    recorded("tournament.settings", by=by, tournament=Tournament.objects.get(slug=slug))
+    record_action("tournament.settings", by=by, tournament=Tournament.objects.get(slug=slug))
 
 
 def shows_released(page: str) -> bool:
@@ -221,7 +221,7 @@ def days(stage: Stage) -> Iterator[Stage]:
 
 
 def test_every_list_costs_the_same_for_many(days: Stage) -> None:
-    client = signed_in(days.cast.director)
+    client = sign_in(days.cast.director)
     last_done_in(days.few, by=days.cast.director)
     few = {page: cost(client, page.format(slug=days.few)) for page in PAGES}
     last_done_in(days.many, by=days.cast.director)
@@ -231,7 +231,7 @@ def test_every_list_costs_the_same_for_many(days: Stage) -> None:
 
 def test_the_papers_of_a_series_cost_the_same_for_many_tables(days: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
-    client = signed_in(days.cast.director)
+    client = sign_in(days.cast.director)
     few = {paper: cost(client, f"/t/{days.few}/papers/{paper}") for paper in PAPERS}
     many = {paper: cost(client, f"/t/{days.many}/papers/{paper}") for paper in PAPERS}
     assert many == few
@@ -247,18 +247,18 @@ def test_the_phones_in_the_hall_cost_little(days: Stage) -> None:
 
 @pytest.mark.parametrize("page", ["/t/{slug}/", "/t/{slug}/papers/"])
 def test_series_that_nobody_waits_for_cost_nothing(days: Stage, page: str) -> None:
-    cast, client, costs = days.cast, signed_in(days.cast.director), []
+    cast, client, costs = days.cast, sign_in(days.cast.director), []
     for count in (2, 6):
-        tournament = open_tournament(cast.organizer, cast.director, name=f"Of {count}", series_count=count)
-        players(tournament, 8, by=cast.director)
-        published(tournament, 1, by=cast.director)
+        tournament = create_tournament(cast.organizer, cast.director, name=f"Of {count}", series_count=count)
+        register_players(tournament, 8, by=cast.director)
+        publish_draw(tournament, 1, by=cast.director)
         last_done_in(tournament.slug, by=cast.director)
         costs.append(cost(client, page.format(slug=tournament.slug)))
     assert costs[0] == costs[1]
 
 
 def test_the_list_of_organizers_and_tournaments_costs_the_same(days: Stage) -> None:
-    cast, client = days.cast, signed_in(days.cast.director)
+    cast, client = days.cast, sign_in(days.cast.director)
     pages = ("/", f"/o/{cast.organizer.slug}/")
     before = [cost(client, page) for page in pages]
     for number in range(8):

@@ -14,7 +14,7 @@ from django.db.models.sql import compiler
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, open_tournament, played, players, series_of, signed_in
+from tests.builders import Cast, create_tournament, play_series, register_players, series_of, sign_in
 from tests.grown import grow
 from tournament import audit
 from tournament.desks.documents.archive.views import everything
@@ -47,8 +47,8 @@ FEW = 80  # entries of the trail and released standings as they fit a screen
 
 @pytest.fixture
 def day(cast: Cast) -> Cast:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     return cast
 
@@ -98,7 +98,7 @@ def grown(cast: Cast) -> None:
 
 
 def test_pages_read_and_ask_no_more_where_much_no_longer_counts(day: Cast, fetched: list[int]) -> None:
-    client, slug = signed_in(day.director), day.tournament.slug
+    client, slug = sign_in(day.director), day.tournament.slug
     before = {page: cost_of(fetched, client, page, slug) for page in PAGES}
     grown(day)
     after = {page: cost_of(fetched, client, page, slug) for page in PAGES}
@@ -118,14 +118,14 @@ def something_done(cast: Cast) -> None:
 
 def neighbour(cast: Cast) -> None:
     """A club whose tournament has come as far, in the same database."""
-    tournament = open_tournament(found_organizer("Karo Neun", manager=cast.stranger), cast.stranger)
-    players(tournament, 8, by=cast.stranger)
-    played(tournament, 1, by=cast.stranger, clerk=cast.stranger)
+    tournament = create_tournament(found_organizer("Karo Neun", manager=cast.stranger), cast.stranger)
+    register_players(tournament, 8, by=cast.stranger)
+    play_series(tournament, 1, by=cast.stranger, clerk=cast.stranger)
 
 
 def test_pages_read_no_more_where_another_club_plays_too(day: Cast, fetched: list[int]) -> None:
     """But for the entries of what was done between the two."""
-    client, slug = signed_in(day.director), day.tournament.slug
+    client, slug = sign_in(day.director), day.tournament.slug
     counts = []
     for come in (lambda _cast: None, neighbour):
         come(day)
@@ -151,7 +151,7 @@ def test_the_workbook_reads_what_it_tells_and_nothing_twice(day: Cast, read: lis
 
 def test_released_standings_come_as_they_fit_a_screen_and_all_by_a_link(day: Cast) -> None:
     """What hangs is among them, though all others were released later."""
-    client, address = signed_in(day.director), f"/t/{day.tournament.slug}/results/"
+    client, address = sign_in(day.director), f"/t/{day.tournament.slug}/results/"
     assert "Show all" not in client.get(address).text
     grown(day)
     hangs = PostedStandings.objects.in_force().get()

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, keyed, make_cast, published, series_of, signed_in
+from tests.builders import Cast, key_sheet, make_cast, publish_draw, series_of, sign_in
 from tournament.desks.registration.cards.services import register
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
@@ -76,12 +76,12 @@ def hall(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         for name in FILLING:
             register(cast.tournament, here(Entry(name)), by=cast.director)
         cards = [register(cast.tournament, here(entry), by=cast.director) for entry in PEOPLE]
-        for table in published(cast.tournament, by=cast.director).tables.all():
-            keyed(table, by=cast.clerk)
+        for table in publish_draw(cast.tournament, by=cast.director).tables.all():
+            key_sheet(table, by=cast.clerk)
         for card in cards:
             object_to(cast, card)
         results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-        yield Hall(cast.tournament.slug, cards, signed_in(cast.director))
+        yield Hall(cast.tournament.slug, cards, sign_in(cast.director))
         transaction.set_rollback(True)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import override
 import seating
 from scoring import Contract, Finding, Footer, Joined, Marks, Row, ScoreSheet, check, finding, impossible, value
 from scoring.compared import FOOT_CELLS, MARK_CELLS, ROW_CELLS
-from tests.builders import Cast, keyed, players, published, series_of
+from tests.builders import Cast, key_sheet, publish_draw, register_players, series_of
 from tests.scoring.planted_foot import AT_THE_FOOT
 from tests.scoring.planted_order import BETWEEN_ROWS
 from tests.scoring.planted_rows import IN_ROWS
@@ -224,16 +224,16 @@ UNPAID = "4 start cards are unpaid: 1 AaAaAaAa; 2 AbAbAbAb; 3 AcAcAcAc; 4 AdAdAd
 
 
 def test_what_a_day_lacks_can_be_said(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director, paid=False)
-    players(cast.tournament, 2, by=cast.director, present=False)
+    register_players(cast.tournament, 4, by=cast.director, paid=False)
+    register_players(cast.tournament, 2, by=cast.director, present=False)
     words = [sentence_of(lack) for step in steps(cast.tournament) for lack in (*step.notes, *step.missing)]
     assert words == ["6 start cards", "2 players not here yet: 5, 6", PLAN, UNPAID]
 
 
 def test_what_services_refuse_can_be_said(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    keyed(draw.tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    key_sheet(draw.tables.get(), by=cast.clerk)
     for refused in refusals(cast):
         assert all(sentence_of(defect) for defect in refused.findings)
 
@@ -247,7 +247,7 @@ def refusals(cast: Cast) -> Iterator[Refused]:
         lambda: presence.check_out(card, by=cast.clerk),
         lambda: setup.change_settings(tournament, by=cast.director, games_at_four=40),
         lambda: setup.dismiss(tournament, cast.director, role=Appointment.Role.DIRECTOR, by=cast.director),
-        lambda: keyed(series_of(tournament, 1).draws.get().tables.get(), by=cast.second_clerk),
+        lambda: key_sheet(series_of(tournament, 1).draws.get().tables.get(), by=cast.second_clerk),
     ]
     for step in steps:
         with pytest.raises(Refused) as refusal:

@@ -9,13 +9,13 @@ import pytest
 from django.conf import settings as real
 from django.core.management import CommandError, call_command
 
-from tests.builders import make_cast, players
+from tests.builders import make_cast, register_players
 from tournament.models import StartCard
 
 
 def test_it_opens_and_has_the_rows(committed: None, tmp_path: Path) -> None:
     cast = make_cast()
-    players(cast.tournament, 3, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
     file, out = tmp_path / "deep" / "copy.sqlite3", StringIO()
     call_command("backup", str(file), stdout=out)
     assert f"Saved as {file}" in out.getvalue()
@@ -31,7 +31,7 @@ def test_it_opens_and_has_the_rows(committed: None, tmp_path: Path) -> None:
 
 def test_it_changes_nothing(committed: None, tmp_path: Path) -> None:
     cast = make_cast()
-    players(cast.tournament, 3, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
     call_command("backup", str(tmp_path / "copy.sqlite3"), stdout=StringIO())
     assert StartCard.objects.count() == 3
 

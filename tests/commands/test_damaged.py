@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
-from tests.builders import Cast, played, players, series_of
+from tests.builders import Cast, play_series, register_players, series_of
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.backup import copying
 from tournament.management.commands.restore import refuse_broken
@@ -23,8 +23,8 @@ BROKEN = UnicodeDecodeError("utf-8", b"\xd2", 0, 1, "invalid continuation byte")
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     return cast
 
 

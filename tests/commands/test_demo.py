@@ -16,7 +16,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from scoring import Finding
-from tests.builders import demo_loaded, person, signed_in, words
+from tests.builders import add_person, loaded_demo, page_words, sign_in
 from tournament.desks.sheets.versions.paper import findings_of
 from tournament.management.commands.demo import SIGN_INS
 from tournament.models import Organizer, Seat, SheetVersion, StartCard, Tournament, User
@@ -28,7 +28,7 @@ SLUG = "herbstpokal-2026"
 
 @pytest.fixture(scope="module")
 def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    with django_db_blocker.unblock(), demo_loaded():
+    with django_db_blocker.unblock(), loaded_demo():
         yield
 
 
@@ -148,9 +148,9 @@ def test_the_final_result_is_the_true_one(demo: None, db: None) -> None:
 
 
 def test_the_pages_show_the_true_ranking(demo: None, db: None) -> None:
-    inside = signed_in(User.objects.get(username="viewer")).get(f"/t/{SLUG}/standings/?after=3&all=yes")
+    inside = sign_in(User.objects.get(username="viewer")).get(f"/t/{SLUG}/standings/?after=3&all=yes")
     outside = Client(headers={"accept-language": "en"}).get(f"/p/{SLUG}/standings/")
-    for page in (words(inside), words(outside)):
+    for page in (page_words(inside), page_words(outside)):
         place = 0
         for row in expected(3):
             place = page.index(f"{row['won']} : {row['lost']} {row['performance']}", place) + 1
@@ -234,5 +234,5 @@ def test_lines_for_people(demo: None, db: None) -> None:
 
 
 def test_a_stranger_sees_nothing_of_it(demo: None, db: None) -> None:
-    stranger = person(Organizer.objects.get(), "stranger", User.objects.get(username="director"))
-    assert signed_in(stranger).get(f"/t/{SLUG}/").status_code == 404
+    stranger = add_person(Organizer.objects.get(), "stranger", User.objects.get(username="director"))
+    assert sign_in(stranger).get(f"/t/{SLUG}/").status_code == 404

@@ -11,7 +11,7 @@ from django.test import Client
 from waitress.adjustments import Adjustments
 from waitress.parser import HTTPRequestParser
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tournament import passwords, regulars
 from tournament.beside import precedence
 from tournament.management.lanes import (
@@ -216,7 +216,7 @@ def test_of_too_many_connections_the_idlest_of_the_greediest_address_goes() -> N
 
 def test_a_session_is_known_once_its_page_was_answered(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regulars, "_seen", {})
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     cookies = {"sessionid": client.cookies["sessionid"].value}
     assert not regulars.is_regular(cookies)
     client.get(f"/t/{cast.tournament.slug}/")

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from tests.builders import Cast, players
+from tests.builders import Cast, register_players
 from tests.desks.setup.looked import look_here
 from tournament.desks.setup.arriving.reading import ROWS
 from tournament.desks.setup.backup import looking
@@ -72,7 +72,7 @@ def test_an_archive_comes_back_at_another_address_and_organizer(archive: Path) -
 
 
 def test_an_archive_comes_back_in_parts_for_which_nobody_waits_long(cast: Cast, archive: Path) -> None:
-    players(cast.tournament, 3 * ROWS, by=cast.director)
+    register_players(cast.tournament, 3 * ROWS, by=cast.director)
     with archive.open("w+b") as opened:
         write(cast.tournament, opened, now=timezone.now())
     since = Seal.objects.latest("pk").pk

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.builders import Cast, demo_loaded
+from tests.builders import Cast, loaded_demo
 from tests.commands.test_demo import expected
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
@@ -46,7 +46,7 @@ def write(folder: Path, kind: str, head: str, rows: Rows) -> None:
 
 @pytest.fixture
 def demo(db: None) -> Iterator[None]:
-    with demo_loaded():
+    with loaded_demo():
         yield
 
 

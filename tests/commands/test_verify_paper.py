@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.builders import Cast, played, players, series_of
+from tests.builders import Cast, play_series, register_players, series_of
 from tournament.desks.documents.results.lists import standings_now
 from tournament.desks.registration.presence.services import withdraw
 from tournament.desks.results.final import services as results
@@ -23,8 +23,8 @@ def answer(typed: str) -> str:
 @pytest.fixture
 def paper(cast: Cast) -> tuple[str, str]:
     """Number and seal at the foot of the released standings."""
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     at_the_foot = SEAL.search(" ".join(standings_now(cast.tournament, 1).notes))
     assert at_the_foot

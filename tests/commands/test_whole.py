@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.core.management import call_command
 from django.urls import reverse
 
-from tests.builders import Cast, codes, series_of, signed_in
+from tests.builders import Cast, refusal_codes, series_of, sign_in
 from tournament.desks.cash.book import services as cash
 from tournament.desks.cash.losses import services as collect_services
 from tournament.desks.documents.money.statement import statement
@@ -97,7 +97,7 @@ def test_a_whole_tournament_comes_out_to_the_cent(cast: Cast, tmp_path: Path) ->
     due = [(payout.award.row.key, payout.award.cents) for payout in payouts(tournament).all]
     assert due == [(1, 1000), (2, 3100), (6, 5000)]
     returns.give_in(tournament, [1, 2], by=cast.clerk)
-    assert codes(pay, cast, tournament) == ["prizes.not_returned"]
+    assert refusal_codes(pay, cast, tournament) == ["prizes.not_returned"]
     returns.give_in(tournament, [6], by=cast.clerk)
     pay(cast, tournament)
 
@@ -106,7 +106,7 @@ def test_a_whole_tournament_comes_out_to_the_cent(cast: Cast, tmp_path: Path) ->
     account = statement(tournament)
     assert (account.income, account.spending, account.float_in, account.balance) == (10_700, -9599, 5000, 6101)
     assert account.proven
-    lines = signed_in(cast.director).get(reverse("statement-csv", args=[tournament.slug])).content.decode("utf-8-sig")
+    lines = sign_in(cast.director).get(reverse("statement-csv", args=[tournament.slug])).content.decode("utf-8-sig")
     fees = "entry fees;8;12.00;96.00\r\nof which card money 16.00\N{NO-BREAK SPACE}€;;;\r\n"
     fees += "loss fees of the tables, series 1;2;;11.00"
     assert f"{fees}\r\n" in lines

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from scoring import Finding
-from tests.builders import Cast, played, players
+from tests.builders import Cast, play_series, register_players
 from tests.desks.setup.archives import archived
 from tournament.files.lined import canonical, written
 from tournament.files.meetingday import (
@@ -55,8 +55,8 @@ def day_of(archive: bytes, **changed: Any) -> MeetingDay:
 
 @pytest.fixture
 def archive(cast: Cast) -> bytes:
-    players(cast.tournament, 7, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 7, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     return archived(cast.tournament)
 
 
@@ -74,7 +74,7 @@ def test_it_comes_back_as_it_was_and_made_twice_it_is_known_again(cast: Cast, ar
     later = archived(cast.tournament)
     assert later != archive
     assert day_read(day_written(day_of(later))).digest == read.digest
-    played(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
     assert day_read(day_written(day_of(archived(cast.tournament)))).digest != read.digest
     assert day_read(day_written(day_of(archive, day=2))).digest != read.digest
 

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Model
 from django.utils import timezone
 
-from tests.builders import Cast, keyed, played, players, published, series_of
+from tests.builders import Cast, key_sheet, play_series, publish_draw, register_players, series_of
 from tests.remembered import remembered
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -58,8 +58,8 @@ def changed(row: Model, **changes: Any) -> None:
 @remembered
 def version(cast: Cast) -> SheetVersion:
     """A counted sheet of the only table, seats 1 to 4."""
-    players(cast.tournament, 4, by=cast.director)
-    return keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    return key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
 
 
 def test_one_version_of_a_sheet_counts(version: SheetVersion) -> None:
@@ -124,7 +124,7 @@ def test_a_card_sits_once_in_a_draw(version: SheetVersion) -> None:
 
 
 def test_a_seat_is_taken_once(version: SheetVersion, cast: Cast) -> None:
-    (late,) = players(cast.tournament, 1, by=cast.director)
+    (late,) = register_players(cast.tournament, 1, by=cast.director)
     refused(again(version.table.seats.get(number=1), card_id=late.pk))
 
 
@@ -276,8 +276,8 @@ def test_series_are_numbered_from_one_once(cast: Cast, number: int) -> None:
 
 def test_nothing_of_the_day_is_deleted_with_something_else(cast: Cast) -> None:
     """Every link protects what it points to: removing a thing that was used fails."""
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     for things in (Organizer, Tournament, Player, StartCard, Series, Draw, Table, SheetVersion):
         thing = things._default_manager.first()
         assert thing is not None

@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.builders import Cast, codes, players, recorded
+from tests.builders import Cast, record_action, refusal_codes, register_players
 from tournament import audit
 from tournament.desks.setup.forgetting.services import forget
 from tournament.desks.setup.names.services import remove_names
@@ -52,7 +52,7 @@ def test_names_stay_while_the_season_runs(cast: Cast) -> None:
     cast.tournament.date = date(2020, 1, 1)
     cast.tournament.save(update_fields=["season", "date"])
     assert [lack.code for lack in keeping(cast.tournament).lacks] == ["keeping.season_runs"]
-    assert codes(remove_names, cast.tournament, by=cast.director, reason="over") == ["keeping.season_runs"]
+    assert refusal_codes(remove_names, cast.tournament, by=cast.director, reason="over") == ["keeping.season_runs"]
     Season.objects.update(ends=today - timedelta(days=1))
     assert keeping(cast.tournament).lacks == []
 
@@ -64,12 +64,12 @@ def test_a_reason_of_a_rule_loses_the_name_of_who_is_forgotten(cast: Cast) -> No
         since = date(2026, 5, 1)
         RankingRule.objects.create(ranking=ranking, rule={}, since=since, reason=reason, made_by=cast.director)
         SeatingRule.objects.create(season=ranking.season, rule={}, since=since, reason=reason, made_by=cast.director)
-        recorded("season.rule", by=cast.director, organizer=cast.organizer, after={}, reason=reason)
+        record_action("season.rule", by=cast.director, organizer=cast.organizer, after={}, reason=reason)
         gone = Player.objects.create(organizer=cast.organizer, last_name="Zumbusch")
         equals = {"place": 2, "members": [1, gone.pk], "tied": "x", "order": [gone.pk, 1], "witness": "Zumbusch"}
         names = ["Zumbusch", "Roth"]
         SeasonLot.objects.create(ranking=ranking, names=names, drawn_by=cast.director, **equals)
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     forget(gone, by=cast.director, reason="left")
     assert RankingRule.objects.get().reason == "… asked for it in the meeting"
     assert SeatingRule.objects.get().reason == "… asked for it in the meeting"

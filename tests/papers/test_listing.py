@@ -12,7 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 from openpyxl import load_workbook
 
-from tests.builders import Cast, keyed, players, published, signed_in
+from tests.builders import Cast, key_sheet, publish_draw, register_players, sign_in
 from tests.composing import composed
 from tests.papers import printed
 from tournament import currencies
@@ -239,14 +239,14 @@ def test_money_has_the_comma_that_a_spreadsheet_of_the_language_reads() -> None:
 
 
 def test_standings_and_seats_come_as_csv(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
     for paper, head in (
         ("standings-1.csv", "Rank;No.;Name;Club;Series 1;Won;Lost;Total"),
         ("seats-1-by-name.csv", "No.;Name;Table;Seat"),
         ("seats-1-by-table.csv", "Table;Seat;No.;Name"),
     ):
-        answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
+        answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
         first, *rows = answer.content.decode("utf-8-sig").splitlines()
         assert (first, len(rows)) == (head, 4)
         assert answer.headers["content-type"] == "text/csv; charset=utf-8"

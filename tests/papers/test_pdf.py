@@ -11,15 +11,15 @@ from pypdf import PdfReader
 
 from tests.builders import (
     Cast,
-    drawn,
-    keyed,
+    answer_statuses,
+    draw_series,
+    key_sheet,
     make_cast,
-    played,
-    players,
-    published,
+    play_series,
+    publish_draw,
+    register_players,
     series_of,
-    signed_in,
-    statuses,
+    sign_in,
 )  # fmt: skip
 from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
@@ -35,7 +35,7 @@ PAPERS = ("seats-1-by-table.pdf", "seats-1-by-name.pdf", "standings-1.pdf")
 
 
 def get(cast: Cast, paper: str, language: str = "en", by: User | None = None) -> Any:
-    client = signed_in(by or cast.viewer)
+    client = sign_in(by or cast.viewer)
     return client.get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"accept-language": language})
 
 
@@ -58,8 +58,8 @@ def register(cast: Cast, *names: str) -> None:
 def hall(cast: Cast, set_once: None) -> Cast:
     """Eight players, three of them with marks on their letters; table 1 of series 1 is keyed."""
     register(cast, "Böhme", "Ägidius", "Çelik-Łoś")
-    players(cast.tournament, 5, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
+    register_players(cast.tournament, 5, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
     return cast
 
 
@@ -93,8 +93,8 @@ def test_the_seat_list_says_when_it_was_published_and_from_which_seed(hall: Cast
 
 @pytest.mark.usefixtures("in_words")
 def test_an_unpublished_draw_is_marked_as_a_draft(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
     for paper in PAPERS[:2]:
         assert "DRAFT, not published" in text(cast, paper)
 
@@ -111,8 +111,8 @@ def test_standings_are_stamped_provisional_and_name_the_missing_sheets(hall: Cas
 @pytest.mark.usefixtures("in_words")
 def test_who_withdrew_is_marked_in_every_result_list(db: None) -> None:
     cast = make_cast(series_count=1)
-    cards = players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[1], by=cast.director, reason="ill")
     results.finalise(cast.tournament, by=cast.director)
     for paper in ("standings-1.pdf", "result-1.pdf"):
@@ -143,7 +143,7 @@ def test_no_letter_is_lost_in_any_language(hall: Cast, language: str, request: p
 def test_the_final_result_is_stamped_final(db: None) -> None:
     cast = make_cast(series_count=1)
     register(cast, "Böhme", "Ägidius", "Çelik", "Öz")
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     final = results.finalise(cast.tournament, by=cast.director)
     page = text(cast, "result-1.pdf")
     assert "FINAL" in page
@@ -157,7 +157,7 @@ def test_the_final_result_is_stamped_final(db: None) -> None:
 def test_a_final_result_prints_what_was_posted(db: None) -> None:
     cast = make_cast(series_count=1)
     register(cast, "Böhme", "Ägidius", "Çelik", "Öz")
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     final = results.finalise(cast.tournament, by=cast.director)
     results.reopen(final, by=cast.director, reason="misread")
     registration.change(cast.tournament.cards.get(number=1), Entry("Newname"), by=cast.director)
@@ -173,7 +173,7 @@ def test_a_final_result_prints_what_was_posted(db: None) -> None:
 def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
     names = ("<b>Bold</b>", "<script>x</script>", "&amp;", "{{ 7 }}")
     register(cast, *names)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     for paper in PAPERS:
         page = text(cast, paper).replace(" ", "")  # a long name may go on in the next line
         for name in names:
@@ -184,8 +184,8 @@ def test_a_name_of_80_characters_fits(cast: Cast) -> None:
     long = "Freiherr von und zu " * 4
     entry = Entry(long.strip(), "W" * 80, club="K" * 80, paid=True, present=True)
     registration.register(cast.tournament, entry, by=cast.director)
-    players(cast.tournament, 3, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     for paper in PAPERS:
         (page,) = pages(cast, paper)
         assert "WWWWWWWW" in page
@@ -198,7 +198,7 @@ def test_more_players_than_a_page_holds_are_all_printed(cast: Cast) -> None:
     base = list_base(cast.tournament)
     import_services.register_all(cast.tournament, entries, by=cast.director, source="x.csv", base=base, seal="x")
     presence.check_in_all(cast.tournament, by=cast.clerk)
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     for paper in PAPERS:
         sides = pages(cast, paper)
         assert len(sides) > 1
@@ -209,7 +209,7 @@ def test_more_players_than_a_page_holds_are_all_printed(cast: Cast) -> None:
 
 def test_twelve_series_lie_on_their_side(db: None) -> None:
     cast = make_cast(series_count=12)
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     sheet = PdfReader(io.BytesIO(get(cast, "standings-12.pdf").content)).pages[0].mediabox
     assert sheet.width > sheet.height
 
@@ -225,14 +225,14 @@ def test_what_there_is_not_is_not_found(cast: Cast, paper: str) -> None:
 
 def test_who_may_look(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
-    assert statuses(f"/t/{hall.tournament.slug}/papers/", *people, get=True) == [200] * 5 + [404]
+    assert answer_statuses(f"/t/{hall.tournament.slug}/papers/", *people, get=True) == [200] * 5 + [404]
     assert get(hall, PAPERS[0], by=hall.stranger).status_code == 404
 
 
 def test_the_page_of_papers_says_what_is_a_draft(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
-    page = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/").content.decode()
+    register_players(cast.tournament, 4, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
+    page = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/").content.decode()
     assert "This draw is not published yet; the papers say so." in page
 
 

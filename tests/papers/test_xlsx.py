@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from tests.builders import Cast, keyed, make_cast, played, players, published, signed_in
+from tests.builders import Cast, key_sheet, make_cast, play_series, publish_draw, register_players, sign_in
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
@@ -19,7 +19,7 @@ KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def sheet(cast: Cast, paper: str, language: str = "en") -> Any:
-    client = signed_in(cast.viewer)
+    client = sign_in(cast.viewer)
     answer = client.get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"accept-language": language})
     assert (answer.status_code, answer.headers["content-type"]) == (200, KIND)
     assert answer.headers["content-disposition"].startswith("attachment; ")
@@ -42,7 +42,7 @@ def hall(db: None) -> Cast:
     """Two series, the first counted; some names look like formulas."""
     cast = make_cast(series_count=2)
     register(cast.tournament, cast, "=cmd()", "+1", "-1+1", "@SUM(A1)")
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -90,8 +90,8 @@ def test_a_name_is_text_whatever_it_begins_with(hall: Cast) -> None:
 
 
 def test_who_has_no_counted_series_has_no_rank_and_no_zero(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
     rows = values(sheet(cast, "standings-1.xlsx"))[3:]
     assert [row[0] for row in rows] == [1, 2, 2, 2, None, None, None, None]
     assert all(row[4:] == [None, None, None, None] for row in rows[4:])
@@ -99,8 +99,8 @@ def test_who_has_no_counted_series_has_no_rank_and_no_zero(cast: Cast) -> None:
 
 def test_the_final_result_prints_the_copy(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     final = results.finalise(cast.tournament, by=cast.director)
     results.reopen(final, by=cast.director, reason="misread")
     registration.change(cast.tournament.cards.get(number=1), Entry("Newname"), by=cast.director)
@@ -119,7 +119,7 @@ def test_it_comes_in_german(hall: Cast) -> None:
 def test_a_long_name_stays_whole(db: None) -> None:
     cast = make_cast(series_count=1)
     register(cast.tournament, cast, "Ä" * 80)
-    players(cast.tournament, 3, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
     assert "Ä" * 80 in [row[2] for row in values(sheet(cast, "standings-1.xlsx"))]
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, expelled, series_of
+from tests.builders import Cast, expel_player, series_of
 from tests.desks.seasons.money import PLACES, evening, people_of, ruled, season_of
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.registration.fees import services as fees
@@ -85,7 +85,7 @@ def test_a_ruling_corrects_the_account_and_who_was_expelled_owes_all_the_same(ca
     day = evening(cast, season, 1)
     card = day.cards.get(number=2)
     before = account(season, card.player).owed
-    expelled(day.cards.get(number=1), by=cast.director)
+    expel_player(day.cards.get(number=1), by=cast.director)
     assert len(accounts_of(season).accounts) == 3
     rulings.rule(
         series_of(day, 1), card, by=cast.referee, paragraph="ISkO 4.2.3", facts="x", decision="x",

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import connection, models
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import demo_loaded
+from tests.builders import loaded_demo
 from tournament import audit
 from tournament.models import (
     ClockReading,
@@ -37,7 +37,7 @@ def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         if connection.vendor != "sqlite":  # whose keys begin with 1 again where a test has taken its rows back
             for table in our_tables():
                 by_hand(f'ALTER SEQUENCE "{table}_id_seq" RESTART')
-        with demo_loaded():
+        with loaded_demo():
             yield
 
 

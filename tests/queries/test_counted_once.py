@@ -7,7 +7,7 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, played, players, series_of
+from tests.builders import Cast, play_series, register_players, series_of
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.rulings.decisions import services as rulings
@@ -28,8 +28,8 @@ from tournament.queries.ranking.standings import PLAYED, played_in, standings
 def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """Pages are asked for outside of a transaction, tests run within one."""
     monkeypatch.setattr(ranking, "is_writing", lambda: False)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -52,7 +52,7 @@ def test_the_second_page_costs_one_query(hall: Cast) -> None:
 
 
 def test_whoever_is_about_to_write_reads_for_himself(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     with transaction.atomic():
         assert standings(cast.tournament) is not standings(cast.tournament)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import EDITIONS, Contract, Footer, Row, lost_charges, won_values
-from tests.builders import Cast, clean_footers, foot, keyed, make_cast, players, published
+from tests.builders import Cast, key_sheet, make_cast, make_clean_footers, make_footer, publish_draw, register_players
 from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.board.reading import Tile, tiles
@@ -16,13 +16,13 @@ from tournament.queries.sheets.states import State
 
 
 def wrong() -> list[Footer]:
-    return [foot(1152, 48, 0, 0, 4, off=30), *clean_footers(4, 48)[1:]]
+    return [make_footer(1152, 48, 0, 0, 4, off=30), *make_clean_footers(4, 48)[1:]]
 
 
 def hall(**settings: str) -> Cast:
     cast = make_cast(**settings)
-    players(cast.tournament, 8, by=cast.director, club="Kreuz As")
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director, club="Kreuz As")
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -54,15 +54,15 @@ def test_a_missing_sheet_has_no_figures(cast: Cast) -> None:
 
 
 def test_a_sheet_with_findings_is_shown_to_everybody_as_it_was_keyed(cast: Cast) -> None:
-    keyed(tile(cast).table.table, by=cast.clerk, footers=wrong())
+    key_sheet(tile(cast).table.table, by=cast.clerk, footers=wrong())
     for who in ("clerk", "second_clerk", "director"):
         shown = tile(cast, who).figures
         assert (shown["points_1"], shown["total_1"], shown["passed"]) == (1152, 3582, 0)
 
 
 def test_a_total_that_is_missing_is_an_empty_text(cast: Cast) -> None:
-    version = keyed(
-        tile(cast).table.table, by=cast.clerk, footers=[Footer(1152, 48, 0, None), *clean_footers(4, 48)[1:]]
+    version = key_sheet(
+        tile(cast).table.table, by=cast.clerk, footers=[Footer(1152, 48, 0, None), *make_clean_footers(4, 48)[1:]]
     )
     assert figures(version)["total_1"] == ""
     assert figures(version)["total_2"] == 0
@@ -71,7 +71,7 @@ def test_a_total_that_is_missing_is_an_empty_text(cast: Cast) -> None:
 @pytest.mark.parametrize("kind", ["confirm", "blind"])
 def test_what_waits_is_shown_to_its_first_reader_alone(db: None, kind: str) -> None:
     cast = hall(second_reading=kind)
-    keyed(tile(cast).table.table, by=cast.clerk)
+    key_sheet(tile(cast).table.table, by=cast.clerk)
     assert tile(cast).figures["points_1"] == 1152
     assert tile(cast, "second_clerk").figures == {}
     assert (tile(cast).second, tile(cast, "second_clerk").second) == ("", kind)
@@ -79,7 +79,7 @@ def test_what_waits_is_shown_to_its_first_reader_alone(db: None, kind: str) -> N
 
 def test_a_rejected_sheet_is_shown_to_everybody(db: None) -> None:
     cast = hall(second_reading="confirm")
-    reading_services.reject(keyed(tile(cast).table.table, by=cast.clerk), by=cast.second_clerk, reason="no")
+    reading_services.reject(key_sheet(tile(cast).table.table, by=cast.clerk), by=cast.second_clerk, reason="no")
     assert tile(cast).table.state is State.REJECTED
     assert tile(cast, "director").figures["points_1"] == 1152
     assert tile(cast, "director").second == ""
@@ -87,7 +87,7 @@ def test_a_rejected_sheet_is_shown_to_everybody(db: None) -> None:
 
 def test_a_draft_stands_over_what_was_keyed(cast: Cast) -> None:
     table = tile(cast).table.table
-    keyed(table, by=cast.clerk, footers=wrong())
+    key_sheet(table, by=cast.clerk, footers=wrong())
     before = tile(cast).figures
     open_sheet(table, by=cast.clerk, typed={"points_1": "7", "g1_won": "+"})
     assert tile(cast).figures == before | {"points_1": "7"}
@@ -106,7 +106,7 @@ def test_a_draft_of_others_at_these_seats_is_none(cast: Cast) -> None:
 
 def test_an_empty_draft_is_none(cast: Cast) -> None:
     table = tile(cast).table.table
-    keyed(table, by=cast.clerk, footers=wrong())
+    key_sheet(table, by=cast.clerk, footers=wrong())
     open_sheet(table, by=cast.clerk, typed={"points_1": ""})
     assert tile(cast).figures["points_1"] == 1152
 
@@ -114,7 +114,7 @@ def test_an_empty_draft_is_none(cast: Cast) -> None:
 def test_a_counted_table_shows_no_draft(cast: Cast) -> None:
     table = tile(cast).table.table
     open_sheet(table, by=cast.second_clerk, typed={"points_1": "7"})
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     assert drafts(table.draw.series, cast.second_clerk) == {1: {"points_1": "7"}}
     assert tile(cast, "second_clerk").figures == {}
 
@@ -122,7 +122,7 @@ def test_a_counted_table_shows_no_draft(cast: Cast) -> None:
 def test_a_draft_comes_back_with_a_sheet_that_is_taken_out(cast: Cast) -> None:
     table = tile(cast).table.table
     open_sheet(table, by=cast.second_clerk, typed={"points_1": "7"})
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     after_services.take_out(table, base=1, by=cast.director, reason="another table's")
     assert tile(cast, "second_clerk").figures == {"points_1": "7"}
 

@@ -12,19 +12,19 @@ from django.utils import timezone
 
 from tests.builders import (
     Cast,
-    codes,
-    drawn,
-    expelled,
-    keyed,
-    lots,
+    draw_all_lots,
+    draw_series,
+    expel_player,
+    key_sheet,
     make_cast,
-    played,
-    played_as,
-    players,
-    published,
+    page_words,
+    play_series,
+    play_series_as,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
-    signed_in,
-    words,
+    sign_in,
 )
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
@@ -51,9 +51,9 @@ from tournament.queries.steps import Status, steps
 @remembered
 def hall(cast: Cast) -> Cast:
     """Series 1 played by eight; start card 1 won most, 2 and 3 the same behind, then by numbers."""
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     games = {1: (9, 0), 2: (6, 0), 3: (6, 0), 4: (5, 0), 5: (4, 0), 6: (3, 0), 7: (2, 0)}
-    played_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -62,7 +62,7 @@ def card(cast: Cast, number: int = 1) -> StartCard:
 
 
 def expel(cast: Cast, number: int = 1) -> Adjustment:
-    return expelled(card(cast, number), by=cast.referee)
+    return expel_player(card(cast, number), by=cast.referee)
 
 
 def withdraw(effect: Adjustment) -> None:
@@ -90,7 +90,7 @@ def test_he_has_no_rank_and_the_others_move_up(hall: Cast) -> None:
 
 def test_he_stands_behind_those_who_have_not_played_yet(hall: Cast) -> None:
     expel(hall)
-    players(hall.tournament, 1, by=hall.director)
+    register_players(hall.tournament, 1, by=hall.director)
     assert ranks(hall)[-2:] == [(None, 9), (None, 1)]
 
 
@@ -109,8 +109,8 @@ def test_no_lot_is_drawn_with_him(hall: Cast) -> None:
 
 
 def test_he_is_expelled_in_the_lists_of_every_series(hall: Cast) -> None:
-    published(hall.tournament, 2, by=hall.director)
-    expelled(card(hall), by=hall.referee, series=2)
+    publish_draw(hall.tournament, 2, by=hall.director)
+    expel_player(card(hall), by=hall.referee, series=2)
     assert [row.number for row in standings(hall.tournament, upto=1).rows][-1] == 1
 
 
@@ -155,22 +155,22 @@ def test_a_list_from_before_there_was_such_a_word_still_shows(hall: Cast) -> Non
     for row in posted.body["rows"]:
         del row["expelled"]
     posted.save()
-    assert signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/").status_code == 200
-    assert "AaAaAaAa" in words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    assert sign_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/").status_code == 200
+    assert "AaAaAaAa" in page_words(sign_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
 
 
 @pytest.mark.parametrize("page", ["standings/", "cards/", "cards/1/"])
 def test_the_pages_say_so(hall: Cast, page: str) -> None:
     address = f"/t/{hall.tournament.slug}/{page}"
-    assert "expelled" not in words(signed_in(hall.viewer).get(address))
+    assert "expelled" not in page_words(sign_in(hall.viewer).get(address))
     expel(hall)
-    assert "expelled" in words(signed_in(hall.viewer).get(address))
+    assert "expelled" in page_words(sign_in(hall.viewer).get(address))
 
 
 def test_the_public_list_and_the_command_say_so(hall: Cast) -> None:
     expel(hall)
     results.post_standings(series_of(hall.tournament, 1), by=hall.director)
-    page = words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    page = page_words(sign_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
     assert "– AaAaAaAa expelled" in page
     assert [line[-9:] for line in printed(hall).splitlines() if " expelled" in line] == [" expelled"]
     rows: Any = json.loads(printed(hall, "--json"))
@@ -185,7 +185,7 @@ def printed(cast: Cast, *options: str) -> str:
 
 def test_the_card_says_what_follows_from_it(hall: Cast) -> None:
     expel(hall)
-    page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
+    page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
     for phrase in ("by decision", "SkWO 4.3", "the fee is kept", "no rank: expelled", "Appoint a substitute", "paid"):
         assert phrase in page
     for button in ("Comes back", "Is not here after all"):
@@ -193,10 +193,10 @@ def test_the_card_says_what_follows_from_it(hall: Cast) -> None:
 
 
 def test_the_counts_and_filters_of_the_desk_leave_him_out(hall: Cast) -> None:
-    players(hall.tournament, 1, by=hall.director, paid=False, present=False)
+    register_players(hall.tournament, 1, by=hall.director, paid=False, present=False)
     expel(hall, 9)
     presence.withdraw(card(hall, 8), by=hall.director, reason="ill")
-    page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/cards/", {"show": "absent"})
+    page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/cards/", {"show": "absent"})
     counts = page.context["counts"]
     assert counts == {"registered": 9, "here": 7, "unpaid": 0, "withdrawn": 1, "expelled": 1}
     assert len(page.context["table"].rows) == 0
@@ -217,24 +217,24 @@ def team(cast: Cast, *numbers: int) -> None:
 
 def test_before_his_first_sheet_is_in_he_belongs_to_his_team_already(db: None) -> None:
     cast = make_cast(ratings=["teams"], team_rule="three_raised")
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     team(cast, 1, 2, 3, 4)
-    (table,) = published(cast.tournament, by=cast.director).tables.all()
+    (table,) = publish_draw(cast.tournament, by=cast.director).tables.all()
     expel(cast)
     assert [(row.rank, row.lack, len(row.members)) for row in teams(cast).rows] == [(None, "", 4)]
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     assert [row.performance for row in rated(cast.tournament, upto=1)[1].rows] == [24 * 48 + 50 * 48]
 
 
 def finalised(before: bool, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """A final result with a team of four of whom one was expelled; `before`: as it was counted once, without him."""
     cast = make_cast(series_count=1, ratings=["teams"], team_rule="three_raised")
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     team(cast, 1, 2, 3, 4)
-    played_as(cast.tournament, 1, {1: (1, 0), 2: (2, 0), 3: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 1, {1: (1, 0), 2: (2, 0), 3: (3, 0)}, by=cast.director, clerk=cast.clerk)
     expel(cast)
     Ruling.objects.update(ruled_at=timezone.now() - timedelta(hours=1))  # while the series was played
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     with monkeypatch.context() as once:
         if before:
             once.setattr(groups, "left_out", lambda _tournament, _rating, cards: {card.number for card in cards})
@@ -266,25 +266,25 @@ def test_a_final_result_counts_his_card_for_his_team(db: None, monkeypatch: pyte
 
 def test_he_is_in_no_later_draw(hall: Cast) -> None:
     expel(hall)
-    draw = drawn(hall.tournament, 2, by=hall.director)
+    draw = draw_series(hall.tournament, 2, by=hall.director)
     assert sorted(draw.seats.values_list("card__number", flat=True)) == [2, 3, 4, 5, 6, 7, 8]
 
 
 def test_seats_by_rank_go_without_him(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    expelled(card(cast), by=cast.referee)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    expel_player(card(cast), by=cast.referee)
     order = [entrant.id for entrant in entrants_by_rank(series_of(cast.tournament, 2))]
     assert order == [row.number for row in standings(cast.tournament).rows][:-1]
 
 
 def test_a_draw_that_waits_says_so_and_is_fitted(hall: Cast) -> None:
-    draw = drawn(hall.tournament, 2, by=hall.director)
+    draw = draw_series(hall.tournament, 2, by=hall.director)
     expel(hall)
     (finding,) = changes_since(draw)
     assert (finding.code, finding.values["cards"]) == ("draw.left", (1,))
-    assert codes(drawing.publish, draw, by=hall.director) == ["draw.left", "draw.field_changed"]
+    assert refusal_codes(drawing.publish, draw, by=hall.director) == ["draw.left", "draw.field_changed"]
     current = next(step for step in steps(hall.tournament) if step.status is Status.CURRENT)
     assert [lack.code for lack in current.missing] == ["draw.unpublished", "draw.seated_left"]
     seat_services.fit(draw, by=hall.director, reason="expelled", base=0)
@@ -292,22 +292,22 @@ def test_a_draw_that_waits_says_so_and_is_fitted(hall: Cast) -> None:
 
 
 def test_a_published_draw_says_so_until_his_sheet_is_keyed(hall: Cast) -> None:
-    draw = published(hall.tournament, 2, by=hall.director)
+    draw = publish_draw(hall.tournament, 2, by=hall.director)
     expel(hall)
     assert draw.seats.filter(card=card(hall)).exists()
-    page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/draw/2/"))
+    page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/draw/2/"))
     assert "No longer in the field since the draw: 1." in page
     assert "Fit the seats to who is here" in page
-    assert "Series 2: start card 1 has a seat and has left since." in words(
-        signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
+    assert "Series 2: start card 1 has a seat and has left since." in page_words(
+        sign_in(hall.director).get(f"/t/{hall.tournament.slug}/")
     )
-    keyed(draw.tables.get(seats__card=card(hall)), by=hall.clerk)
+    key_sheet(draw.tables.get(seats__card=card(hall)), by=hall.clerk)
     assert left_since(draw) == ()
-    assert "has left since" not in words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/"))
+    assert "has left since" not in page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/"))
 
 
 def test_who_withdrew_is_treated_alike(hall: Cast) -> None:
-    draw = published(hall.tournament, 2, by=hall.director)
+    draw = publish_draw(hall.tournament, 2, by=hall.director)
     presence.withdraw(card(hall, 2), by=hall.director, reason="ill")
     expel(hall)
     assert left_since(draw) == (1, 2)
@@ -316,7 +316,7 @@ def test_who_withdrew_is_treated_alike(hall: Cast) -> None:
 
 
 def test_the_seats_of_a_published_draw_are_fitted_without_him(hall: Cast) -> None:
-    draw = published(hall.tournament, 2, by=hall.director)
+    draw = publish_draw(hall.tournament, 2, by=hall.director)
     expel(hall)
     seat_services.fit(draw, by=hall.director, reason="expelled", base=0)
     assert (left_since(draw), draw.seats.count()) == ((), 7)
@@ -325,7 +325,7 @@ def test_the_seats_of_a_published_draw_are_fitted_without_him(hall: Cast) -> Non
 def test_no_wish_is_written_down_for_him(hall: Cast) -> None:
     expel(hall)
     wish = {"by": hall.director, "kind": "fixed", "table": 1}
-    assert codes(wishes.wish, hall.tournament, card(hall), **wish) == ["wish.withdrawn"]
+    assert refusal_codes(wishes.wish, hall.tournament, card(hall), **wish) == ["wish.withdrawn"]
 
 
 def test_the_fee_stays_in_the_till(hall: Cast) -> None:
@@ -335,12 +335,12 @@ def test_the_fee_stays_in_the_till(hall: Cast) -> None:
 
 def test_the_final_result_has_him_at_its_end(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     winner = standings(cast.tournament).rows[0].number
-    expelled(card(cast, winner), by=cast.referee)
+    expel_player(card(cast, winner), by=cast.referee)
     Ruling.objects.update(ruled_at=timezone.now() - timedelta(hours=1))  # while the series was played
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert [(row["number"], row["rank"]) for row in final.body["rows"]][-1] == (winner, None)
     assert body(cast.tournament) == final.body

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring import fee_part
-from tests.builders import Cast, make_cast, players
+from tests.builders import Cast, make_cast, register_players
 from tournament import clock
 from tournament.desks.registration.fees.services import pay
 from tournament.models import AdvanceEntry, CashEntry, StartCard, Tournament
@@ -20,9 +20,9 @@ from tournament.queries.people.fees import owed
 def juniors(db: None) -> Cast:
     """Fee 10.00, seniors 8.00, juniors free; one who is one by hand, one by the year of birth."""
     cast = make_cast(junior_fee_cents=0, senior_fee_cents=800)
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for entry in ({"category": "junior"}, {"birth_year": 2010}, {"category": "senior"}, {"birth_year": 1950}):
-        players(cast.tournament, 1, by=cast.director, **entry)
+        register_players(cast.tournament, 1, by=cast.director, **entry)
     return cast
 
 
@@ -96,7 +96,7 @@ def wrong(cast: Cast) -> list[Any]:
 
 def test_a_fee_that_was_changed_for_everybody_is_no_mistake(db: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 2, by=cast.director)
     Tournament.objects.update(entry_fee_cents=1200)
     cast.tournament.refresh_from_db()
     assert wrong(cast) == []

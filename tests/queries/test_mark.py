@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from tests.builders import Cast, open_tournament
+from tests.builders import Cast, create_tournament
 from tournament.desks.setup.people import services as members
 from tournament.models import AuditEntry
 
@@ -20,7 +20,7 @@ def crowded(cast: Cast) -> Cast:
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has the key in every index")
     other = members.found_organizer("Pik Zehn", manager=cast.director)
-    theirs = open_tournament(other, cast.director, name="Other")
+    theirs = create_tournament(other, cast.director, name="Other")
     common = {"at": timezone.now(), "action": "sheet.key", "user": cast.director, "user_name": "director"}
     for tournament, count in ((cast.tournament, MANY // 10), (theirs, MANY)):
         whose = {"tournament": tournament, "organizer": tournament.organizer}

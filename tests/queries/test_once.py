@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.db import transaction
 
-from tests.builders import Cast, keyed, open_tournament, players, published
+from tests.builders import Cast, create_tournament, key_sheet, publish_draw, register_players
 from tournament.models import Table, Tournament
 from tournament.queries import once
 from tournament.queries.once import once_a_state
@@ -48,7 +48,7 @@ def test_the_next_page_asks_nothing(cast: Cast, question: tuple[Asked, Callable[
 @pytest.mark.usefixtures("pages")
 def test_each_tournament_has_its_own_answer(cast: Cast, question: tuple[Asked, Callable[[Tournament], int]]) -> None:
     asked, ask = question
-    other = open_tournament(cast.organizer, cast.director, name="Other")
+    other = create_tournament(cast.organizer, cast.director, name="Other")
     ask(cast.tournament)
     ask(other)
     assert asked.tournaments == [cast.tournament, other]
@@ -68,7 +68,7 @@ def test_settings_that_were_read_before_the_mark_answer_for_nobody_else(
 def test_whatever_is_done_asks_anew(cast: Cast, question: tuple[Asked, Callable[[Tournament], int]]) -> None:
     _asked, ask = question
     ask(cast.tournament)
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     assert ask(cast.tournament) == 2
 
 
@@ -82,12 +82,12 @@ def test_whoever_is_about_to_write_asks_for_himself(
 
 @pytest.mark.usefixtures("pages")
 def test_times_and_twins_of_the_day_follow_every_sheet(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert (times_of(cast.tournament)[1], all_open_twins(cast.tournament)) == ({}, {})
     first, second = Table.objects.filter(draw__series__tournament=cast.tournament).order_by("number")
-    keyed(first, by=cast.clerk)
+    key_sheet(first, by=cast.clerk)
     assert times_of(cast.tournament)[1][1].start
-    keyed(second, by=cast.clerk)
+    key_sheet(second, by=cast.clerk)
     assert times_of(cast.tournament)[1][1].end
     assert [twins.tables for twins in all_open_twins(cast.tournament)[1]] == [(1, 2)]

@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from tests.builders import make_cast, played, players
+from tests.builders import make_cast, play_series, register_players
 from tournament.desks.results.prizes import services as prizes
 from tournament.models import CashEntry
 from tournament.queries.money.awards import awards_of
@@ -12,7 +12,7 @@ from tournament.queries.money.pool import pool
 
 def test_a_fee_that_went_back_and_was_voided_leaves_no_pool_below_nothing(db: None) -> None:
     cast = make_cast(card_money_cents=100)
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     CashEntry.objects.create(tournament=cast.tournament, kind="refund", cents=-1000, card=card, by=cast.treasurer)
     CashEntry.objects.filter(kind="entry_fee").update(voided_at=timezone.now(), void_reason="twice")
     assert pool(cast.tournament).cents == 0
@@ -20,8 +20,8 @@ def test_a_fee_that_went_back_and_was_voided_leaves_no_pool_below_nothing(db: No
 
 def test_seven_players_share_their_fees_to_the_cent(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 7, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 7, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.treasurer)
     sums = proof(cast.tournament)
     assert (sums.pool.cents, sums.given, sums.stays) == (7000, 7000, 0)

@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, foot, keyed, make_cast, over, published, series_of
+from tests.builders import Cast, end_series, key_sheet, make_cast, make_footer, publish_draw, series_of
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -60,11 +60,11 @@ def hall(stage: Cast) -> Iterator[Cast]:
 
 def key_all(cast: Cast, number: int, *, but: int = 0) -> None:
     series = series_of(cast.tournament, number)
-    for table in published(cast.tournament, number, by=cast.director, seed=f"s{number}").tables.order_by("number"):
+    for table in publish_draw(cast.tournament, number, by=cast.director, seed=f"s{number}").tables.order_by("number"):
         if table.number != but:
-            keyed(table, by=cast.clerk, footers=[foot(24 * won, won, 0, 0, 4) for won in (20, 14, 13, 1)])
+            key_sheet(table, by=cast.clerk, footers=[make_footer(24 * won, won, 0, 0, 4) for won in (20, 14, 13, 1)])
     if number == cast.tournament.series_count and not but:
-        over(series, by=cast.director)
+        end_series(series, by=cast.director)
 
 
 def card(cast: Cast, number: int) -> StartCard:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from scoring import falling_prizes
-from tests.builders import Cast, expelled, make_cast, played_as, players
+from tests.builders import Cast, expel_player, make_cast, play_series_as, register_players
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
 from tournament.models import CashEntry, Lot, Player, PrizePlan, Team, Tournament
@@ -40,7 +40,7 @@ def hall(stage: Cast, db: None) -> Cast:
 
 def make_stage() -> Cast:
     cast = make_cast(series_count=1, card_money_cents=100, ratings=["teams", "ladies"])
-    cards = players(cast.tournament, 31, by=cast.director)
+    cards = register_players(cast.tournament, 31, by=cast.director)
     for card in cards:
         card.player.sex = "f" if card.number in LADIES else "m"
         card.player.save()
@@ -48,8 +48,8 @@ def make_stage() -> Cast:
         team = Team.objects.create(tournament=cast.tournament, name=name)
         cast.tournament.cards.filter(number__range=(first, first + 3)).update(team=team)
     games = {number: (won, 0) for number, won in WON.items()}
-    played_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
-    expelled(cards[9], by=cast.director)
+    play_series_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
+    expel_player(cards[9], by=cast.director)
     plan(cast, "Main", "main", 20_000, position=1)
     plan(cast, "Teams", "teams", 4000, position=2, size="fixed", size_figure=1)
     plan(cast, "Ladies", "ladies", 3000, position=3, size="fixed", size_figure=2, adds_up=False, template="equal")
@@ -151,15 +151,15 @@ def test_hort_splits_no_ham(hall: Cast) -> None:
 def test_a_tie_for_the_first_place_matters_without_any_prize(hall: Cast) -> None:
     PrizePlan.objects.update(removed_at=timezone.now())
     assert undrawn_lots(hall.tournament) == ()
-    expelled(hall.tournament.cards.get(number=1), by=hall.director)
-    expelled(hall.tournament.cards.get(number=2), by=hall.director)
+    expel_player(hall.tournament.cards.get(number=1), by=hall.director)
+    expel_player(hall.tournament.cards.get(number=2), by=hall.director)
     assert undrawn_lots(hall.tournament) == (("main", 1, (3, 4)),)
 
 
 def test_who_was_expelled_gets_nothing_and_the_next_moves_up(hall: Cast) -> None:
     for plan in awards_of(hall.tournament):
         assert 10 not in {award.row.key for award in plan.awards}
-    expelled(hall.tournament.cards.get(number=1), by=hall.director)
+    expel_player(hall.tournament.cards.get(number=1), by=hall.director)
     by_plan = awards_of(hall.tournament)
     assert given(by_plan[MAIN])[0] == (1, 2, CURVE[0], "")
     assert given(by_plan[SERIES]) == [(1, 2, 0, "Ham")]

@@ -9,7 +9,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.builders import Cast, clean_footers, keyed, make_cast, players, published, signed_in, statuses
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    key_sheet,
+    make_cast,
+    make_clean_footers,
+    publish_draw,
+    register_players,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
@@ -25,8 +34,8 @@ from tournament.queries.record.pulse import public_pulse, pulse
 @remembered
 def cast(db: None) -> Cast:
     cast = make_cast(second_reading="blind")
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -45,10 +54,10 @@ def test_it_is_the_same_while_nothing_happens(cast: Cast) -> None:
 
 
 def test_it_changes_with_every_step_of_a_sheet(cast: Cast) -> None:
-    paper = Paper(tuple(clean_footers(4, 48, 20)))
+    paper = Paper(tuple(make_clean_footers(4, 48, 20)))
     by = cast.second_clerk
     at = table(cast)
-    assert changes(cast, lambda: keyed(at, by=cast.clerk))
+    assert changes(cast, lambda: key_sheet(at, by=cast.clerk))
     first = at.versions.get()
     assert changes(cast, lambda: reading_services.read_blind(first, paper, by=by))
     assert changes(cast, lambda: reading_services.read_blind(first, paper, by=by, stands=True))
@@ -58,7 +67,7 @@ def test_it_changes_with_every_step_of_a_sheet(cast: Cast) -> None:
 
 
 def test_it_changes_with_the_rest_of_the_tournament(cast: Cast) -> None:
-    assert changes(cast, lambda: players(cast.tournament, 1, by=cast.director))
+    assert changes(cast, lambda: register_players(cast.tournament, 1, by=cast.director))
     assert changes(cast, lambda: setup.change_settings(cast.tournament, by=cast.director, place="Halle"))
 
 
@@ -84,8 +93,8 @@ def test_being_here_still_and_typing_change_nothing(cast: Cast) -> None:
 
 def test_the_same_sheet_sent_twice_changes_nothing(cast: Cast) -> None:
     at = table(cast)
-    keyed(at, by=cast.clerk)
-    assert not changes(cast, lambda: keyed(at, by=cast.clerk))
+    key_sheet(at, by=cast.clerk)
+    assert not changes(cast, lambda: key_sheet(at, by=cast.clerk))
 
 
 def test_another_tournament_has_its_own(cast: Cast) -> None:
@@ -94,7 +103,7 @@ def test_another_tournament_has_its_own(cast: Cast) -> None:
     )
     before = pulse(other)
     assert before != pulse(cast.tournament)
-    keyed(table(cast), by=cast.clerk)
+    key_sheet(table(cast), by=cast.clerk)
     open_sheet(table(cast), by=cast.clerk)
     assert pulse(other) == before
 
@@ -108,20 +117,20 @@ def test_the_page_is_asked_often_and_costs_little(cast: Cast) -> None:
 def test_it_is_for_those_who_may_look(cast: Cast) -> None:
     address = f"/t/{cast.tournament.slug}/pulse/"
     everybody = (cast.director, cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(address, *everybody, get=True) == [200, 200, 200, 200, 200, 404]
+    assert answer_statuses(address, *everybody, get=True) == [200, 200, 200, 200, 200, 404]
     assert Client().get(address).status_code == 302
-    answer = signed_in(cast.viewer).get(address)
+    answer = sign_in(cast.viewer).get(address)
     assert pulse(cast.tournament) in answer.content.decode()
 
 
 def test_the_hall_hears_of_the_first_and_the_last_sheet_alone(db: None) -> None:
     """All phones in the hall would fetch their page with every sheet."""
     cast = make_cast()
-    players(cast.tournament, 12, by=cast.director)
-    tables = published(cast.tournament, by=cast.director).tables.order_by("number")
+    register_players(cast.tournament, 12, by=cast.director)
+    tables = publish_draw(cast.tournament, by=cast.director).tables.order_by("number")
     beats = [public_pulse(cast.tournament)]
     for at in tables:
-        keyed(at, by=cast.clerk)
+        key_sheet(at, by=cast.clerk)
         beats.append(public_pulse(cast.tournament))
     before, first, second, last = beats
     assert first == second
@@ -131,11 +140,11 @@ def test_the_hall_hears_of_the_first_and_the_last_sheet_alone(db: None) -> None:
 def test_the_hall_hears_when_a_sheet_is_taken_out(db: None) -> None:
     """What was released may no longer hold."""
     cast = make_cast()
-    players(cast.tournament, 8, by=cast.director)
-    first, second = published(cast.tournament, by=cast.director).tables.order_by("number")
+    register_players(cast.tournament, 8, by=cast.director)
+    first, second = publish_draw(cast.tournament, by=cast.director).tables.order_by("number")
     before = public_pulse(cast.tournament)
     for table in (first, second):
-        keyed(table, by=cast.clerk)
+        key_sheet(table, by=cast.clerk)
     after_services.take_out(first, base=1, by=cast.director, reason="another table's")
     taken_out = public_pulse(cast.tournament)
     after_services.take_out(second, base=1, by=cast.director, reason="another table's")
@@ -144,7 +153,7 @@ def test_the_hall_hears_when_a_sheet_is_taken_out(db: None) -> None:
 
 def test_the_hall_hears_of_what_is_released_and_of_names(cast: Cast) -> None:
     beats = [public_pulse(cast.tournament)]
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     beats.append(public_pulse(cast.tournament))
     results.post_standings(cast.tournament.series.get(number=1), by=cast.director)
     beats.append(public_pulse(cast.tournament))

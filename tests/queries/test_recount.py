@@ -12,7 +12,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import demo_loaded
+from tests.builders import loaded_demo
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import (
     Adjustment,
@@ -36,7 +36,7 @@ from tournament.queries.sheets.states import footers_of
 
 @pytest.fixture(scope="module")
 def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    with django_db_blocker.unblock(), demo_loaded():
+    with django_db_blocker.unblock(), loaded_demo():
         yield
 
 

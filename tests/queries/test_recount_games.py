@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring import Contract, Row, foot_of, performance
-from tests.builders import Cast, players, published
+from tests.builders import Cast, publish_draw, register_players
 from tests.remembered import remembered
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.versions.paper import Paper, preview, sheet_read
@@ -20,8 +20,8 @@ from tournament.queries.record.recount import faults
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def rows() -> list[Row]:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.season import SeasonRule
-from tests.builders import Cast, expelled, open_tournament, played, players, series_of
+from tests.builders import Cast, create_tournament, expel_player, play_series, register_players, series_of
 from tournament.desks.registration.players import services as register
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
@@ -30,13 +30,13 @@ def season_of(cast: Cast) -> Season:
 def evening(cast: Cast, season: Season, day: int, people: list[Player] | None = None, **more: Any) -> Tournament:
     """Two series of three people, who are those of the register where they are given."""
     settings = {"name": f"Evening {day}", "date": date(2026, 3, 1) + timedelta(days=day), "series_count": 2, **more}
-    tournament = open_tournament(cast.organizer, cast.director, **settings)
+    tournament = create_tournament(cast.organizer, cast.director, **settings)
     Tournament.objects.filter(pk=tournament.pk).update(season=season)
-    cards = players(tournament, 3 if people is None else len(people), by=cast.director)
+    cards = register_players(tournament, 3 if people is None else len(people), by=cast.director)
     for card, person in zip(cards, people or [], strict=False):
         StartCard.objects.filter(pk=card.pk).update(player=person)
     for number in range(1, tournament.series_count + 1):
-        played(tournament, number, by=cast.director, clerk=cast.clerk)
+        play_series(tournament, number, by=cast.director, clerk=cast.clerk)
     return tournament
 
 
@@ -70,7 +70,7 @@ def test_a_season_adds_up_what_each_evening_counts_with_rulings(cast: Cast) -> N
 def test_who_was_expelled_has_no_list_of_that_evening(cast: Cast) -> None:
     season = season_of(cast)
     tournament = evening(cast, season, 1)
-    expelled(tournament.cards.get(number=1), by=cast.director)
+    expel_player(tournament.cards.get(number=1), by=cast.director)
     assert len(sums(season)) == 2
 
 

@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from tests.builders import Cast, codes, recorded, refused
+from tests.builders import Cast, record_action, refusal_codes, refusal_findings
 from tournament.models import AuditEntry
 from tournament.queries.record.seen import base_of, refuse_stale
 from tournament.wording import sentence
@@ -19,11 +19,11 @@ def test_what_is_as_it_was_is_let_through(cast: Cast) -> None:
 
 def test_it_names_who_changed_it_last_and_when(cast: Cast) -> None:
     for user in (cast.clerk, cast.director):
-        last = recorded("tournament.settings", by=user, tournament=cast.tournament)
+        last = record_action("tournament.settings", by=user, tournament=cast.tournament)
     changes = AuditEntry.objects.filter(tournament=cast.tournament)
-    (finding,) = refused(refuse_stale, base_of({"place": "Saal"}), {"place": "Halle"}, changes)
+    (finding,) = refusal_findings(refuse_stale, base_of({"place": "Saal"}), {"place": "Halle"}, changes)
     assert sentence(finding).startswith(f"Changed meanwhile by director at {timezone.localtime(last.at):%H:%M};")
 
 
 def test_it_refuses_too_where_the_trail_does_not_say_who_it_was(cast: Cast) -> None:
-    assert codes(refuse_stale, "", {"place": "Halle"}, AuditEntry.objects.none()) == ["form.stale"]
+    assert refusal_codes(refuse_stale, "", {"place": "Halle"}, AuditEntry.objects.none()) == ["form.stale"]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.builders import Cast, make_cast, players, signed_in, words
+from tests.builders import Cast, make_cast, page_words, register_players, sign_in
 from tests.remembered import remembered
 from tournament.queries.day import split_of, splits
 
@@ -13,7 +13,7 @@ from tournament.queries.day import split_of, splits
 @remembered
 def eleven(db: None) -> Cast:
     cast = make_cast()
-    players(cast.tournament, 11, by=cast.director)
+    register_players(cast.tournament, 11, by=cast.director)
     return cast
 
 
@@ -37,7 +37,7 @@ def test_only_what_is_asked_for_is_said(eleven: Cast) -> None:
 
 @pytest.mark.parametrize(("path", "fewer"), [("draw/1/", True), ("cards/", False), ("", False)])
 def test_draw_door_and_day_say_it(eleven: Cast, path: str, fewer: bool) -> None:
-    page = words(signed_in(eleven.director).get(f"/t/{eleven.tournament.slug}/{path}"))
+    page = page_words(sign_in(eleven.director).get(f"/t/{eleven.tournament.slug}/{path}"))
     assert "11 here: 2 tables of four, 1 table of three" in page
     assert re.search(r"one more: 3 tables of four(?!,)", page)
     assert ("one fewer: 1 table of four, 2 tables of three" in page) is fewer

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import invalid_feet
-from tests.builders import Cast, keyed, played, players, published, series_of
+from tests.builders import Cast, key_sheet, play_series, publish_draw, register_players, series_of
 from tests.desks.rulings.hall import game
 from tournament.desks.draw.seats import services as seats
 from tournament.desks.registration.cards import services as registration
@@ -32,8 +32,8 @@ def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """Two tables of a series that is played. Pages are asked for outside of a transaction, tests run within one."""
     for module in (ranking, counted, reread):
         monkeypatch.setattr(module, "is_writing", lambda: False)
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -72,7 +72,7 @@ def lose(cast: Cast) -> None:
 
 def rekey(cast: Cast) -> None:
     after.take_out(table(cast), base=1, by=cast.director, reason="another table's")
-    keyed(table(cast), by=cast.clerk, base=1)
+    key_sheet(table(cast), by=cast.clerk, base=1)
 
 
 def rule(cast: Cast) -> None:
@@ -80,7 +80,7 @@ def rule(cast: Cast) -> None:
 
 
 def drop_worst(cast: Cast) -> None:
-    played(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
     told(cast)
     cast.tournament.worst_dropped = 1
     cast.tournament.save(update_fields=["worst_dropped"])
@@ -94,7 +94,7 @@ def count_points_alone(cast: Cast) -> None:
 
 
 def draw_again(cast: Cast) -> None:
-    published(cast.tournament, 2, by=cast.director)
+    publish_draw(cast.tournament, 2, by=cast.director)
 
 
 def note(cast: Cast) -> None:
@@ -144,7 +144,7 @@ def test_seats_are_read_again_only_where_a_draw_or_a_change_came(hall: Cast, mon
     rekey(hall)
     now(hall)
     assert read == []
-    published(hall.tournament, 2, by=hall.director)
+    publish_draw(hall.tournament, 2, by=hall.director)
     before = now(hall).seats
     one, other = (min(place) for place in tables_of(series_draw(hall, 2)))
     seats.exchange(series_draw(hall, 2), one, other, by=hall.director, reason="couple", base=0)

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from scoring import EDITIONS
-from tests.builders import Cast, keyed, lots, series_of, signed_in, words
+from tests.builders import Cast, draw_all_lots, key_sheet, page_words, series_of, sign_in
 from tests.desks.setup.archives import archived, changed, content, put, refusal
 from tests.systems import MADE, hall, played_by
 from tournament import migrations
@@ -82,7 +82,7 @@ def test_the_systems_rank_otherwise() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_final_result_says_by_which_system_it_is_and_comes_back_out_of_the_archive(system: str) -> None:
     cast = played_by(system)
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert final.body.get("system", "seeger_fabian") == system
     assert Posted.from_json(final.body).system == system
@@ -177,10 +177,10 @@ def test_a_sheet_that_was_lost_and_declared_invalid_is_not_waited_for(system: st
 def test_a_foot_alone_waits_for_its_games() -> None:
     cast = hall("proposal_2001")
     table = Table.objects.published().get(draw__series__tournament=cast.tournament, number=1)
-    version = keyed(table, by=cast.clerk)
+    version = key_sheet(table, by=cast.clerk)
     assert not version.counts
     assert [(place.series, place.table) for place in standings(cast.tournament).missing] == [(1, 1), (1, 2)]
-    page = words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/1/"))
+    page = page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/1/"))
     assert "Key every game of this sheet." in page
     assert "never with its foot alone" in page
 
@@ -188,7 +188,7 @@ def test_a_foot_alone_waits_for_its_games() -> None:
 def test_what_came_past_the_checks_is_missing_and_verify_names_it(capsys: pytest.CaptureFixture[str]) -> None:
     cast = hall("proposal_2001")
     table = Table.objects.published().get(draw__series__tournament=cast.tournament, number=1)
-    version = keyed(table, by=cast.clerk)
+    version = key_sheet(table, by=cast.clerk)
     SheetVersion.objects.filter(pk=version.pk).update(counts=True)
     assert [(place.series, place.table) for place in standings(cast.tournament).missing] == [(1, 1), (1, 2)]
     with pytest.raises(CommandError):
@@ -225,8 +225,8 @@ def test_the_wall_names_it_beside_the_list_and_not_beside_the_seats(system: str)
     cast = played_by(system)
     wall = f"/p/{cast.tournament.slug}/wall/"
     said = counted_by(system)
-    assert [text for text in said if text in words(Client().get(wall, {"show": "seats"}))] == []
+    assert [text for text in said if text in page_words(Client().get(wall, {"show": "seats"}))] == []
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    shown = words(Client(headers={"accept-language": "en"}).get(wall, {"show": "standings"}))
+    shown = page_words(Client(headers={"accept-language": "en"}).get(wall, {"show": "standings"}))
     assert [text for text in said if text in shown] == said
     assert ("game points only" in shown.lower()) == (system == "game_points")

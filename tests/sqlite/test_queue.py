@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from django.db import IntegrityError, OperationalError, connection, transaction
 
-from tests.builders import at_once, make_cast, signed_in, words
+from tests.builders import make_cast, page_words, run_at_once, sign_in
 from tournament.models import Organizer
 from tournament.sqlite import base
 from tournament.sqlite.turns import Turns
@@ -78,7 +78,7 @@ def test_the_second_writer_begins_when_the_first_has_finished(turn: Watched) -> 
             organizer("First")
             order.append("first ends")
 
-    thread = threading.Thread(target=partial(at_once, second))
+    thread = threading.Thread(target=partial(run_at_once, second))
     first()
     thread.join(20)
     assert order == ["first ends", "second begins"]
@@ -89,7 +89,7 @@ def test_writers_come_in_the_order_in_which_they_asked(turn: Watched) -> None:
     turn.acquire(timeout=0)
     threads = []
     for at in range(6):
-        threads.append(threading.Thread(target=at_once, args=[partial(write, f"Club {at}")]))
+        threads.append(threading.Thread(target=run_at_once, args=[partial(write, f"Club {at}")]))
         threads[-1].start()
         turn.wait_until(at + 2)
     turn.release()
@@ -100,7 +100,7 @@ def test_writers_come_in_the_order_in_which_they_asked(turn: Watched) -> None:
 
 def test_whoever_gives_up_leaves_the_line_to_the_others(turn: Watched) -> None:
     turn.acquire(timeout=0)
-    patient = threading.Thread(target=at_once, args=[partial(write, "Patient")])
+    patient = threading.Thread(target=run_at_once, args=[partial(write, "Patient")])
     assert not turn.acquire(timeout=0.01)
     patient.start()
     turn.wait_until(2)
@@ -125,7 +125,9 @@ def test_whoever_is_interrupted_leaves_the_line(turn: Watched, monkeypatch: pyte
 
 
 def test_sixteen_at_once_all_succeed(turn: Watched) -> None:
-    at_once(*[partial(write, f"Club {at}") for at in range(8)], *[partial(organizer, f"Town {at}") for at in range(8)])
+    run_at_once(
+        *[partial(write, f"Club {at}") for at in range(8)], *[partial(organizer, f"Town {at}") for at in range(8)]
+    )
     assert len(names()) == 16
     assert turn.taken == 16
 
@@ -215,7 +217,7 @@ def end_the_thread() -> None:
             raise SystemExit
 
     with pytest.raises(SystemExit):
-        at_once(work)
+        run_at_once(work)
 
 
 def only_read() -> None:
@@ -272,9 +274,9 @@ def test_the_turn_is_free_when_another_process_holds_the_database(
 
 def test_a_page_says_that_it_took_too_long(turn: Watched, hasty: None) -> None:
     cast = make_cast()
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     turn.acquire(timeout=0)
     answer = client.post(f"/t/{cast.tournament.slug}/draw/1/close/", {"engine": "swaps-1"})
     turn.release()
     assert answer.status_code == 503
-    assert "The database can't take this at the moment; nothing was saved." in words(answer)
+    assert "The database can't take this at the moment; nothing was saved." in page_words(answer)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import make_cast, signed_in, tight, words
+from tests.builders import compact_markup, make_cast, page_words, sign_in
 
 CLUBS: dict[str, Any] = {"contract": "clubs", "run": "with", "tops": 1, "end": "won"}
 HAND = {"hand": "on"}
@@ -19,7 +19,7 @@ def ask(**game: Any) -> Any:
 
 def answered(answer: Any) -> str:
     """The words of the answer alone: the score with its sum, then the paragraphs."""
-    page = words(answer).split("What is a game worth?")[-1]
+    page = page_words(answer).split("What is a game worth?")[-1]
     return f"{page.split(' Contract ')[0]}{page.partition(' Why ')[2]}".strip()
 
 
@@ -140,7 +140,7 @@ def test_ticked_cards_count_as_typed_ones(db: None) -> None:
     hand = ["CJ", "SJ", "HJ", "CA", "CT", "H7", "H8", "S7", "S8", "S9"]
     ticked = ask(card=hand, skat_1="D7", skat_2="DJ")
     assert answered(ticked).startswith("+84")
-    assert tight(ticked).count(" checked aria-label") == 10
+    assert compact_markup(ticked).count(" checked aria-label") == 10
 
 
 def test_the_paragraphs_are_those_of_this_game(db: None) -> None:
@@ -244,7 +244,7 @@ def test_what_the_page_does_not_show_for_this_game_does_not_count(db: None, game
 
 def test_without_a_question_it_shows_the_form(db: None) -> None:
     answer = Client(headers={"accept-language": "en"}).get("/calculator/")
-    assert "What is a game worth?" in words(answer)
+    assert "What is a game worth?" in page_words(answer)
     assert not answer.context["form"].is_bound
 
 
@@ -255,16 +255,16 @@ def test_a_strange_address_is_no_error(db: None) -> None:
 def test_from_a_tournament_it_stays_there_and_counts_by_its_rules(db: None) -> None:
     cast = make_cast(rule_edition="before_1999")
     place = f"/t/{cast.tournament.slug}/"
-    assert f'href="{place}rulings/calculator/"' in tight(signed_in(cast.referee).get(f"{place}rulings/"))
-    opened = signed_in(cast.referee).get(f"{place}rulings/calculator/")
+    assert f'href="{place}rulings/calculator/"' in compact_markup(sign_in(cast.referee).get(f"{place}rulings/"))
+    opened = sign_in(cast.referee).get(f"{place}rulings/calculator/")
     assert opened.context["form"]["rules"].value() == "before_1999"
-    assert f'href="{place}rulings/"' in tight(opened)
-    assert f'href="{place}standings/"' in tight(opened)  # the menu
-    assert signed_in(cast.stranger).get(f"{place}rulings/calculator/").status_code == 404
+    assert f'href="{place}rulings/"' in compact_markup(opened)
+    assert f'href="{place}standings/"' in compact_markup(opened)  # the menu
+    assert sign_in(cast.stranger).get(f"{place}rulings/calculator/").status_code == 404
 
 
 def test_from_the_public_page_it_leads_back(db: None) -> None:
     cast = make_cast()
     public, client = f"/p/{cast.tournament.slug}/", Client(headers={"accept-language": "en"})
-    assert f'href="{public}calculator/"' in tight(client.get(public))
-    assert f'href="{public}">Back' in tight(client.get(f"{public}calculator/"))
+    assert f'href="{public}calculator/"' in compact_markup(client.get(public))
+    assert f'href="{public}">Back' in compact_markup(client.get(f"{public}calculator/"))

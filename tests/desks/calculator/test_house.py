@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.builders import make_cast, signed_in, words
+from tests.builders import make_cast, page_words, sign_in
 from tests.desks.calculator.test_others import PILE
 
 Asked = dict[str, Any]
@@ -17,20 +17,20 @@ WINNERS = "Ramsch 23; forehand 0, middlehand 0, rearhand +23"
 
 def test_a_name_sets_rule_set_and_house(client: Client, db: None) -> None:
     answer = client.get("/calculator/", {**CLUBS, "rules": "texas", "house": "club", "kontra": 1})
-    assert "with 1, game 2, kontra, times clubs 12 = 24, times 2 = 48" in words(answer)
+    assert "with 1, game 2, kontra, times clubs 12 = 24, times 2 = 48" in page_words(answer)
     assert answer.context["form"]["rules"].value() == "pub"
 
 
 def test_each_name_counts_a_ramsch_its_own_way(client: Client, db: None) -> None:
-    assert WINNERS in words(client.get("/calculator/", {**PILES, "house": "preisskat"}))
-    assert "forehand −6, middlehand 0" in words(client.get("/calculator/", {**PILES, "house": "cup"}))
-    assert "forehand −60, middlehand 0" in words(client.get("/calculator/", {**PILES, "house": "club"}))
+    assert WINNERS in page_words(client.get("/calculator/", {**PILES, "house": "preisskat"}))
+    assert "forehand −6, middlehand 0" in page_words(client.get("/calculator/", {**PILES, "house": "cup"}))
+    assert "forehand −60, middlehand 0" in page_words(client.get("/calculator/", {**PILES, "house": "club"}))
 
 
 def test_options_are_chosen_one_by_one(client: Client, db: None) -> None:
     chosen: Asked = {"rules": "isko", "house": "chosen", "house_kontra": "1", "house_open": "step"}
     answer = client.get("/calculator/", {**CLUBS, **chosen, "kontra": 1, "ouvert": "on"})
-    assert "ouvert 3, kontra, times clubs 12 = 36, times 2 = 72" in words(answer)
+    assert "ouvert 3, kontra, times clubs 12 = 36, times 2 = 72" in page_words(answer)
     assert set(answer.context["form"].called) == {"kontra"}
     assert list(client.get("/calculator/", {**CLUBS, **chosen, "kontra": 2}).context["form"].errors) == ["kontra"]
 
@@ -49,18 +49,18 @@ def test_what_can_not_be_is_said_at_its_field_and_nothing_counts(
     answer = client.get("/calculator/", {**CLUBS, "house": "chosen", **chosen})
     assert list(answer.context["house"].errors) == [field]
     assert "worth" not in answer.context
-    assert "it stands at its field" in words(answer)
+    assert "it stands at its field" in page_words(answer)
 
 
 def test_what_calls_a_bock_round_is_no_question_of_one_game(client: Client, db: None) -> None:
     answer = client.get("/calculator/", {**CLUBS, "house": "chosen", "house_bock": "on", "bock": 1})
-    assert "times Bock, times clubs 12 = 24, times 2 = 48" in words(answer)
+    assert "times Bock, times clubs 12 = 24, times 2 = 48" in page_words(answer)
     assert not [name for name in answer.context["house"].fields if "bock_on" in name or "after" in name]
 
 
 def test_an_unknown_name_is_as_the_rule_set_has_it(client: Client, db: None) -> None:
     answer = client.get("/calculator/", {**CLUBS, "rules": "isko", "house": "pik-sieben"})
-    assert "= 24" in words(answer)
+    assert "= 24" in page_words(answer)
     assert answer.context["house"]["house"].value() == "set"
 
 
@@ -76,5 +76,5 @@ def test_options_show_what_a_name_plays(client: Client, db: None) -> None:
 
 def test_a_tournament_asks_no_house(db: None) -> None:
     cast = make_cast()
-    page = signed_in(cast.referee).get(reverse("tournament-calculator", args=[cast.tournament.slug]), {"house": "club"})
+    page = sign_in(cast.referee).get(reverse("tournament-calculator", args=[cast.tournament.slug]), {"house": "club"})
     assert page.context["house"] is None

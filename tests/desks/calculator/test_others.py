@@ -10,7 +10,7 @@ from django.urls import reverse
 from scoring import Contract, Marks
 from scoring.rules import PUB
 from scoring.valuation import valued
-from tests.builders import make_cast, signed_in, words
+from tests.builders import make_cast, page_words, sign_in
 from tournament.wording import paragraphs
 
 Asked = dict[str, Any]
@@ -72,7 +72,7 @@ WORTH: list[tuple[Asked, str, str]] = [
 @pytest.mark.django_db
 @pytest.mark.parametrize(("asked", "score", "said"), WORTH)
 def test_a_game_counts_by_the_rules_that_are_asked(client: Client, asked: Asked, score: str, said: str) -> None:
-    page = words(client.get("/calculator/", asked))
+    page = page_words(client.get("/calculator/", asked))
     assert score in page
     assert said in page
 
@@ -84,7 +84,7 @@ PILE = {f"ramsch_{name}_{place}": figure for name, figures in {"points": (60, 35
 @pytest.mark.django_db
 def test_a_ramsch_is_counted_from_its_piles(client: Client) -> None:  # V8.6, V8.9
     asked: Asked = {"rules": "pub", "contract": "ramsch", "end": "won", **PILE, "ramsch_passed_on": 1}
-    page = words(client.get("/calculator/", asked))
+    page = page_words(client.get("/calculator/", asked))
     assert "Ramsch 60, passed on: times 2; forehand −120, middlehand 0, rearhand 0" in page
 
 
@@ -98,7 +98,7 @@ def test_piles_that_can_not_be_are_said_at_their_field(client: Client) -> None: 
 @pytest.mark.django_db
 def test_a_ramsch_of_which_nothing_is_said_yet_is_not_wrong(client: Client) -> None:
     answer = client.get("/calculator/", {"rules": "pub", "contract": "ramsch", "end": "won", "ramsch_points_1": ""})
-    assert "then it stands here who writes what" in words(answer)
+    assert "then it stands here who writes what" in page_words(answer)
     assert not answer.context["form"].errors
     answer = client.get("/calculator/", {"rules": "pub", "contract": "ramsch", "end": "won", "ramsch_points_1": "60"})
     assert answer.context["form"].errors
@@ -124,10 +124,10 @@ def test_a_null_can_only_be_taken(client: Client, given: str) -> None:  # V9.3
 
 def test_a_tournament_is_asked_with_its_own_house(db: None) -> None:
     cast = make_cast(house={"kontra": 1})
-    client = signed_in(cast.referee)
+    client = sign_in(cast.referee)
     address = reverse("tournament-calculator", args=[cast.tournament.slug])
     asked: Asked = {"contract": "clubs", "tops": 1, "end": "won", "kontra": 1}
-    assert "+48" in words(client.get(address, asked))
+    assert "+48" in page_words(client.get(address, asked))
     form = client.get(address, asked | {"kontra": 2}).context["form"]
     assert list(form.errors) == ["kontra"]
     assert not client.get("/calculator/", asked).context["form"].called

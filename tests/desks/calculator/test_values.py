@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from scoring import BIDS, ISKO, Contract, House, RuleSet, housed, kinds, rule_set, value, worths
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, page_words, sign_in
 from tests.papers import printed
 from tournament.models import Tournament
 from tournament.wording.values import value_headings, value_notes, value_rows, values_lead
@@ -192,7 +192,7 @@ def test_every_game_stands_at_its_value_and_no_row_is_empty(edition: str) -> Non
 def test_anybody_may_look_at_them_on_a_phone_too(cast: Cast) -> None:
     phone = Client(headers=ENGLISH)
     for address in ("/calculator/values/", f"/p/{cast.tournament.slug}/values/"):
-        page = words(phone.get(address))
+        page = page_words(phone.get(address))
         assert "144 × 16 " in page
         assert "null ouvert hand" in page
     assert f'href="/p/{cast.tournament.slug}/values/"' in phone.get(f"/p/{cast.tournament.slug}/").text
@@ -202,19 +202,19 @@ def test_anybody_may_look_at_them_on_a_phone_too(cast: Cast) -> None:
 def test_a_tournament_of_another_skat_has_those_of_its_rules_on_page_and_paper(cast: Cast) -> None:  # V0.4
     said, phone, reader = "The values of games by the rules of this tournament (Texas Skat)", Client(), cast.viewer
     page, listing = f"/p/{cast.tournament.slug}/values/", f"/t/{cast.tournament.slug}/papers/values.pdf"
-    assert said not in words(phone.get(page, headers=ENGLISH))
+    assert said not in page_words(phone.get(page, headers=ENGLISH))
     Tournament.objects.filter(pk=cast.tournament.pk).update(rule_edition="texas")
-    shown = words(phone.get(page, headers=ENGLISH))
-    paper = printed.text(signed_in(reader).get(listing, headers=ENGLISH))
+    shown = page_words(phone.get(page, headers=ENGLISH))
+    paper = printed.text(sign_in(reader).get(listing, headers=ENGLISH))
     for text in (shown, paper):
         assert said in text
         assert "Ouvert doubles the sum of tops and steps" in text
         assert "Grand 16" in text
-    assert "Grand 24" not in words(phone.get(page, headers=ENGLISH))
+    assert "Grand 24" not in page_words(phone.get(page, headers=ENGLISH))
 
 
 def test_they_are_a_paper_for_the_tables(cast: Cast) -> None:
-    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/values.pdf")
+    answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/values.pdf")
     assert len(printed.pages(answer)) <= 2
     assert "null ouvert hand" in printed.text(answer)
-    assert "values.pdf" in signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/").text
+    assert "values.pdf" in sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/").text

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from tests.builders import Cast, open_tournament, players, published
+from tests.builders import Cast, create_tournament, publish_draw, register_players
 from tournament.desks.cash.jackpot import services
 from tournament.models import JackpotWin, Seat, Tournament
 
@@ -12,8 +12,8 @@ BUY_IN = {"jackpot_buy_in_cents": 1000, "jackpot_shares": "20; 30; 40"}
 
 def hall(cast: Cast, count: int = 8) -> None:
     """So many players who are seated in series 1."""
-    players(cast.tournament, count, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, count, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
 
 
 def win(cast: Cast, number: int, game: int = 17) -> JackpotWin:
@@ -32,4 +32,4 @@ def win(cast: Cast, number: int, game: int = 17) -> JackpotWin:
 
 def following(cast: Cast, **settings: Any) -> Tournament:
     """The next tournament of the same organizer."""
-    return open_tournament(cast.organizer, cast.director, name="Nikolauspokal", date=date(2026, 12, 6), **settings)
+    return create_tournament(cast.organizer, cast.director, name="Nikolauspokal", date=date(2026, 12, 6), **settings)

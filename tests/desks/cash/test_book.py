@@ -10,17 +10,17 @@ from django.db import IntegrityError, transaction
 
 from tests.builders import (
     Cast,
-    in_spaces,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    played,
-    played_as,
-    players,
-    published,
-    refused,
-    signed_in,
-    statuses,
-    words,
+    page_words,
+    play_series,
+    play_series_as,
+    publish_draw,
+    refusal_findings,
+    register_players,
+    sign_in,
+    with_plain_spaces,
 )
 from tournament.currencies import using
 from tournament.desks.cash.book import services
@@ -59,7 +59,7 @@ def in_euros(cents: int) -> str:
 
 @pytest.mark.parametrize(("kind", "cents"), SIGNS)
 def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, cents: int) -> None:
-    page = words(signed_in(cast.treasurer).post(url(cast), data(kind, note="for the hall"), follow=True))
+    page = page_words(sign_in(cast.treasurer).post(url(cast), data(kind, note="for the hall"), follow=True))
     entry = CashEntry.objects.get()
     assert f"Booked: {entry.get_kind_display()}, " in page
     assert (entry.kind, entry.cents, entry.note, entry.by) == (
@@ -69,7 +69,7 @@ def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, c
         cast.treasurer,
     )
     assert "for the hall" in page
-    assert f"in the till {in_spaces(in_euros(cents))}" in page
+    assert f"in the till {with_plain_spaces(in_euros(cents))}" in page
 
 
 def test_the_balance_is_exact(cast: Cast) -> None:
@@ -83,12 +83,12 @@ def test_the_balance_is_exact(cast: Cast) -> None:
 
 def test_an_empty_book_has_nothing_in_the_till(cast: Cast) -> None:
     assert balance(cast.tournament) == 0
-    assert "Nothing booked yet." in words(signed_in(cast.treasurer).get(url(cast, "")))
+    assert "Nothing booked yet." in page_words(sign_in(cast.treasurer).get(url(cast, "")))
 
 
 def test_the_same_button_twice_books_once(cast: Cast) -> None:
     sent = data()
-    assert statuses(url(cast), cast.treasurer, cast.treasurer, data=sent) == [302, 302]
+    assert answer_statuses(url(cast), cast.treasurer, cast.treasurer, data=sent) == [302, 302]
     assert CashEntry.objects.count() == 1
     assert AuditEntry.objects.filter(action="cash.book").count() == 1
 
@@ -96,17 +96,17 @@ def test_the_same_button_twice_books_once(cast: Cast) -> None:
 def test_a_voided_entry_stays_and_no_longer_counts(cast: Cast) -> None:
     entry = book(cast, "income", 1000)
     book(cast, "income", 500)
-    page = signed_in(cast.treasurer).post(url(cast, f"{entry.pk}/void/"), {"reason": "typed twice"}, follow=True)
-    assert "typed twice" in words(page)
-    assert f"Void: {entry.get_kind_display()}, 10.00 €." in words(page)
-    assert "in the till 5.00 €" in words(page)
+    page = sign_in(cast.treasurer).post(url(cast, f"{entry.pk}/void/"), {"reason": "typed twice"}, follow=True)
+    assert "typed twice" in page_words(page)
+    assert f"Void: {entry.get_kind_display()}, 10.00 €." in page_words(page)
+    assert "in the till 5.00 €" in page_words(page)
     assert CashEntry.objects.count() == 2
 
 
 def test_voiding_needs_a_reason(cast: Cast) -> None:
     entry = book(cast)
-    answer = signed_in(cast.treasurer).post(url(cast, f"{entry.pk}/void/"), {"reason": " "}, follow=True)
-    assert "Give a reason; it stays in the cash book." in words(answer)
+    answer = sign_in(cast.treasurer).post(url(cast, f"{entry.pk}/void/"), {"reason": " "}, follow=True)
+    assert "Give a reason; it stays in the cash book." in page_words(answer)
     assert balance(cast.tournament) == 1000
     with pytest.raises(IntegrityError, match="cash_void_has_reason"), transaction.atomic():
         services.void(entry, by=cast.treasurer, reason="")
@@ -122,15 +122,15 @@ def test_voided_twice_keeps_the_first_reason(cast: Cast) -> None:
 
 
 def test_the_entry_fee_comes_from_registration(cast: Cast) -> None:
-    (card,) = players(cast.tournament, 1, by=cast.clerk)
+    (card,) = register_players(cast.tournament, 1, by=cast.clerk)
     assert balance(cast.tournament) == 1000
     assert CashEntry.objects.get().card == card
-    page = words(signed_in(cast.treasurer).get(url(cast, "")))
+    page = page_words(sign_in(cast.treasurer).get(url(cast, "")))
     assert f"entry fee 1 {card.player}" in page
 
 
 def test_a_fee_voided_here_makes_the_card_unpaid(cast: Cast) -> None:
-    (card,) = players(cast.tournament, 1, by=cast.clerk)
+    (card,) = register_players(cast.tournament, 1, by=cast.clerk)
     services.void(CashEntry.objects.get(), by=cast.treasurer, reason="false note")
     entry_fees.pay(card, by=cast.clerk)
     assert balance(cast.tournament) == 1000
@@ -139,12 +139,12 @@ def test_a_fee_voided_here_makes_the_card_unpaid(cast: Cast) -> None:
 
 def test_a_fee_stays_while_a_final_result_stands(db: None) -> None:
     cast = make_cast(series_count=1)
-    card = players(cast.tournament, 4, by=cast.director)[0]
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    card = register_players(cast.tournament, 4, by=cast.director)[0]
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     book(cast)
     final = results.finalise(cast.tournament, by=cast.director)
     fee, income = CashEntry.objects.get(card=card), CashEntry.objects.get(card=None)
-    assert [problem.code for problem in refused(services.void, fee, by=cast.treasurer, reason="x")] == [
+    assert [problem.code for problem in refusal_findings(services.void, fee, by=cast.treasurer, reason="x")] == [
         "tournament.final"
     ]
     services.void(income, by=cast.treasurer, reason="booked twice")
@@ -154,34 +154,34 @@ def test_a_fee_stays_while_a_final_result_stands(db: None) -> None:
 
 
 def test_the_database_takes_an_entry_fee_once(cast: Cast) -> None:
-    (card,) = players(cast.tournament, 1, by=cast.clerk)
+    (card,) = register_players(cast.tournament, 1, by=cast.clerk)
     with pytest.raises(IntegrityError), transaction.atomic():
         CashEntry.objects.create(tournament=cast.tournament, kind="entry_fee", cents=1000, card=card, by=cast.clerk)
 
 
 def test_loss_fees_are_counted_table_by_table(cast: Cast) -> None:
     """50 cents a lost game, one euro from the fourth on."""
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (1, 0), 2: (0, 3), 3: (0, 5), 4: (2, 1)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (1, 0), 2: (0, 3), 3: (0, 5), 4: (2, 1)}, by=cast.director, clerk=cast.clerk)
     (fees,) = loss_fees(cast.tournament)
     assert (fees.series, fees.table, sorted(fees.seats), fees.cents) == (1, 1, [0, 50, 150, 350], 550)
-    page = words(signed_in(cast.treasurer).get(url(cast, "loss-fees/1/")))
+    page = page_words(sign_in(cast.treasurer).get(url(cast, "loss-fees/1/")))
     assert "5.50 €" in page
 
 
 def test_without_tiers_nothing_is_owed(db: None) -> None:
     cast = make_cast(loss_fee_tiers=[])
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {2: (0, 3)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {2: (0, 3)}, by=cast.director, clerk=cast.clerk)
     assert [fees.cents for fees in loss_fees(cast.tournament)] == [0]
-    assert statuses(url(cast, ""), cast.treasurer, get=True) == [200]
+    assert answer_statuses(url(cast, ""), cast.treasurer, get=True) == [200]
 
 
 def test_a_sheet_that_does_not_count_owes_nothing_yet(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk, passed=1)
+    register_players(cast.tournament, 4, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk, passed=1)
     assert loss_fees(cast.tournament) == []
-    assert "no counted sheet" in words(signed_in(cast.treasurer).get(url(cast, "loss-fees/1/")))
+    assert "no counted sheet" in page_words(sign_in(cast.treasurer).get(url(cast, "loss-fees/1/")))
 
 
 WRONG = [
@@ -196,56 +196,58 @@ WRONG = [
 @pytest.mark.parametrize(("field", "wrong"), WRONG, ids=lambda value: ascii(value)[:20])
 def test_nonsense_is_said_at_its_field_and_not_booked(cast: Cast, field: str, wrong: str) -> None:
     for kind in ("income", "spending"):
-        answer = signed_in(cast.treasurer).post(url(cast), data(kind, note="coffee") | {field: wrong})
+        answer = sign_in(cast.treasurer).post(url(cast), data(kind, note="coffee") | {field: wrong})
         assert answer.status_code == 422
         assert list(answer.context["form"].errors) == [field]
     assert not CashEntry.objects.exists()
 
 
 def test_a_german_types_a_comma(cast: Cast) -> None:
-    client = signed_in(cast.treasurer)
+    client = sign_in(cast.treasurer)
     assert client.post(url(cast), data(amount="1234,50"), headers={"accept-language": "de"}).status_code == 302
     assert CashEntry.objects.get().cents == 123450
-    assert "1234,50" in words(client.get(url(cast, ""), headers={"accept-language": "de"}))
+    assert "1234,50" in page_words(client.get(url(cast, ""), headers={"accept-language": "de"}))
 
 
 def test_a_point_for_thousands_is_asked_about_and_not_taken_for_cents(cast: Cast) -> None:
-    answer = signed_in(cast.treasurer).post(url(cast), data(amount="1.234"), headers={"accept-language": "de"})
+    answer = sign_in(cast.treasurer).post(url(cast), data(amount="1.234"), headers={"accept-language": "de"})
     assert answer.status_code == 422
 
 
 def test_a_note_is_no_markup(cast: Cast) -> None:
     book(cast, note="<b>bold</b>")
-    assert "<b>bold</b>" not in signed_in(cast.treasurer).get(url(cast, "")).content.decode()
+    assert "<b>bold</b>" not in sign_in(cast.treasurer).get(url(cast, "")).content.decode()
 
 
 def test_it_needs_the_treasurer_or_the_director(cast: Cast) -> None:
     entry = book(cast)
     people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
-    assert statuses(url(cast, ""), *people, get=True) == [403, 403, 403, 404]
-    assert statuses(url(cast), *people, data=data()) == [403, 403, 403, 404]
-    assert statuses(url(cast, f"{entry.pk}/void/"), *people, data={"reason": "no"}) == [403, 403, 403, 404]
-    assert statuses(url(cast), cast.director, data=data()) == [302]
+    assert answer_statuses(url(cast, ""), *people, get=True) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast), *people, data=data()) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast, f"{entry.pk}/void/"), *people, data={"reason": "no"}) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast), cast.director, data=data()) == [302]
     assert CashEntry.objects.filter(voided_at=None).count() == 2
 
 
 def test_an_entry_of_another_tournament_is_not_found(cast: Cast) -> None:
     entry = book(cast)
     elsewhere = cast.stranger.appointments.get().tournament
-    assert statuses(f"/t/{elsewhere.slug}/cash/{entry.pk}/void/", cast.stranger, data={"reason": "mine"}) == [404]
+    assert answer_statuses(f"/t/{elsewhere.slug}/cash/{entry.pk}/void/", cast.stranger, data={"reason": "mine"}) == [
+        404
+    ]
 
 
 def test_it_rejects_get(cast: Cast) -> None:
     entry = book(cast)
     for step in ("book/", f"{entry.pk}/void/"):
-        assert statuses(url(cast, step), cast.treasurer, get=True) == [302]
+        assert answer_statuses(url(cast, step), cast.treasurer, get=True) == [302]
 
 
 @pytest.mark.parametrize("sort", ["at", "-cents", "kind", "by", "nonsense", "-number"])
 def test_the_lists_can_be_sorted(cast: Cast, sort: str) -> None:
     book(cast, "income", 1)
     book(cast, "spending", 2)
-    assert signed_in(cast.treasurer).get(url(cast, ""), {"sort": sort}).status_code == 200
+    assert sign_in(cast.treasurer).get(url(cast, ""), {"sort": sort}).status_code == 200
 
 
 def test_it_is_recorded(cast: Cast) -> None:
@@ -257,12 +259,12 @@ def test_it_is_recorded(cast: Cast) -> None:
 
 def test_the_same_form_with_other_figures_is_refused(cast: Cast) -> None:
     sent = data(note="coffee")
-    client = signed_in(cast.treasurer)
+    client = sign_in(cast.treasurer)
     client.post(url(cast), sent)
     for other in ({"amount": "99.00"}, {"note": "cake"}, {"kind": "spending"}):
         answer = client.post(url(cast), sent | other)
         assert answer.status_code == 409
-        assert "that payment is booked" in words(answer)
+        assert "that payment is booked" in page_words(answer)
     assert CashEntry.objects.get().cents == 1234
 
 
@@ -272,16 +274,16 @@ def test_every_entry_has_its_number_and_a_balance_whatever_part_is_shown(cast: C
     services.void(CashEntry.objects.get(note="raffle"), by=cast.treasurer, reason="x")
     places = positions(cast.tournament)
     assert [(place.number, place.balance) for place in places.values()] == [(1, 1000), (2, 1000), (3, 1250)]
-    page = words(signed_in(cast.treasurer).get(url(cast, ""), {"q": "hall", "kind": "income"}))
+    page = page_words(sign_in(cast.treasurer).get(url(cast, ""), {"q": "hall", "kind": "income"}))
     assert "raffle" not in page
     assert re.search(r"\b3 \S+ \S+ \S+ \S+ 2.50 € .* 12.50 €", page)
 
 
 @pytest.mark.parametrize(("asked", "count"), [("q=1", 1), ("q=bbb", 0), ("q=aaaa", 1), ("kind=income", 1), ("q=", 2)])
 def test_entries_are_found_by_person_note_and_kind(cast: Cast, asked: str, count: int) -> None:
-    players(cast.tournament, 1, by=cast.clerk)
+    register_players(cast.tournament, 1, by=cast.clerk)
     book(cast, "income", 5, "raffle")
-    answer = signed_in(cast.treasurer).get(f"{url(cast, '')}?{asked}")
+    answer = sign_in(cast.treasurer).get(f"{url(cast, '')}?{asked}")
     assert len(answer.context["table"].rows) == count
 
 
@@ -295,11 +297,11 @@ def test_entries_are_found_by_person_note_and_kind(cast: Cast, asked: str, count
 )
 def test_the_box_is_counted_against_the_book(cast: Cast, counted: str, answer: str) -> None:
     book(cast, "income", 1000)
-    assert answer in words(signed_in(cast.treasurer).get(url(cast, ""), {"counted": counted}))
+    assert answer in page_words(sign_in(cast.treasurer).get(url(cast, ""), {"counted": counted}))
 
 
 def count(cast: Cast, counted: int, till: int) -> Any:
-    return signed_in(cast.treasurer).post(url(cast, "count/"), {"counted": counted, "till": till}, follow=True)
+    return sign_in(cast.treasurer).post(url(cast, "count/"), {"counted": counted, "till": till}, follow=True)
 
 
 @pytest.mark.parametrize(
@@ -308,14 +310,14 @@ def count(cast: Cast, counted: int, till: int) -> Any:
 )
 def test_a_difference_is_booked_with_both_sums(cast: Cast, counted: int, kind: str, cents: int, told: str) -> None:
     book(cast, "income", 1000)
-    asked = signed_in(cast.treasurer).get(url(cast, ""), {"counted": f"{counted / 100}"})
-    assert "Book the difference" in words(asked)
+    asked = sign_in(cast.treasurer).get(url(cast, ""), {"counted": f"{counted / 100}"})
+    assert "Book the difference" in page_words(asked)
     for _pressed_twice in range(2):
-        answer = words(count(cast, counted, 1000))
+        answer = page_words(count(cast, counted, 1000))
     entry = CashEntry.objects.latest("pk")
     assert CashEntry.objects.count() == 2
     assert (entry.kind, entry.cents, balance(cast.tournament)) == (kind, cents, counted)
-    assert f"counted in the box: {in_spaces(in_euros(counted))}, in the book: 10.00 €" in answer
+    assert f"counted in the box: {with_plain_spaces(in_euros(counted))}, in the book: 10.00 €" in answer
     assert told not in answer  # the second press has nothing to say
     recorded = AuditEntry.objects.get(action="cash.count")
     assert recorded.after == {"kind": kind, "cents": cents, "counted_cents": counted, "till_cents": 1000}
@@ -324,38 +326,38 @@ def test_a_difference_is_booked_with_both_sums(cast: Cast, counted: int, kind: s
 
 def test_a_difference_is_said_when_it_is_booked(cast: Cast) -> None:
     book(cast, "income", 1000)
-    assert "Booked: spending, 0.50 €." in words(count(cast, 950, 1000))
+    assert "Booked: spending, 0.50 €." in page_words(count(cast, 950, 1000))
 
 
 def test_what_was_booked_since_the_box_was_counted_is_no_difference(cast: Cast) -> None:
     book(cast, "income", 1000)
     answer = count(cast, 950, 900)
     assert answer.status_code == 409
-    assert "the book has 10.00 € now" in words(answer)
+    assert "the book has 10.00 € now" in page_words(answer)
     assert CashEntry.objects.count() == 1
 
 
 def test_where_both_agree_nothing_is_booked(cast: Cast) -> None:
     book(cast, "income", 1000)
-    assert "Book the difference" not in words(signed_in(cast.treasurer).get(url(cast, ""), {"counted": "10"}))
+    assert "Book the difference" not in page_words(sign_in(cast.treasurer).get(url(cast, ""), {"counted": "10"}))
     count(cast, 1000, 1000)
     assert CashEntry.objects.count() == 1
 
 
 def test_a_difference_is_booked_by_the_treasurer_or_the_director(cast: Cast) -> None:
     sent = {"counted": 1, "till": 0}
-    assert statuses(url(cast, "count/"), cast.clerk, cast.viewer, cast.stranger, data=sent) == [403, 403, 404]
+    assert answer_statuses(url(cast, "count/"), cast.clerk, cast.viewer, cast.stranger, data=sent) == [403, 403, 404]
 
 
 def test_a_spending_says_what_for(cast: Cast) -> None:
-    answer = signed_in(cast.treasurer).post(url(cast), data("spending"))
+    answer = sign_in(cast.treasurer).post(url(cast), data("spending"))
     assert answer.status_code == 422
-    assert "Say what was paid for" in words(answer)
+    assert "Say what was paid for" in page_words(answer)
 
 
 def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
     """Till, kinds, running balance and statement agree after every step, with an account kept beside them."""
-    cards = players(cast.tournament, 4, by=cast.director)
+    cards = register_players(cast.tournament, 4, by=cast.director)
     for card in cards[:2]:
         presence.withdraw(card, by=cast.director, reason="ill")
     chance, booked = Random(7), {entry.pk: entry.cents for entry in CashEntry.objects.all()}
@@ -385,14 +387,14 @@ def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
 
 
 def test_what_is_still_open_stands_at_the_top(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director, paid=False)
-    page = signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/").text
+    cards = register_players(cast.tournament, 4, by=cast.director, paid=False)
+    page = sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/").text
     assert f"4 start cards are unpaid: {'; '.join(map(str, cards))}" in page[: page.index("Entries")]
 
 
 def test_a_page_has_a_screen_of_entries_and_the_search_finds_all(cast: Cast) -> None:
-    players(cast.tournament, 20, by=cast.director)
-    client, address = signed_in(cast.treasurer), f"/t/{cast.tournament.slug}/cash/"
+    register_players(cast.tournament, 20, by=cast.director)
+    client, address = sign_in(cast.treasurer), f"/t/{cast.tournament.slug}/cash/"
     assert client.get(address).text.count(">Receipt</a>") == 12
     assert client.get(address, {"page": 2}).text.count(">Receipt</a>") == 8
     assert client.get(address, {"q": "1", "kind": "entry_fee"}).text.count(">Receipt</a>") > 0

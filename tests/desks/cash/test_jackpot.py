@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, codes, make_cast, players, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, refusal_codes, register_players, sign_in
 from tests.desks.cash.jackpots import BUY_IN, following, hall, win
 from tournament.currencies import using
 from tournament.desks.cash.book import services as book
@@ -36,8 +36,8 @@ def url(cast: Cast, step: str = "") -> str:
 
 def test_typed_numbers_buy_in_and_the_sum_is_said(db: None) -> None:
     cast = make_cast(**BUY_IN)
-    players(cast.tournament, 8, by=cast.director)
-    page = words(signed_in(cast.treasurer).post(url(cast, "buy-in/"), {"numbers": "1-7"}, follow=True))
+    register_players(cast.tournament, 8, by=cast.director)
+    page = page_words(sign_in(cast.treasurer).post(url(cast, "buy-in/"), {"numbers": "1-7"}, follow=True))
     assert "7 players bought in: 70.00 €." in page
     assert (account(cast).payers, account(cast).money, account(cast).remains) == (7, 7000, 7000)
 
@@ -50,15 +50,15 @@ def test_whoever_has_bought_in_pays_nothing_again(evening: Cast) -> None:
 def test_without_a_jackpot_the_page_says_so_and_notes_no_win(db: None) -> None:
     cast = make_cast()
     hall(cast)
-    client = signed_in(cast.treasurer)
-    assert "There is no jackpot in this tournament." in words(client.get(url(cast)))
-    assert "A grand ouvert was won" not in words(client.get(url(cast)))
-    assert codes(win, cast, 1) == ["jackpot.off"]
+    client = sign_in(cast.treasurer)
+    assert "There is no jackpot in this tournament." in page_words(client.get(url(cast)))
+    assert "A grand ouvert was won" not in page_words(client.get(url(cast)))
+    assert refusal_codes(win, cast, 1) == ["jackpot.off"]
     assert not JackpotWin.objects.exists()
 
 
 def test_a_number_that_nobody_has_books_nothing(evening: Cast) -> None:
-    assert codes(services.buy_in, evening.tournament, [8, 99], by=evening.treasurer) == ["jackpot.no_card"]
+    assert refusal_codes(services.buy_in, evening.tournament, [8, 99], by=evening.treasurer) == ["jackpot.no_card"]
     assert account(evening).payers == 7
 
 
@@ -82,32 +82,32 @@ def test_a_win_is_paid_once_and_has_a_receipt_that_names_the_game(evening: Cast)
     noted = win(evening, 3)
     first, second = (services.pay(noted, by=evening.treasurer) for _press in range(2))
     assert (first, first.cents) == (second, -1400)
-    page = words(signed_in(evening.treasurer).get(f"/t/{evening.tournament.slug}/cash/"))
+    page = page_words(sign_in(evening.treasurer).get(f"/t/{evening.tournament.slug}/cash/"))
     assert f"grand ouvert, series 1, table {noted.table.number}, game 17" in page
-    paper = signed_in(evening.treasurer).get(f"/t/{evening.tournament.slug}/papers/receipt-{first.pk}.pdf")
+    paper = sign_in(evening.treasurer).get(f"/t/{evening.tournament.slug}/papers/receipt-{first.pk}.pdf")
     assert paper.status_code == 200
 
 
 def test_who_has_not_bought_in_is_noted_and_gets_nothing(evening: Cast) -> None:
     noted = win(evening, 8)
-    assert codes(services.pay, noted, by=evening.treasurer) == ["jackpot.nothing_due"]
-    assert "not bought in" in words(signed_in(evening.treasurer).get(url(evening)))
+    assert refusal_codes(services.pay, noted, by=evening.treasurer) == ["jackpot.nothing_due"]
+    assert "not bought in" in page_words(sign_in(evening.treasurer).get(url(evening)))
 
 
 def test_it_needs_the_seat_the_game_and_a_game_once(evening: Cast) -> None:
     noted = win(evening, 3)
     told = {"series": 1, "table": noted.table.number, "vouched_by": "Frau Roth", "by": evening.treasurer}
     elsewhere = told | {"table": 3 - noted.table.number}
-    assert codes(services.note_win, evening.tournament, number=3, game=1, **elsewhere) == ["jackpot.not_there"]
-    assert codes(services.note_win, evening.tournament, number=3, game=49, **told) == ["jackpot.no_game"]
-    assert codes(services.note_win, evening.tournament, number=3, game=17, **told) == ["jackpot.noted_before"]
-    assert codes(services.note_win, evening.tournament, number=99, game=1, **told) == ["jackpot.no_card"]
+    assert refusal_codes(services.note_win, evening.tournament, number=3, game=1, **elsewhere) == ["jackpot.not_there"]
+    assert refusal_codes(services.note_win, evening.tournament, number=3, game=49, **told) == ["jackpot.no_game"]
+    assert refusal_codes(services.note_win, evening.tournament, number=3, game=17, **told) == ["jackpot.noted_before"]
+    assert refusal_codes(services.note_win, evening.tournament, number=99, game=1, **told) == ["jackpot.no_card"]
 
 
 def test_it_is_noted_from_the_page_with_who_vouches_for_it(evening: Cast) -> None:
     table = evening.tournament.cards.get(number=3).seats.get().table.number
     typed = {"number": 3, "series": 1, "table": table, "game": 17, "vouched_by": "Frau Roth"}
-    page = words(signed_in(evening.treasurer).post(url(evening, "win/"), typed, follow=True))
+    page = page_words(sign_in(evening.treasurer).post(url(evening, "win/"), typed, follow=True))
     assert "vouched for by Frau Roth" in page
     assert AuditEntry.objects.get(action="jackpot.win").after == {"series": 1, "game": 17, "vouched_by": "Frau Roth"}
 
@@ -115,10 +115,10 @@ def test_it_is_noted_from_the_page_with_who_vouches_for_it(evening: Cast) -> Non
 def test_it_is_taken_back_with_a_reason_and_the_next_one_has_its_share(evening: Cast) -> None:
     first, second = win(evening, 3), win(evening, 4, 18)
     assert [won.cents for won in account(evening).wins] == [1400, 2100]
-    client, back = signed_in(evening.treasurer), url(evening, f"win/{first.pk}/take-back/")
+    client, back = sign_in(evening.treasurer), url(evening, f"win/{first.pk}/take-back/")
     client.post(back, {"reason": ""})
     assert len(account(evening).wins) == 2
-    page = words(client.post(back, {"reason": "a trick was lost"}, follow=True))
+    page = page_words(client.post(back, {"reason": "a trick was lost"}, follow=True))
     assert "game 17: a trick was lost" in page
     assert [(won.win, won.cents) for won in account(evening).wins] == [(second, 1400)]
 
@@ -126,7 +126,7 @@ def test_it_is_taken_back_with_a_reason_and_the_next_one_has_its_share(evening: 
 def test_not_while_it_or_a_later_one_is_paid(evening: Cast) -> None:
     first, second = win(evening, 3), win(evening, 4, 18)
     entry = services.pay(second, by=evening.treasurer)
-    assert codes(services.take_back, first, by=evening.treasurer, reason="none") == ["jackpot.paid_since"]
+    assert refusal_codes(services.take_back, first, by=evening.treasurer, reason="none") == ["jackpot.paid_since"]
     book.void(entry, by=evening.treasurer, reason="wrong one")
     services.take_back(first, by=evening.treasurer, reason="none")
     assert JackpotWin.objects.get(pk=first.pk).taken_back_at is not None
@@ -134,12 +134,12 @@ def test_not_while_it_or_a_later_one_is_paid(evening: Cast) -> None:
 
 def test_once_a_win_stands_nothing_comes_in_and_nothing_goes_back(evening: Cast) -> None:
     win(evening, 3)
-    assert codes(services.buy_in, evening.tournament, [8], by=evening.treasurer) == ["jackpot.won_since"]
+    assert refusal_codes(services.buy_in, evening.tournament, [8], by=evening.treasurer) == ["jackpot.won_since"]
     entry = CashEntry.objects.filter(kind="buy_in").first()
     assert entry
-    assert codes(book.void, entry, by=evening.treasurer, reason="no") == ["jackpot.won_since"]
+    assert refusal_codes(book.void, entry, by=evening.treasurer, reason="no") == ["jackpot.won_since"]
     change = {"jackpot_shares": "50", "by": evening.director}
-    assert codes(change_settings, evening.tournament, **change) == ["settings.jackpot_frozen"]
+    assert refusal_codes(change_settings, evening.tournament, **change) == ["settings.jackpot_frozen"]
 
 
 def test_what_remains_goes_to_the_next_tournament_to_the_cent(evening: Cast) -> None:
@@ -158,11 +158,11 @@ def test_what_remains_goes_to_the_next_tournament_to_the_cent(evening: Cast) -> 
 
 
 def test_it_is_carried_from_the_page_of_the_next_one(evening: Cast) -> None:
-    after, client = following(evening, **BUY_IN), signed_in(evening.director)
-    page = words(client.get(f"/t/{after.slug}/cash/jackpot/"))
+    after, client = following(evening, **BUY_IN), sign_in(evening.director)
+    page = page_words(client.get(f"/t/{after.slug}/cash/jackpot/"))
     assert "70.00 € remain of its jackpot" in page
     told = {"from": evening.tournament.slug}
-    assert "Carried over: 70.00 €." in words(
+    assert "Carried over: 70.00 €." in page_words(
         client.post(f"/t/{after.slug}/cash/jackpot/carry-over/", told, follow=True)
     )
 
@@ -170,27 +170,27 @@ def test_it_is_carried_from_the_page_of_the_next_one(evening: Cast) -> None:
 def test_only_who_keeps_the_other_cash_book_too_carries_it(evening: Cast) -> None:
     after = following(evening, **BUY_IN)
     evening.tournament.appointments.filter(user=evening.director).delete()
-    signed_in(evening.director).post(f"/t/{after.slug}/cash/jackpot/carry-over/", {"from": evening.tournament.slug})
+    sign_in(evening.director).post(f"/t/{after.slug}/cash/jackpot/carry-over/", {"from": evening.tournament.slug})
     assert jackpot_account(after).money == 0
 
 
 def test_not_twice_not_unpaid_and_not_after_a_win(evening: Cast) -> None:
     after, again = following(evening, **BUY_IN), {"by": evening.director}
     noted = win(evening, 3)
-    assert codes(services.carry_over, after, evening.tournament, **again) == ["jackpot.unsettled"]
+    assert refusal_codes(services.carry_over, after, evening.tournament, **again) == ["jackpot.unsettled"]
     services.pay(noted, by=evening.treasurer)
     services.carry_over(after, evening.tournament, **again)
-    assert codes(services.carry_over, after, evening.tournament, **again) == ["jackpot.carried_on"]
-    assert codes(win, evening, 4) == ["jackpot.carried_on"]
+    assert refusal_codes(services.carry_over, after, evening.tournament, **again) == ["jackpot.carried_on"]
+    assert refusal_codes(win, evening, 4) == ["jackpot.carried_on"]
     payment = CashEntry.objects.get(kind="jackpot")
-    assert codes(book.void, payment, by=evening.treasurer, reason="no") == ["jackpot.carried_on"]
+    assert refusal_codes(book.void, payment, by=evening.treasurer, reason="no") == ["jackpot.carried_on"]
 
 
 def test_both_bookings_go_back_together_and_neither_alone(evening: Cast) -> None:
     after = following(evening, **BUY_IN)
     services.carry_over(after, evening.tournament, by=evening.director)
     for entry in CashEntry.objects.filter(kind="carried"):
-        assert codes(book.void, entry, by=evening.director, reason="no") == ["jackpot.both_together"]
+        assert refusal_codes(book.void, entry, by=evening.director, reason="no") == ["jackpot.both_together"]
     services.take_back_carrying(after, by=evening.director, reason="the wrong one")
     assert (jackpot_account(after).money, account(evening).remains, account(evening).carried_out) == (0, 7000, None)
 
@@ -222,15 +222,15 @@ def test_the_sheet_adds_up_and_names_everybody(evening: Cast) -> None:
 
 
 def test_without_a_jackpot_nobody_buys_in(cast: Cast) -> None:
-    assert codes(services.buy_in, cast.tournament, [1], by=cast.treasurer) == ["jackpot.off"]
+    assert refusal_codes(services.buy_in, cast.tournament, [1], by=cast.treasurer) == ["jackpot.off"]
     Tournament.objects.update(jackpot_buy_in_cents=0)
-    assert "Jackpot" not in words(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
+    assert "Jackpot" not in page_words(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
 
 
 def test_it_needs_the_cash_desk(evening: Cast) -> None:
     people = (evening.treasurer, evening.clerk, evening.referee, evening.viewer, evening.stranger)
-    assert statuses(url(evening), *people, get=True) == [200, 403, 403, 403, 404]
-    assert statuses(url(evening, "buy-in/"), *people, data={"numbers": "8"}) == [302, 403, 403, 403, 404]
+    assert answer_statuses(url(evening), *people, get=True) == [200, 403, 403, 403, 404]
+    assert answer_statuses(url(evening, "buy-in/"), *people, data={"numbers": "8"}) == [302, 403, 403, 403, 404]
 
 
 def test_verify_names_a_jackpot_that_does_not_add_up(evening: Cast) -> None:

@@ -7,16 +7,16 @@ from django.db import IntegrityError
 
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
-    defenceless,
+    answer_statuses,
     make_cast,
-    played_as,
-    players,
+    page_words,
+    play_series_as,
+    refusal_codes,
+    register_players,
+    remove_guard,
+    run_at_once,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )
 from tournament.desks.cash.losses import services as services
 from tournament.models import AuditEntry, CashEntry, Draw, SheetVersion
@@ -27,8 +27,8 @@ LOST = {2: (0, 3), 3: (0, 5), 4: (2, 1), 6: (1, 2)}  # start card: won, lost
 
 
 def stage(cast: Cast) -> Draw:
-    players(cast.tournament, 8, by=cast.director)
-    draw = played_as(cast.tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = play_series_as(cast.tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
     CashEntry.objects.all().delete()
     return draw
 
@@ -50,14 +50,14 @@ def test_the_list_names_every_seat_with_its_fee(cast: Cast) -> None:
     stage(cast)
     assert sorted(seat.cents for row in rows(cast) for seat in row.seats) == [0, 0, 0, 0, 50, 100, 150, 350]
     assert sum(row.cents for row in rows(cast)) == 650
-    page = words(signed_in(cast.treasurer).get(url(cast, "")))
+    page = page_words(sign_in(cast.treasurer).get(url(cast, "")))
     assert "due 6.50 € collected 0.00 €" in page
     assert "They go to: the organizer." in page
 
 
 def test_typed_numbers_are_collected_and_the_sum_is_said(cast: Cast) -> None:
     stage(cast)
-    page = words(signed_in(cast.treasurer).post(url(cast), {"tables": "1-2"}, follow=True))
+    page = page_words(sign_in(cast.treasurer).post(url(cast), {"tables": "1-2"}, follow=True))
     assert "6.50 € collected." in page
     assert balance(cast.tournament) == 650
     assert {entry.table.number for entry in CashEntry.objects.all() if entry.table} == {1, 2}
@@ -88,7 +88,7 @@ def test_where_nothing_is_owed_any_more_the_money_goes_back(cast: Cast) -> None:
     draw = stage(cast)
     collect(cast, 1)
     SheetVersion.objects.get(table__draw=draw, table__number=1).footers.update(lost=0)
-    assert "back to the table" in words(signed_in(cast.treasurer).get(url(cast, "")))
+    assert "back to the table" in page_words(sign_in(cast.treasurer).get(url(cast, "")))
     collect(cast, 1)
     assert (balance(cast.tournament), rows(cast)[0].difference) == (0, 0)
 
@@ -96,23 +96,23 @@ def test_where_nothing_is_owed_any_more_the_money_goes_back(cast: Cast) -> None:
 def test_who_holds_another_sum_than_is_due_books_nothing(cast: Cast) -> None:
     stage(cast)
     due = rows(cast)[0].cents
-    assert codes(collect, cast, 1, seen={1: due + 50}) == ["cash.fee_changed"]
-    answer = signed_in(cast.treasurer).post(url(cast), {"tables": "1", "due": due + 50})
+    assert refusal_codes(collect, cast, 1, seen={1: due + 50}) == ["cash.fee_changed"]
+    answer = sign_in(cast.treasurer).post(url(cast), {"tables": "1", "due": due + 50})
     assert answer.status_code == 409
     assert not CashEntry.objects.exists()
 
 
 def test_a_table_that_is_not_there_or_has_no_sheet_books_nothing_at_all(cast: Cast) -> None:
     draw = stage(cast)
-    assert codes(collect, cast, 1, 9) == ["cash.no_table"]
+    assert refusal_codes(collect, cast, 1, 9) == ["cash.no_table"]
     SheetVersion.objects.filter(table__draw=draw, table__number=2).update(counts=False)
-    assert codes(collect, cast, 1, 2) == ["cash.no_sheet"]
+    assert refusal_codes(collect, cast, 1, 2) == ["cash.no_sheet"]
     assert not CashEntry.objects.exists()
 
 
 @pytest.mark.parametrize("typed", ["", "one", "1-", "1.5", "-3", "²"])
 def test_nonsense_is_said_at_the_field(cast: Cast, typed: str) -> None:
-    answer = signed_in(cast.treasurer).post(url(cast), {"tables": typed})
+    answer = sign_in(cast.treasurer).post(url(cast), {"tables": typed})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["tables"])
 
 
@@ -121,13 +121,13 @@ def test_what_was_collected_at_a_voided_draw_is_shown_apart(cast: Cast) -> None:
     collect(cast, 1)
     Draw.objects.filter(pk=draw.pk).update(voided_at=draw.drawn_at, void_reason="x")
     assert [entry.table_id for entry in strays(cast.tournament)] == [CashEntry.objects.get().table_id]
-    assert "Collected, and nobody owes it" in words(signed_in(cast.treasurer).get(url(cast, "")))
+    assert "Collected, and nobody owes it" in page_words(sign_in(cast.treasurer).get(url(cast, "")))
 
 
 def test_two_treasurers_at_once_book_it_once(committed: None) -> None:
     cast = make_cast(series_count=1)
     stage(cast)
-    results = at_once(*[partial(collect, cast, 1, 2)] * 3)
+    results = run_at_once(*[partial(collect, cast, 1, 2)] * 3)
     assert sorted(map(len, results)) == [0, 0, 2]
     assert CashEntry.objects.count() == 2
 
@@ -135,13 +135,13 @@ def test_two_treasurers_at_once_book_it_once(committed: None) -> None:
 def test_without_the_lock_the_database_stops_the_second(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast = make_cast(series_count=1)
     stage(cast)
-    defenceless(monkeypatch, services, "to_collect")
-    results = at_once(*[partial(collect, cast, 1)] * 2)
+    remove_guard(monkeypatch, services, "to_collect")
+    results = run_at_once(*[partial(collect, cast, 1)] * 2)
     assert [type(result) for result in results].count(IntegrityError) == 1
     assert CashEntry.objects.count() == 1
 
 
 def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
-    assert statuses(url(cast), *people, data={"tables": "1"}) == [403, 403, 403, 404]
-    assert statuses(url(cast), cast.treasurer, get=True) == [302]
+    assert answer_statuses(url(cast), *people, data={"tables": "1"}) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast), cast.treasurer, get=True) == [302]

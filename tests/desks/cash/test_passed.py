@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import passed_fee
-from tests.builders import Cast, make_cast, played_as, players, series_of, signed_in, words
+from tests.builders import Cast, make_cast, page_words, play_series_as, register_players, series_of, sign_in
 from tournament.currencies import using
 from tournament.desks.cash.losses import services
 from tournament.desks.documents.money.lists import loss_fees, statement_list
@@ -17,8 +17,8 @@ WON = {1: (20, 0), 2: (20, 2), 3: (4, 0)}  # 46 games of one table of four; two 
 
 def evening(**settings: object) -> Cast:
     cast = make_cast(series_count=1, passed_fee_cents=50, **settings)
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, WON, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, WON, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -59,13 +59,13 @@ def test_the_book_says_how_much_of_it_is_for_passed_games(a_head: Cast) -> None:
     entry = CashEntry.objects.get(kind="loss_fees")
     assert (entry.cents, entry.passed_cents) == (500, 400)
     assert AuditEntry.objects.get(action="cash.collect").after == {"cents": 500, "passed_cents": 400}
-    page = words(signed_in(a_head.treasurer).get(f"/t/{a_head.tournament.slug}/cash/"))
+    page = page_words(sign_in(a_head.treasurer).get(f"/t/{a_head.tournament.slug}/cash/"))
     assert "of it for passed games 4.00 €" in page
 
 
 def test_it_is_asked_for_where_there_are_no_loss_fees(db: None) -> None:
     cast = evening(loss_fee_tiers=[])
-    page = words(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/loss-fees/1/"))
+    page = page_words(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/loss-fees/1/"))
     assert "2 passed games: 4.00 €" in page
     assert "due 4.00 €" in page
 

@@ -23,7 +23,17 @@ from scoring import (
     pot,
     settle_games,
 )
-from tests.builders import Cast, foot, keyed, make_cast, players, published, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    key_sheet,
+    make_cast,
+    make_footer,
+    page_words,
+    publish_draw,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.papers import printed
 from tests.scoring.made_variants import made_sheet
 from tournament.desks.sheets.keying import services as sheets
@@ -59,8 +69,8 @@ def evening(seats: int = 3, **settings: Any) -> Cast:
         "pot_ante_cents": 10,
     }
     cast = make_cast(series_count=1, **(at | settings))
-    players(cast.tournament, seats, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, seats, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -140,11 +150,11 @@ def test_a_danish_foot_alone_is_not_settled(db: None) -> None:
     """V11.2: what the opponents gained can't be told from it."""
     cast = evening(**DANISH_EVENING)
     feet = [Footer(points=24, won=1, lost=0, total=24)] * 3
-    version = keyed(table_of(cast), by=cast.clerk, footers=feet)
+    version = key_sheet(table_of(cast), by=cast.clerk, footers=feet)
     assert version.counts, findings_of(version)
     (paid,) = table_money(series_of(cast.tournament, 1))
     assert not paid.settled
-    assert "the foot does not tell the declarers' own scores" in words(signed_in(cast.treasurer).get(address(cast)))
+    assert "the foot does not tell the declarers' own scores" in page_words(sign_in(cast.treasurer).get(address(cast)))
 
 
 @pytest.mark.usefixtures("euros")
@@ -155,7 +165,7 @@ def test_page_and_paper_tell_the_pot_and_prove_the_sum(db: None) -> None:
     paid = key(cast, replace(TIED, number=1), replace(LOST, number=2), doubled)
     assert ([seat.cents for seat in paid.seats], paid.adds_up) == ([167, -118, -49], True)
     assert [seat.together for seat in paid.seats] == [248, -184, -94]
-    page = words(signed_in(cast.treasurer).get(address(cast)))
+    page = page_words(sign_in(cast.treasurer).get(address(cast)))
     for told in (page, paper_of(cast)):
         assert "game 3: seat 1 takes 1.26" in told
         assert "at every table all balances together with the contents of the pot are 0" in told
@@ -164,7 +174,7 @@ def test_page_and_paper_tell_the_pot_and_prove_the_sum(db: None) -> None:
 def test_the_pot_is_told_game_by_game_in_a_file_of_its_own(db: None) -> None:
     cast = evening()
     key(cast, replace(TIED, number=1), replace(LOST, number=2), replace(TAKEN, bock=1, score=144))
-    told = signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/pot-1.csv").content.decode("utf-8-sig")
+    told = sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/pot-1.csv").content.decode("utf-8-sig")
     assert [line.split(";") for line in told.splitlines()] == [
         ["Table", "Game", "What", "Seat 1", "Seat 2", "Seat 3", "In the pot"],
         ["1", "", "ante", "-0.10", "-0.10", "-0.10", "0.30"],
@@ -174,32 +184,32 @@ def test_the_pot_is_told_game_by_game_in_a_file_of_its_own(db: None) -> None:
         ["1", "3", "takes it, new ante", "1.16", "-0.10", "-0.10", "0.30"],
         ["1", "", "balance", "0.81", "-0.66", "-0.45", "0.30"],
     ]
-    page = signed_in(cast.treasurer).get(address(cast))
+    page = sign_in(cast.treasurer).get(address(cast))
     assert "papers/pot-1.csv" in page.content.decode()
-    assert "pot +0.81" in words(page)
+    assert "pot +0.81" in page_words(page)
 
 
 def test_without_a_pot_its_file_says_so(db: None) -> None:
     cast = evening(pot_ante_cents=0)
     key(cast, replace(TIED, number=1), replace(LOST, number=2), replace(TAKEN, bock=1, score=144))
-    client = signed_in(cast.treasurer)
+    client = sign_in(cast.treasurer)
     assert "No pot was played for." in printed.text(client.get(f"/t/{cast.tournament.slug}/papers/pot-1.pdf"))
     page = client.get(address(cast))
     assert "pot-1.csv" not in page.content.decode()
-    assert "at every table all balances together" in words(page)
+    assert "at every table all balances together" in page_words(page)
 
 
 def test_only_who_sees_the_book_sees_the_pot(db: None) -> None:
     cast = evening()
-    assert signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/pot-1.csv").status_code == 403
+    assert sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/pot-1.csv").status_code == 403
 
 
 def test_a_foot_alone_has_no_pot_and_says_so(db: None) -> None:
     cast = evening(4)
-    keyed(table_of(cast), by=cast.clerk, footers=[foot(24, 1, 0, 0, 4)] * 4)
+    key_sheet(table_of(cast), by=cast.clerk, footers=[make_footer(24, 1, 0, 0, 4)] * 4)
     (paid,) = table_money(series_of(cast.tournament, 1))
     assert (paid.pot, paid.by_games, paid.settled) == (None, False, True)
-    assert "only the foot is keyed (V10)" in words(signed_in(cast.treasurer).get(address(cast)))
+    assert "only the foot is keyed (V10)" in page_words(sign_in(cast.treasurer).get(address(cast)))
 
 
 def address(cast: Cast) -> str:
@@ -207,4 +217,4 @@ def address(cast: Cast) -> str:
 
 
 def paper_of(cast: Cast) -> str:
-    return printed.text(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/settlement-1.pdf"))
+    return printed.text(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/settlement-1.pdf"))

@@ -8,16 +8,16 @@ import pytest
 
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
-    expelled,
+    answer_statuses,
+    expel_player,
     make_cast,
-    played,
-    players,
-    published,
-    signed_in,
-    statuses,
-    words,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    run_at_once,
+    sign_in,
 )
 from tournament.desks.cash.book import services as cash
 from tournament.desks.cash.refunds import services as services
@@ -38,7 +38,7 @@ def url(cast: Cast, step: str = "") -> str:
 
 
 def left(cast: Cast) -> StartCard:
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="ill")
     return StartCard.objects.get(pk=card.pk)
 
@@ -57,8 +57,8 @@ def data(card: StartCard, amount: object = "10.00", **more: Any) -> dict[str, An
 
 def test_a_part_goes_back_and_the_card_stays_paid(cast: Cast) -> None:
     card = left(cast)
-    answer = signed_in(cast.treasurer).post(url(cast, "give-back/"), data(card, "4.00"), follow=True)
-    assert f"Paid out to {card.name}: 4.00 €." in words(answer)
+    answer = sign_in(cast.treasurer).post(url(cast, "give-back/"), data(card, "4.00"), follow=True)
+    assert f"Paid out to {card.name}: 4.00 €." in page_words(answer)
     entry = CashEntry.objects.get(kind="refund")
     assert (entry.card, entry.cents, balance(cast.tournament), paid(card)) == (card, -400, 600, True)
     assert AuditEntry.objects.filter(action="cash.refund", card=card).count() == 1
@@ -78,35 +78,35 @@ def test_all_of_it_makes_the_card_unpaid_until_it_pays_again(cast: Cast) -> None
 
 def test_never_more_than_was_paid_and_not_yet_got_back(cast: Cast) -> None:
     card = left(cast)
-    assert codes(give, cast, card, 1001) == ["cash.more_than_paid"]
+    assert refusal_codes(give, cast, card, 1001) == ["cash.more_than_paid"]
     give(cast, card, 700)
-    assert codes(give, cast, card, 301) == ["cash.more_than_paid"]
-    answer = signed_in(cast.treasurer).post(url(cast, "give-back/"), data(card, "3.01"))
+    assert refusal_codes(give, cast, card, 301) == ["cash.more_than_paid"]
+    answer = sign_in(cast.treasurer).post(url(cast, "give-back/"), data(card, "3.01"))
     assert answer.status_code == 409
     assert balance(cast.tournament) == 300
 
 
 def test_who_plays_on_or_was_expelled_gets_nothing(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director)
-    assert codes(give, cast, cards[0], 100) == ["cash.still_plays"]
-    published(cast.tournament, by=cast.director)
-    expelled(cards[1], by=cast.referee)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    assert refusal_codes(give, cast, cards[0], 100) == ["cash.still_plays"]
+    publish_draw(cast.tournament, by=cast.director)
+    expel_player(cards[1], by=cast.referee)
     presence.withdraw(cards[1], by=cast.director, reason="gone")
-    assert codes(give, cast, cards[1], 100) == ["cash.fee_kept"]
+    assert refusal_codes(give, cast, cards[1], 100) == ["cash.fee_kept"]
 
 
 def test_the_same_form_twice_pays_once(cast: Cast) -> None:
     card, token = left(cast), uuid4()
     assert give(cast, card, 300, token) == give(cast, card, 300, token)
-    assert codes(give, cast, card, 400, token) == ["cash.sent_before"]
+    assert refusal_codes(give, cast, card, 400, token) == ["cash.sent_before"]
 
 
 def test_a_fee_of_which_something_went_back_is_not_voided(cast: Cast) -> None:
     card = left(cast)
     refund = give(cast, card, 100)
     fee = CashEntry.objects.get(kind="entry_fee")
-    assert codes(cash.void, fee, by=cast.treasurer, reason="x") == ["cash.given_back"]
-    assert codes(entry_fees.take_back_payment, card, by=cast.clerk, reason="x") == ["cash.given_back"]
+    assert refusal_codes(cash.void, fee, by=cast.treasurer, reason="x") == ["cash.given_back"]
+    assert refusal_codes(entry_fees.take_back_payment, card, by=cast.clerk, reason="x") == ["cash.given_back"]
     cash.void(refund, by=cast.treasurer, reason="x")
     cash.void(fee, by=cast.treasurer, reason="x")
     assert balance(cast.tournament) == 0
@@ -114,40 +114,40 @@ def test_a_fee_of_which_something_went_back_is_not_voided(cast: Cast) -> None:
 
 def test_nothing_goes_back_while_a_final_result_stands(db: None) -> None:
     cast = make_cast(series_count=1)
-    cards = players(cast.tournament, 5, by=cast.director, present=False)
+    cards = register_players(cast.tournament, 5, by=cast.director, present=False)
     for card in cards[:4]:
         presence.check_in(card, by=cast.director)
     presence.withdraw(cards[4], by=cast.director, reason="ill")
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(give, cast, cards[4], 100) == ["tournament.final"]
+    assert refusal_codes(give, cast, cards[4], 100) == ["tournament.final"]
 
 
 def test_two_at_once_pay_out_no_more_than_there_is(committed: None) -> None:
     cast = make_cast(series_count=1)
     card = left(cast)
-    results = at_once(*[partial(give, cast, card, 600)] * 3)
+    results = run_at_once(*[partial(give, cast, card, 600)] * 3)
     assert sum(isinstance(result, Refused) for result in results) == 2
     assert balance(cast.tournament) == 400
 
 
 @pytest.mark.parametrize(("field", "wrong"), [("card", "99"), ("card", "x"), ("amount", "0"), ("amount", "1e3")])
 def test_nonsense_is_said_at_its_field(cast: Cast, field: str, wrong: str) -> None:
-    answer = signed_in(cast.treasurer).post(url(cast, "give-back/"), data(left(cast)) | {field: wrong})
+    answer = sign_in(cast.treasurer).post(url(cast, "give-back/"), data(left(cast)) | {field: wrong})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
 
 
 def test_the_page_offers_who_withdrew_with_what_is_left(cast: Cast) -> None:
     card = left(cast)
     give(cast, card, 400)
-    form = signed_in(cast.treasurer).get(url(cast), {"card": card.number}).context["form"]
+    form = sign_in(cast.treasurer).get(url(cast), {"card": card.number}).context["form"]
     assert (form.initial["card"], form.initial["amount"]) == (card.number, 6)
 
 
 def test_who_left_his_card_to_a_substitute_is_named_and_gets_nothing(cast: Cast) -> None:
     card = left(cast)
     substitute(card, Entry("Albrecht", "Karl-Heinz"), by=cast.director, reason="walked off")
-    page = words(signed_in(cast.treasurer).get(url(cast)))
+    page = page_words(sign_in(cast.treasurer).get(url(cast)))
     assert "Albrecht, Karl-Heinz plays on with this card: its fee stays paid, and nothing goes back." in page
     assert ">Give back<" not in page
 
@@ -155,5 +155,5 @@ def test_who_left_his_card_to_a_substitute_is_named_and_gets_nothing(cast: Cast)
 def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
     for step in ("give-back/", "shares/"):
-        assert statuses(url(cast, step), *people) == [403, 403, 403, 404]
-        assert statuses(url(cast, step), cast.treasurer, get=True) == [302]
+        assert answer_statuses(url(cast, step), *people) == [403, 403, 403, 404]
+        assert answer_statuses(url(cast, step), cast.treasurer, get=True) == [302]

@@ -7,16 +7,16 @@ import pytest
 
 from tests.builders import (
     Cast,
-    codes,
-    foot,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    players,
-    published,
+    make_footer,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )
 from tests.desks.sheets.grid import cells, clean_grid, send
 from tests.papers import printed
@@ -30,8 +30,8 @@ from tournament.queries.money.stakes import table_money
 
 def with_stake(stake: str = "1") -> Cast:
     cast = make_cast(series_count=1, stake=Decimal(stake))
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -46,9 +46,14 @@ def agree(cast: Cast, stake: str | None, table: int = 1) -> None:
 
 def key(cast: Cast) -> None:
     """196 33 -12 85, as in ISkO 5.5.5; the games won, lost and passed are no matter of the money."""
-    feet = [foot(196, 5, 0, 1, 4), foot(33, 1, 0, 1, 4), foot(-12, 1, 1, 0, 4), foot(85, 2, 0, 1, 4)]
+    feet = [
+        make_footer(196, 5, 0, 1, 4),
+        make_footer(33, 1, 0, 1, 4),
+        make_footer(-12, 1, 1, 0, 4),
+        make_footer(85, 2, 0, 1, 4),
+    ]
     table = series_of(cast.tournament, 1).draws.get().tables.get(number=1)
-    keyed(table, by=cast.clerk, footers=feet, passed=38)
+    key_sheet(table, by=cast.clerk, footers=feet, passed=38)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +74,7 @@ def test_a_table_that_plays_for_nothing_has_nothing_to_settle(db: None) -> None:
     agree(cast, "0")
     key(cast)
     assert not table_money(series_of(cast.tournament, 1))[0].settled
-    assert "Settlement" not in words(signed_in(cast.treasurer).get(url(cast)))
+    assert "Settlement" not in page_words(sign_in(cast.treasurer).get(url(cast)))
 
 
 @pytest.mark.parametrize(
@@ -84,17 +89,17 @@ def test_the_other_examples_of_the_order_come_out_at_the_desk(
 ) -> None:
     cast = with_stake()
     lost = sum(foot[2] for foot in feet)
-    footers = [foot(points, won, own, lost - own, 4) for points, won, own in feet]
+    footers = [make_footer(points, won, own, lost - own, 4) for points, won, own in feet]
     table = series_of(cast.tournament, 1).draws.get().tables.get(number=1)
-    assert keyed(table, by=cast.clerk, footers=footers, passed=48 - sum(won + own for _, won, own in feet)).counts
+    assert key_sheet(table, by=cast.clerk, footers=footers, passed=48 - sum(won + own for _, won, own in feet)).counts
     settled = table_money(series_of(cast.tournament, 1))[0]
     assert [seat.cents for seat in settled.seats] == cents
 
 
 def test_a_table_agrees_on_its_own_stake_or_none(db: None) -> None:
     cast = with_stake()
-    answer = signed_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "0.5"}, follow=True)
-    assert "The stake of table 1 is noted." in words(answer)
+    answer = sign_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "0.5"}, follow=True)
+    assert "The stake of table 1 is noted." in page_words(answer)
     agree(cast, "0", table=2)
     agree(cast, "0", table=2)
     assert [row.stake for row in table_money(series_of(cast.tournament, 1))] == [Decimal("0.50"), 0]
@@ -106,45 +111,45 @@ def test_a_table_agrees_on_its_own_stake_or_none(db: None) -> None:
 def test_a_stake_is_agreed_before_the_series_or_not_at_all(db: None) -> None:
     cast = with_stake()
     key(cast)
-    assert codes(agree, cast, "2") == ["stakes.begun"]
-    assert signed_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "2"}).status_code == 409
-    assert codes(setup.change_settings, cast.tournament, by=cast.director, stake=Decimal(2)) == [
+    assert refusal_codes(agree, cast, "2") == ["stakes.begun"]
+    assert sign_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "2"}).status_code == 409
+    assert refusal_codes(setup.change_settings, cast.tournament, by=cast.director, stake=Decimal(2)) == [
         "settings.stake_frozen"
     ]
 
 
 def test_a_table_that_is_not_there_has_no_stake(db: None) -> None:
-    assert codes(agree, with_stake(), "1", 9) == ["cash.no_table"]
+    assert refusal_codes(agree, with_stake(), "1", 9) == ["cash.no_table"]
 
 
 def test_it_is_off_until_a_stake_is_set(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    assert codes(agree, cast, "1") == ["stakes.off"]
-    client = signed_in(cast.treasurer)
-    assert "No money is played for" in words(client.get(url(cast)))
-    assert "Money at the tables" not in words(client.get(f"/t/{cast.tournament.slug}/cash/"))
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    assert refusal_codes(agree, cast, "1") == ["stakes.off"]
+    client = sign_in(cast.treasurer)
+    assert "No money is played for" in page_words(client.get(url(cast)))
+    assert "Money at the tables" not in page_words(client.get(f"/t/{cast.tournament.slug}/cash/"))
 
 
 @pytest.mark.parametrize(("field", "wrong"), [("table", "x"), ("stake", "-1"), ("stake", "1001"), ("stake", "0.005")])
 def test_nonsense_is_said_at_its_field(db: None, field: str, wrong: str) -> None:
     sent = {"table": "1", "stake": "1"} | {field: wrong}
     cast = with_stake()
-    answer = signed_in(cast.treasurer).post(url(cast, "agree/"), sent)
+    answer = sign_in(cast.treasurer).post(url(cast, "agree/"), sent)
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
 
 
 def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
-    assert statuses(url(cast, "agree/"), *people) == [403, 403, 403, 404]
-    assert statuses(url(cast, "agree/"), cast.treasurer, get=True) == [302]
+    assert answer_statuses(url(cast, "agree/"), *people) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast, "agree/"), cast.treasurer, get=True) == [302]
 
 
 def by_games(**settings: object) -> Cast:
     """Eight players at half a cent a point, game by game, in a series of four games."""
     cast = make_cast(series_count=1, stake=Decimal("0.5"), settled_by="games", games_at_four=4, **settings)
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -158,14 +163,19 @@ def test_a_sheet_that_was_keyed_game_by_game_is_settled_so(db: None) -> None:
     first, second = table_money(series_of(cast.tournament, 1))
     assert [seat.points for seat in first.seats] == [24, 23, 24, 24]
     assert ([seat.cents for seat in first.seats], first.by_games) == ([0, 0, 0, 0], True)
-    keyed(second.table, by=cast.clerk, footers=[foot(24, 1, 0, 0, 4)] * 2 + [foot(23, 1, 0, 0, 4)] * 2, passed=0)
+    key_sheet(
+        second.table,
+        by=cast.clerk,
+        footers=[make_footer(24, 1, 0, 0, 4)] * 2 + [make_footer(23, 1, 0, 0, 4)] * 2,
+        passed=0,
+    )
     first, second = table_money(series_of(cast.tournament, 1))
     assert ([seat.cents for seat in second.seats], second.by_games) == ([1, 1, -1, -1], False)
-    page = words(signed_in(cast.treasurer).get(url(cast)))
+    page = page_words(sign_in(cast.treasurer).get(url(cast)))
     assert "game by game" in page
     assert "by the totals" in page
     assert "a lost one before it is doubled (ISkO 5.5.4)" in page
-    paper = printed.text(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/settlement-1.pdf"))
+    paper = printed.text(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/settlement-1.pdf"))
     assert "Every game at the stake of the table" in paper
     assert "Table 2 by its totals (ISkO 5.5.5)" in paper
 
@@ -207,6 +217,6 @@ def test_games_that_do_not_make_the_foot_are_settled_by_the_totals(db: None) -> 
 def test_how_it_is_settled_stays_once_a_series_has_begun(db: None) -> None:
     cast = with_stake()
     key(cast)
-    assert codes(setup.change_settings, cast.tournament, by=cast.director, settled_by="games") == [
+    assert refusal_codes(setup.change_settings, cast.tournament, by=cast.director, settled_by="games") == [
         "settings.stake_frozen"
     ]

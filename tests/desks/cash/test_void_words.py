@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from django.utils import translation
 
-from tests.builders import Cast, players, signed_in, words
+from tests.builders import Cast, page_words, register_players, sign_in
 from tournament import audit
 from tournament.desks.cash.book import services as book
 from tournament.desks.cash.refunds import services as refunds
@@ -18,7 +18,7 @@ from tournament.wording.money import why_void
 
 def paid_again(cast: Cast) -> CashEntry:
     """The refund of a card that paid again, at a desk that speaks German."""
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="ill")
     card = StartCard.objects.get(pk=card.pk)
     refund = refunds.give_back(card, cents=1000, note="ill", token=uuid4(), by=cast.treasurer)
@@ -38,7 +38,7 @@ def test_every_reader_has_it_in_his_own_words(cast: Cast) -> None:
     assert why_void(refund) == "entry fee paid"
     with translation.override("de"):
         assert why_void(refund) == "Startgeld bezahlt"
-    assert "entry fee paid" in words(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
+    assert "entry fee paid" in page_words(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
 
 
 def test_loss_fees_of_a_corrected_sheet_say_so() -> None:
@@ -53,11 +53,11 @@ def test_a_row_from_before_says_what_it_said(cast: Cast) -> None:
     CashEntry.objects.filter(pk=refund.pk).update(void_reason="Startgeld bezahlt")
     refund.refresh_from_db()
     assert why_void(refund) == "Startgeld bezahlt"
-    assert "Startgeld bezahlt" in words(signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
+    assert "Startgeld bezahlt" in page_words(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
 
 
 def test_what_somebody_typed_stays_as_it_is(cast: Cast) -> None:
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     fee = CashEntry.objects.get(card=card)
     book.void(fee, by=cast.treasurer, reason="booked twice")
     fee.refresh_from_db()
@@ -66,7 +66,7 @@ def test_what_somebody_typed_stays_as_it_is(cast: Cast) -> None:
 
 def test_the_book_is_searched_by_the_words_that_stand_in_it(cast: Cast) -> None:
     refund = paid_again(cast)
-    client = signed_in(cast.treasurer)
+    client = sign_in(cast.treasurer)
     address = f"/t/{cast.tournament.slug}/cash/"
     entries = client.get(address, {"q": "entry paid"}).context["table"].data.data
     assert [entry.pk for entry in entries] == [refund.pk]

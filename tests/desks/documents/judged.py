@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from openpyxl import load_workbook
 
-from tests.builders import Cast, played, players, series_of, signed_in
+from tests.builders import Cast, play_series, register_players, series_of, sign_in
 from tests.papers import printed
 from tournament.models import Adjustment, Juror, Protest, Ruling, StartCard, Table, Verdict, Vote
 
@@ -24,9 +24,7 @@ KINDS = Adjustment.Kind
 
 
 def get(cast: Cast, paper: str, language: str = "en") -> Any:
-    return signed_in(cast.viewer).get(
-        f"/t/{cast.tournament.slug}/papers/{paper}", headers={"accept-language": language}
-    )
+    return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"accept-language": language})
 
 
 def pages(cast: Cast, paper: str) -> list[str]:
@@ -94,6 +92,6 @@ def seat(cast: Cast, number: int) -> int:
 
 def one_table(cast: Cast) -> Cast:
     """Four players at one table of series 1; the last of three series is not drawn."""
-    players(cast.tournament, 4, by=cast.director, club="Kreuz As")
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director, club="Kreuz As")
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast

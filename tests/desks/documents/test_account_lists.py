@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from openpyxl import load_workbook
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tests.desks.seasons.money import PLACES, evening, people_of, ruled, season_of
 from tournament.currencies import using
 from tournament.desks.documents.accounts.closing import year_end_list
@@ -39,7 +39,7 @@ def table(content: bytes) -> list[list[str]]:
 
 
 def test_who_owes_what_has_room_to_sign_and_adds_up(cast: Cast, season: Season) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert table(client.get(address(season, "accounts.csv")).content) == [
         ["Name", "Charged", "Paid", "Owes"],
         ["AaAaAaAa", "10.00", "0.00", "10.00"],
@@ -60,7 +60,7 @@ def test_who_owes_what_has_room_to_sign_and_adds_up(cast: Cast, season: Season) 
 def test_a_statement_has_every_line_with_its_evening_and_the_balance_after_it(cast: Cast, season: Season) -> None:
     day = season.tournaments.get()
     second = people_of(day)[1]
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     rows = table(client.get(address(season, f"statement-{second.pk}.csv")).content)
     assert [row[1:] for row in rows] == [
         ["What", "Evening", "Amount", "balance"],
@@ -89,7 +89,7 @@ def test_pots_and_their_parts_stand_on_paper_to_the_cent(cast: Cast) -> None:
     day = evening(cast, season, 1, loss_fee_tiers=[], entry_fee_cents=335)
     told: dict[str, Any] = {"period": "", "cents": 100, "note": "", "token": uuid4(), "by": cast.director}
     pots.give(season, people_of(day)[0], pot="Year", **told)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert table(client.get(address(season, "pots.csv")).content) == [
         ["Pot", "Period", "Part", "came in", "given", "left"],
         ["Year", "", "", "6.53", "1.00", "5.53"],
@@ -106,7 +106,7 @@ def test_pots_and_their_parts_stand_on_paper_to_the_cent(cast: Cast) -> None:
 
 
 def test_the_end_of_the_year_is_a_paper_before_and_after_it_is_closed(cast: Cast, season: Season) -> None:
-    client, file = signed_in(cast.director), address(season, "year-end.csv")
+    client, file = sign_in(cast.director), address(season, "year-end.csv")
     into = season_of(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
     asked: dict[str, Any] = {"cents": 1000, "least": 1, "everybody": "on"}
     proposed = table(client.get(file, asked).content)

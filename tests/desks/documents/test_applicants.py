@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, page_words, sign_in
 from tests.desks.registration.entering import opened, registered, taken
 from tournament.desks.documents.applicants.lists import applicant_list
 from tournament.desks.registration.advance import services as advance
@@ -39,7 +39,7 @@ def address(cast: Cast, name: str, kind: str) -> str:
 
 
 def rows(cast: Cast, name: str = "registered-before", by: Any = None) -> list[dict[str, str]]:
-    answer = signed_in(by or cast.director).get(address(cast, name, "csv"))
+    answer = sign_in(by or cast.director).get(address(cast, name, "csv"))
     return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
 
 
@@ -71,9 +71,9 @@ def test_a_card_that_two_entries_share_is_paid_once(day: Cast) -> None:
 
 
 def test_for_everybody_it_names_who_allowed_it_and_is_there_where_the_page_is(day: Cast) -> None:
-    client = signed_in(day.director)
+    client = sign_in(day.director)
     refused = client.get(address(day, "registered-public", "csv"))
-    assert (refused.status_code, "The list of entries is not public." in words(refused)) == (409, True)
+    assert (refused.status_code, "The list of entries is not public." in page_words(refused)) == (409, True)
     AdvanceTerms.objects.update(is_listed=True)
     listed = rows(day, "registered-public")
     assert [tuple(row.values()) for row in listed] == [
@@ -81,18 +81,18 @@ def test_for_everybody_it_names_who_allowed_it_and_is_there_where_the_page_is(da
         ("2", "Conrad", "", ""),
         ("3", "Dorn", "Kreuz As", "reserve"),
     ]
-    assert "to hang up" in words(client.get(f"/t/{day.tournament.slug}/papers/"))
+    assert "to hang up" in page_words(client.get(f"/t/{day.tournament.slug}/papers/"))
     Tournament.objects.update(short_names=True)
     assert rows(day, "registered-public")[0]["Name"] == "Ida A."
 
 
 def test_it_is_there_in_all_kinds_and_for_nobody_who_may_not_see_the_entries(day: Cast) -> None:
-    page = signed_in(day.clerk).get(f"/t/{day.tournament.slug}/cards/advance/").text
+    page = sign_in(day.clerk).get(f"/t/{day.tournament.slug}/cards/advance/").text
     for kind in ("pdf", "xlsx", "csv"):
         there = address(day, "registered-before", kind)
         assert there in page
-        assert signed_in(day.treasurer).get(there).status_code == 200
-        assert signed_in(day.referee).get(there).status_code == 403
+        assert sign_in(day.treasurer).get(there).status_code == 200
+        assert sign_in(day.referee).get(there).status_code == 403
 
 
 def test_nobody_registered_is_an_empty_list(cast: Cast) -> None:

@@ -7,7 +7,16 @@ import pytest
 import zxingcpp
 from django.utils import timezone
 
-from tests.builders import Cast, drawn, make_cast, players, published, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    draw_series,
+    make_cast,
+    page_words,
+    publish_draw,
+    register_players,
+    sign_in,
+)
 from tests.composing import composed
 from tests.papers import printed
 from tournament.desks.documents.cards import papers as card_papers
@@ -23,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("set_once")
 
 
 def get(cast: Cast, paper: str = "start-cards.pdf", by: User | None = None) -> Any:
-    return signed_in(by or cast.clerk).get(f"/t/{cast.tournament.slug}/papers/{paper}")
+    return sign_in(by or cast.clerk).get(f"/t/{cast.tournament.slug}/papers/{paper}")
 
 
 def pages(cast: Cast, paper: str = "start-cards.pdf") -> list[str]:
@@ -58,7 +67,7 @@ def address(card: StartCard) -> str:
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 7, by=cast.director, club="Kreuz As")
+    register_players(cast.tournament, 7, by=cast.director, club="Kreuz As")
     return cast
 
 
@@ -97,7 +106,7 @@ def test_who_has_not_paid_has_a_code_for_it_that_a_banking_app_reads(hall: Cast)
 
 
 def test_seats_stand_on_it_once_they_are_published(hall: Cast) -> None:
-    draw = drawn(hall.tournament, by=hall.director)
+    draw = draw_series(hall.tournament, by=hall.director)
     assert line_of_series_1(hall) == "1"
     drawing.publish(draw, by=hall.director)
     seat = draw.seats.select_related("table").get(card__number=2)
@@ -105,7 +114,7 @@ def test_seats_stand_on_it_once_they_are_published(hall: Cast) -> None:
 
 
 def test_the_seats_of_a_voided_draw_are_gone(hall: Cast) -> None:
-    drawing.void(published(hall.tournament, by=hall.director), by=hall.director, reason="somebody was missing")
+    drawing.void(publish_draw(hall.tournament, by=hall.director), by=hall.director, reason="somebody was missing")
     assert line_of_series_1(hall) == "1"
 
 
@@ -142,7 +151,7 @@ def test_both_names_stand_on_the_card_of_a_substitute(hall: Cast) -> None:
 @pytest.mark.parametrize(("series", "expected"), [(1, 2), (5, 2), (6, 4), (20, 4)])
 def test_any_number_of_series_fits(db: None, series: int, expected: int) -> None:
     cast = make_cast(series_count=series)
-    players(cast.tournament, 7, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
     cards = pages(cast)
     assert len(cards) == expected
     whole = " ".join(cards)
@@ -156,7 +165,7 @@ def test_the_longest_names_fit_on_their_card(db: None, series: int) -> None:
     names = ("W" * 60, "Freiherr von und zu Hohenlohe-Langenburg / Schulze-Wechselhausen", "Достоевский", "M" * 80)
     for name in names:
         register(cast, name, "Maximilian " * 6, "Erster Großer Verein " * 3)
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     whole = " ".join(pages(cast)).replace(" ", "")
     assert all(whole.count(name.replace(" ", "") + ",") == 1 for name in names)
     assert len(scan(get(cast).content)) == 4
@@ -178,7 +187,7 @@ def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatc
 def test_there_is_no_paper_without_cards(cast: Cast) -> None:
     assert get(cast).status_code == 404
     assert get(cast, "start-card-1.pdf").status_code == 404
-    assert "start-cards.pdf" not in signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/").text
+    assert "start-cards.pdf" not in sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/").text
 
 
 @pytest.mark.usefixtures("in_words")
@@ -186,18 +195,18 @@ def test_a_code_is_for_the_registration_desk_alone(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.treasurer, hall.referee, hall.viewer, hall.jury, hall.stranger)
     for paper in ("start-cards.pdf", "start-card-1.pdf"):
         url = f"/t/{hall.tournament.slug}/papers/{paper}"
-        assert statuses(url, *people, get=True) == [200, 200, 200, 403, 403, 403, 404]
+        assert answer_statuses(url, *people, get=True) == [200, 200, 200, 403, 403, 403, 404]
 
 
 @pytest.mark.parametrize(("page", "link"), [("papers/", "start-cards.pdf"), ("cards/3/", "start-card-3.pdf")])
 def test_the_pages_offer_cards_to_who_may_print_them(hall: Cast, page: str, link: str) -> None:
     url = f"/t/{hall.tournament.slug}/{page}"
-    assert link in signed_in(hall.clerk).get(url).text
-    assert link not in signed_in(hall.viewer).get(url).text
+    assert link in sign_in(hall.clerk).get(url).text
+    assert link not in sign_in(hall.viewer).get(url).text
 
 
 def test_who_came_after_the_others_were_printed_is_printed_alone(hall: Cast) -> None:
-    assert "Print the start cards from this number on" in words(signed_in(hall.clerk).get(door(hall)))
+    assert "Print the start cards from this number on" in page_words(sign_in(hall.clerk).get(door(hall)))
     whole, late = (" ".join(pages(hall, f"start-cards.pdf{query}")) for query in ("", "?from=7"))
     seventh, first = (str(hall.tournament.cards.get(number=number).player.last_name) for number in (7, 1))
     assert (seventh in whole, first in whole) == (True, True)
@@ -205,14 +214,14 @@ def test_who_came_after_the_others_were_printed_is_printed_alone(hall: Cast) -> 
 
 
 def test_a_number_behind_the_last_leads_back_and_says_so(hall: Cast) -> None:
-    answer = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/papers/start-cards.pdf?from=99", follow=True)
-    assert "From number 99 on nobody is registered." in words(answer)
+    answer = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/papers/start-cards.pdf?from=99", follow=True)
+    assert "From number 99 on nobody is registered." in page_words(answer)
 
 
 def test_the_page_of_start_cards_prints_them(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/papers/start-cards.pdf"
-    assert f'href="{address}"' in signed_in(hall.clerk).get(door(hall)).text
-    assert f'href="{address}"' not in signed_in(hall.viewer).get(door(hall)).text
+    assert f'href="{address}"' in sign_in(hall.clerk).get(door(hall)).text
+    assert f'href="{address}"' not in sign_in(hall.viewer).get(door(hall)).text
 
 
 def door(cast: Cast) -> str:

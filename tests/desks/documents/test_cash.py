@@ -12,7 +12,7 @@ from django.db import transaction
 from openpyxl import load_workbook
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, in_spaces, make_cast, played_as, players, series_of, signed_in
+from tests.builders import Cast, make_cast, play_series_as, register_players, series_of, sign_in, with_plain_spaces
 from tournament.desks.cash.book import services as cash
 from tournament.desks.cash.losses import services as collect_services
 from tournament.desks.cash.refunds import services as refund_services
@@ -40,10 +40,10 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 def book_everything(cast: Cast) -> None:
     """Of every kind something; a table corrected, an entry void, a prize in money and one in goods."""
     tournament, by = cast.tournament, cast.treasurer
-    cards = players(tournament, 5, by=cast.director)
+    cards = register_players(tournament, 5, by=cast.director)
     presence.withdraw(cards[4], by=cast.director, reason="ill")
     refund_services.give_back(cards[4], cents=1000, note="ill", token=uuid4(), by=by)
-    played_as(tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
+    play_series_as(tournament, 1, LOST, by=cast.director, clerk=cast.clerk)
     collect_services.collect(series_of(tournament, 1), [1], by=by, reason="sheet corrected")
     booked: list[tuple[str, int, str]] = [
         ("float", 10_000, ""), ("income", 1234, "=SUM(raffle)"), ("spending", 4550, "cards"), ("income", 500, "twice"),
@@ -72,7 +72,7 @@ def papers(stage: Cast, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def get(stage: Cast, name: str) -> Any:
-    answer = signed_in(stage.treasurer).get(f"/t/{stage.tournament.slug}/papers/{name}")
+    answer = sign_in(stage.treasurer).get(f"/t/{stage.tournament.slug}/papers/{name}")
     assert answer.status_code == 200
     return answer
 
@@ -115,7 +115,7 @@ def test_every_entry_stands_behind_it_the_void_ones_struck(stage: Cast, papers: 
     account, book = papers
     assert "Organizer" in account
     assert "agrees with this account" in account
-    assert "<s>5.00 €</s>" in in_spaces(book)
+    assert "<s>5.00 €</s>" in with_plain_spaces(book)
     assert "director: typed twice" in book
     assert "Main prizes · a ham · sent by post" in book
 
@@ -135,7 +135,7 @@ def test_the_book_for_machines_has_every_number_once(stage: Cast) -> None:
 
 @pytest.mark.parametrize(("language", "fee"), [("de", "10,00"), ("es", "10,00"), ("en", "10.00")])
 def test_money_for_spreadsheets_is_written_as_in_the_language_of_the_file(stage: Cast, language: str, fee: str) -> None:
-    director = signed_in(stage.treasurer)
+    director = sign_in(stage.treasurer)
     director.cookies["django_language"] = language
     file = director.get(f"/t/{stage.tournament.slug}/papers/statement.csv").content.decode("utf-8-sig")
     assert f";{fee};" in file.splitlines()[2]
@@ -143,8 +143,8 @@ def test_money_for_spreadsheets_is_written_as_in_the_language_of_the_file(stage:
 
 def test_the_list_to_collect_says_what_every_seat_owes(stage: Cast, papers: list[str]) -> None:
     get(stage, "loss-fees-1.pdf")
-    assert "They go to: the organizer. Tiers: 0.50 € a lost game, 1.00 € from game 4 on" in in_spaces(papers[0])
-    assert "(5): 3.50 €" in in_spaces(papers[0])
+    assert "They go to: the organizer. Tiers: 0.50 € a lost game, 1.00 € from game 4 on" in with_plain_spaces(papers[0])
+    assert "(5): 3.50 €" in with_plain_spaces(papers[0])
     (row,) = csv_rows(stage, "loss-fees-1.csv")[1:]
     assert sorted(row[4:17:4]) == ["0.00", "0.50", "1.50", "3.50"]
     assert row[17:] == ["5.50", "5.50"]
@@ -178,6 +178,6 @@ def test_a_receipt_is_printed_for_both_sides(stage: Cast, papers: list[str]) -> 
 
 def test_they_are_for_those_who_see_the_book(stage: Cast) -> None:
     for who in (stage.clerk, stage.referee, stage.viewer):
-        assert signed_in(who).get(f"/t/{stage.tournament.slug}/papers/statement.pdf").status_code == 403
+        assert sign_in(who).get(f"/t/{stage.tournament.slug}/papers/statement.pdf").status_code == 403
     statement: Any = cash_views.statement
     assert statement.action == "cash.look"

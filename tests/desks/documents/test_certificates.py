@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, make_cast, played, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, play_series, sign_in
 from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -29,7 +29,7 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
             team = "Die Buben" if place % 2 else "Die Damen"
             entry = Entry(last, first, club="Kreuz As", team=team, paid=True, present=True)
             registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
-        played(cast.tournament, by=cast.director, clerk=cast.clerk)
+        play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
         results.finalise(cast.tournament, by=cast.director)
         yield cast
         transaction.set_rollback(True)
@@ -43,7 +43,7 @@ def hall(stage: Cast) -> Iterator[Cast]:
 
 
 def ask(cast: Cast, **query: Any) -> Any:
-    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/diplomas.pdf", query)
+    return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/diplomas.pdf", query)
 
 
 def pages(cast: Cast, **query: Any) -> list[str]:
@@ -87,7 +87,7 @@ def test_nothing_is_printed_before_there_is_a_final_result(hall: Cast) -> None:
     results.reopen(FinalResult.objects.get(tournament=hall.tournament), by=hall.director, reason="a sheet")
     answer = ask(hall, rating="main")
     assert answer.status_code == 409
-    assert "Diplomas are printed from the final result; there is none in force yet." in words(answer)
+    assert "Diplomas are printed from the final result; there is none in force yet." in page_words(answer)
 
 
 @pytest.mark.parametrize(
@@ -97,12 +97,12 @@ def test_nothing_is_printed_before_there_is_a_final_result(hall: Cast) -> None:
 def test_where_nobody_fits_it_says_so(hall: Cast, wanted: dict[str, Any]) -> None:
     answer = ask(hall, **wanted)
     assert answer.status_code == 409
-    assert "Nobody has a place that fits" in words(answer)
+    assert "Nobody has a place that fits" in page_words(answer)
 
 
 def test_the_page_of_papers_asks_for_whom(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/papers/"
-    page = signed_in(hall.viewer).get(address).text
+    page = sign_in(hall.viewer).get(address).text
     assert f'action="{address}diplomas.pdf"' in page
     assert '<option value="teams">Teams</option>' in page
-    assert statuses(f"{address}diplomas.pdf", hall.stranger, get=True) == [404]
+    assert answer_statuses(f"{address}diplomas.pdf", hall.stranger, get=True) == [404]

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from tests.builders import Cast, lots, make_cast, played_as, signed_in
+from tests.builders import Cast, draw_all_lots, make_cast, play_series_as, sign_in
 from tournament.desks.documents.federation.lists import club_number
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -24,12 +24,12 @@ def hall(db: None) -> Cast:
         registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
     for number in (1, 2):
         games = {1: (10, 1), 2: (number, 0), 3: (0, 0)}
-        played_as(cast.tournament, number, games, by=cast.director, clerk=cast.clerk)
+        play_series_as(cast.tournament, number, games, by=cast.director, clerk=cast.clerk)
     return cast
 
 
 def finalised(cast: Cast) -> None:
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
 
 
@@ -39,7 +39,7 @@ def address(cast: Cast, kind: str = "csv") -> str:
 
 def test_each_series_has_its_points_and_games(hall: Cast) -> None:
     finalised(hall)
-    answer = signed_in(hall.viewer).get(address(hall))
+    answer = sign_in(hall.viewer).get(address(hall))
     assert answer.content.startswith(b"\xef\xbb\xbf")
     head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";")
     first = dict(zip(head, rows[0], strict=True))
@@ -54,7 +54,7 @@ def test_each_series_has_its_points_and_games(hall: Cast) -> None:
 
 
 def test_it_is_made_of_the_final_result_alone(hall: Cast) -> None:
-    answer = signed_in(hall.viewer).get(address(hall))
+    answer = sign_in(hall.viewer).get(address(hall))
     assert answer.status_code == 409
     assert "there is none in force yet" in answer.content.decode()
 
@@ -62,7 +62,7 @@ def test_it_is_made_of_the_final_result_alone(hall: Cast) -> None:
 def test_other_skats_enter_no_official_list(hall: Cast) -> None:
     finalised(hall)
     Tournament.objects.filter(pk=hall.tournament.pk).update(rule_edition="texas")
-    answer = signed_in(hall.viewer).get(address(hall))
+    answer = sign_in(hall.viewer).get(address(hall))
     assert answer.status_code == 409
     assert "they enter no official list" in answer.content.decode()
 

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests import fives
-from tests.builders import Cast, keyed, make_cast, series_of, signed_in, words
+from tests.builders import Cast, key_sheet, make_cast, page_words, series_of, sign_in
 from tests.fives import feet, table_of_five
 from tests.remembered import remembered
 from tournament.queries.money.stakes import table_money
@@ -23,12 +23,12 @@ def cast(db: None) -> Cast:
     """Table 2 of five: seats 2 to 5 have won 288 points each, seat 1 has won 11 games and lost one."""
     cast = make_cast(series_count=1, stake=Decimal("0.5"), loss_fee_tiers=[[1, 50]])
     fives.seated(cast.tournament, by=cast.director)
-    keyed(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
     return cast
 
 
 def get(cast: Cast, paper: str) -> Any:
-    return signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
+    return sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
 
 
 def lines(cast: Cast, paper: str) -> list[list[str]]:
@@ -64,7 +64,7 @@ def test_elsewhere_there_is_none(db: None) -> None:
     cast = make_cast()
     answer = get(cast, "blank-sheet-of-five.pdf")
     assert answer.status_code == 409
-    assert "There are no tables of five here." in words(answer)
+    assert "There are no tables of five here." in page_words(answer)
     assert "sheet-of-five" not in get(cast, "").text
 
 
@@ -81,7 +81,7 @@ def test_the_table_is_settled_each_against_each(cast: Cast) -> None:
     _four, five = table_money(series_of(cast.tournament, 1))
     assert [seat.cents for seat in five.seats] == [-144, 36, 36, 36, 36]
     assert len(lines(cast, "settlement-1.csv")) == 1 + 5
-    page = signed_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/stakes/1/")
+    page = sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/stakes/1/")
     assert page.status_code == 200
 
 
@@ -90,7 +90,7 @@ def test_game_by_game_everybody_who_sits_there_pays_and_is_paid(db: None) -> Non
     cast = make_cast(series_count=1, stake=Decimal("0.5"), settled_by="games")
     fives.seated(cast.tournament, by=cast.director)
     grid = {"base": "0", **fives.clean_grid()}
-    signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/sheets/1/{fives.TABLE}/games/key/", grid)
+    sign_in(cast.clerk).post(f"/t/{cast.tournament.slug}/sheets/1/{fives.TABLE}/games/key/", grid)
     _four, five = table_money(series_of(cast.tournament, 1))
     won, lost = 12 * 48 - 47 * 12 + 24, 11 * 48 - 48 * 12 - 4 * 24
     assert five.by_games

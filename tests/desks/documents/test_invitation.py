@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, make_cast, players, signed_in, words
+from tests.builders import Cast, make_cast, page_words, register_players, sign_in
 from tests.papers import printed
 from tournament.desks.documents.invitation.reading import points_of
 from tournament.desks.results.prizes import services as prizes
@@ -27,12 +27,12 @@ def address(cast: Cast) -> str:
 
 
 def text(cast: Cast) -> str:
-    copied: str = signed_in(cast.viewer).get(address(cast)).context["text"]
+    copied: str = sign_in(cast.viewer).get(address(cast)).context["text"]
     return copied.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def paper(cast: Cast) -> str:
-    return printed.text(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/invitation.pdf"))
+    return printed.text(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/invitation.pdf"))
 
 
 def announced(cast: Cast, **texts: Any) -> None:
@@ -97,19 +97,19 @@ def test_paper_and_text_say_the_same(complete: Cast) -> None:
         assert part in " ".join(copied.split()), part
         assert part in printed_words, part
     assert "Missing" not in printed_words
-    assert "It says all that the order asks for." in words(signed_in(complete.viewer).get(address(complete)))
+    assert "It says all that the order asks for." in page_words(sign_in(complete.viewer).get(address(complete)))
 
 
 @pytest.mark.usefixtures("in_words")
 def test_what_is_missing_leads_to_its_field(cast: Cast) -> None:
     """SkWO 6.2: jury, supervision, material and signature are nowhere written."""
-    page = signed_in(cast.director).get(address(cast))
+    page = sign_in(cast.director).get(address(cast))
     links = re.findall(r'href="/t/[\w-]+/(plan|settings)/#id_(\w+)"', page.text)
     by_order = [("plan", name) for name in ("arbitration", "supervision", "material", "signed_by")]
     asked = [("plan", "begins_at"), *(("settings", name) for name in ("venue", "responsible", "contact"))]
     assert links == [*by_order, *asked]
-    assert "Jury (SkWO 6.2 A g)" in words(page)
-    forms = {view: signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{view}/").text for view, _name in links}
+    assert "Jury (SkWO 6.2 A g)" in page_words(page)
+    forms = {view: sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{view}/").text for view, _name in links}
     assert [name for view, name in links if f'id="id_{name}"' not in forms[view]] == []
     assert "Missing: Jury, Supervision, Material, Signature" in paper(cast)
     assert "Material" not in text(cast)
@@ -118,7 +118,7 @@ def test_what_is_missing_leads_to_its_field(cast: Cast) -> None:
 @pytest.mark.usefixtures("euros")
 def test_every_point_leads_to_a_field_that_is_there(cast: Cast) -> None:
     forms = {
-        view: signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{view}/").text for view in ("plan", "settings")
+        view: sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{view}/").text for view in ("plan", "settings")
     }
     assert [
         point.field for point in points_of(cast.tournament) if f'id="id_{point.field}"' not in forms[point.view]
@@ -126,9 +126,9 @@ def test_every_point_leads_to_a_field_that_is_there(cast: Cast) -> None:
 
 
 def test_only_who_may_write_it_is_led_there(cast: Cast) -> None:
-    page = signed_in(cast.clerk).get(address(cast))
+    page = sign_in(cast.clerk).get(address(cast))
     assert "#id_" not in page.text
-    assert "Jury (SkWO 6.2 A g)" in words(page)
+    assert "Jury (SkWO 6.2 A g)" in page_words(page)
 
 
 @pytest.mark.usefixtures("in_words")
@@ -151,7 +151,7 @@ def test_who_has_to_be_told_what_by_the_text_that_is_played(
     cast = make_cast(rule_edition=edition)
     told = {reminder.whom: reminder.paragraph for reminder in reminders(cast.tournament)}
     assert ("The tax office" in told, told["The authorities"]) == (tax_office, authorities)
-    page = words(signed_in(cast.viewer).get(address(cast)))
+    page = page_words(sign_in(cast.viewer).get(address(cast)))
     assert all(f"{reminder.what} {reminder.paragraph}" in page for reminder in reminders(cast.tournament))
 
 
@@ -163,13 +163,13 @@ def test_the_reminder_has_every_duty_to_tell() -> None:
 
 @pytest.mark.usefixtures("in_words")
 def test_prizes_are_named_one_by_one(complete: Cast) -> None:
-    players(complete.tournament, 8, by=complete.director)
+    register_players(complete.tournament, 8, by=complete.director)
     prizes.propose_all(complete.tournament, by=complete.director)
     assert re.search(r"Prizes: 1\. [\d.]+ €, 2\. [\d.]+ €", text(complete))
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_it_speaks_the_language_of_whoever_asks(cast: Cast, language: str) -> None:
-    page = signed_in(cast.viewer).get(address(cast), headers={"accept-language": language})
+    page = sign_in(cast.viewer).get(address(cast), headers={"accept-language": language})
     assert {"de": "Serien", "es": "series"}[language] in page.context["text"]
     assert "at a table of three" not in page.context["text"]

@@ -3,7 +3,7 @@
 import pypdfium2
 import pytest
 
-from tests.builders import Cast, players, published, signed_in
+from tests.builders import Cast, publish_draw, register_players, sign_in
 from tests.papers import printed
 from tournament.desks.documents.labels.papers import Label, card_labels, sheets_of
 
@@ -12,8 +12,8 @@ MM = 72 / 25.4
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -37,7 +37,7 @@ def lower_left(content: bytes, words: str) -> tuple[float, float, int]:
 def test_the_first_label_is_printed_where_the_sheet_has_its_first(
     hall: Cast, asked: str, column: int, row: int
 ) -> None:
-    answer = signed_in(hall.viewer).get(address(hall, f"labels.pdf{asked}"))
+    answer = sign_in(hall.viewer).get(address(hall, f"labels.pdf{asked}"))
     height = 37 if "37" in asked else 36
     above = (297 - 8 * height) / 2
     name = hall.tournament.cards.get(number=1).player.last_name
@@ -49,7 +49,7 @@ def test_the_first_label_is_printed_where_the_sheet_has_its_first(
 
 @pytest.mark.usefixtures("in_words")
 def test_a_table_has_its_series_number_and_players(hall: Cast) -> None:
-    text = printed.text(signed_in(hall.viewer).get(address(hall, "labels-1.pdf")))
+    text = printed.text(sign_in(hall.viewer).get(address(hall, "labels-1.pdf")))
     assert "Pokal · 21 Nov 2026 1 / 1 series / table" in text
     for card in hall.tournament.cards.all():
         assert card.name in text
@@ -64,13 +64,13 @@ def test_a_sheet_that_is_full_goes_on_with_the_next_one(hall: Cast) -> None:
 
 @pytest.mark.parametrize("asked", ["first=25", "first=0", "first=x", "height=40"])
 def test_there_is_no_other_label(hall: Cast, asked: str) -> None:
-    answer = signed_in(hall.viewer).get(address(hall, f"labels.pdf?{asked}"))
+    answer = sign_in(hall.viewer).get(address(hall, f"labels.pdf?{asked}"))
     assert answer.status_code == 409
     assert "name the first free one by 1 to 24" in answer.content.decode()
 
 
 def test_what_is_not_drawn_and_who_is_not_there_has_no_label(cast: Cast) -> None:
-    viewer = signed_in(cast.viewer)
+    viewer = sign_in(cast.viewer)
     assert [viewer.get(address(cast, name)).status_code for name in ("labels.pdf", "labels-1.pdf")] == [404, 404]
 
 

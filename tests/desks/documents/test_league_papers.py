@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
 from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.desks.documents.league import papers
@@ -72,7 +72,7 @@ def test_the_plan_marks_what_was_moved(cast: Cast, group: LeagueGroup) -> None:
 
 
 def test_files_of_lists_come_in_all_kinds(cast: Cast, group: LeagueGroup, meeting: LeagueMeeting) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     home = f"/o/{cast.organizer.slug}/leagues/{group.league_id}/papers/"
     answer = client.get(f"{home}group-{group.pk}-table.csv")
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
@@ -94,7 +94,7 @@ def test_squads_come_team_by_team_and_nobody_who_was_taken_out(cast: Cast, group
     assert names[8] == ("North 2", 3, "P3")
     assert len(names) == 4 * 6
     assert "24 people" in squads_list(cast.organizer, *at(group)).lead
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     home = f"/o/{cast.organizer.slug}/leagues/{group.league_id}/papers/"
     answer = client.get(f"{home}squad-{first.pk}.csv")
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))

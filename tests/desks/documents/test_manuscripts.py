@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import Cast, played, players
+from tests.builders import Cast, play_series, register_players
 from tournament.access import has_ended
 from tournament.desks.documents.answers import composing, edition, waiting
 from tournament.desks.documents.answers.manuscripts import Manuscript
@@ -18,8 +18,8 @@ from tournament.tree import ROOT
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 7, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 7, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 

@@ -6,7 +6,7 @@ import io
 import pypdfium2
 import pytest
 
-from tests.builders import Cast, make_cast, played_as, players, signed_in
+from tests.builders import Cast, make_cast, play_series_as, register_players, sign_in
 from tests.papers import printed
 from tournament.desks.results.final import services as results
 
@@ -18,8 +18,10 @@ LAST_WORDS = ("divided by 10", "doubled")
 
 def ended(**settings: object) -> Cast:
     cast = make_cast(series_count=1, ratings=["ladies"], **settings)
-    players(cast.tournament, 4, by=cast.director, sex="f")
-    played_as(cast.tournament, 1, {number: (number, 0) for number in range(1, 5)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director, sex="f")
+    play_series_as(
+        cast.tournament, 1, {number: (number, 0) for number in range(1, 5)}, by=cast.director, clerk=cast.clerk
+    )
     results.finalise(cast.tournament, by=cast.director)
     return cast
 
@@ -30,7 +32,7 @@ def club(db: None) -> Cast:
 
 
 def lines(cast: Cast, name: str) -> list[dict[str, str]]:
-    told = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{name}").content.decode("utf-8-sig")
+    told = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{name}").content.decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(told), delimiter=";"))
 
 
@@ -47,14 +49,14 @@ def test_under_the_order_a_file_is_as_it_was(db: None) -> None:
 
 @pytest.mark.usefixtures("in_words")
 def test_a_diploma_says_it(club: Cast) -> None:
-    paper = printed.text(signed_in(club.director).get(f"/t/{club.tournament.slug}/papers/diplomas.pdf"))
+    paper = printed.text(sign_in(club.director).get(f"/t/{club.tournament.slug}/papers/diplomas.pdf"))
     assert "Played by: club evening with kontra, Bock and Ramsch. Not under SkWO." in paper
 
 
 @pytest.mark.parametrize("house", [{"ramsch": {"scale": 10}}, {"kontra": 2, "spitze": 2, "open": "double", **BOCK}])
 def test_the_rules_of_a_house_stand_above_the_lines_of_its_sheet(db: None, house: dict[str, object]) -> None:
     cast = make_cast(rule_edition="isko", performance_system="seeger_fabian", house=house)
-    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/blank-sheet-of-four.pdf")
+    answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/blank-sheet-of-four.pdf")
     page = pypdfium2.PdfDocument(answer.content)[0].get_textpage()
     last_of_rules, first_of_lines = LAST_WORDS[len(house) > 1], "base value"
     assert foot_and_top(page, last_of_rules)[0] > foot_and_top(page, first_of_lines)[1]

@@ -4,7 +4,16 @@ import re
 
 import pytest
 
-from tests.builders import Cast, lots, make_cast, played, played_as, players, published, signed_in
+from tests.builders import (
+    Cast,
+    draw_all_lots,
+    make_cast,
+    play_series,
+    play_series_as,
+    publish_draw,
+    register_players,
+    sign_in,
+)
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.times import services as times
@@ -16,13 +25,13 @@ LINK = re.compile(r'<a\s[^>]*href="([^"]+)"[^>]*>(.*?)</a>', re.DOTALL)
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
     """Eight players and a series that was played."""
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 
 def test_every_link_leads_to_a_paper_of_its_kind(hall: Cast) -> None:
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/papers/").content.decode()
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/papers/").content.decode()
     links = [(address, " ".join(words.split())) for address, words in LINK.findall(page)]
     papers = [
         (address, words[-4:].strip().lower()) for address, words in links if words.endswith(("PDF", "XLSX", "CSV"))
@@ -42,8 +51,8 @@ def test_five_papers_stand_open_those_of_the_step_first(hall: Cast) -> None:
 
 
 def test_loss_fees_are_among_them_as_long_as_some_are_to_be_collected(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (1, 2)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (1, 2)}, by=cast.director, clerk=cast.clerk)
     assert papers_now(cast)[2] == "Loss fees"
     losses.collect(cast.tournament.planned[0], [1], by=cast.director, reason="sheet.correct")
     assert "Loss fees" not in papers_now(cast)
@@ -51,23 +60,23 @@ def test_loss_fees_are_among_them_as_long_as_some_are_to_be_collected(cast: Cast
 
 def test_diplomas_are_among_them_once_the_result_is_final(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     assert "Diplomas of the first three" not in papers_now(cast)
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     assert "Diplomas of the first three" in papers_now(cast)
 
 
 def test_at_the_door_it_is_the_start_cards(cast: Cast) -> None:
     assert papers_now(cast)[0] == "Participants"
-    players(cast.tournament, 8, by=cast.director, paid=False)
+    register_players(cast.tournament, 8, by=cast.director, paid=False)
     assert papers_now(cast)[:2] == ["Start cards", "Participants"]
 
 
 def test_while_sheets_are_keyed_it_is_what_lies_on_the_tables(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, 1, by=cast.director)
     seating = ["Seat list by table", "Seat list by name", "Table cards", "Score sheets", "Seat slips"]
     assert papers_now(cast) == ["Start cards", *seating[:4]]
     assert "Series 1 in one file" in page_of(cast, cast.director)
@@ -79,7 +88,7 @@ def test_nobody_is_offered_what_is_not_among_the_roles(hall: Cast) -> None:
     assert "Loss fees" not in papers_now(hall, hall.viewer)
     assert "Start cards" not in papers_now(hall, hall.viewer)
     for address, _words in LINK.findall(now(hall, hall.viewer)):
-        assert signed_in(hall.viewer).get(address).status_code in {200, 302}
+        assert sign_in(hall.viewer).get(address).status_code in {200, 302}
 
 
 def test_all_else_is_folded(hall: Cast) -> None:
@@ -99,4 +108,4 @@ def now(cast: Cast, by: User) -> str:
 
 
 def page_of(cast: Cast, by: User) -> str:
-    return signed_in(by).get(f"/t/{cast.tournament.slug}/papers/").text
+    return sign_in(by).get(f"/t/{cast.tournament.slug}/papers/").text

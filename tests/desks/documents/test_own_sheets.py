@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, make_cast, players, published
+from tests.builders import Cast, make_cast, publish_draw, register_players
 from tests.composing import composed
 from tournament.desks.documents.seats.reading import drawn
 from tournament.desks.documents.sheets import papers
@@ -13,8 +13,8 @@ from tournament.queries.sheets.kept import address_at
 @pytest.mark.parametrize("on", ["paper", "both", "phones"])
 def test_the_code_of_a_table_stands_on_its_card_and_its_sheet(on: str) -> None:
     cast: Cast = make_cast(score_sheets=on)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     draw = drawn(cast.tournament, 1)
     card, sheet = papers.cards_of(draw, "http://hall"), papers.sheets_of(draw, "http://hall")[0]
     own, desk = "http://hall" + address_at(draw, 1), f"http://hall/q/{cast.tournament.pk}/1/1/1/"

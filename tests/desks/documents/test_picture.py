@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from tests.builders import Cast, played, players, signed_in
+from tests.builders import Cast, play_series, register_players, sign_in
 from tests.papers import printed
 from tournament.desks.documents.picture.papers import Line
 from tournament.desks.results.final import services as results
@@ -15,14 +15,14 @@ from tournament.papers import pdf
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 12, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 12, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(cast.tournament.series.get(number=1), by=cast.director)
     return cast
 
 
 def words(cast: Cast) -> str:
-    answer = signed_in(cast.viewer).get(address(cast))
+    answer = sign_in(cast.viewer).get(address(cast))
     assert answer.headers["content-type"] == "image/png"
     return " ".join(printed.pages_of(answer.content)[0].split())
 
@@ -51,14 +51,14 @@ def test_names_are_as_strangers_may_read_them(hall: Cast) -> None:
 
 
 def test_before_anything_is_released_there_is_no_picture(cast: Cast) -> None:
-    answer = signed_in(cast.viewer).get(address(cast))
+    answer = sign_in(cast.viewer).get(address(cast))
     assert answer.status_code == 409
     assert "No standings are released yet." in answer.content.decode()
 
 
 def test_where_no_paper_can_be_set_it_says_what_is_missing(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "is_there", lambda: False)
-    answer = signed_in(hall.viewer).get(address(hall))
+    answer = sign_in(hall.viewer).get(address(hall))
     assert answer.status_code == 409
     assert "Pango" in answer.content.decode()
 

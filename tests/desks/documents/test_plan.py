@@ -6,7 +6,16 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tests.builders import Cast, codes, make_cast, played, players, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    make_cast,
+    page_words,
+    play_series,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tests.papers import printed
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
@@ -34,12 +43,12 @@ def complete(cast: Cast, **more: str) -> Announcement:
 
 def paper(cast: Cast, client: Client | None = None) -> str:
     public = f"/p/{cast.tournament.slug}/plan.pdf"
-    answer = client.get(public) if client else signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/plan.pdf")
+    answer = client.get(public) if client else sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/plan.pdf")
     return printed.text(answer)
 
 
 def test_it_is_saved_and_recorded_once(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     for _press in range(2):
         answer = client.post(address(cast), typed(cast, material="New cards.", begins_at="10:30"))
         assert answer.status_code == 302
@@ -51,22 +60,22 @@ def test_it_is_saved_and_recorded_once(cast: Cast) -> None:
 
 def test_it_needs_the_director(cast: Cast) -> None:
     people = (cast.director, cast.clerk, cast.viewer, cast.stranger)
-    assert statuses(address(cast), *people, get=True) == [200, 403, 403, 404]
-    assert statuses(address(cast), cast.clerk, data=typed(cast, material="Mine.")) == [403]
+    assert answer_statuses(address(cast), *people, get=True) == [200, 403, 403, 404]
+    assert answer_statuses(address(cast), cast.clerk, data=typed(cast, material="Mine.")) == [403]
     assert not Announcement.objects.exists()
 
 
 def test_whoever_saves_second_overwrites_nothing(cast: Cast) -> None:
     base = seen(announcement_of(cast.tournament))
     announce(cast.tournament, base=base, by=cast.director, material="First.")
-    assert codes(announce, cast.tournament, base=base, by=cast.director, material="Second.") == ["form.stale"]
-    answer = signed_in(cast.director).post(address(cast), {"base": base, "material": "Second."})
+    assert refusal_codes(announce, cast.tournament, base=base, by=cast.director, material="Second.") == ["form.stale"]
+    answer = sign_in(cast.director).post(address(cast), {"base": base, "material": "Second."})
     assert answer.status_code == 409
     assert announcement_of(cast.tournament).material == "First."
 
 
 def test_what_can_not_be_printed_is_refused(cast: Cast) -> None:
-    answer = signed_in(cast.director).post(address(cast), typed(cast, material="\u202etxet"))
+    answer = sign_in(cast.director).post(address(cast), typed(cast, material="\u202etxet"))
     assert answer.status_code == 422
     assert not Announcement.objects.exists()
 
@@ -74,17 +83,19 @@ def test_what_can_not_be_printed_is_refused(cast: Cast) -> None:
 def test_after_the_final_result_it_stays(cast: Cast) -> None:
     Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=1)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     base = seen(announcement_of(cast.tournament))
-    assert codes(announce, cast.tournament, base=base, by=cast.director, material="Late.") == ["tournament.final"]
+    assert refusal_codes(announce, cast.tournament, base=base, by=cast.director, material="Late.") == [
+        "tournament.final"
+    ]
 
 
 def test_proposals_fill_what_is_empty_and_save_nothing(cast: Cast) -> None:
-    page = signed_in(cast.director).post(address(cast), typed(cast, material="My own cards.", propose="1"))
+    page = sign_in(cast.director).post(address(cast), typed(cast, material="My own cards.", propose="1"))
     assert page.status_code == 200
-    proposed = words(page)
+    proposed = page_words(page)
     assert "My own cards." in proposed
     assert proposals(cast.tournament)["supervision"] in proposed
     assert proposals(cast.tournament)["material"] not in proposed
@@ -104,9 +115,9 @@ def test_what_is_missing_is_named_on_the_page_the_day_and_the_paper(cast: Cast) 
     )
     lacks = "jury, supervision, signed by"
     for page in (address(cast), f"/t/{cast.tournament.slug}/"):
-        assert f"The tournament plan lacks: {lacks}" in words(signed_in(cast.director).get(page))
+        assert f"The tournament plan lacks: {lacks}" in page_words(sign_in(cast.director).get(page))
     assert f"Missing: {lacks}" in paper(cast)
-    assert f'href="{address(cast)}"' not in signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").text
+    assert f'href="{address(cast)}"' not in sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").text
 
 
 @pytest.mark.usefixtures("in_words")
@@ -114,7 +125,7 @@ def test_what_order_and_roles_say_is_preset_and_printed(cast: Cast) -> None:
     User.objects.filter(pk=cast.referee.pk).update(first_name="Ina", last_name="Wolf")
     User.objects.filter(pk=cast.director.pk).update(first_name="Heinz", last_name="Brand")
     assert lacking(announcement_of(cast.tournament)) == ("arbitration", "material")
-    page = words(signed_in(cast.director).get(address(cast)))
+    page = page_words(sign_in(cast.director).get(address(cast)))
     assert "5 texts are preset and printed as they are, unless you write others" in page
     text = paper(cast)
     for part in (
@@ -218,21 +229,21 @@ def test_everybody_reads_it_where_the_tournament_is_public(cast: Cast, public: b
 
 
 def test_with_all_that_is_proposed_and_eight_prizes_it_is_one_page(cast: Cast) -> None:
-    players(cast.tournament, 32, by=cast.director)
+    register_players(cast.tournament, 32, by=cast.director)
     prizes.propose_all(cast.tournament, by=cast.director)
     with translation.override("de"):
         complete(cast)
-    reader = signed_in(cast.viewer)
+    reader = sign_in(cast.viewer)
     answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
     assert len(printed.pages(answer)) == 1
 
 
 def test_what_is_a_little_too_long_for_one_page_is_set_in_smaller_letters(cast: Cast) -> None:
-    players(cast.tournament, 32, by=cast.director)
+    register_players(cast.tournament, 32, by=cast.director)
     prizes.propose_all(cast.tournament, by=cast.director)
     with translation.override("de"):
         complete(cast, remarks="Im Saal wird nicht geraucht.\nEs gibt Essen und Getränke.\nHunde bleiben draußen.")
-    reader = signed_in(cast.viewer)
+    reader = sign_in(cast.viewer)
     answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
     (page,) = printed.pages(answer)
     assert "Hunde" in page
@@ -243,6 +254,6 @@ def test_paragraphs_are_cited_by_the_text_that_is_played(db: None, edition: str,
     """Organizers who play and lots stand under other numbers in the texts of 1999 and 2002."""
     cast = make_cast(rule_edition=edition)
     assert f"(SkWO {staff})" in proposals(cast.tournament)["supervision"]
-    plan = printed.text(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/papers/plan.pdf"))
+    plan = printed.text(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/papers/plan.pdf"))
     assert f"then the lot (SkWO {lots})." in plan
-    assert f"(SkWO {lots})" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/results/lots/"))
+    assert f"(SkWO {lots})" in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/results/lots/"))

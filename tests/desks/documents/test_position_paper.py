@@ -12,7 +12,7 @@ from django.test import Client
 from scoring import card
 from scoring.play import Answer, OpenQuestion, canonical, question_of
 from scoring.play.answers import Trick
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, page_words, sign_in
 from tests.claims.positions import FAILS, LINE, answer_is_there, asked_about, kept
 from tests.desks.documents.judged import one_table, ruled
 from tests.papers import printed
@@ -109,25 +109,25 @@ def test_in_the_german_pack_the_sentence_calls_the_cards_so_too() -> None:
 
 
 def test_a_tournament_has_its_head_over_it_for_the_hall_and_for_its_people(hall: Cast) -> None:
-    for by, place in ((Client(), "/p/{}/rest/diagram.pdf"), (signed_in(hall.viewer), "/t/{}/papers/position.pdf")):
+    for by, place in ((Client(), "/p/{}/rest/diagram.pdf"), (sign_in(hall.viewer), "/t/{}/papers/position.pdf")):
         answer = diagram(by, place.format(hall.tournament.slug))
         (page,) = printed.pages(answer)
         assert hall.tournament.name in page
         assert FAILING in page
         assert scan(answer.content).startswith(f"http://testserver/p/{hall.tournament.slug}/rest/?position=")
-    assert diagram(signed_in(hall.stranger), f"/t/{hall.tournament.slug}/papers/position.pdf").status_code == 404
+    assert diagram(sign_in(hall.stranger), f"/t/{hall.tournament.slug}/papers/position.pdf").status_code == 404
 
 
 def test_of_a_decision_it_says_what_was_answered_then(hall: Cast) -> None:
     ruling, without = ruled(hall, 2, position=kept()), ruled(hall, 2)
     answer_is_there(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
     address = f"/t/{hall.tournament.slug}/papers/position-{{}}.pdf"
-    (page,) = printed.pages(signed_in(hall.viewer).get(address.format(ruling.pk)))
+    (page,) = printed.pages(sign_in(hall.viewer).get(address.format(ruling.pk)))
     assert "Decision 1, series 1 · Table 1 · Game 12 · 21 Nov 2026, 13:58" in page
     assert FAILING in page
-    assert signed_in(hall.viewer).get(address.format(without.pk)).status_code == 404
-    assert signed_in(hall.viewer).get(address.format(999_999)).status_code == 404
-    assert f"/papers/position-{ruling.pk}.pdf" in signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/").text
+    assert sign_in(hall.viewer).get(address.format(without.pk)).status_code == 404
+    assert sign_in(hall.viewer).get(address.format(999_999)).status_code == 404
+    assert f"/papers/position-{ruling.pk}.pdf" in sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/").text
 
 
 def test_no_trumps_and_no_clubs_either_are_both_said() -> None:
@@ -143,7 +143,7 @@ def test_no_trumps_and_no_clubs_either_are_both_said() -> None:
 def test_a_position_that_can_not_be_is_refused_in_words(position: str) -> None:
     answer = diagram(Client(), position=position)
     assert answer.status_code == 409
-    assert "This position of a claim can't be. Ask about it once more." in words(answer)
+    assert "This position of a claim can't be. Ask about it once more." in page_words(answer)
 
 
 @pytest.mark.django_db

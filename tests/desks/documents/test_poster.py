@@ -6,12 +6,12 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from tests.builders import Cast, make_cast, signed_in, words
+from tests.builders import Cast, make_cast, page_words, sign_in
 from tests.papers import printed
 
 
 def get(cast: Cast, paper: str = "", host: str = "testserver") -> Any:
-    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"host": host})
+    return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers={"host": host})
 
 
 def scan(content: bytes) -> list[str]:
@@ -41,7 +41,7 @@ def test_on_the_internet_no_wifi_is_asked_for(cast: Cast, settings: Any) -> None
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
 def test_where_no_phone_gets_the_papers_say_so_instead(cast: Cast, host: str) -> None:
-    assert "No poster for phones" in words(get(cast, host=host))
+    assert "No poster for phones" in page_words(get(cast, host=host))
     assert "public-page.pdf" not in get(cast, host=host).content.decode()
 
 
@@ -54,4 +54,4 @@ def test_where_phones_get_it_is_among_the_papers(cast: Cast, settings: Any) -> N
 def test_without_a_public_page_there_is_no_poster(db: None) -> None:
     cast = make_cast(public_page=False)
     assert get(cast, "public-page.pdf").status_code == 404
-    assert "oster" not in words(get(cast))
+    assert "oster" not in page_words(get(cast))

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from openpyxl import load_workbook
 
-from tests.builders import Cast, make_cast, played_as, players, series_of, signed_in, words
+from tests.builders import Cast, make_cast, page_words, play_series_as, register_players, series_of, sign_in
 from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("set_once")
 
 def get(cast: Cast, paper: str, language: str = "en") -> Any:
     headers = {"accept-language": language}
-    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers=headers)
+    return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers=headers)
 
 
 def text(cast: Cast, paper: str) -> str:
@@ -53,8 +53,8 @@ def take_100_off(cast: Cast) -> Ruling:
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
     """One series: card 1 won 3 games and has 72 + 150 points, card 2 won 2."""
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (3, 0), 2: (2, 0)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (3, 0), 2: (2, 0)}, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -75,19 +75,19 @@ def test_after_a_ruling_the_new_list_is_right_and_the_old_one_still_prints(hall:
 
 def test_the_final_result_replaces_it_on_page_and_paper_alike_until_it_is_reopened(db: None) -> None:
     hall = make_cast(series_count=1)
-    players(hall.tournament, 4, by=hall.director)
-    played_as(hall.tournament, 1, {1: (3, 0), 2: (2, 0)}, by=hall.director, clerk=hall.clerk)
+    register_players(hall.tournament, 4, by=hall.director)
+    play_series_as(hall.tournament, 1, {1: (3, 0), 2: (2, 0)}, by=hall.director, clerk=hall.clerk)
     posting = post(hall)
     final = results.finalise(hall.tournament, by=hall.director)
     said = "replaced by the final result"
-    client, home = signed_in(hall.director), f"/t/{hall.tournament.slug}"
+    client, home = sign_in(hall.director), f"/t/{hall.tournament.slug}"
     pages = [f"{home}/results/", f"{home}/papers/"]
-    shown = [words(client.get(page, headers={"accept-language": "en"})) for page in pages]
+    shown = [page_words(client.get(page, headers={"accept-language": "en"})) for page in pages]
     assert all(said in page for page in shown)
     assert "on the wall" not in shown[0]
     assert f"{said} since" in text(hall, f"posting-{posting.pk}.pdf")
     results.reopen(final, by=hall.director, reason="misread")
-    shown = [words(client.get(page, headers={"accept-language": "en"})) for page in pages]
+    shown = [page_words(client.get(page, headers={"accept-language": "en"})) for page in pages]
     assert not any(said in page for page in shown)
     assert "on the wall" in shown[0]
     assert said not in text(hall, f"posting-{posting.pk}.pdf")
@@ -164,7 +164,7 @@ def test_a_posting_of_another_tournament_is_not_found(hall: Cast) -> None:
     elsewhere = hall.stranger.appointments.get().tournament
     for kind in ("pdf", "xlsx"):
         address = f"/t/{elsewhere.slug}/papers/posting-{posted.pk}.{kind}"
-        assert signed_in(hall.stranger).get(address).status_code == 404
+        assert sign_in(hall.stranger).get(address).status_code == 404
         assert get(hall, f"posting-{posted.pk + 1}.{kind}").status_code == 404
 
 
@@ -173,11 +173,11 @@ def test_the_pages_of_results_and_papers_lead_to_every_posting(hall: Cast) -> No
     take_100_off(hall)
     new = post(hall)
     for page in ("results/", "papers/"):
-        shown = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/{page}")
+        shown = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/{page}")
         for posted in (old, new):
             assert f"posting-{posted.pk}.pdf" in shown.text
             assert f"posting-{posted.pk}.xlsx" in shown.text
-        assert words(shown).count("no longer on the wall") == 1
+        assert page_words(shown).count("no longer on the wall") == 1
 
 
 STARTS = Tournament.ObjectionFrom

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tests.builders import Cast, lots, make_cast, open_tournament, played_as, signed_in, words
+from tests.builders import Cast, create_tournament, draw_all_lots, make_cast, page_words, play_series_as, sign_in
 from tournament import currencies
 from tournament.desks.documents.press.reading import news_of
 from tournament.desks.registration.cards import services as registration
@@ -96,7 +96,7 @@ def hall(db: None) -> Cast:
 
 def series(cast: Cast, number: int) -> None:
     games = {1: (10, 0), 2: (8 + number, 0), 3: (12, 2), 4: (0, 0)}
-    played_as(cast.tournament, number, games, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, number, games, by=cast.director, clerk=cast.clerk)
 
 
 def address(cast: Cast, name: str = "press/") -> str:
@@ -105,15 +105,15 @@ def address(cast: Cast, name: str = "press/") -> str:
 
 def test_before_anything_is_released_there_is_nothing_to_print(hall: Cast) -> None:
     series(hall, 1)
-    viewer = signed_in(hall.viewer)
-    assert "No standings are released yet." in words(viewer.get(address(hall)))
+    viewer = sign_in(hall.viewer)
+    assert "No standings are released yet." in page_words(viewer.get(address(hall)))
     assert viewer.get(address(hall, "press.txt")).status_code == 404
 
 
 def test_what_hangs_in_the_hall_is_told_as_provisional(hall: Cast) -> None:
     series(hall, 1)
     results.post_standings(hall.tournament.series.get(number=1), by=hall.director)
-    text = signed_in(hall.viewer).get(address(hall)).context["text"]
+    text = sign_in(hall.viewer).get(address(hall)).context["text"]
     assert "leads “Pokal”" in text
     assert "So far 1 of 2 series is counted; the list is provisional." in text
     assert "48 games were played: 31 won, 2 lost and 15 passed." in text
@@ -122,10 +122,10 @@ def test_what_hangs_in_the_hall_is_told_as_provisional(hall: Cast) -> None:
 def test_the_final_result_is_told_with_its_best(hall: Cast) -> None:
     for number in (1, 2):
         series(hall, number)
-    lots(hall.tournament, by=hall.director)
+    draw_all_lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
-    open_tournament(hall.organizer, hall.director, name="Winterpokal", date=date(2026, 12, 5))
-    open_tournament(hall.organizer, hall.director, name="Secret", date=date(2026, 12, 1), public_page=False)
+    create_tournament(hall.organizer, hall.director, name="Winterpokal", date=date(2026, 12, 5))
+    create_tournament(hall.organizer, hall.director, name="Secret", date=date(2026, 12, 1), public_page=False)
     news = news_of(hall.tournament)
     assert news is not None
     assert (news.players, news.tables, news.games) == (4, 1, Games(63, 4, 29, 0))
@@ -138,7 +138,7 @@ def test_names_are_as_strangers_may_read_them(hall: Cast) -> None:
     Tournament.objects.filter(pk=hall.tournament.pk).update(short_names=True)
     series(hall, 1)
     results.post_standings(hall.tournament.series.get(number=1), by=hall.director)
-    text = signed_in(hall.viewer).get(address(hall)).context["text"]
+    text = sign_in(hall.viewer).get(address(hall)).context["text"]
     assert "Alex K." in text
     assert not any(name in text for name in ("Böhme", "Wolf", "Krüger", "Möller"))
 
@@ -146,7 +146,7 @@ def test_names_are_as_strangers_may_read_them(hall: Cast) -> None:
 def test_the_file_is_in_the_language_that_is_asked_for(hall: Cast) -> None:
     series(hall, 1)
     results.post_standings(hall.tournament.series.get(number=1), by=hall.director)
-    answer = signed_in(hall.viewer).get(address(hall, "press.txt?in=de"))
+    answer = sign_in(hall.viewer).get(address(hall, "press.txt?in=de"))
     assert answer.headers["content-disposition"].endswith('-press-de.txt"')
     assert "48 Spiele" in answer.content.decode()
-    assert "48 games" in signed_in(hall.viewer).get(address(hall, "press.txt?in=tlh")).content.decode()
+    assert "48 games" in sign_in(hall.viewer).get(address(hall, "press.txt?in=tlh")).content.decode()

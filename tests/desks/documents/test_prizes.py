@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from tests.builders import Cast, make_cast, played_as, players, signed_in, words
+from tests.builders import Cast, make_cast, page_words, play_series_as, register_players, sign_in
 from tournament.desks.documents.archive import results as archive_results
 from tournament.desks.documents.prizes.lists import prizes_of
 from tournament.desks.results.prizes import services as prizes
@@ -16,15 +16,15 @@ from tournament.wording.prizes import ordinal
 
 
 def listed(cast: Cast, query: str = "") -> list[list[str]]:
-    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/prizes.csv{query}")
+    answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/prizes.csv{query}")
     return list(csv.reader(StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
 
 
 @pytest.mark.usefixtures("euros")
 def test_both_orders_name_every_prize_with_its_place(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.director)
     plan = PrizePlan.objects.get()
     prizes.save_prizes(plan, [(4000, ""), (0, "Ham")], by=cast.director, base=base_for(plan))
@@ -40,10 +40,10 @@ def test_both_orders_name_every_prize_with_its_place(db: None) -> None:
 @pytest.mark.usefixtures("euros")
 def test_a_list_of_several_plans_names_the_prize_and_who_is_passed_over(db: None) -> None:
     cast = make_cast(series_count=1, ratings=["ladies"])
-    for card in players(cast.tournament, 4, by=cast.director)[:2]:
+    for card in register_players(cast.tournament, 4, by=cast.director)[:2]:
         card.player.sex = "f"
         card.player.save()
-    played_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.director)
     terms = Terms("", "ladies", "sum", 1000, size="fixed", size_figure=1, adds_up=False, position=2)
     prizes.propose(cast.tournament, None, terms, by=cast.director)
@@ -53,7 +53,7 @@ def test_a_list_of_several_plans_names_the_prize_and_who_is_passed_over(db: None
     assert [row[place].value for row in rows] == ["1st", "Ladies 1st"]
     assert "Ladies: whoever has a prize of Prizes is passed over here, and the next moves up." in listing.lead
     assert [note for note in listing.notes if "passed over: 1 " in note]
-    shown = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/results/prizes/"))
+    shown = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/results/prizes/"))
     assert "Whoever has a prize of Prizes is passed over here, and the next moves up." in shown
 
 

@@ -14,17 +14,17 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import (
     Cast,
-    foot,
-    keyed,
-    lots,
+    answer_statuses,
+    create_tournament,
+    draw_all_lots,
+    end_series,
+    key_sheet,
     make_cast,
-    open_tournament,
-    over,
-    players,
-    published,
+    make_footer,
+    publish_draw,
+    register_players,
     series_of,
-    signed_in,
-    statuses,
+    sign_in,
 )  # fmt: skip
 from tests.papers import printed
 from tournament.desks.documents.results.series import series_rows
@@ -54,13 +54,13 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
             entry = Entry(f"Name{place + 1}", "Bo", team=team, sex=sex, paid=True, present=True)
             registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
         for number in (1, 2):
-            series = published(cast.tournament, number, by=cast.director, seed=f"s{number}")
+            series = publish_draw(cast.tournament, number, by=cast.director, seed=f"s{number}")
             for table in series.tables.order_by("number"):
-                feet = [foot(24 * won, won, 0, 0, 4) for won in (20, 14, 13, 1)]
-                keyed(table, by=cast.clerk, footers=feet)
+                feet = [make_footer(24 * won, won, 0, 0, 4) for won in (20, 14, 13, 1)]
+                key_sheet(table, by=cast.clerk, footers=feet)
             if number == 1:
                 penalise(cast)
-        over(series_of(cast.tournament, 2), by=cast.director)
+        end_series(series_of(cast.tournament, 2), by=cast.director)
         yield cast
         transaction.set_rollback(True)
 
@@ -82,7 +82,7 @@ def hall(stage: Cast) -> Iterator[Cast]:
 
 
 def get(cast: Cast, paper: str) -> Any:
-    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
+    return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
 
 
 def table(cast: Cast, paper: str) -> list[list[str]]:
@@ -92,7 +92,7 @@ def table(cast: Cast, paper: str) -> list[list[str]]:
 
 
 def finalised(cast: Cast) -> None:
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
 
 
@@ -161,7 +161,7 @@ def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     for paper in ("after-1/main.pdf", "all-to-keep.pdf", "series-1.pdf"):
         address = f"/t/{hall.tournament.slug}/papers/{paper}"
-        assert statuses(address, hall.viewer, hall.jury, hall.stranger, get=True) == [200, 200, 404]
+        assert answer_statuses(address, hall.viewer, hall.jury, hall.stranger, get=True) == [200, 200, 404]
 
 
 @pytest.mark.usefixtures("in_words")
@@ -175,9 +175,9 @@ def test_a_series_in_one_file_ends_with_what_came_out(hall: Cast) -> None:
 
 def make_next(cast: Cast) -> Cast:
     """Another tournament of the same people whose first series is only drawn."""
-    fresh = open_tournament(cast.organizer, cast.director, name="Next")
-    players(fresh, 4, by=cast.director)
-    published(fresh, by=cast.director)
+    fresh = create_tournament(cast.organizer, cast.director, name="Next")
+    register_players(fresh, 4, by=cast.director)
+    publish_draw(fresh, by=cast.director)
     setup.appoint(fresh, cast.viewer, role="viewer", by=cast.director)
     return replace(cast, tournament=fresh)
 

@@ -9,7 +9,7 @@ from django.db import connections
 from openpyxl import load_workbook
 
 from scoring import finding
-from tests.builders import Cast, make_cast, played, players, signed_in, tight, words
+from tests.builders import Cast, compact_markup, make_cast, page_words, play_series, register_players, sign_in
 from tests.desks.documents.test_waiting import ended
 from tournament.desks.documents.answers import files, waiting
 from tournament.desks.documents.answers.manuscripts import Manuscript
@@ -23,15 +23,15 @@ as_served = waiting.asked_unread
 @pytest.fixture
 def hall(committed: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     monkeypatch.setattr(waiting, "asked_unread", as_served)
     monkeypatch.setattr(pdf, "render", lambda *papers, **_more: b"%PDF " + "".join(map(str, papers)).encode())
     return cast
 
 
 def asked(cast: Cast, file: str, user: Any = None) -> Any:
-    return signed_in(user or cast.director).get(f"/t/{cast.tournament.slug}/papers/{file}")
+    return sign_in(user or cast.director).get(f"/t/{cast.tournament.slug}/papers/{file}")
 
 
 def later(made: Any) -> Any:
@@ -52,7 +52,7 @@ def test_all_data_come_as_a_workbook_read_in_the_line(hall: Cast) -> None:
 
 def test_whoever_would_wait_is_led_to_the_workbook(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 0)
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     answer = client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")
     assert answer.status_code == 302
     made = client.get(ended(client, answer["Location"])["Location"])
@@ -63,8 +63,8 @@ def test_whoever_would_wait_is_led_to_the_workbook(hall: Cast, monkeypatch: pyte
 def test_the_page_that_waits_says_what_for(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 0)
     monkeypatch.setattr(waiting, "read_and_make", lambda *_given: later(b"PK"))
-    client = signed_in(hall.director)
-    page = tight(client.get(client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")["Location"]))
+    client = sign_in(hall.director)
+    page = compact_markup(client.get(client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")["Location"]))
     assert '<label for="made">All data of the tournament' in page
 
 
@@ -102,13 +102,13 @@ def test_what_is_refused_while_it_is_read_is_said_to_who_asked(hall: Cast, monke
     monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: refusing()),))
     answer = asked(hall, "all-to-keep.pdf")
     assert answer.status_code == 409
-    assert "The start cards have changed" in words(answer)
+    assert "The start cards have changed" in page_words(answer)
 
 
 def test_and_to_who_waited_for_it(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 0)
     monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: later(None) or refusing()),))
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     answer = ended(client, client.get(f"/t/{hall.tournament.slug}/papers/all-to-keep.pdf")["Location"])
     assert answer.status_code == 409
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from pypdf import PdfReader
 
-from tests.builders import Cast, make_cast, played, players, series_of, signed_in, statuses
+from tests.builders import Cast, answer_statuses, make_cast, play_series, register_players, series_of, sign_in
 from tests.desks.documents.judged import (
     KINDS,
     NOW,
@@ -75,7 +75,7 @@ def test_a_decision_without_a_table_finds_the_seat_in_the_draw(hall: Cast) -> No
 
 
 def test_who_sat_down_at_another_table_has_no_seat_there(hall: Cast) -> None:
-    (late,) = players(hall.tournament, 1, by=hall.director)
+    (late,) = register_players(hall.tournament, 1, by=hall.director)
     (page,) = pages(hall, f"ruling-{ruled(hall, late.number).pk}.pdf")
     assert f"{late.number} {late.player} –" in page
     assert "Series 1 Table 1" in page
@@ -129,8 +129,8 @@ def test_an_effect_that_was_withdrawn_alone_says_why(hall: Cast) -> None:
 @pytest.mark.usefixtures("in_words")
 def test_after_the_last_series_the_sheet_names_the_minutes(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     page = text(cast, f"ruling-{ruled(cast).pk}.pdf")
     assert "up to 15 minutes after the end of the last series" in page
     assert "before the next series" not in text(cast, "protest-form.pdf")
@@ -149,7 +149,7 @@ def test_what_the_jury_ruled_is_final(hall: Cast) -> None:
 @pytest.mark.usefixtures("in_words")
 def test_decisions_are_numbered_in_each_tournament_by_itself(hall: Cast) -> None:
     elsewhere = hall.stranger.appointments.get().tournament
-    stray = players(elsewhere, 1, by=hall.stranger)[0]
+    stray = register_players(elsewhere, 1, by=hall.stranger)[0]
     ruled(hall, None, tournament=elsewhere, series=series_of(elsewhere, 1), card=stray, table=None)
     assert "Decision 1 " in text(hall, f"ruling-{ruled(hall).pk}.pdf")
 
@@ -230,7 +230,7 @@ def test_what_there_is_not_is_not_found(hall: Cast) -> None:
     elsewhere = hall.stranger.appointments.get().tournament
     assert get(hall, f"ruling-{ruling.pk + 1}.pdf").status_code == 404
     assert get(hall, "protest-1.pdf").status_code == 404
-    assert signed_in(hall.stranger).get(f"/t/{elsewhere.slug}/papers/ruling-{ruling.pk}.pdf").status_code == 404
+    assert sign_in(hall.stranger).get(f"/t/{elsewhere.slug}/papers/ruling-{ruling.pk}.pdf").status_code == 404
 
 
 def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,17 +238,17 @@ def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
     ruling = ruled(hall)
     for paper in (f"ruling-{ruling.pk}.pdf", "protest-form.pdf", "referee-log.pdf", "referee-log.xlsx"):
-        assert statuses(f"/t/{hall.tournament.slug}/papers/{paper}", *people, get=True) == [200] * 6 + [404]
+        assert answer_statuses(f"/t/{hall.tournament.slug}/papers/{paper}", *people, get=True) == [200] * 6 + [404]
 
 
 def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/papers/"
-    before = signed_in(hall.viewer).get(address).text
+    before = sign_in(hall.viewer).get(address).text
     assert "protest-form.pdf" in before
     assert "referee-log.xlsx" in before
     assert "protest-1.pdf" not in before
     ruling = ruled(hall)
     filed(hall, ruling)
-    after = signed_in(hall.viewer).get(address).text
+    after = sign_in(hall.viewer).get(address).text
     assert f"ruling-{ruling.pk}.pdf" in after
     assert "protest-1.pdf" in after

@@ -9,7 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from scoring.season_told import read_lists
-from tests.builders import Cast, codes, make_cast, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, refusal_codes, sign_in
 from tests.evenings import address, evening_of, ranking_of, season_of, settled
 from tournament.desks.documents.seasons.lists import hundredths, ranking_list
 from tournament.desks.documents.seasons.views import all_rankings
@@ -46,8 +46,8 @@ def table(content: bytes) -> list[list[str]]:
 
 def test_every_ranking_is_a_list_in_three_kinds_with_the_same_figures(cast: Cast, season: Season) -> None:
     year = ranking_of(season, cast)
-    client = signed_in(cast.director)
-    page = words(client.get(address(season, "papers/")))
+    client = sign_in(cast.director)
+    page = page_words(client.get(address(season, "papers/")))
     assert "Year" in page
     answer = client.get(address(season, f"papers/ranking-{year.pk}.csv"))
     assert answer["Content-Disposition"] == f'attachment; filename="kreuz-as-ranking-{year.pk}.csv"'
@@ -105,7 +105,7 @@ def test_names_stand_as_the_register_has_them_for_the_public(cast: Cast, season:
 
 
 def test_all_lists_can_be_counted_again_by_the_command(cast: Cast, season: Season) -> None:
-    content = signed_in(cast.director).get(address(season, "papers/lists.csv")).content.decode("utf-8-sig")
+    content = sign_in(cast.director).get(address(season, "papers/lists.csv")).content.decode("utf-8-sig")
     read = read_lists(content, with_games=True)
     assert not read.wrong
     assert [(each.date, each.series, each.name, each.total, each.won, each.lost) for each in read.lists][:2] == [
@@ -115,8 +115,8 @@ def test_all_lists_can_be_counted_again_by_the_command(cast: Cast, season: Seaso
 
 
 def test_all_rankings_are_one_file(cast: Cast, season: Season) -> None:
-    client = signed_in(cast.director)
-    assert codes(all_rankings, season) == ["year.no_ranking"]
+    client = sign_in(cast.director)
+    assert refusal_codes(all_rankings, season) == ["year.no_ranking"]
     assert client.get(address(season, "papers/season.pdf")).status_code == 409
     assert client.get(address(season, "papers/season.xlsx")).status_code == 409
     for name in ("Year", "Second"):
@@ -133,4 +133,4 @@ def test_values_are_rounded_as_they_are_shown() -> None:
 def test_it_needs_a_manager(cast: Cast, season: Season) -> None:
     year = ranking_of(season, cast)
     for step in ("papers/", f"papers/ranking-{year.pk}.csv", "papers/season.xlsx", "papers/lists.csv"):
-        assert statuses(address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]
+        assert answer_statuses(address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]

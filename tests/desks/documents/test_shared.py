@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, players, published, signed_in, tight
+from tests.builders import Cast, compact_markup, publish_draw, register_players, sign_in
 from tournament import clock
 from tournament.beside.line import Asker, Job, Line, State
 from tournament.desks.documents.answers import shared, waiting
@@ -55,13 +55,13 @@ class Servers:
 
 @pytest.fixture
 def servers(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Servers:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return Servers(monkeypatch)
 
 
 def asked(cast: Cast) -> tuple[Client, str]:
-    client = signed_in(cast.viewer)
+    client = sign_in(cast.viewer)
     answer = client.get(f"/t/{cast.tournament.slug}/papers/standings-1.pdf?order=name")
     assert answer.status_code == 302
     return client, answer["Location"]
@@ -83,7 +83,7 @@ def test_the_other_shows_how_far_it_is_and_how_many_are_before_it(cast: Cast, se
     first.of, first.done = 7, 3
     servers.herald.tell()
     servers.go_to_the_other()
-    page = tight(client.get(address))
+    page = compact_markup(client.get(address))
     assert '<progress id="made" max="7" value="3">' in page
     assert "One paper is made before it." in page
 
@@ -133,7 +133,7 @@ def test_nobody_else_gets_it_at_the_other(cast: Cast, servers: Servers) -> None:
     _client, address = asked(cast)
     servers.go_to_the_other()
     servers.ends()
-    other = signed_in(cast.director)
+    other = sign_in(cast.director)
     assert "Ask for it once more." in other.get(address).content.decode()
     assert other.get(f"{address}paper.pdf")["Location"] == address
     assert other.post(f"{address}stop/").status_code == 302

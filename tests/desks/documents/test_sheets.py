@@ -11,7 +11,7 @@ import segno
 import zxingcpp
 from pypdf import PdfReader
 
-from tests.builders import Cast, drawn, make_cast, players, published, series_of, signed_in
+from tests.builders import Cast, draw_series, make_cast, publish_draw, register_players, series_of, sign_in
 from tests.composing import composed
 from tests.papers import printed
 from tournament.desks.documents.seats import papers as seat_papers
@@ -30,7 +30,7 @@ OF_A_SERIES = ("score-sheets-1.pdf", "table-cards-1.pdf", "seat-slips-1.pdf", "s
 
 def get(cast: Cast, paper: str, language: str = "en", host: str = "testserver") -> Any:
     headers = {"accept-language": language, "host": host}
-    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers=headers)
+    return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers=headers)
 
 
 def pages(cast: Cast, paper: str, language: str = "en") -> list[str]:
@@ -83,8 +83,8 @@ def rows(page: str, games: int) -> bool:
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
     """Seven players, so that table 1 has four seats and table 2 three."""
-    players(cast.tournament, 7, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -135,8 +135,8 @@ def test_a_sheet_has_all_the_columns(hall: Cast) -> None:
 @pytest.mark.parametrize(("four", "three"), [(40, 30), (24, 18), (96, 96), (4, 3)])
 def test_any_number_of_games_fits_on_the_page(db: None, four: int, three: int) -> None:
     cast = make_cast(games_at_four=four, games_at_three=three)
-    players(cast.tournament, 7, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     sheets = sheets_of(cast)
     assert [rows(sheet, games) for sheet, games in zip(sheets, (four, three), strict=True)] == [True, True]
 
@@ -148,7 +148,7 @@ def test_long_names_stay_on_their_page(db: None, paper: str) -> None:
     register(cast, "Freiherr von und zu Hohenlohe-Langenburg", "Maximilian Ferdinand")
     register(cast, "Достоевский", "Фёдор Михайлович")
     register(cast, "M" * 80, "w" * 80)
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     (page,) = pages(cast, paper)
     whole = page.replace(" ", "")
     for name in ("W" * 60, "FreiherrvonundzuHohenlohe-Langenburg,MaximilianFerdinand", "Достоевский,ФёдорМихайлович"):
@@ -160,7 +160,7 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
     names = ("<b>B</b>", "</svg>", "&amp;", "{{ 7 }}")
     for name in names:
         register(cast, name)
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     for paper in OF_A_SERIES:
         whole = " ".join(pages(cast, paper))
         assert all(name in whole for name in names)
@@ -169,7 +169,7 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
 def test_the_code_leads_to_the_sheet_of_this_draw(hall: Cast) -> None:
     codes = scan(get(hall, "score-sheets-1.pdf").content)
     assert codes == [f"http://testserver/q/{hall.tournament.pk}/1/1/{table}/" for table in (1, 2)]
-    answer = signed_in(hall.clerk).get(codes[1])
+    answer = sign_in(hall.clerk).get(codes[1])
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{hall.tournament.slug}/sheets/1/2/")
 
 
@@ -184,7 +184,7 @@ def test_a_code_keeps_its_quiet_zone_and_stands_a_stain() -> None:
 @pytest.mark.usefixtures("codes_alone")
 def test_the_code_of_a_voided_draw_is_another_one(hall: Cast) -> None:
     drawing.void(series_of(hall.tournament, 1).draws.get(), by=hall.director, reason="somebody was missing")
-    published(hall.tournament, by=hall.director)
+    publish_draw(hall.tournament, by=hall.director)
     assert scan(get(hall, "score-sheets-1.pdf").content)[0].endswith("/1/2/1/")
 
 
@@ -257,8 +257,8 @@ def test_a_whole_series_is_one_file(hall: Cast) -> None:
 
 
 def test_an_unpublished_draw_is_marked_on_every_page(cast: Cast) -> None:
-    players(cast.tournament, 7, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
     for paper in OF_A_SERIES:
         assert all("DRAFT, not published" in page for page in pages(cast, paper))
 
@@ -270,13 +270,13 @@ def test_a_published_draw_is_not_marked(hall: Cast) -> None:
 
 @pytest.mark.parametrize("paper", OF_A_SERIES)
 def test_a_series_without_a_draw_has_no_papers(cast: Cast, paper: str) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     assert get(cast, paper).status_code == 404
     assert get(cast, paper.replace("1", "9")).status_code == 404
 
 
 def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
-    page = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/").text
+    page = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/").text
     for paper in OF_A_SERIES:
         assert f'/papers/{paper}"' in page
         assert f'/papers/{paper.replace("1", "2")}"' not in page
@@ -295,7 +295,7 @@ def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypat
 def test_a_long_last_name_keeps_its_comma(cast: Cast) -> None:
     for name in ("Zimmermann", "Haußmann-Weiß", "Neumann", "Lange"):
         register(cast, name, "Egon")
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     (sheet,) = sheets_of(cast)
     assert "Zimmermann, Egon" in sheet
     assert "Haußmann-Weiß, Egon" in sheet
@@ -306,7 +306,7 @@ def test_a_wide_name_on_the_wall_stands_in_smaller_letters_and_not_in_two_lines(
     names = (("Albrecht", "Karl-Heinz"), ("Hohenstein", "Maximilian"), ("Böhme", "Jürgen"), ("Lang", "Eva"))
     for last, first in names:
         registration.register(cast.tournament, Entry(last, first, paid=True, present=True), by=cast.director)
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     (paper,) = map(printed.html_of, composed(seat_papers.by_table(reading.drawn(cast.tournament, 1))))
     assert re.findall(r'<li class="wide">.*?<b>(.*?)</b>', paper, re.DOTALL) == ["Hohenstein, Maximilian"]
     (page,) = printed.pages_of(pdf.render(paper))
@@ -314,8 +314,8 @@ def test_a_wide_name_on_the_wall_stands_in_smaller_letters_and_not_in_two_lines(
 
 
 def test_of_changed_tables_alone(cast: Cast) -> None:
-    players(cast.tournament, 12, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert len(sheets_of(cast)) == 3
     assert ["Table 2" in page for page in pages(cast, "table-cards-1.pdf?tables=2")] == [True]
     assert len(sheets_of(cast, "score-sheets-1.pdf?tables=1,3")) == 2

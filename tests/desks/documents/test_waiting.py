@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, played, players, published, signed_in, tight, words
+from tests.builders import Cast, compact_markup, page_words, play_series, publish_draw, register_players, sign_in
 from tournament.beside.children import GivenUp
 from tournament.beside.line import Line
 from tournament.desks.documents.answers import files, waiting
@@ -23,8 +23,8 @@ from tournament.wording.papers import paper_name
 @pytest.fixture
 def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """Nothing is made at once here."""
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     monkeypatch.setattr(waiting, "AT_ONCE", 0)
     return cast
 
@@ -61,7 +61,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
 
 
 def asked(cast: Cast, paper: str = "standings-1.pdf", client: Any = None) -> tuple[Any, str]:
-    client = client or signed_in(cast.viewer)
+    client = client or sign_in(cast.viewer)
     answer = client.get(f"/t/{cast.tournament.slug}/papers/{paper}")
     assert answer.status_code == 302
     return client, answer["Location"]
@@ -78,7 +78,7 @@ def ended(client: Any, address: str) -> Any:
 
 def test_the_page_shows_how_far_it_is_and_leads_to_the_file(hall: Cast, held: Held) -> None:
     client, address = asked(hall)
-    page = tight(client.get(address))
+    page = compact_markup(client.get(address))
     assert '<progress id="made">' in page
     assert '<noscript><meta http-equiv="refresh" content="1"></noscript>' in page
     assert client.get(f"{address}paper.pdf")["Location"] == address
@@ -115,7 +115,7 @@ def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: Held) -> 
 )
 def test_the_page_calls_it_as_people_do(hall: Cast, held: Held, paper: str, called: str) -> None:
     client, address = asked(hall, paper)
-    page = tight(client.get(address))
+    page = compact_markup(client.get(address))
     assert f'<label for="made">{called}' in page
     assert ".pdf<" not in page
 
@@ -157,10 +157,10 @@ def test_nobody_else_gets_it(hall: Cast, held: Held) -> None:
     client, address = asked(hall)
     held.go.set()
     file = ended(client, address)["Location"]
-    other = signed_in(hall.director)
+    other = sign_in(hall.director)
     assert "Ask for it once more." in other.get(address).text
     assert other.get(file).status_code == 302
-    assert signed_in(hall.stranger).get(file).status_code == 404
+    assert sign_in(hall.stranger).get(file).status_code == 404
     assert other.post(f"{address}stop/").status_code == 302
     assert client.get(address)["Location"] == file
 
@@ -180,7 +180,7 @@ def test_after_ten_minutes_it_is_asked_for_again(hall: Cast, held: Held, monkeyp
 def test_after_the_server_was_killed_it_is_asked_for_again(hall: Cast, held: Held) -> None:
     client, address = asked(hall)
     waiting._tickets.clear()
-    assert "when the server starts anew. Ask for it once more." in words(client.get(address))
+    assert "when the server starts anew. Ask for it once more." in page_words(client.get(address))
 
 
 def test_what_went_wrong_is_said(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +198,7 @@ def test_what_took_too_long_is_said(hall: Cast, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(pdf, "render", render)
     client, address = asked(hall)
-    assert "took longer than 5 minutes and was given up" in words(ended(client, address))
+    assert "took longer than 5 minutes and was given up" in page_words(ended(client, address))
 
 
 def test_a_stop_takes_it_out_of_the_line(hall: Cast, held: Held) -> None:
@@ -207,7 +207,7 @@ def test_a_stop_takes_it_out_of_the_line(hall: Cast, held: Held) -> None:
     assert f'action="{address}stop/"' in page.text
     assert client.get(f"{address}stop/")["Location"] == address
     answer = client.post(f"{address}stop/", follow=True)
-    assert "The paper is no longer made." in words(answer)
+    assert "The paper is no longer made." in page_words(answer)
     assert "Ask for it once more." in client.get(address).text
     for _turn in range(500):
         if held.given_up:
@@ -219,7 +219,7 @@ def test_a_stop_takes_it_out_of_the_line(hall: Cast, held: Held) -> None:
 def test_the_page_says_how_many_are_made_before(hall: Cast, held: Held) -> None:
     asked(hall)
     client, address = asked(hall, "slips.pdf")
-    assert "One paper is made before it." in words(client.get(address))
+    assert "One paper is made before it." in page_words(client.get(address))
 
 
 def test_who_waits_for_too_many_is_told_so(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,12 +228,12 @@ def test_who_waits_for_too_many_is_told_so(hall: Cast, held: Held, monkeypatch: 
     asked(hall, "slips.pdf", client)
     answer = client.get(f"/t/{hall.tournament.slug}/papers/plan.pdf")
     assert answer.status_code == 409
-    assert "You are waiting for 2 papers already." in words(answer)
-    asked(hall, "plan.pdf", signed_in(hall.director))
+    assert "You are waiting for 2 papers already." in page_words(answer)
+    asked(hall, "plan.pdf", sign_in(hall.director))
 
 
 def test_the_same_paper_asked_for_twice_is_made_once(hall: Cast, held: Held) -> None:
-    asking = [asked(hall, client=signed_in(person)) for person in (hall.viewer, hall.director)]
+    asking = [asked(hall, client=sign_in(person)) for person in (hall.viewer, hall.director)]
     held.go.set()
     for client, address in asking:
         assert client.get(ended(client, address)["Location"]).content == b"%PDF-made"
@@ -245,19 +245,19 @@ def test_what_was_made_of_this_state_comes_at_once(hall: Cast, held: Held) -> No
     held.go.set()
     ended(client, address)
     held.go.clear()
-    again = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
+    again = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
     assert again.content == b"%PDF-made"
     asked(hall, client=Client(headers={"cookie": client.cookies.output(header=""), "accept-language": "de"}))
 
 
 def test_of_another_state_it_is_made_anew(cast: Cast, held: Held) -> None:
     held.go.set()
-    players(cast.tournament, 4, by=cast.director)
-    client, address = signed_in(cast.viewer), f"/t/{cast.tournament.slug}/papers/standings-1.pdf"
+    register_players(cast.tournament, 4, by=cast.director)
+    client, address = sign_in(cast.viewer), f"/t/{cast.tournament.slug}/papers/standings-1.pdf"
     for states in (1, 2):
         assert [client.get(address).content for _again in range(2)] == [b"%PDF-made"] * 2
         assert held.made == states
-        played(cast.tournament, states, by=cast.director, clerk=cast.clerk)
+        play_series(cast.tournament, states, by=cast.director, clerk=cast.clerk)
 
 
 def test_where_the_shelf_takes_nothing_it_comes_all_the_same(
@@ -291,7 +291,7 @@ def test_what_goes_before_counts_in(hall: Cast, held: Held, monkeypatch: pytest.
 def test_what_takes_a_moment_comes_at_once_and_has_no_page(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
     tickets = dict(waiting._tickets)
-    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
+    answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
     assert answer.content.startswith(b"%PDF-")
     assert waiting._tickets == tickets
 
@@ -309,7 +309,7 @@ def test_what_went_wrong_at_once_is_said_too(hall: Cast, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("file", ["standings-1.xlsx", "standings-1.csv", "archive.json"])
 def test_a_file_tells_the_page_that_stays_that_it_has_come(hall: Cast, file: str) -> None:
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     answer = client.get(f"/t/{hall.tournament.slug}/papers/{file}")
     assert answer.getvalue()
     assert answer.cookies["arrived"].value == "yes"
@@ -332,7 +332,7 @@ def test_strangers_wait_for_the_plan_on_a_page_of_its_own(hall: Cast, held: Held
     for job in list(waiting.line.jobs.values()):
         assert job.ended.wait(10)
     assert Client().get(address).content == b"%PDF-made"
-    assert signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/plan.pdf").content == b"%PDF-made"
+    assert sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/plan.pdf").content == b"%PDF-made"
     assert held.made == 1
 
 

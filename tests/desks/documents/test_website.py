@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.builders import Cast, expelled, played, players, published, signed_in
+from tests.builders import Cast, expel_player, play_series, publish_draw, register_players, sign_in
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.breaking_off.services import break_off
 from tournament.models import Player, Tournament
@@ -17,9 +17,9 @@ from tournament.models import Player, Tournament
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
     """Series 1 of three is played and released, with somebody expelled."""
-    cards = players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    expelled(cards[0], by=cast.director)
+    cards = register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    expel_player(cards[0], by=cast.director)
     return cast
 
 
@@ -29,7 +29,7 @@ def release(cast: Cast) -> str:
 
 def site(cast: Cast) -> dict[str, str]:
     """The texts of the ZIP, by their places in its folder."""
-    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/website.zip")
+    answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/website.zip")
     assert answer.headers["content-type"] == "application/zip"
     with ZipFile(BytesIO(answer.content)) as archive:
         folder = f"{cast.tournament.slug}/"
@@ -74,7 +74,7 @@ def test_what_was_not_released_is_not_there(hall: Cast) -> None:
 
 
 def test_a_series_that_fell_out_seats_nobody(hall: Cast) -> None:
-    published(hall.tournament, 2, by=hall.director)
+    publish_draw(hall.tournament, 2, by=hall.director)
     assert "seats-2.html" in site(hall)
     break_off(hall.tournament, by=hall.director, reason="the hall burnt down")
     seats = {name for name in site(hall) if name.startswith("seats-")}
@@ -82,7 +82,7 @@ def test_a_series_that_fell_out_seats_nobody(hall: Cast) -> None:
 
 
 def test_before_anything_is_released_there_is_no_site(cast: Cast) -> None:
-    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/website.zip")
+    answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/website.zip")
     assert answer.status_code == 409
 
 

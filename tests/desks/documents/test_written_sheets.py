@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scoring import Row
-from tests.builders import Cast, make_cast, players, published, signed_in
+from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
 from tests.desks.rulings.hall import table_of
 from tests.papers.printed import pages
 from tests.tablesheets.kept import PHONE, written
@@ -24,8 +24,8 @@ from tournament.tablesheets.writing import at_game
 @pytest.fixture
 def hall(db: None) -> Cast:
     cast = make_cast(score_sheets="both", games_at_four=8, series_count=1)
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -51,7 +51,7 @@ def drawing(table: Table) -> filled.Filled:
 
 
 def test_it_prints_for_tables_that_have_written_and_says_so_where_none_has(hall: Cast, table: Table) -> None:
-    client, papers = signed_in(hall.director), f"/t/{hall.tournament.slug}/papers/written-sheets-1.pdf"
+    client, papers = sign_in(hall.director), f"/t/{hall.tournament.slug}/papers/written-sheets-1.pdf"
     sign(table, 1, state=kept_at(table).sheet.state, phone=PHONE)
     sign(table, 2, state=kept_at(table).sheet.state, phone=PHONE, disputes="game 6 was lost")
     (page,) = map(close, pages(client.get(papers)))
@@ -66,7 +66,7 @@ def test_it_prints_for_tables_that_have_written_and_says_so_where_none_has(hall:
 
 def test_a_table_that_went_on_on_paper_keeps_what_it_wrote(hall: Cast, table: Table) -> None:
     go_to_paper(table, by=hall.clerk)
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     (page,) = map(close, pages(client.get(f"/t/{hall.tournament.slug}/papers/written-sheets-1.pdf")))
     assert close("the table went on on paper") in page
 

@@ -8,16 +8,16 @@ from django.test import Client
 import seating
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    drawn,
-    keyed,
+    draw_series,
+    key_sheet,
     make_cast,
-    players,
-    published,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
-    signed_in,
-    words,
+    sign_in,
 )
 from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.draws import services
@@ -32,12 +32,12 @@ from tournament.wording.draws import chance_in_full, chance_words
 
 
 def closed(cast: Cast, count: int = 8) -> Closing:
-    players(cast.tournament, count, by=cast.director)
+    register_players(cast.tournament, count, by=cast.director)
     return closing_services.close(series_of(cast.tournament, 1), by=cast.director)
 
 
 def page(cast: Cast, path: str = "draw/1/") -> str:
-    return signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{path}").text
+    return sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{path}").text
 
 
 def test_what_is_posted_does_not_tell_the_nonce(cast: Cast) -> None:
@@ -74,42 +74,44 @@ def test_drawn_twice_it_is_drawn_once(cast: Cast) -> None:
 
 def test_only_one_waits(cast: Cast) -> None:
     closing = closed(cast)
-    assert codes(closing_services.close, closing.series, by=cast.director) == ["draw.closed"]
+    assert refusal_codes(closing_services.close, closing.series, by=cast.director) == ["draw.closed"]
     assert "waits for its draw" in page(cast, "draw/2/")
 
 
 def test_opened_again_it_stays_in_the_chain(cast: Cast) -> None:
     first = closed(cast)
     closing_services.give_up(first, by=cast.director, reason="one more at the door")
-    assert codes(making_services.draw_closed, first, by=cast.director) == ["draw.given_up"]
-    draw = drawn(cast.tournament, by=cast.director)
+    assert refusal_codes(making_services.draw_closed, first, by=cast.director) == ["draw.given_up"]
+    draw = draw_series(cast.tournament, by=cast.director)
     first.refresh_from_db()
     assert draw.closing
     assert (draw.closing.number, draw.closing.previous) == (2, first.outcome)
     assert first.previous == seating.FIRST
-    assert codes(closing_services.give_up, draw.closing, by=cast.director, reason="r") == ["draw.drawn_already"]
+    assert refusal_codes(closing_services.give_up, draw.closing, by=cast.director, reason="r") == ["draw.drawn_already"]
     assert list(faults()) == []
 
 
 def test_a_draw_made_again_names_its_reason_in_the_chain(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    services.void(drawn(cast.tournament, by=cast.director), by=cast.director, reason="two were missing")
-    again = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    services.void(draw_series(cast.tournament, by=cast.director), by=cast.director, reason="two were missing")
+    again = draw_series(cast.tournament, by=cast.director)
     assert again.closing
     assert again.closing.reason == "two were missing"
     assert list(faults()) == []
 
 
 def test_it_refuses_while_something_is_missing(cast: Cast) -> None:
-    players(cast.tournament, 5, by=cast.director)
-    assert codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director) == ["seating.too_few"]
+    register_players(cast.tournament, 5, by=cast.director)
+    assert refusal_codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director) == ["seating.too_few"]
     assert not Closing.objects.exists()
 
 
 def test_a_way_by_rank_is_not_for_a_series_by_lot(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     way = seating.Way(seating.RANKED)
-    assert codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director, way=way) == ["draw.other_way"]
+    assert refusal_codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director, way=way) == [
+        "draw.other_way"
+    ]
 
 
 def test_it_is_recorded(cast: Cast) -> None:
@@ -120,15 +122,15 @@ def test_it_is_recorded(cast: Cast) -> None:
 
 
 def test_by_the_pages_from_closing_to_the_certificate(cast: Cast) -> None:
-    players(cast.tournament, 13, by=cast.director)
-    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1"
+    register_players(cast.tournament, 13, by=cast.director)
+    client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1"
     assert client.post(f"{at}/close/", {"engine": "nobody's"}).status_code == 422
     assert client.post(f"{at}/close/", {"engine": "swaps-1"}).status_code == 302
     wrong = client.post(f"{at}/closing/1/make/", {"kind": "cards", "value": "CJ CJ"})
     assert (wrong.status_code, "stands there twice" in wrong.text) == (422, True)
     cards = "KrB He10 PA Ka7 Kr8 He9 PK KaD HeB PiB"
     assert client.post(f"{at}/closing/1/make/", {"kind": "cards", "value": cards}).status_code == 302
-    proof = words(client.get(f"{at}/1/proof/"))
+    proof = page_words(client.get(f"{at}/1/proof/"))
     assert "ten cards of a shuffled Skat deck: jack of clubs, 10 of hearts, ace of spades, 7 of diamonds" in proof
     assert "cards: CJ HT SA D7 C8 H9 SK DQ HJ SJ" in proof  # as it was hashed
     assert "by lot swaps-1" in proof
@@ -138,8 +140,8 @@ def test_by_the_pages_from_closing_to_the_certificate(cast: Cast) -> None:
 
 
 def test_the_certificate_is_public_once_the_draw_is_published(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     address = f"/p/{cast.tournament.slug}/seats/1/certificate/"
     assert Client().get(address).status_code == 404
     services.publish(draw, by=cast.director)
@@ -149,7 +151,7 @@ def test_the_certificate_is_public_once_the_draw_is_published(cast: Cast) -> Non
 
 
 def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
-    players(cast.tournament, 16, by=cast.director)
+    register_players(cast.tournament, 16, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3, steps=9000)
     draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
     assert draw.closing
@@ -157,23 +159,23 @@ def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
     assert all(replays(draw) for draw in draw.closing.draws.all())
     services.publish(draw, by=cast.director)
     second = Draw.objects.get(series__number=2)
-    assert codes(services.publish, second, by=cast.director) == ["sheets.missing"]
-    shown = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/plan/"))
+    assert refusal_codes(services.publish, second, by=cast.director) == ["sheets.missing"]
+    shown = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/plan/"))
     assert "Series 3" in shown
     assert list(faults()) == []
 
 
 def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) -> None:
-    cards = players(cast.tournament, 16, by=cast.director)
+    cards = register_players(cast.tournament, 16, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3)
     draw = services.publish(
         making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director
     )
     for table in draw.tables.all():
-        keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
+        key_sheet(table, by=cast.clerk, footers=make_clean_footers(4, 48, 18 + table.number))
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     second = Draw.objects.get(series__number=2)
-    assert codes(services.publish, second, by=cast.director) == ["draw.left", "draw.field_changed"]
+    assert refusal_codes(services.publish, second, by=cast.director) == ["draw.left", "draw.field_changed"]
     services.void(second, by=cast.director, reason="one is ill")
     assert Draw.objects.filter(voided_at=None).count() == 1
     again = making_services.draw(
@@ -185,7 +187,7 @@ def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) 
 
 
 def test_seats_changed_in_one_series_leave_the_planned_ones_standing(cast: Cast) -> None:
-    players(cast.tournament, 12, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3)
     draw = services.publish(
         making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way), by=cast.director
@@ -194,28 +196,28 @@ def test_seats_changed_in_one_series_leave_the_planned_ones_standing(cast: Cast)
     first, other = plan.tables[0].entrants[0], plan.tables[1].entrants[0]
     seat_services.exchange(draw, first, other, by=cast.director, reason="couple", base=0)
     for table in draw.tables.all():
-        keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 18 + table.number))
+        key_sheet(table, by=cast.clerk, footers=make_clean_footers(4, 48, 18 + table.number))
     assert services.publish(Draw.objects.get(series__number=2), by=cast.director).published_at
 
 
 def test_only_series_by_lot_are_planned_ahead(db: None) -> None:
     cast = make_cast(series_count=4, set_by_rank_from=3)
-    players(cast.tournament, 12, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
     at = f"/t/{cast.tournament.slug}/draw/1/close/"
-    signed_in(cast.director).post(at, {"engine": "ahead-1", "at_once": "yes", "attempt": 1})
+    sign_in(cast.director).post(at, {"engine": "ahead-1", "at_once": "yes", "attempt": 1})
     assert sorted(Draw.objects.values_list("series__number", flat=True)) == [1, 2]
 
 
 def test_series_taken_out_of_the_plan_after_closing_are_told(cast: Cast) -> None:
     closing = closed_ahead(cast)
     Tournament.objects.update(series_count=2)
-    assert codes(making_services.draw_closed, closing, by=cast.director) == ["draw.other_plan"]
+    assert refusal_codes(making_services.draw_closed, closing, by=cast.director) == ["draw.other_plan"]
     closing_services.give_up(closing, by=cast.director, reason="two series only")
-    assert drawn(cast.tournament, by=cast.director).published_at is None
+    assert draw_series(cast.tournament, by=cast.director).published_at is None
 
 
 def closed_ahead(cast: Cast) -> Closing:
-    players(cast.tournament, 12, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
     return closing_services.close(
         series_of(cast.tournament, 1), by=cast.director, way=seating.Way(seating.AHEAD, series=3)
     )
@@ -231,12 +233,14 @@ def test_chance_speaks_once_even_if_the_draw_did_not_end(cast: Cast, monkeypatch
         patched.setattr(seating, "make", pulled_plug)
         with pytest.raises(KeyboardInterrupt):
             making_services.draw_closed(closing, by=cast.director, entropy="dice: 1")
-    assert codes(making_services.draw_closed, closing, by=cast.director, entropy="dice: 2") == ["draw.entropy_known"]
+    assert refusal_codes(making_services.draw_closed, closing, by=cast.director, entropy="dice: 2") == [
+        "draw.entropy_known"
+    ]
     assert making_services.draw_closed(closing, by=cast.director, entropy="dice: 1").closing == closing
 
 
 def test_a_search_can_be_ended_and_repeated(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 13, by=cast.director)
+    register_players(cast.tournament, 13, by=cast.director)
     monkeypatch.setattr(making_services, "TOLD_EVERY", 1)
     goes_on = making_services.Search.goes_on
 
@@ -281,8 +285,8 @@ def test_what_is_no_entropy_is_refused(kind: str, value: str) -> None:
 
 
 def test_a_published_list_says_what_decided(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert "the secret number alone" in page(cast, "draw/1/1/proof/")
 
 

@@ -1,6 +1,17 @@
 """Who is in the next draw: those who are here, have paid and play on; and what the draw says about old company."""
 
-from tests.builders import Cast, codes, drawn, played, players, published, refused, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    draw_series,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.fees import services as entry_fees
 from tournament.desks.registration.presence import services as presence
@@ -14,59 +25,59 @@ def numbers(draw: Draw) -> set[int]:
 
 
 def test_an_unpaid_card_blocks_with_its_number(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    (unpaid,) = players(cast.tournament, 1, by=cast.director, paid=False)
-    findings = refused(drawn, cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    (unpaid,) = register_players(cast.tournament, 1, by=cast.director, paid=False)
+    findings = refusal_findings(draw_series, cast.tournament, by=cast.director)
     assert [problem.code for problem in findings] == ["cards.unpaid", "seating.too_few"]
     assert findings[0].values["cards"] == (unpaid.number,)
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
     assert f"Start card {unpaid} is unpaid." in page
     assert "Only who has paid is drawn (SkWO 4.1)" in page
     assert "This series can't be drawn yet" in page
 
 
 def test_an_unpaid_card_that_is_not_here_blocks_nobody(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    players(cast.tournament, 1, by=cast.director, paid=False, present=False)
-    assert len(numbers(drawn(cast.tournament, by=cast.director))) == 4
+    register_players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director, paid=False, present=False)
+    assert len(numbers(draw_series(cast.tournament, by=cast.director))) == 4
 
 
 def test_who_pays_is_drawn(cast: Cast) -> None:
-    players(cast.tournament, 3, by=cast.director)
-    (card,) = players(cast.tournament, 1, by=cast.director, paid=False)
+    register_players(cast.tournament, 3, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director, paid=False)
     entry_fees.pay(card, by=cast.treasurer)
-    assert card.number in numbers(drawn(cast.tournament, by=cast.director))
+    assert card.number in numbers(draw_series(cast.tournament, by=cast.director))
 
 
 def test_a_late_arrival_is_in_the_next_draw(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    first = played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    late = players(cast.tournament, 2, by=cast.director)
-    second = drawn(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    first = play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    late = register_players(cast.tournament, 2, by=cast.director)
+    second = draw_series(cast.tournament, 2, by=cast.director)
     assert numbers(second) == numbers(first) | {card.number for card in late}
 
 
 def test_who_withdraws_is_not_in_the_next_draw_and_keeps_the_first_series(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director)
-    first = played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    first = play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[2], by=cast.director, reason="train")
-    second = drawn(cast.tournament, 2, by=cast.director)
+    second = draw_series(cast.tournament, 2, by=cast.director)
     assert cards[2].number in numbers(first)
     assert numbers(second) == {card.number for card in cards} - {cards[2].number}
 
 
 def test_who_comes_back_is_drawn_again(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director)
+    cards = register_players(cast.tournament, 4, by=cast.director)
     presence.withdraw(cards[2], by=cast.director, reason="train")
     presence.come_back(cards[2], by=cast.director)
-    assert len(numbers(drawn(cast.tournament, by=cast.director))) == 4
+    assert len(numbers(draw_series(cast.tournament, by=cast.director))) == 4
 
 
 def test_old_company_is_noted_on_the_page(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    published(cast.tournament, 2, by=cast.director)
-    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/draw/2/"))
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    publish_draw(cast.tournament, 2, by=cast.director)
+    page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/draw/2/"))
     assert "6 notes on this draw" in page
     one, other = StartCard.objects.filter(number__in=(1, 2)).order_by("number")
     assert f"Table 1: {one} and {other} meet once more: 2 times now." in page
@@ -74,39 +85,39 @@ def test_old_company_is_noted_on_the_page(cast: Cast) -> None:
 
 
 def test_team_mates_at_one_table_are_noted(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director, team="Buben")
-    drawn(cast.tournament, by=cast.director)
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
+    register_players(cast.tournament, 4, by=cast.director, team="Buben")
+    draw_series(cast.tournament, by=cast.director)
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
     one, other = StartCard.objects.filter(number__in=(1, 2)).order_by("number")
     assert f"Table 1: {one} and {other} of the team Buben sit together." in page
 
 
 def test_the_third_series_waits_for_the_second(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    assert codes(making_services.draw, series_of(cast.tournament, 3), by=cast.director) == ["series.undrawn"]
+    register_players(cast.tournament, 4, by=cast.director)
+    assert refusal_codes(making_services.draw, series_of(cast.tournament, 3), by=cast.director) == ["series.undrawn"]
 
 
 def test_the_list_leads_to_the_series_that_is_next(cast: Cast) -> None:
-    client, base = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/"
+    client, base = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/"
     assert client.get(base).headers["location"] == f"{base}1/"
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     assert client.get(base).headers["location"] == f"{base}2/"
 
 
 def test_everybody_of_the_house_may_look(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     for user in (cast.director, cast.clerk, cast.referee, cast.treasurer, cast.viewer):
-        page = signed_in(user).get(f"/t/{cast.tournament.slug}/draw/1/")
+        page = sign_in(user).get(f"/t/{cast.tournament.slug}/draw/1/")
         assert page.status_code == 200
-        assert draw.seed in words(signed_in(user).get(f"/t/{cast.tournament.slug}/draw/1/1/proof/"))
-    assert signed_in(cast.stranger).get(f"/t/{cast.tournament.slug}/draw/1/").status_code == 404
+        assert draw.seed in page_words(sign_in(user).get(f"/t/{cast.tournament.slug}/draw/1/1/proof/"))
+    assert sign_in(cast.stranger).get(f"/t/{cast.tournament.slug}/draw/1/").status_code == 404
 
 
 def test_a_series_that_is_not_planned_is_not_found(cast: Cast) -> None:
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/4/").status_code == 404
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/{10**30}/").status_code == 404
+    assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/4/").status_code == 404
+    assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/{10**30}/").status_code == 404
 
 
 def test_before_anybody_is_here_it_says_just_that(cast: Cast) -> None:

@@ -6,7 +6,18 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 import seating
-from tests.builders import Cast, codes, drawn, keyed, make_cast, players, published, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    draw_series,
+    key_sheet,
+    make_cast,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.draws.balance import balance
@@ -42,7 +53,7 @@ def lines(*tables: int) -> str:
 
 def upload(cast: Cast, text: str) -> Any:
     file = SimpleUploadedFile("seats.csv", text.encode())
-    return signed_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/1/list/", {"file": file})
+    return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/1/list/", {"file": file})
 
 
 def wrong(cast: Cast, text: str) -> list[str]:
@@ -54,7 +65,7 @@ def wrong(cast: Cast, text: str) -> list[str]:
 @pytest.mark.parametrize("engine", seating.ENGINES[:3])
 @pytest.mark.parametrize(("count", "sizes"), [(5, [5]), (9, [4, 5]), (13, [4, 4, 5])])
 def test_who_is_left_over_is_the_fifth(five: Cast, engine: str, count: int, sizes: list[int]) -> None:
-    players(five.tournament, count, by=five.director)
+    register_players(five.tournament, count, by=five.director)
     first = series_of(five.tournament, 1)
     making_services.draw(first, by=five.director, way=seating.Way(engine, series=2 if engine == seating.AHEAD else 1))
     draw = Draw.objects.in_force().get(series=first)
@@ -70,7 +81,7 @@ def test_who_is_left_over_is_the_fifth(five: Cast, engine: str, count: int, size
 def test_set_by_rank_the_table_of_five_is_the_last(five: Cast, engine: str) -> None:
     five.tournament.set_by_rank_from = 1
     five.tournament.save(update_fields=["set_by_rank_from"])
-    players(five.tournament, 13, by=five.director)
+    register_players(five.tournament, 13, by=five.director)
     making_services.draw(series_of(five.tournament, 1), by=five.director, way=seating.Way(engine))
     draw = Draw.objects.get()
     assert seats_at(draw) == [4, 4, 5]
@@ -81,8 +92,8 @@ def test_set_by_rank_the_table_of_five_is_the_last(five: Cast, engine: str) -> N
 def test_the_desk_asks_what_goes_round_by_its_name(five: Cast) -> None:
     five.tournament.set_by_rank_from = 1
     five.tournament.save(update_fields=["set_by_rank_from"])
-    players(five.tournament, 9, by=five.director)
-    assert "or that of five, go round" in words(signed_in(five.director).get(f"/t/{five.tournament.slug}/draw/1/"))
+    register_players(five.tournament, 9, by=five.director)
+    assert "or that of five, go round" in page_words(sign_in(five.director).get(f"/t/{five.tournament.slug}/draw/1/"))
 
 
 def test_five_fill_a_table_and_two_do_not(five: Cast) -> None:
@@ -94,7 +105,7 @@ def test_five_fill_a_table_and_two_do_not(five: Cast) -> None:
 
 
 def test_the_sizes_name_the_table_of_five(five: Cast) -> None:
-    players(five.tournament, 9, by=five.director)
+    register_players(five.tournament, 9, by=five.director)
     said = [sentence(found) for found in splits(five.tournament, 1, -1)]
     assert said == [
         "9 here: 1 table of four, 1 table of five",
@@ -104,10 +115,10 @@ def test_the_sizes_name_the_table_of_five(five: Cast) -> None:
 
 
 def test_a_late_comer_is_the_fifth_and_a_fifth_who_leaves_moves_nobody(five: Cast) -> None:
-    cards = players(five.tournament, 8, by=five.director)
-    draw = drawn(five.tournament, by=five.director)
+    cards = register_players(five.tournament, 8, by=five.director)
+    draw = draw_series(five.tournament, by=five.director)
     before = plan_of(draw)
-    (late,) = players(five.tournament, 1, by=five.director)
+    (late,) = register_players(five.tournament, 1, by=five.director)
     assert [found.code for found in changes_since(draw)] == ["draw.came"]
     seat_services.fit(draw, by=five.director, reason="late", base=0)
     assert sorted(seats_at(draw)) == [4, 5]
@@ -121,75 +132,75 @@ def test_a_late_comer_is_the_fifth_and_a_fifth_who_leaves_moves_nobody(five: Cas
 
 
 def test_a_table_with_its_sheet_keeps_its_four_and_the_other_takes_the_fifth(five: Cast) -> None:
-    players(five.tournament, 8, by=five.director)
-    draw = published(five.tournament, by=five.director)
-    keyed(draw.tables.get(number=2), by=five.clerk)
-    players(five.tournament, 1, by=five.director)
+    register_players(five.tournament, 8, by=five.director)
+    draw = publish_draw(five.tournament, by=five.director)
+    key_sheet(draw.tables.get(number=2), by=five.clerk)
+    register_players(five.tournament, 1, by=five.director)
     seat_services.fit(draw, by=five.director, reason="late", base=0)
     assert seats_at(draw) == [5, 4]
 
 
 def test_a_tenth_opens_a_table(five: Cast) -> None:
-    players(five.tournament, 9, by=five.director)
-    draw = drawn(five.tournament, by=five.director)
-    players(five.tournament, 1, by=five.director)
+    register_players(five.tournament, 9, by=five.director)
+    draw = draw_series(five.tournament, by=five.director)
+    register_players(five.tournament, 1, by=five.director)
     seat_services.fit(draw, by=five.director, reason="late", base=0)
     assert seats_at(draw) == [4, 3, 3]
     assert list(faults()) == []
 
 
 def test_a_fifth_seat_is_exchanged_and_the_page_shows_it(five: Cast) -> None:
-    players(five.tournament, 9, by=five.director)
-    draw = drawn(five.tournament, by=five.director)
+    register_players(five.tournament, 9, by=five.director)
+    draw = draw_series(five.tournament, by=five.director)
     four, of_five = plan_of(draw).tables
     address = f"/t/{five.tournament.slug}/draw/1/1/exchange/?one={four.entrants[0]}&other={of_five.entrants[4]}"
-    assert "table 2, seat 5" in words(signed_in(five.director).get(address))
+    assert "table 2, seat 5" in page_words(sign_in(five.director).get(address))
     seat_services.exchange(draw, four.entrants[0], of_five.entrants[4], by=five.director, reason="couple", base=0)
     assert plan_of(draw).tables[1].entrants[4] == four.entrants[0]
     assert list(faults()) == []
 
 
 def test_a_fixed_fifth_seat_is_offered_and_kept_only_where_five_may_sit(five: Cast) -> None:
-    cards = players(five.tournament, 9, by=five.director)
+    cards = register_players(five.tournament, 9, by=five.director)
     address = f"/t/{five.tournament.slug}/draw/wishes/"
     asked = {"kind": "fixed", "card_number": 1, "table": 1, "seat": 5}
-    assert '<option value="5">5</option>' in signed_in(five.director).get(address).text
-    assert signed_in(five.director).post(f"{address}add/", asked).status_code == 302
-    assert plan_of(drawn(five.tournament, by=five.director)).tables[0].entrants[4] == cards[0].number
+    assert '<option value="5">5</option>' in sign_in(five.director).get(address).text
+    assert sign_in(five.director).post(f"{address}add/", asked).status_code == 302
+    assert plan_of(draw_series(five.tournament, by=five.director)).tables[0].entrants[4] == cards[0].number
 
 
 def test_where_nobody_may_sit_at_five_a_fifth_seat_is_no_wish(cast: Cast) -> None:
-    players(cast.tournament, 9, by=cast.director)
+    register_players(cast.tournament, 9, by=cast.director)
     address = f"/t/{cast.tournament.slug}/draw/wishes/"
-    assert '<option value="5">' not in signed_in(cast.director).get(address).text
+    assert '<option value="5">' not in sign_in(cast.director).get(address).text
     asked = {"kind": "fixed", "card_number": 1, "table": 1, "seat": 5}
-    assert signed_in(cast.director).post(f"{address}add/", asked).status_code == 422
+    assert sign_in(cast.director).post(f"{address}add/", asked).status_code == 422
 
 
 def test_voided_it_is_drawn_again_with_five(five: Cast) -> None:
-    players(five.tournament, 9, by=five.director)
-    drawing.void(published(five.tournament, by=five.director), by=five.director, reason="a mistake")
-    assert seats_at(drawn(five.tournament, by=five.director, seed="another")) == [4, 5]
+    register_players(five.tournament, 9, by=five.director)
+    drawing.void(publish_draw(five.tournament, by=five.director), by=five.director, reason="a mistake")
+    assert seats_at(draw_series(five.tournament, by=five.director, seed="another")) == [4, 5]
 
 
 def test_what_comes_round_is_shown_of_tables_of_five_and_of_three_where_there_was_none(five: Cast) -> None:
-    players(five.tournament, 9, by=five.director)
-    draw = drawn(five.tournament, by=five.director)
+    register_players(five.tournament, 9, by=five.director)
+    draw = draw_series(five.tournament, by=five.director)
     found = balance(draw)
     assert found.threes == ()
     assert [(bar.figure, bar.count) for bar in found.fives] == [(0, 4), (1, 5)]
     assert [(bar.figure, bar.count) for bar in found.seats] == [(1, 9)]
-    text = words(signed_in(five.director).get(f"/t/{five.tournament.slug}/draw/1/"))
+    text = page_words(sign_in(five.director).get(f"/t/{five.tournament.slug}/draw/1/"))
     assert "Players by times at a table of five" in text
     assert "Players by times at a table of three" not in text
 
 
 def test_a_list_with_a_table_of_five_is_taken_over(five: Cast) -> None:
-    players(five.tournament, 9, by=five.director)
+    register_players(five.tournament, 9, by=five.director)
     page = upload(five, lines(4, 5))
     assert page.status_code == 200
     address = f"/t/{five.tournament.slug}/draw/1/list/confirmed/"
-    signed_in(five.director).post(address, {"sealed": page.context["sealed"]})
+    sign_in(five.director).post(address, {"sealed": page.context["sealed"]})
     draw = Draw.objects.get()
     assert seats_at(draw) == [4, 5]
     assert draw.is_listed
@@ -207,36 +218,36 @@ def test_a_list_with_a_table_of_five_is_taken_over(five: Cast) -> None:
 def test_a_list_has_one_table_of_five_and_only_where_one_is_left_over(
     five: Cast, count: int, tables: tuple[int, ...], expected: list[str]
 ) -> None:
-    players(five.tournament, count, by=five.director)
+    register_players(five.tournament, count, by=five.director)
     found = wrong(five, lines(*tables))
     assert sorted(found) == sorted(expected)
 
 
 def test_a_gap_at_five_names_what_is_needed(five: Cast) -> None:
-    players(five.tournament, 9, by=five.director)
+    register_players(five.tournament, 9, by=five.director)
     page = upload(five, lines(4, 5).replace("2;4;8", "2;6;8").replace("2;6;8", "1;5;8"))
     assert page.status_code == 422
-    assert "needed are 1 to 4, 1 to 3, or 1 to 5" in words(page)
+    assert "needed are 1 to 4, 1 to 3, or 1 to 5" in page_words(page)
 
 
 def test_where_nobody_may_sit_at_five_a_list_with_five_says_by_which_paragraph_and_what_to_do(cast: Cast) -> None:
-    players(cast.tournament, 9, by=cast.director)
-    text = words(upload(cast, lines(4, 5)))
+    register_players(cast.tournament, 9, by=cast.director)
+    text = page_words(upload(cast, lines(4, 5)))
     assert "Five sit at table 2, and nobody may in this tournament (SkWO 7.1)." in text
     assert "the settings have to say with how many games (ISkO 3.2.7)" in text
 
 
 def test_late_comers_are_seated_by_the_settings_of_their_day(cast: Cast) -> None:
     """Drawn before five may sit; the fifth has no seat without, and the other way round nobody sits at five."""
-    players(cast.tournament, 4, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     assert "fives" not in draw.inputs
-    players(cast.tournament, 1, by=cast.director)
-    assert codes(seat_services.fit, draw, by=cast.director, reason="late", base=0) == ["seating.too_few"]
+    register_players(cast.tournament, 1, by=cast.director)
+    assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="late", base=0) == ["seating.too_few"]
     cast.tournament.games_at_five = 60
     cast.tournament.save(update_fields=["games_at_five"])
     assert [found.code for found in changes_since(Draw.objects.get())] == ["draw.came", "draw.settings_changed"]
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/").status_code == 200
+    assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/").status_code == 200
     seat_services.fit(Draw.objects.get(), by=cast.director, reason="late", base=0)
     assert seats_at(draw) == [5]
     assert least_cost(draw) <= cost_of(draw, plan_of(draw))
@@ -244,19 +255,19 @@ def test_late_comers_are_seated_by_the_settings_of_their_day(cast: Cast) -> None
 
 
 def test_where_five_may_sit_no_more_nobody_is_seated_as_the_fifth(five: Cast) -> None:
-    players(five.tournament, 8, by=five.director)
-    draw = drawn(five.tournament, by=five.director)
+    register_players(five.tournament, 8, by=five.director)
+    draw = draw_series(five.tournament, by=five.director)
     five.tournament.games_at_five = None
     five.tournament.save(update_fields=["games_at_five"])
-    players(five.tournament, 1, by=five.director)
+    register_players(five.tournament, 1, by=five.director)
     seat_services.fit(Draw.objects.get(), by=five.director, reason="late", base=0)
     assert seats_at(draw) == [3, 3, 3]
     assert list(faults()) == []
 
 
 def test_five_who_sit_where_nobody_may_are_found(five: Cast) -> None:
-    players(five.tournament, 9, by=five.director)
-    draw = drawn(five.tournament, by=five.director)
+    register_players(five.tournament, 9, by=five.director)
+    draw = draw_series(five.tournament, by=five.director)
     Draw.objects.filter(pk=draw.pk).update(inputs=draw.inputs.replace(',"fives":true', ""))
     five.tournament.games_at_five = None
     five.tournament.save(update_fields=["games_at_five"])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.builders import Cast, expelled, keyed, players, published, series_of, signed_in, words
+from tests.builders import Cast, expel_player, key_sheet, page_words, publish_draw, register_players, series_of, sign_in
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.files import importer
@@ -25,7 +25,7 @@ SEVEN = HEAD + "1;1;1;7\n1;1;2;6\n1;1;3;5\n1;2;1;1\n1;2;2;2\n1;2;3;3\n1;2;4;4\n"
 @pytest.fixture
 @remembered
 def seven(cast: Cast) -> Cast:
-    players(cast.tournament, 7, by=cast.director, club="Kreuz As")
+    register_players(cast.tournament, 7, by=cast.director, club="Kreuz As")
     return cast
 
 
@@ -35,11 +35,11 @@ def at(cast: Cast, number: int = 1, step: str = "") -> str:
 
 def upload(cast: Cast, text: str, number: int = 1, client: Any = None) -> Any:
     file = SimpleUploadedFile("plätze.csv", text.encode())
-    return (client or signed_in(cast.director)).post(at(cast, number), {"file": file})
+    return (client or sign_in(cast.director)).post(at(cast, number), {"file": file})
 
 
 def confirm(cast: Cast, sealed: str, number: int = 1) -> Any:
-    return signed_in(cast.director).post(at(cast, number, "confirmed/"), {"sealed": sealed}, follow=True)
+    return sign_in(cast.director).post(at(cast, number, "confirmed/"), {"sealed": sealed}, follow=True)
 
 
 def wrong(cast: Cast, text: str) -> list[tuple[int | None, str]]:
@@ -53,7 +53,7 @@ def wrong(cast: Cast, text: str) -> list[tuple[int | None, str]]:
 def test_the_preview_shows_tables_and_compromises_and_saves_nothing(seven: Cast) -> None:
     page = upload(seven, SEVEN)
     assert page.status_code == 200
-    text = words(page)
+    text = page_words(page)
     assert "Take these seats over" in text
     assert (
         "Table 1: {} and {} of the club Kreuz As sit together.".format(
@@ -68,13 +68,13 @@ def test_the_preview_shows_tables_and_compromises_and_saves_nothing(seven: Cast)
 def test_confirmed_they_are_a_draw_that_replays_and_says_what_it_is(seven: Cast) -> None:
     sealed = upload(seven, SEVEN).context["sealed"]
     page = confirm(seven, sealed)
-    assert "taken from a list, not drawn here" in words(page)
+    assert "taken from a list, not drawn here" in page_words(page)
     draw = Draw.objects.get()
     assert (draw.engine, draw.plan) == ("listed-1", "[[1,7,6,5],[2,1,2,3,4]]")
     assert replays(draw)
     drawing.publish(draw, by=seven.director)
     assert list(faults()) == []
-    certificate = signed_in(seven.director).get(f"/t/{seven.tournament.slug}/draw/1/1/certificate/").content
+    certificate = sign_in(seven.director).get(f"/t/{seven.tournament.slug}/draw/1/1/certificate/").content
     assert json.loads(json.loads(certificate)["inputs"])["way"]["engine"] == "listed-1"
 
 
@@ -101,8 +101,8 @@ def test_the_next_series_is_drawn_apart_from_it(seven: Cast) -> None:
     confirm(seven, upload(seven, SEVEN).context["sealed"])
     draw = drawing.publish(Draw.objects.get(), by=seven.director)
     for table in draw.tables.all():
-        keyed(table, by=seven.clerk)
-    following = published(seven.tournament, 2, by=seven.director)
+        key_sheet(table, by=seven.clerk)
+    following = publish_draw(seven.tournament, 2, by=seven.director)
     assert set(plan_of(following).tables[-1].entrants) != {5, 6, 7}
 
 
@@ -138,7 +138,7 @@ def test_it_names_what_is_wrong_with_its_line(seven: Cast, change: tuple[str, st
 
 
 def test_who_is_not_here_has_no_seat_and_too_many_tables_of_three_are_refused(cast: Cast) -> None:
-    cards = players(cast.tournament, 12, by=cast.director)
+    cards = register_players(cast.tournament, 12, by=cast.director)
     lines = [f"{n // 3 + 1},{n % 3 + 1},{n + 1}" for n in range(12)]
     head = "mesa,asiento,dorsal\n"
     assert wrong(cast, head + "\n".join(lines)) == [(11, "seats.table_number"), (None, "seats.threes")]
@@ -148,20 +148,20 @@ def test_who_is_not_here_has_no_seat_and_too_many_tables_of_three_are_refused(ca
 
 def test_other_series_of_the_file_are_left_for_later(seven: Cast) -> None:
     page = upload(seven, SEVEN + "2;1;1;7\n")
-    assert "The file also has the series 2; only this one is taken now." in words(page)
+    assert "The file also has the series 2; only this one is taken now." in page_words(page)
 
 
 def test_it_is_refused_where_it_is_drawn_or_what_comes_before_is_open(seven: Cast) -> None:
-    client = signed_in(seven.director)
+    client = sign_in(seven.director)
     assert client.get(at(seven, 2)).status_code == 409
-    published(seven.tournament, by=seven.director)
+    publish_draw(seven.tournament, by=seven.director)
     assert client.get(at(seven)).status_code == 409
     assert client.post(at(seven, step="confirmed/"), {"sealed": "x"}).status_code == 302
 
 
 def test_what_changed_since_the_preview_is_refused(seven: Cast) -> None:
     sealed = upload(seven, SEVEN).context["sealed"]
-    expelled(seven.tournament.cards.get(number=7), by=seven.referee)
+    expel_player(seven.tournament.cards.get(number=7), by=seven.referee)
     assert confirm(seven, sealed).status_code == 409
     assert not Draw.objects.exists()
 
@@ -169,13 +169,13 @@ def test_what_changed_since_the_preview_is_refused(seven: Cast) -> None:
 def test_a_file_that_is_no_list_of_seats_is_said(seven: Cast) -> None:
     page = upload(seven, "Name;Verein\nBöhme;Asse\n")
     assert page.status_code == 422
-    assert "These columns are missing: table, seat, start number." in words(page)
+    assert "These columns are missing: table, seat, start number." in page_words(page)
     assert upload(seven, HEAD).status_code == 422
 
 
 def test_it_needs_the_director(seven: Cast) -> None:
     for user, status in ((seven.clerk, 403), (seven.stranger, 404), (seven.director, 200)):
-        assert signed_in(user).get(at(seven)).status_code == status
+        assert sign_in(user).get(at(seven)).status_code == status
 
 
 def test_the_service_checks_again_behind_its_lock(seven: Cast) -> None:

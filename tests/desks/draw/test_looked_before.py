@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import seating
-from tests.builders import Cast, codes, drawn, keyed, players, published, series_of
+from tests.builders import Cast, draw_series, key_sheet, publish_draw, refusal_codes, register_players, series_of
 from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.draws import services
 from tournament.desks.draw.files import services as list_services
@@ -43,15 +43,15 @@ def never(*_args: Any) -> None:
 
 
 def test_who_goes_before_a_draw_is_published_keeps_it_back(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     before(monkeypatch, services, lambda: goes(cast))
-    assert codes(services.publish, draw, by=cast.director) == ["draw.left", "draw.field_changed"]
+    assert refusal_codes(services.publish, draw, by=cast.director) == ["draw.left", "draw.field_changed"]
     assert not Draw.objects.published().exists()
 
 
 def test_who_goes_before_a_draw_is_closed_is_not_in_it(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 9, by=cast.director)
+    register_players(cast.tournament, 9, by=cast.director)
     before(monkeypatch, closing_services, lambda: goes(cast))
     closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director)
     drawn_then = making_services.draw_closed(closing, by=cast.director)
@@ -59,21 +59,21 @@ def test_who_goes_before_a_draw_is_closed_is_not_in_it(cast: Cast, monkeypatch: 
 
 
 def test_who_goes_before_a_draw_in_one_go_is_not_in_it(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 9, by=cast.director)
+    register_players(cast.tournament, 9, by=cast.director)
     before(monkeypatch, making_services, lambda: goes(cast))
     draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
     assert 1 not in set(draw.seats.values_list("card__number", flat=True))
 
 
 def test_a_field_that_became_too_small_is_refused(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 3, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
     before(monkeypatch, closing_services, lambda: goes(cast))
-    assert codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director) == ["seating.too_few"]
+    assert refusal_codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director) == ["seating.too_few"]
     assert not Closing.objects.exists()
 
 
 def test_where_nothing_was_done_nothing_is_read_again(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     step: Any = monkeypatch.setattr
     before(
         monkeypatch,
@@ -93,16 +93,16 @@ def two_of(draw: Draw) -> tuple[int, int]:
 def test_seats_that_are_changed_are_worked_out_once_where_nothing_was_done(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    players(cast.tournament, 11, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 11, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     before(monkeypatch, seat_services, lambda: monkeypatch.setattr(seat_services, "worked_out", never))
     assert seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="couple", base=0).number == 1
 
 
 def test_no_plan_is_compared_or_put_into_words_while_others_wait(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of thousands each of these takes as long as a sheet."""
-    players(cast.tournament, 11, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 11, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
 
     def held() -> None:
         for name in ("__hash__", "__eq__"):
@@ -114,11 +114,11 @@ def test_no_plan_is_compared_or_put_into_words_while_others_wait(cast: Cast, mon
 
 
 def test_a_sheet_of_another_table_works_nothing_out_anew(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 12, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
 
     def saved() -> None:
-        keyed(draw.tables.get(number=3), by=cast.clerk)
+        key_sheet(draw.tables.get(number=3), by=cast.clerk)
         monkeypatch.setattr(seat_services, "worked_out", never)
 
     before(monkeypatch, seat_services, saved)
@@ -127,40 +127,40 @@ def test_a_sheet_of_another_table_works_nothing_out_anew(cast: Cast, monkeypatch
 
 
 def test_a_sheet_of_a_table_that_was_to_change_keeps_its_seats(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 12, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    before(monkeypatch, seat_services, lambda: keyed(draw.tables.get(number=1), by=cast.clerk))
+    register_players(cast.tournament, 12, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    before(monkeypatch, seat_services, lambda: key_sheet(draw.tables.get(number=1), by=cast.clerk))
     exchange = partial(seat_services.exchange, draw, *two_of(draw), by=cast.director, reason="couple", base=0)
-    assert codes(exchange) == ["draw.keyed_table"]
+    assert refusal_codes(exchange) == ["draw.keyed_table"]
 
 
 def test_who_comes_late_is_seated_at_a_table_that_is_still_free(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first of three tables of three got its sheet before the lock."""
-    players(cast.tournament, 9, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    (late,) = players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 9, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    (late,) = register_players(cast.tournament, 1, by=cast.director)
     (touched,) = seat_reading.worked_out(draw, lambda draw, _before: seat_reading.fitted(draw)).difference.touched
-    before(monkeypatch, seat_services, lambda: keyed(draw.tables.get(number=touched), by=cast.clerk))
+    before(monkeypatch, seat_services, lambda: key_sheet(draw.tables.get(number=touched), by=cast.clerk))
     seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert draw.seats.get(card=late).table.number != touched
     assert list(faults()) == []
 
 
 def test_who_goes_before_seats_are_fitted_has_none(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 9, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 9, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     before(monkeypatch, seat_services, lambda: goes(cast))
     seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert set(draw.seats.values_list("card__number", flat=True)) == set(range(2, 11))
 
 
 def test_who_goes_before_a_list_is_taken_over_keeps_it_back(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 7, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
     series = series_of(cast.tournament, 1)
     seats = [(1, 1, 1), (1, 2, 2), (1, 3, 3), (2, 1, 4), (2, 2, 5), (2, 3, 6), (2, 4, 7)]
     reading = SeatReading(tuple(Place(line, *seat) for line, seat in enumerate(seats, 2)), ())
     before(monkeypatch, list_services, lambda: goes(cast))
     take_over = partial(list_services.take_over, series, reading, by=cast.director, source="list.csv")
-    assert codes(take_over)[0] == "seats.absent"
+    assert refusal_codes(take_over)[0] == "seats.absent"
     assert not Closing.objects.exists()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, codes, drawn, players, series_of, signed_in
+from tests.builders import Cast, draw_series, refusal_codes, register_players, series_of, sign_in
 from tournament.desks.draw.draws import services
 from tournament.desks.draw.making import services as making_services
 from tournament.models import AuditEntry, Draw
@@ -11,29 +11,29 @@ from tournament.refused import Refused
 
 
 def test_everybody_who_is_here_gets_one_seat(cast: Cast) -> None:
-    cards = players(cast.tournament, 7, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    cards = register_players(cast.tournament, 7, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     assert sorted(draw.seats.values_list("card__number", flat=True)) == [card.number for card in cards]
     assert [table.seats.count() for table in draw.tables.all()] == [4, 3]
 
 
 def test_the_same_seed_replays_to_the_same_seats(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    assert replays(drawn(cast.tournament, by=cast.director))
+    register_players(cast.tournament, 8, by=cast.director)
+    assert replays(draw_series(cast.tournament, by=cast.director))
 
 
 @pytest.mark.parametrize(("count", "code"), [(0, "cards.nobody"), *((count, "seating.too_few") for count in (1, 2, 5))])
 def test_it_refuses_when_players_fill_no_tables(cast: Cast, count: int, code: str) -> None:
-    players(cast.tournament, count, by=cast.director)
+    register_players(cast.tournament, count, by=cast.director)
     with pytest.raises(Refused) as refusal:
-        drawn(cast.tournament, by=cast.director)
+        draw_series(cast.tournament, by=cast.director)
     assert [problem.code for problem in refusal.value.findings] == [code]
     assert not Draw.objects.exists()
 
 
 def test_a_double_click_draws_once(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    client = signed_in(cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    client = sign_in(cast.director)
     url = f"/t/{cast.tournament.slug}/draw/1/close/"
     asked = {"engine": "swaps-1", "at_once": "yes"}
     assert 'name="attempt" value="1"' in client.get(f"/t/{cast.tournament.slug}/draw/1/").text
@@ -44,25 +44,27 @@ def test_a_double_click_draws_once(cast: Cast) -> None:
 
 
 def test_two_directors_draw_once_and_the_second_is_told(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     making_services.draw(series_of(cast.tournament, 1), by=cast.director, attempt=1)
-    assert codes(making_services.draw, series_of(cast.tournament, 1), by=cast.viewer, attempt=1) == ["draw.unpublished"]
+    assert refusal_codes(making_services.draw, series_of(cast.tournament, 1), by=cast.viewer, attempt=1) == [
+        "draw.unpublished"
+    ]
 
 
 def test_it_rejects_get(cast: Cast) -> None:
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/close/").status_code == 302
+    assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/close/").status_code == 302
 
 
 def test_it_needs_the_director(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
-        assert signed_in(user).post(f"/t/{cast.tournament.slug}/draw/1/close/").status_code == status
+        assert sign_in(user).post(f"/t/{cast.tournament.slug}/draw/1/close/").status_code == status
     assert not Draw.objects.exists()
 
 
 def test_it_is_recorded(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     entry = AuditEntry.objects.filter(action="draw.draw").get()
     assert (entry.user, entry.tournament) == (cast.director, cast.tournament)
     assert entry.after == {
@@ -72,8 +74,8 @@ def test_it_is_recorded(cast: Cast) -> None:
 
 
 def test_the_next_series_waits_for_the_sheets(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    services.publish(drawn(cast.tournament, by=cast.director), by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    services.publish(draw_series(cast.tournament, by=cast.director), by=cast.director)
     with pytest.raises(Refused) as refusal:
         making_services.draw(series_of(cast.tournament, 2), by=cast.director)
     (problem,) = refusal.value.findings

@@ -7,7 +7,17 @@ import pytest
 from django.test import Client
 
 import seating
-from tests.builders import Cast, at_once, codes, drawn, make_cast, players, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    draw_series,
+    make_cast,
+    page_words,
+    refusal_codes,
+    register_players,
+    run_at_once,
+    series_of,
+    sign_in,
+)
 from tournament.beside.precedence import precedence
 from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.making import services as making_services
@@ -49,7 +59,7 @@ def sealed_at_once(since: int) -> list[int]:
 
 
 def test_no_transaction_writes_more_than_a_part(cast: Cast) -> None:
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     since = Seal.objects.latest("pk").pk
     way = seating.Way(seating.AHEAD, series=3, steps=9000)
     making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
@@ -59,7 +69,7 @@ def test_no_transaction_writes_more_than_a_part(cast: Cast) -> None:
 
 
 def test_whoever_is_at_work_is_let_pass_after_each_part(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     written: list[int] = []
     monkeypatch.setattr(precedence, "step_back", lambda: written.append(Table.objects.count()))
     making_services.draw(series_of(cast.tournament, 1), by=cast.director)
@@ -68,7 +78,7 @@ def test_whoever_is_at_work_is_let_pass_after_each_part(cast: Cast, monkeypatch:
 
 
 def test_before_its_last_part_nobody_meets_it(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = cut_off(monkeypatch, cast)
     assert Seat.objects.count() == 2 * 4 * parts.TABLES
     assert not Draw.objects.exists()
@@ -79,7 +89,7 @@ def test_before_its_last_part_nobody_meets_it(cast: Cast, monkeypatch: pytest.Mo
     assert not series_of(cast.tournament, 1).draws.exists()
     assert not AuditEntry.objects.filter(action="draw.draw").exists()
     assert list(faults()) == []
-    director, at = signed_in(cast.director), f"/t/{cast.tournament.slug}"
+    director, at = sign_in(cast.director), f"/t/{cast.tournament.slug}"
     assert "The registration is closed" in director.get(f"{at}/draw/1/").text
     assert director.get(f"{at}/draw/1/1/proof/").status_code == 404
     assert director.post(f"{at}/draw/1/1/publish/").status_code == 404
@@ -88,15 +98,15 @@ def test_before_its_last_part_nobody_meets_it(cast: Cast, monkeypatch: pytest.Mo
 
 
 def test_no_archive_holds_a_part_of_it(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = cut_off(monkeypatch, cast)
     save = partial(backups.save_tournament, cast.tournament, by=cast.director, at=closing.closed_at)
-    assert codes(save) == ["archive.closing_waits"]
+    assert refusal_codes(save) == ["archive.closing_waits"]
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_what_was_cut_off_comes_out_as_it_would_have(cast: Cast, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = cut_off(monkeypatch, cast, count)
     decided = Draw.even_being_seated.get().plan
     monkeypatch.setattr(seating, "make", None)  # what came out is not made again
@@ -109,10 +119,10 @@ def test_what_was_cut_off_comes_out_as_it_would_have(cast: Cast, monkeypatch: py
 
 
 def test_the_page_finishes_what_was_cut_off(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = cut_off(monkeypatch, cast)
-    director, page = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/"
-    assert "Finish the draw of series 1" in words(director.get(page))
+    director, page = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/"
+    assert "Finish the draw of series 1" in page_words(director.get(page))
     other = director.post(f"{page}closing/{closing.number}/make/", {"kind": "dice", "value": "1 2 3 4 5 6 1 2 3 4"})
     assert (other.status_code, "Chance has spoken already" in other.text) == (409, True)
     assert director.post(f"{page}closing/{closing.number}/make/", {"go_on": "1"}).status_code == 302
@@ -120,7 +130,7 @@ def test_the_page_finishes_what_was_cut_off(cast: Cast, monkeypatch: pytest.Monk
 
 
 def test_what_was_cut_off_and_given_up_leaves_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = cut_off(monkeypatch, cast)
     since = Seal.objects.latest("pk").pk
     closing_services.give_up(closing, by=cast.director, reason="power cut")
@@ -128,7 +138,7 @@ def test_what_was_cut_off_and_given_up_leaves_nothing(cast: Cast, monkeypatch: p
     assert not Draw.even_being_seated.exists()
     assert (Table.objects.count(), Seat.objects.count()) == (0, 0)
     assert list(faults()) == []
-    again = drawn(cast.tournament, by=cast.director)
+    again = draw_series(cast.tournament, by=cast.director)
     assert (again.attempt, again.seats.count()) == (1, PLAYERS)
     assert list(faults()) == []
 
@@ -137,7 +147,7 @@ def test_what_a_part_of_was_taken_away_meanwhile_is_whole_in_the_end(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody was about to give up, and somebody else draws to the end."""
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     real = parts.write
 
     def write(part: parts.Part, cards: Any) -> None:
@@ -146,13 +156,13 @@ def test_what_a_part_of_was_taken_away_meanwhile_is_whole_in_the_end(
         parts.take_away(Closing.objects.get(outcome=""))
 
     monkeypatch.setattr(making_services, "write", write)
-    assert drawn(cast.tournament, by=cast.director).seats.count() == PLAYERS
+    assert draw_series(cast.tournament, by=cast.director).seats.count() == PLAYERS
     assert list(faults()) == []
 
 
 def test_a_search_that_ends_second_changes_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the plan nor how many steps led to it."""
-    players(cast.tournament, 13, by=cast.director)
+    register_players(cast.tournament, 13, by=cast.director)
     monkeypatch.setattr(making_services, "TOLD_EVERY", 1)
     way, goes_on = seating.Way(seating.AHEAD, series=3, steps=100_000), making_services.Search.goes_on
     closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director, way=way)
@@ -179,9 +189,9 @@ def test_a_search_that_ends_second_changes_nothing(cast: Cast, monkeypatch: pyte
 
 def test_two_who_draw_the_same_closing_at_once_end_with_one_draw(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director)
-    results = at_once(*[partial(making_services.draw_closed, closing, by=cast.director)] * 3)
+    results = run_at_once(*[partial(making_services.draw_closed, closing, by=cast.director)] * 3)
     assert set(results) == {Draw.objects.get()}
     assert (Table.objects.count(), Seat.objects.count()) == (PLAYERS // 4, PLAYERS)
     assert AuditEntry.objects.filter(action="draw.draw").count() == 1
@@ -190,17 +200,17 @@ def test_two_who_draw_the_same_closing_at_once_end_with_one_draw(committed: None
 
 def test_a_button_pressed_twice_at_once_draws_once(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     press = partial(making_services.draw, series_of(cast.tournament, 1), by=cast.director, attempt=1)
-    assert set(at_once(press, press)) == {Draw.objects.get()}
+    assert set(run_at_once(press, press)) == {Draw.objects.get()}
     assert Closing.objects.count() == 1
 
 
 def test_who_draws_and_who_gives_up_at_once_leave_a_draw_or_none(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, PLAYERS, by=cast.director)
+    register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director)
-    at_once(
+    run_at_once(
         partial(making_services.draw_closed, closing, by=cast.director),
         partial(closing_services.give_up, closing, by=cast.director, reason="one more at the door"),
     )

@@ -7,7 +7,17 @@ import pytest
 from django.test import Client
 
 import seating
-from tests.builders import Cast, make_cast, players, published, series_of, signed_in, statuses, tight, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    compact_markup,
+    make_cast,
+    page_words,
+    publish_draw,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.draw.making import services as making
 from tournament.desks.draw.seats import services as seats
@@ -18,15 +28,15 @@ from tournament.models import Closing, Draw, Seat
 @remembered
 def drawn(db: None) -> Cast:
     cast = make_cast()
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
 def proof(cast: Cast, more: str = "") -> str:
-    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/proof/{more}")
+    answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/proof/{more}")
     assert answer.status_code == 200
-    return words(answer)
+    return page_words(answer)
 
 
 def test_it_says_that_it_is_right_and_why(drawn: Cast) -> None:
@@ -107,14 +117,14 @@ def test_seats_changed_by_hand_are_no_fault(drawn: Cast) -> None:
 
 
 def test_hashes_are_folded_and_the_file_is_one_press_away(drawn: Cast) -> None:
-    answer = signed_in(drawn.director).get(f"/t/{drawn.tournament.slug}/draw/1/1/proof/")
-    page = tight(answer)
+    answer = sign_in(drawn.director).get(f"/t/{drawn.tournament.slug}/draw/1/1/proof/")
+    page = compact_markup(answer)
     assert page.index("<details") < page.index(Draw.objects.get().digest)
     assert f'href="/t/{drawn.tournament.slug}/draw/1/1/certificate/"' in page
 
 
 def test_a_plan_that_was_searched_on_is_recounted_when_it_is_asked_for(cast: Cast) -> None:
-    players(cast.tournament, 13, by=cast.director)
+    register_players(cast.tournament, 13, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3, steps=9000)
     making.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
     assert "Recount it now" in proof(cast)
@@ -131,9 +141,9 @@ def test_a_broken_one_that_was_searched_on_is_told_when_it_is_recounted(drawn: C
 
 def test_who_may_see_it(drawn: Cast) -> None:
     address = f"/t/{drawn.tournament.slug}/draw/1/1/proof/"
-    assert statuses(address, drawn.clerk, drawn.stranger, get=True) == [200, 404]
+    assert answer_statuses(address, drawn.clerk, drawn.stranger, get=True) == [200, 404]
     assert Client().get(address).status_code == 302
-    assert statuses(address.replace("/1/1/", "/1/7/"), drawn.director, get=True) == [404]
+    assert answer_statuses(address.replace("/1/1/", "/1/7/"), drawn.director, get=True) == [404]
 
 
 def test_the_code_is_spoken_of_where_one_was_read_out(drawn: Cast) -> None:

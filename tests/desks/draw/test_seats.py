@@ -7,7 +7,18 @@ import pytest
 from django.test import Client
 
 import seating
-from tests.builders import Cast, codes, drawn, keyed, players, published, refused, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    draw_series,
+    key_sheet,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.remembered import remembered
 from tests.tablesheets.kept import lying, written
 from tournament.desks.draw.draws import services as drawing
@@ -24,8 +35,8 @@ from tournament.queries.seats.draws import changes_since, history, plan_of, repl
 @pytest.fixture
 @remembered
 def draw(cast: Cast) -> Draw:
-    players(cast.tournament, 11, by=cast.director)
-    return drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 11, by=cast.director)
+    return draw_series(cast.tournament, by=cast.director)
 
 
 def ruled(cast: Cast, draw: Draw, effect: Effect, number: int = 1) -> Ruling:
@@ -59,24 +70,24 @@ def test_two_exchange_and_what_was_drawn_stays(cast: Cast, draw: Draw) -> None:
 def test_whoever_checks_the_draw_in_public_is_told_that_seats_were_changed(cast: Cast, draw: Draw) -> None:
     drawing.publish(draw, by=cast.director)
     address = f"/p/{cast.tournament.slug}/verify/"
-    assert "by hand" not in words(Client().get(address))
+    assert "by hand" not in page_words(Client().get(address))
     seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="couple", base=0)
-    assert "1 change by hand" in words(Client().get(address))
+    assert "1 change by hand" in page_words(Client().get(address))
 
 
 def test_two_who_change_at_once_are_told(cast: Cast, draw: Draw) -> None:
     card, other = two_of(draw)
     seat_services.exchange(draw, card, other, by=cast.director, reason="r", base=0)
-    assert codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
+    assert refusal_codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
         "draw.changed_meanwhile"
     ]
 
 
 def test_the_seats_of_a_keyed_table_stay(cast: Cast, draw: Draw) -> None:
     drawing.publish(draw, by=cast.director)
-    keyed(draw.tables.get(number=1), by=cast.clerk)
+    key_sheet(draw.tables.get(number=1), by=cast.clerk)
     card, other = two_of(draw)
-    assert codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
+    assert refusal_codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
         "draw.keyed_table"
     ]
     plan = plan_of(draw)
@@ -96,12 +107,12 @@ def test_the_seats_of_a_table_where_a_decision_counts_stay(cast: Cast, draw: Dra
     """On other seats a zeroed table would zero nobody, and a ruled game would count for nobody."""
     drawing.publish(draw, by=cast.director)
     ruling, (card, other) = ruled(cast, draw, effect), two_of(draw)
-    (problem,) = refused(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0)
+    (problem,) = refusal_findings(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0)
     assert (problem.code, problem.values["tables"]) == ("draw.ruled_table", (1,))
-    page = signed_in(cast.director).post(
+    page = sign_in(cast.director).post(
         f"/t/{cast.tournament.slug}/draw/1/1/exchange/", {"one": card, "other": other, "base": 0, "reason": "r"}
     )
-    assert "A decision counts at table 1; its seats stay. Withdraw the decision first." in words(page)
+    assert "A decision counts at table 1; its seats stay. Withdraw the decision first." in page_words(page)
     withdrawals.withdraw(ruling, by=cast.director, reason="seats first")
     assert seat_services.exchange(draw, card, other, by=cast.director, reason="r", base=0).number == 1
 
@@ -114,43 +125,47 @@ def test_what_moves_with_a_player_keeps_no_seats(cast: Cast, draw: Draw, effect:
 
 
 def test_a_table_where_a_decision_counts_is_passed_over_where_another_will_do(cast: Cast) -> None:
-    players(cast.tournament, 13, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 13, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     threes = [table for table in draw.tables.order_by("number") if table.seats.count() == 3]
     for table in threes[:2]:
         ruled(cast, draw, Effect("sheet"), table.number)
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert threes[2].seats.count() == 4
 
 
 def test_it_refuses_to_fit_where_a_decision_counts(cast: Cast) -> None:
-    players(cast.tournament, 3, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     ruled(cast, draw, Effect("sheet"))
-    players(cast.tournament, 1, by=cast.director)
-    assert codes(seat_services.fit, draw, by=cast.director, reason="late", base=0) == ["draw.ruled_table"]
+    register_players(cast.tournament, 1, by=cast.director)
+    assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="late", base=0) == ["draw.ruled_table"]
 
 
 def test_a_table_in_the_log_is_not_given_up(cast: Cast) -> None:
-    cards = players(cast.tournament, 9, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    cards = register_players(cast.tournament, 9, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     for table in draw.tables.all():
         ruling = ruled(cast, draw, Effect("warning"), table.number)
         withdrawals.withdraw(ruling, by=cast.director, reason="seen wrongly")
     presence.withdraw(cards[4], by=cast.director, reason="never came")
-    assert codes(seat_services.fit, draw, by=cast.director, reason="never came", base=0) == ["draw.logged_table"]
+    assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="never came", base=0) == [
+        "draw.logged_table"
+    ]
     assert draw.tables.count() == 3
 
 
 def test_a_voided_draw_and_a_final_result_keep_their_seats(cast: Cast, draw: Draw) -> None:
     card, other = two_of(draw)
     drawing.void(draw, by=cast.director, reason="r")
-    assert codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == ["draw.voided"]
+    assert refusal_codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
+        "draw.voided"
+    ]
 
 
 def test_a_late_arrival_gets_a_seat_and_the_draw_fits_again(cast: Cast, draw: Draw) -> None:
-    (late,) = players(cast.tournament, 1, by=cast.director)
+    (late,) = register_players(cast.tournament, 1, by=cast.director)
     assert [problem.code for problem in changes_since(draw)] == ["draw.came"]
     seat_services.fit(draw, by=cast.director, reason="stood in traffic", base=0)
     assert changes_since(draw) == []
@@ -161,8 +176,8 @@ def test_a_late_arrival_gets_a_seat_and_the_draw_fits_again(cast: Cast, draw: Dr
 
 
 def test_who_never_came_is_taken_out_and_a_table_given_up(cast: Cast) -> None:
-    cards = players(cast.tournament, 9, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    cards = register_players(cast.tournament, 9, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[4], by=cast.director, reason="never came")
     seat_services.fit(draw, by=cast.director, reason="never came", base=0)
     assert [table.seats.count() for table in draw.tables.all()] == [4, 4]
@@ -170,7 +185,7 @@ def test_who_never_came_is_taken_out_and_a_table_given_up(cast: Cast) -> None:
 
 
 def test_nobody_has_to_move(cast: Cast, draw: Draw) -> None:
-    assert codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["draw.same_seats"]
+    assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["draw.same_seats"]
 
 
 def test_the_next_draw_knows_who_really_met(cast: Cast, draw: Draw) -> None:
@@ -182,83 +197,83 @@ def test_the_next_draw_knows_who_really_met(cast: Cast, draw: Draw) -> None:
 
 
 def test_the_effect_is_seen_before_and_changes_nothing(cast: Cast, draw: Draw) -> None:
-    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/exchange/"
+    client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/exchange/"
     card, other = two_of(draw)
-    shown = words(client.get(at, {"one": card, "other": other}))
+    shown = page_words(client.get(at, {"one": card, "other": other}))
     assert "2 people are concerned" in shown
     assert "as good as now" in shown
     assert not SeatChange.objects.exists()
     assert client.post(at, {"one": card, "other": other, "base": 0}).status_code == 422
     assert client.post(at, {"one": card, "other": other, "base": 0, "reason": "couple"}).status_code == 302
-    assert "couple" in words(client.get(f"/t/{cast.tournament.slug}/draw/1/"))
+    assert "couple" in page_words(client.get(f"/t/{cast.tournament.slug}/draw/1/"))
 
 
 @pytest.mark.parametrize("asked", [{"one": 1, "other": 1}, {"one": 1, "other": 99}, {"one": "x", "other": 2}])
 def test_who_cannot_exchange_is_said(cast: Cast, draw: Draw, asked: dict[str, str | int]) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.get(f"/t/{cast.tournament.slug}/draw/1/1/exchange/", asked).status_code == 422
 
 
 def test_the_page_fits_the_seats(cast: Cast, draw: Draw) -> None:
-    players(cast.tournament, 1, by=cast.director)
-    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/fit/"
+    register_players(cast.tournament, 1, by=cast.director)
+    client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/fit/"
     page = client.get(at)
-    assert "1 person is concerned" in words(page)
+    assert "1 person is concerned" in page_words(page)
     late = cast.tournament.cards.order_by("number").last()
     assert late
-    assert f"{late} gets table" in words(page)
+    assert f"{late} gets table" in page_words(page)
     assert f'value="late: {late.number}"' in page.text
     assert client.post(at, {"base": 0, "reason": "late"}).status_code == 302
-    assert "nobody has to move" in words(client.get(at))
+    assert "nobody has to move" in page_words(client.get(at))
 
 
 def test_who_owes_the_fee_gets_no_seat(cast: Cast, draw: Draw) -> None:
-    players(cast.tournament, 1, by=cast.director, paid=False)
-    assert codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["cards.unpaid"]
-    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
+    register_players(cast.tournament, 1, by=cast.director, paid=False)
+    assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["cards.unpaid"]
+    page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
     assert page.status_code == 200
-    assert "Only who has paid is drawn (SkWO 4.1)" in words(page)
+    assert "Only who has paid is drawn (SkWO 4.1)" in page_words(page)
 
 
 def test_published_lists_say_that_seats_were_changed(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="r", base=0)
-    assert "1 change by hand" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
+    assert "1 change by hand" in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
 
 
 def test_papers_that_are_wrong_since_are_named_with_their_links(cast: Cast) -> None:
-    cards = players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/"
-    assert "To be printed again" not in words(client.get(at))
+    cards = register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/"
+    assert "To be printed again" not in page_words(client.get(at))
     presence.withdraw(cards[2], by=cast.director, reason="ill")
     seat_services.fit(draw, by=cast.director, reason="gone", base=0)
     table = seating.parse(draw.changes.get().before)
     (number,) = {place for place, _seat, card in table.seats() if card == 3}
     page = client.get(at)
-    assert f"The seats of table {number} were changed" in words(page)
+    assert f"The seats of table {number} were changed" in page_words(page)
     assert f"papers/score-sheets-1.pdf?tables={number}" in page.text
     assert f"papers/table-cards-1.pdf?tables={number}" in page.text
-    papers = words(client.get(f"/t/{cast.tournament.slug}/papers/"))
+    papers = page_words(client.get(f"/t/{cast.tournament.slug}/papers/"))
     assert f"The seats of table {number} were changed after printing. Print these anew" in papers
-    keyed(draw.tables.get(number=number), by=cast.clerk)
-    assert "To be printed again" not in words(client.get(at))
+    key_sheet(draw.tables.get(number=number), by=cast.clerk)
+    assert "To be printed again" not in page_words(client.get(at))
 
 
 def test_a_keyed_table_is_passed_over_where_another_will_do(cast: Cast) -> None:
-    players(cast.tournament, 13, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 13, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     threes = [table for table in draw.tables.all() if table.seats.count() == 3]
     for table in threes[:2]:
-        keyed(table, by=cast.clerk)
-    players(cast.tournament, 1, by=cast.director)
+        key_sheet(table, by=cast.clerk)
+    register_players(cast.tournament, 1, by=cast.director)
     seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert threes[2].seats.count() == 4
 
 
 def test_a_forged_number_of_changes_is_refused(cast: Cast, draw: Draw) -> None:
-    assert codes(seat_services.exchange, draw, *two_of(draw), by=cast.director, reason="r", base=5) == [
+    assert refusal_codes(seat_services.exchange, draw, *two_of(draw), by=cast.director, reason="r", base=5) == [
         "draw.changed_meanwhile"
     ]
 
@@ -268,4 +283,4 @@ def test_a_table_that_writes_its_own_sheet_keeps_its_seats(cast: Cast, draw: Dra
     lying(draw.tables.get(number=1), written(2))
     card, other = two_of(draw)
     step = (seat_services.exchange, draw, card, other)
-    assert codes(*step, by=cast.director, reason="late", base=0) == ["draw.kept_table"]
+    assert refusal_codes(*step, by=cast.director, reason="late", base=0) == ["draw.kept_table"]

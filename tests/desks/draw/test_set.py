@@ -1,7 +1,7 @@
 """Series set by rank: table 1 gets ranks 1 to 4 and so on, tables of three come last, and it replays like a draw."""
 
 import seating
-from tests.builders import Cast, make_cast, played, players, published, series_of, signed_in, words
+from tests.builders import Cast, make_cast, page_words, play_series, publish_draw, register_players, series_of, sign_in
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.making import services as making_services
 from tournament.models import Draw, Seat
@@ -10,8 +10,8 @@ from tournament.queries.seats.draws import replays
 
 
 def set_series(cast: Cast, way: seating.Way | None = None) -> Draw:
-    players(cast.tournament, 11, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 11, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     draw = making_services.draw(series_of(cast.tournament, 2), by=cast.director, way=way)
     return drawing.publish(draw, by=cast.director)
 
@@ -43,10 +43,10 @@ def test_series_before_it_are_drawn(db: None) -> None:
 
 def test_a_late_arrival_sits_behind_those_with_a_rank(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
-    players(cast.tournament, 7, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    (late,) = players(cast.tournament, 1, by=cast.director)
-    draw = published(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    (late,) = register_players(cast.tournament, 1, by=cast.director)
+    draw = publish_draw(cast.tournament, 2, by=cast.director)
     assert late.number in by_table(draw)[2]
     assert len(by_table(draw)[2]) == 4
 
@@ -54,7 +54,7 @@ def test_a_late_arrival_sits_behind_those_with_a_rank(db: None) -> None:
 def test_the_page_says_that_it_is_set(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
     set_series(cast)
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/"))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/"))
     assert "set by rank" in page
     assert "mates and repeats parted" in page
     assert "Seed" not in page
@@ -63,11 +63,11 @@ def test_the_page_says_that_it_is_set(db: None) -> None:
 
 def test_groups_can_be_closed_first_and_then_chance_decides(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
-    players(cast.tournament, 28, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/2"
+    register_players(cast.tournament, 28, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/2"
     client.post(f"{at}/close/", {"engine": "groups-1", "ranks": 12, "rotating": "on"})
-    assert "The registration is closed" in words(client.get(f"{at}/"))
+    assert "The registration is closed" in page_words(client.get(f"{at}/"))
     client.post(f"{at}/closing/2/make/", {"kind": "dice", "value": "1 2 3 4 5 6 1 2 3 4"})
     draw = Draw.objects.get(series__number=2)
     assert (draw.engine, replays(draw)) == ("groups-1", True)
@@ -77,8 +77,8 @@ def test_groups_can_be_closed_first_and_then_chance_decides(db: None) -> None:
 
 def test_without_chance_there_is_nothing_to_wait_for(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     asked = {"engine": "ranked-1", "attempt": 1}
-    signed_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/2/close/", asked)
+    sign_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/2/close/", asked)
     assert Draw.objects.get(series__number=2).engine == "ranked-1"

@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.builders import Cast, drawn, expelled, keyed, played, players, published, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    draw_series,
+    expel_player,
+    key_sheet,
+    page_words,
+    play_series,
+    publish_draw,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.draw.seats import services as seats
 from tournament.desks.registration.presence import services as presence
@@ -18,9 +29,9 @@ SAYS = "Start card 12 is here and has no seat in series 1."
 @remembered
 def draw(cast: Cast) -> Draw:
     """Eleven sit at two tables of four and one of three, and one more came when the lists hung."""
-    players(cast.tournament, 11, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 11, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     return draw
 
 
@@ -31,46 +42,46 @@ def lacking(tournament: Tournament) -> list[tuple[int, tuple[int, ...]]]:
 
 @pytest.mark.parametrize("page", ["", "cards/", "draw/1/"], ids=["the day", "registration", "the draw"])
 def test_it_is_said_with_the_way_to_a_seat(cast: Cast, draw: Draw, page: str) -> None:
-    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{page}")
-    assert SAYS in words(answer)
+    answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{page}")
+    assert SAYS in page_words(answer)
     assert f'href="/t/{cast.tournament.slug}/draw/1/1/fit/"' in answer.text
 
 
 def test_whoever_can_give_no_seat_is_told_without_the_way(cast: Cast, draw: Draw) -> None:
-    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/")
-    assert SAYS in words(answer)
+    answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/")
+    assert SAYS in page_words(answer)
     assert "/fit/" not in answer.text
 
 
 def test_the_series_does_not_start_by_one_key_then_and_its_button_says_without_whom(cast: Cast, draw: Draw) -> None:
-    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/")
-    assert "Series 1 starts now, without No. 12" in words(answer)
+    answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/")
+    assert "Series 1 starts now, without No. 12" in page_words(answer)
     assert 'data-key="s"' not in answer.text
 
 
 def test_with_a_seat_nothing_is_said_and_one_key_starts(cast: Cast, draw: Draw) -> None:
     seats.fit(draw, by=cast.director, reason="late", base=0)
-    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/")
+    answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/")
     assert lacking(cast.tournament) == []
-    assert "has no seat" not in words(answer)
+    assert "has no seat" not in page_words(answer)
     assert 'data-key="s"' in answer.text
 
 
 def test_where_every_seat_that_is_left_stands_on_a_keyed_sheet_nothing_is_offered(cast: Cast, draw: Draw) -> None:
     (three,) = [table for table in draw.tables.all() if table.seats.count() == 3]
-    keyed(three, by=cast.clerk)
-    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
-    assert f"The sheet of table {three.number} is keyed already; its seats stay." in words(answer)
+    key_sheet(three, by=cast.clerk)
+    answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
+    assert f"The sheet of table {three.number} is keyed already; its seats stay." in page_words(answer)
     assert 'name="reason"' not in answer.text
 
 
 def test_a_draw_that_is_not_published_is_told_too(cast: Cast) -> None:
-    players(cast.tournament, 11, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
-    players(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 11, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 2, by=cast.director)
     assert lacking(cast.tournament) == [(1, (12, 13))]
-    assert "Start cards 12, 13 are here and have no seat in series 1." in words(
-        signed_in(cast.director).get(f"/t/{cast.tournament.slug}/")
+    assert "Start cards 12, 13 are here and have no seat in series 1." in page_words(
+        sign_in(cast.director).get(f"/t/{cast.tournament.slug}/")
     )
 
 
@@ -83,7 +94,7 @@ def test_who_is_not_here_left_or_was_expelled_needs_none(cast: Cast, draw: Draw)
     assert lacking(cast.tournament) == []
     presence.come_back(late, by=cast.director)
     assert lacking(cast.tournament) == [(1, (12,))]
-    expelled(late, by=cast.referee)
+    expel_player(late, by=cast.referee)
     assert lacking(cast.tournament) == []
 
 
@@ -97,9 +108,9 @@ def test_once_the_series_is_over_it_is_too_late_to_say_it(cast: Cast, draw: Draw
 def test_once_every_table_counts_it_is_too_late_to_say_it(cast: Cast, draw: Draw) -> None:
     *most, last = draw.tables.order_by("number")
     for table in most:
-        keyed(table, by=cast.clerk)
+        key_sheet(table, by=cast.clerk)
     assert lacking(cast.tournament) == [(1, (12,))]
-    keyed(last, by=cast.clerk)
+    key_sheet(last, by=cast.clerk)
     assert lacking(cast.tournament) == []
 
 
@@ -109,17 +120,19 @@ def test_after_the_day_nothing_is_said(cast: Cast, draw: Draw) -> None:
 
 
 def test_one_who_came_after_a_series_is_not_missing_in_it(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 1, by=cast.director)
     assert lacking(cast.tournament) == []
 
 
 def test_publishing_what_no_longer_fits_offers_the_fitting(cast: Cast) -> None:
-    players(cast.tournament, 11, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
-    players(cast.tournament, 1, by=cast.director)
-    answer = signed_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/1/1/publish/")
+    register_players(cast.tournament, 11, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
+    answer = sign_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/1/1/publish/")
     assert answer.status_code == 409
-    assert "Attempt 1 no longer fits. Fit the seats to who is here Or void the draw with that reason" in words(answer)
+    assert "Attempt 1 no longer fits. Fit the seats to who is here Or void the draw with that reason" in page_words(
+        answer
+    )
     assert f'href="/t/{cast.tournament.slug}/draw/1/1/fit/"' in answer.text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, codes, drawn, players, signed_in, words
+from tests.builders import Cast, draw_series, page_words, refusal_codes, register_players, sign_in
 from tournament.desks.draw.wishes import services as wish_services
 from tournament.desks.registration.presence import services as presence
 from tournament.models import AuditEntry, StartCard, Team, Wish
@@ -10,12 +10,12 @@ from tournament.queries.seats.draws import entrants, notes
 
 
 def test_the_draw_keeps_them(cast: Cast) -> None:
-    cards = players(cast.tournament, 8, by=cast.director)
+    cards = register_players(cast.tournament, 8, by=cast.director)
     for other in cards[1:4]:
         wish_services.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=other)
     wish_services.wish(cast.tournament, cards[4], by=cast.director, kind="rather", other=cards[0])
     wish_services.wish(cast.tournament, cards[5], by=cast.director, kind="fixed", table=2, seat=4)
-    draw = drawn(cast.tournament, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     table = draw.seats.get(card=cards[0]).table
     assert not set(table.seats.values_list("card__number", flat=True)) & {2, 3, 4}
     seat = draw.seats.get(card=cards[5])
@@ -24,7 +24,7 @@ def test_the_draw_keeps_them(cast: Cast) -> None:
 
 
 def test_said_from_either_side_it_is_one_wish(cast: Cast) -> None:
-    card, other = players(cast.tournament, 2, by=cast.director)
+    card, other = register_players(cast.tournament, 2, by=cast.director)
     first = wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other)
     assert wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other) == first
     assert wish_services.wish(cast.tournament, other, by=cast.director, kind="apart", other=card) == first
@@ -32,15 +32,15 @@ def test_said_from_either_side_it_is_one_wish(cast: Cast) -> None:
 
 
 def test_one_fixed_seat_a_person(cast: Cast) -> None:
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     wish_services.wish(cast.tournament, card, by=cast.director, kind="fixed", table=1)
-    assert codes(wish_services.wish, cast.tournament, card, by=cast.director, kind="fixed", table=2) == [
+    assert refusal_codes(wish_services.wish, cast.tournament, card, by=cast.director, kind="fixed", table=2) == [
         "wish.fixed_already"
     ]
 
 
 def test_taken_back_it_stays_on_record(cast: Cast) -> None:
-    card, other = players(cast.tournament, 2, by=cast.director)
+    card, other = register_players(cast.tournament, 2, by=cast.director)
     wish = wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other)
     wish_services.withdraw(wish, by=cast.director)
     wish_services.withdraw(wish, by=cast.director)
@@ -63,39 +63,39 @@ def test_taken_back_it_stays_on_record(cast: Cast) -> None:
     ],
 )
 def test_what_makes_no_sense_is_said(cast: Cast, asked: dict[str, object]) -> None:
-    players(cast.tournament, 2, by=cast.director)
-    assert signed_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/wishes/add/", asked).status_code == 422
+    register_players(cast.tournament, 2, by=cast.director)
+    assert sign_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/wishes/add/", asked).status_code == 422
     assert not Wish.objects.exists()
 
 
 def test_by_the_page(cast: Cast) -> None:
-    players(cast.tournament, 2, by=cast.director)
-    client, at = signed_in(cast.director), f"/t/{cast.tournament.slug}/draw/wishes/"
+    register_players(cast.tournament, 2, by=cast.director)
+    client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/wishes/"
     client.post(f"{at}add/", {"kind": "rather", "card_number": 1, "other_number": 2})
     client.post(f"{at}add/", {"kind": "fixed", "card_number": 2, "table": 3})
-    shown = words(client.get(at))
+    shown = page_words(client.get(at))
     assert "better not at one table with" in shown
     assert "sits at table 3" in shown
     client.post(f"{at}{Wish.objects.get(kind='rather').pk}/withdraw/")
-    assert "better not at one table with" not in words(client.get(at))
+    assert "better not at one table with" not in page_words(client.get(at))
 
 
 def test_who_is_withdrawn_has_no_wishes(cast: Cast) -> None:
-    card, other = players(cast.tournament, 2, by=cast.director)
+    card, other = register_players(cast.tournament, 2, by=cast.director)
     presence.withdraw(other, by=cast.director, reason="ill")
     other.refresh_from_db()
-    assert codes(wish_services.wish, cast.tournament, card, by=cast.director, kind="apart", other=other) == [
+    assert refusal_codes(wish_services.wish, cast.tournament, card, by=cast.director, kind="apart", other=other) == [
         "wish.withdrawn"
     ]
 
 
 def test_the_two_of_a_tandem_or_a_mixed_pair_sit_apart(cast: Cast) -> None:
-    cards = players(cast.tournament, 8, by=cast.director)
+    cards = register_players(cast.tournament, 8, by=cast.director)
     for kind, pair in (("tandem", cards[:2]), ("mixed", cards[1:3])):
         together = Team.objects.create(tournament=cast.tournament, kind=kind, name=kind)
         StartCard.objects.filter(pk__in=[card.pk for card in pair]).update(**{kind: together})
     apart = {card.id: card.apart for card in entrants(cast.tournament)}
     assert (apart[1], apart[2], apart[3]) == ((2,), (3,), ())
-    draw = drawn(cast.tournament, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     tables = dict(draw.seats.values_list("card__number", "table__number"))
     assert tables[1] != tables[2] != tables[3]

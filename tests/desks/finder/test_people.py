@@ -5,7 +5,18 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders import Cast, drawn, foot, keyed, played, players, published, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    draw_series,
+    key_sheet,
+    make_footer,
+    page_words,
+    play_series,
+    publish_draw,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.finder.people.reading import MOST, hits, table_asked
 from tournament.desks.registration.cards.services import register
@@ -24,15 +35,15 @@ from tournament.models import StartCard, Tournament, User
 @remembered
 def hall(cast: Cast) -> Cast:
     """Two tables; at the second one sits Hans Müller. Series 1 is keyed, of series 2 nothing is."""
-    players(cast.tournament, 7, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
     register(cast.tournament, Entry("Müller", "Hans", "Herz Dame", paid=True, present=True), by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    published(cast.tournament, 2, by=cast.director, seed="other")
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    publish_draw(cast.tournament, 2, by=cast.director, seed="other")
     return cast
 
 
 def find(cast: Cast, typed: str, by: User | None = None) -> str:
-    response = signed_in(by or cast.viewer).get(f"/t/{cast.tournament.slug}/find/", {"q": typed})
+    response = sign_in(by or cast.viewer).get(f"/t/{cast.tournament.slug}/find/", {"q": typed})
     assert response.status_code == 200
     return response.text.partition("<main")[2].partition("</main>")[0]
 
@@ -65,14 +76,14 @@ def test_seat_standing_and_sheet_of_the_series_that_is_played_are_said(hall: Cas
 
 
 def test_a_draw_that_is_not_published_says_nothing(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
     assert "seat" not in find(cast, "1")
     assert hits(cast.tournament, "1", frozenset()).tables == ()
 
 
 def test_before_the_draw_it_says_who_has_not_paid_and_is_not_here(cast: Cast) -> None:
-    players(cast.tournament, 1, by=cast.director, paid=False, present=False)
+    register_players(cast.tournament, 1, by=cast.director, paid=False, present=False)
     page = find(cast, "1")
     assert "unpaid" in page
     assert "not here yet" in page
@@ -117,9 +128,9 @@ def test_who_begins_so_comes_before_who_has_it_inside(cast: Cast) -> None:
 
 
 def test_of_many_some_are_shown_and_the_rest_is_said(cast: Cast) -> None:
-    players(cast.tournament, 12, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
     assert len(people(cast, "a")) == MOST
-    assert f"and {12 - MOST} more" in words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/find/?q=a"))
+    assert f"and {12 - MOST} more" in page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/find/?q=a"))
 
 
 def test_nobody_is_said_and_nothing_typed_says_nothing(hall: Cast) -> None:
@@ -164,9 +175,13 @@ def fees(cast: Cast) -> Tournament:
     tournament = cast.tournament
     tournament.loss_fee_tiers = [[1, 50]]
     tournament.save()
-    players(tournament, 4, by=cast.director)
-    table = published(tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk, footers=[foot(24 * 46, 47, 1, 0, 4), *(foot(0, 0, 0, 1, 4) for _ in range(3))])
+    register_players(tournament, 4, by=cast.director)
+    table = publish_draw(tournament, by=cast.director).tables.get()
+    key_sheet(
+        table,
+        by=cast.clerk,
+        footers=[make_footer(24 * 46, 47, 1, 0, 4), *(make_footer(0, 0, 0, 1, 4) for _ in range(3))],
+    )
     return tournament
 
 
@@ -181,8 +196,8 @@ def test_a_prize_that_is_due_is_told_to_who_pays_it_alone(db: None, cast: Cast) 
     tournament = cast.tournament
     type(tournament).objects.filter(pk=tournament.pk).update(series_count=1, entry_fee_cents=1000)
     tournament.refresh_from_db()
-    players(tournament, 4, by=cast.director)
-    played(tournament, by=cast.director, clerk=cast.clerk)
+    register_players(tournament, 4, by=cast.director)
+    play_series(tournament, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(tournament, by=cast.director)
     results.finalise(tournament, by=cast.director)
     winner = next(card for card in tournament.cards.all() if "/payout/" in find(cast, str(card.number), cast.treasurer))
@@ -211,7 +226,7 @@ def test_a_way_is_shown_to_who_may_go_it_alone(hall: Cast, way: str) -> None:
 
 
 def test_every_way_leads_to_a_page(hall: Cast) -> None:
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     for typed in ("müller", "T2"):
         for address in re.findall(r'href="(/t/[^"]+)"', find(hall, typed, hall.director)):
             assert client.get(address.replace("&amp;", "&")).status_code == 200, address
@@ -220,20 +235,20 @@ def test_every_way_leads_to_a_page(hall: Cast) -> None:
 def test_the_form_for_a_decision_knows_the_table_and_the_player(hall: Cast) -> None:
     table, _seat = seat_of(mueller(hall), 2)
     address = f"/t/{hall.tournament.slug}/rulings/?series=2&table={table}&number=8"
-    form = signed_in(hall.referee).get(address).context["form"]
+    form = sign_in(hall.referee).get(address).context["form"]
     assert (form["table"].value(), form["number"].value()) == (table, 8)
 
 
 def test_the_form_for_a_protest_knows_the_player(hall: Cast) -> None:
-    response = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/protests/file/?number=8")
+    response = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/protests/file/?number=8")
     assert response.context["form"]["number"].value() == 8
 
 
 def test_after_the_final_result_nothing_is_keyed_or_decided(cast: Cast) -> None:
     type(cast.tournament).objects.filter(pk=cast.tournament.pk).update(series_count=1)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     assert "New decision" in find(cast, "1", cast.director)
     results.finalise(cast.tournament, by=cast.director)
     page = find(cast, "1", cast.director)
@@ -242,17 +257,17 @@ def test_after_the_final_result_nothing_is_keyed_or_decided(cast: Cast) -> None:
 
 
 def test_nobody_of_another_organizer_finds_anybody(hall: Cast) -> None:
-    assert signed_in(hall.stranger).get(f"/t/{hall.tournament.slug}/find/?q=8").status_code == 404
+    assert sign_in(hall.stranger).get(f"/t/{hall.tournament.slug}/find/?q=8").status_code == 404
 
 
 def test_players_of_another_tournament_are_not_found(hall: Cast) -> None:
     elsewhere = Tournament.objects.get(name="Elsewhere")
-    players(elsewhere, 1, by=hall.stranger)
+    register_players(elsewhere, 1, by=hall.stranger)
     assert len(people(hall, "1")) == 1
 
 
 def test_every_page_of_a_tournament_has_it_and_no_other(hall: Cast) -> None:
-    client, slug = signed_in(hall.viewer), hall.tournament.slug
+    client, slug = sign_in(hall.viewer), hall.tournament.slug
     for page in ("", "cards/", "standings/", "rulings/law/", "find/"):
         assert "data-finder-dialog" in client.get(f"/t/{slug}/{page}").text
     for address in ("/", f"/p/{slug}/", "/calculator/"):

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, codes, words
+from tests.builders import Cast, page_words, refusal_codes
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides, squad_of
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
@@ -57,13 +57,13 @@ def test_the_hall_waits_for_one_series_after_the_other_though_the_seats_of_all_h
     wall = f"/p/{tournament.slug}/wall/"
     Tournament.objects.filter(pk=tournament.pk).update(public_page=True)
     assert (hall(tournament).series, hall(tournament).next_key) == (1, "start")
-    assert "Seats of series 1" in words(Client().get(wall, headers={"accept-language": "en"}))
+    assert "Seats of series 1" in page_words(Client().get(wall, headers={"accept-language": "en"}))
     late = sides(meeting)[3]
     days.enter_late(late, late.team.squad.get(position=4).player, from_series=2, by=cast.director)
     assert hall(tournament).series == 1
     key_series(cast, tournament, 1)
     assert (hall(tournament).series, hall(tournament).next_key) == (2, "start")
-    assert "Seats of series 2" in words(Client().get(wall, headers={"accept-language": "en"}))
+    assert "Seats of series 2" in page_words(Client().get(wall, headers={"accept-language": "en"}))
     key_series(cast, tournament, 2)
     assert hall(tournament).series == 2
 
@@ -92,14 +92,14 @@ def test_incomplete_teams_fill_tables_as_the_rules_have_it(cast: Cast, counts: A
 def test_three_or_two_teams_play_only_where_all_are_whole(cast: Cast, counts: Any) -> None:
     meeting = first_meeting(planned(cast, league_of(cast)))
     lined_up(cast, meeting, counts)
-    assert codes(opened, cast, meeting) == ["league.no_tables"]
+    assert refusal_codes(opened, cast, meeting) == ["league.no_tables"]
     assert not Tournament.objects.filter(name__startswith="Day").exists()
 
 
 def test_no_day_opens_without_line_ups_and_no_line_up_takes_a_stranger(cast: Cast) -> None:
     group = planned(cast, league_of(cast))
     meeting = first_meeting(group)
-    assert codes(opened, cast, meeting) == ["league.line_up_missing"] * 4
+    assert refusal_codes(opened, cast, meeting) == ["league.line_up_missing"] * 4
     one, other = sides(meeting)[:2]
     stranger = other.team.squad.select_related("player")[0].player
     own = [row.player for row in one.team.squad.select_related("player").order_by("position")]
@@ -109,10 +109,10 @@ def test_no_day_opens_without_line_ups_and_no_line_up_takes_a_stranger(cast: Cas
         ({1: own[0], 2: own[1], 3: own[1]}, "league.lined_up_twice"),
         ({1: own[0], 2: own[1], 9: own[2]}, "league.no_table"),
     ):
-        assert codes(lineups.line_up, one, wrong, by=cast.director) == [code]
+        assert refusal_codes(lineups.line_up, one, wrong, by=cast.director) == [code]
     assert not one.line_up.exists()
     twice = [Named(stranger.last_name, stranger.first_name, stranger.pass_number)]
-    assert codes(squads.name, one.team, twice, by=cast.director) == ["league.in_two_teams"]
+    assert refusal_codes(squads.name, one.team, twice, by=cast.director) == ["league.in_two_teams"]
 
 
 def test_bound_players_keep_the_table_of_their_number(cast: Cast) -> None:
@@ -120,7 +120,7 @@ def test_bound_players_keep_the_table_of_their_number(cast: Cast) -> None:
     side = sides(meeting)[0]
     own = [row.player for row in side.team.squad.select_related("player").order_by("position")]
     wrong = {1: own[1], 2: own[0], 3: own[2], 4: own[3]}
-    assert codes(lineups.line_up, side, wrong, by=cast.director) == ["league.position_bound"] * 2
+    assert refusal_codes(lineups.line_up, side, wrong, by=cast.director) == ["league.position_bound"] * 2
     lined_up(cast, meeting)
     lineups.line_up(side, {1: own[0], 2: own[4], 4: own[3]}, by=cast.director)
     tournament = opened(cast, meeting)
@@ -162,7 +162,7 @@ def test_lines_of_the_change_list_that_cannot_be(cast: Cast) -> None:
     side = sides(meeting)[0]
     squad = {row.position: row.player for row in side.team.squad.select_related("player")}
     begins = seat_of(side, 1)
-    assert codes(lineups.change, begins, squad[5], series=1, by=cast.director) == ["league.not_opened"]
+    assert refusal_codes(lineups.change, begins, squad[5], series=1, by=cast.director) == ["league.not_opened"]
     opened(cast, meeting)
     begins = seat_of(side, 1)
     for player, more, code in (
@@ -173,9 +173,11 @@ def test_lines_of_the_change_list_that_cannot_be(cast: Cast) -> None:
         (squad[5], {"series": 1, "after_round": 3}, "league.figures_needed"),
         (squad[5], {"series": 1, "after_round": 1, "figures": Figures(9, 5, 3)}, "league.figures_many"),
     ):
-        assert codes(lineups.change, begins, player, **more, by=cast.director) == [code]
+        assert refusal_codes(lineups.change, begins, player, **more, by=cast.director) == [code]
     new = lineups.change(begins, squad[5], series=2, by=cast.director)
-    assert codes(lineups.change, seat_of(side, 2), squad[6], series=2, by=cast.director) == ["league.substitutes_many"]
+    assert refusal_codes(lineups.change, seat_of(side, 2), squad[6], series=2, by=cast.director) == [
+        "league.substitutes_many"
+    ]
     lineups.take_back(new, by=cast.director, reason="He left")
     assert StartCard.objects.get(line_up=begins).substitute is None
     lineups.change(seat_of(side, 2), squad[6], series=2, by=cast.director)
@@ -203,12 +205,12 @@ def test_a_missing_player_comes_with_the_next_series_at_the_table_that_lacked_hi
     key_series(cast, tournament, 1)
     side = sides(meeting)[3]
     fourth = side.team.squad.select_related("player").get(position=4).player
-    assert codes(days.enter_late, side, fourth, from_series=1, by=cast.director) == ["league.series_begun"]
+    assert refusal_codes(days.enter_late, side, fourth, from_series=1, by=cast.director) == ["league.series_begun"]
     days.enter_late(side, fourth, from_series=2, by=cast.director)
     assert [len(table) for table in tables(tournament, 2)] == [4, 4, 4, 4]
     assert 44 in tables(tournament, 2)[3]
     fifth = side.team.squad.select_related("player").get(position=5).player
-    assert codes(days.enter_late, side, fifth, from_series=2, by=cast.director) == ["league.team_whole"]
+    assert refusal_codes(days.enter_late, side, fifth, from_series=2, by=cast.director) == ["league.team_whole"]
 
 
 def test_a_team_that_breaks_off_has_what_it_made_before_and_then_nothing(cast: Cast) -> None:
@@ -219,7 +221,7 @@ def test_a_team_that_breaks_off_has_what_it_made_before_and_then_nothing(cast: C
     key_series(cast, tournament, 1, {11: (9, 0), 21: (5, 0), 31: (3, 0)})
     side = sides(meeting)[0]
     abandoned = MeetingTeam.State.ABANDONED
-    assert codes(days.set_state, side, abandoned, by=cast.director, reason="") == ["league.reason_needed"]
+    assert refusal_codes(days.set_state, side, abandoned, by=cast.director, reason="") == ["league.reason_needed"]
     days.set_state(side, abandoned, from_series=2, by=cast.director, reason="A bereavement")
     assert [len(table) for table in tables(tournament, 2)] == [3, 3, 3, 3]
     key_series(cast, tournament, 2, {21: (5, 0)})
@@ -236,7 +238,7 @@ def test_after_the_binding_date_a_change_needs_a_reason(cast: Cast) -> None:
     side = sides(meeting)[0]
     squad = side.team.squad.select_related("player").order_by("position")
     people = {place: row.player for place, row in enumerate(squad[:4], 1)}
-    assert codes(lineups.line_up, side, people, by=cast.director) == ["league.binding"]
+    assert refusal_codes(lineups.line_up, side, people, by=cast.director) == ["league.binding"]
     lineups.line_up(side, people, by=cast.director, reason="The sheet was read wrongly")
     assert AuditEntry.objects.get(action="league.line_up").reason == "The sheet was read wrongly"
 
@@ -255,11 +257,11 @@ def test_nothing_changes_a_complete_day_after_its_binding_date(cast: Cast) -> No
     sixth = first.team.squad.select_related("player").get(position=6).player
     own = last.team.squad.select_related("player").get(position=4).player
     why: dict[str, Any] = {"by": cast.director, "reason": "-"}
-    assert codes(days.set_state, first, MeetingTeam.State.ABSENT, **why) == ["league.bound"]
-    assert codes(days.set_state, first, MeetingTeam.State.ABANDONED, from_series=1, **why) == ["league.bound"]
-    assert codes(days.enter_late, last, own, from_series=1, **why) == ["league.bound"]
-    assert codes(lineups.take_back, new, **why) == ["league.bound"]
-    assert codes(lineups.change, seat_of(first, 2), sixth, series=1, **why) == ["league.bound"]
+    assert refusal_codes(days.set_state, first, MeetingTeam.State.ABSENT, **why) == ["league.bound"]
+    assert refusal_codes(days.set_state, first, MeetingTeam.State.ABANDONED, from_series=1, **why) == ["league.bound"]
+    assert refusal_codes(days.enter_late, last, own, from_series=1, **why) == ["league.bound"]
+    assert refusal_codes(lineups.take_back, new, **why) == ["league.bound"]
+    assert refusal_codes(lineups.change, seat_of(first, 2), sixth, series=1, **why) == ["league.bound"]
     assert tables_of([group])[group.pk].rows == before
     terms.change(group.league, {"binding_days": 36500}, by=cast.director, reason="The jury has decided")
     days.set_state(first, MeetingTeam.State.ABSENT, **why)
@@ -290,16 +292,18 @@ def test_sheets_and_rulings_of_a_complete_day_stay_after_its_binding_date(cast: 
         "reason": "-",
         "by": cast.director,
     }
-    assert codes(after.correct, table, paragraph=SheetVersion.Paragraph.AGREED_LATER, **paper) == ["league.bound"]
-    assert codes(after.take_out, table, base=1, by=cast.director, reason="-") == ["league.bound"]
-    assert codes(ruled, -50) == ["league.bound"]
+    assert refusal_codes(after.correct, table, paragraph=SheetVersion.Paragraph.AGREED_LATER, **paper) == [
+        "league.bound"
+    ]
+    assert refusal_codes(after.take_out, table, base=1, by=cast.director, reason="-") == ["league.bound"]
+    assert refusal_codes(ruled, -50) == ["league.bound"]
     assert ruled(0).adjustments.count() == 0
     terms.change(group.league, {"binding_days": 36500}, by=cast.director, reason="The jury has decided")
     penalty = ruled(-50)
     terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
-    assert codes(withdrawals.withdraw, penalty, by=cast.director, reason="-") == ["league.bound"]
+    assert refusal_codes(withdrawals.withdraw, penalty, by=cast.director, reason="-") == ["league.bound"]
     (effect,) = penalty.adjustments.all()
-    assert codes(withdrawals.withdraw_effect, effect, by=cast.director, reason="-") == ["league.bound"]
+    assert refusal_codes(withdrawals.withdraw_effect, effect, by=cast.director, reason="-") == ["league.bound"]
 
 
 def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: Cast) -> None:
@@ -310,12 +314,12 @@ def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: 
     terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
     first, *_others, last = sides(meeting)
     fourth = last.team.squad.select_related("player").get(position=4).player
-    assert codes(days.enter_late, last, fourth, from_series=2, by=cast.director) == ["league.binding"]
+    assert refusal_codes(days.enter_late, last, fourth, from_series=2, by=cast.director) == ["league.binding"]
     days.enter_late(last, fourth, from_series=2, by=cast.director, reason="Keyed from paper")
     assert AuditEntry.objects.get(action="league.late").reason == "Keyed from paper"
     days.set_state(first, MeetingTeam.State.ABANDONED, from_series=2, by=cast.director, reason="A bereavement")
     back: dict[str, Any] = {"state": MeetingTeam.State.PLAYS, "by": cast.director}
-    assert codes(days.set_state, first, reason="", **back) == ["league.binding"]
+    assert refusal_codes(days.set_state, first, reason="", **back) == ["league.binding"]
     days.set_state(first, reason="Keyed for the wrong team", **back)
 
 
@@ -371,5 +375,7 @@ def test_a_squad_keeps_who_is_known_and_lets_nobody_in_twice(cast: Cast) -> None
     squads.name(team, again, by=cast.director)
     assert team.squad.in_force().get(position=6).player == row.player
     both = [Named("X", "Y"), Named("X", "Y")]
-    assert codes(squads.name, team, both, by=cast.director) == ["league.named_twice"]
-    assert codes(squads.name, team, [Named("X", "Y", position=6)], by=cast.director) == ["league.position_taken"]
+    assert refusal_codes(squads.name, team, both, by=cast.director) == ["league.named_twice"]
+    assert refusal_codes(squads.name, team, [Named("X", "Y", position=6)], by=cast.director) == [
+        "league.position_taken"
+    ]

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 from scoring import Footer
-from tests.builders import Cast, codes, foot, keyed, signed_in, words
+from tests.builders import Cast, key_sheet, make_footer, page_words, refusal_codes, sign_in
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
 from tournament import tree
 from tournament.desks.documents.league import papers
@@ -67,7 +67,7 @@ def key_joined(cast: Cast, meeting: LeagueMeeting, wrong: int = 0) -> None:
             (48, 4, 1, 48 + 150 + 2 * 30),
         )
     ]
-    keyed(table_of(meeting), by=cast.clerk, footers=feet, passed=42 - 16)
+    key_sheet(table_of(meeting), by=cast.clerk, footers=feet, passed=42 - 16)
 
 
 def test_he_takes_seat_4_and_the_others_stay(cast: Cast, meeting: LeagueMeeting) -> None:
@@ -88,8 +88,8 @@ def test_he_takes_seat_4_and_the_others_stay(cast: Cast, meeting: LeagueMeeting)
 def test_whoever_sits_there_is_not_offered_and_does_not_come_in_once_more(cast: Cast, meeting: LeagueMeeting) -> None:
     side = sides(meeting)[3]
     page = f"/t/{meeting.tournament.slug}/league/late/{side.pk}/" if meeting.tournament else ""
-    client, one = signed_in(cast.director), side.line_up.get(place=1).player
-    assert codes(days.enter_late, side, one, **LATE, by=cast.director) == ["league.sits_there"]
+    client, one = sign_in(cast.director), side.line_up.get(place=1).player
+    assert refusal_codes(days.enter_late, side, one, **LATE, by=cast.director) == ["league.sits_there"]
     offered = client.get(page).context["form"].fields["player"].queryset
     assert one not in offered
     assert "reason" not in client.get(page).context["form"].fields
@@ -119,7 +119,7 @@ def test_lost_games_bring_what_they_brought_when_they_were_lost(cast: Cast, meet
 def key_rest(cast: Cast, meeting: LeagueMeeting) -> None:
     """The three tables of four, on which nobody makes anything."""
     for table in table_of(meeting).draw.tables.exclude(number=4).order_by("number"):
-        keyed(table, by=cast.clerk, footers=[foot(0, 0, 0, 0, 4)] * 4, passed=48)
+        key_sheet(table, by=cast.clerk, footers=[make_footer(0, 0, 0, 0, 4)] * 4, passed=48)
 
 
 def test_a_wrong_total_is_found_by_the_same_parts(cast: Cast, meeting: LeagueMeeting) -> None:
@@ -128,7 +128,7 @@ def test_a_wrong_total_is_found_by_the_same_parts(cast: Cast, meeting: LeagueMee
     version = table_of(meeting).versions.get()
     assert not version.counts
     assert meeting.tournament
-    page = words(signed_in(cast.director).get(f"/t/{meeting.tournament.slug}/sheets/1/4/"))
+    page = page_words(sign_in(cast.director).get(f"/t/{meeting.tournament.slug}/sheets/1/4/"))
     for told in ("42 games", "The fourth joined after round 6", "190"):
         assert told in page
 
@@ -145,7 +145,7 @@ console.log(JSON.stringify(account(seats, 26, rules, new Reach(rules))));
 def test_the_browser_adds_up_the_foot_as_it_is_counted(cast: Cast, meeting: LeagueMeeting) -> None:
     join(cast, meeting)
     assert meeting.tournament
-    client, home = signed_in(cast.director), f"/t/{meeting.tournament.slug}/sheets/1/"
+    client, home = sign_in(cast.director), f"/t/{meeting.tournament.slug}/sheets/1/"
     (rules,) = re.findall(r'data-keying-rules="([^"]*)"', client.get(f"{home}4/").text)
     told = json.loads(html.unescape(rules))
     (joined,) = re.findall(r'data-board-joined="([^"]*)"', client.get(home).text)
@@ -160,10 +160,10 @@ def test_the_browser_adds_up_the_foot_as_it_is_counted(cast: Cast, meeting: Leag
 
 def test_fewer_lost_games_than_before_he_came_are_found(cast: Cast, meeting: LeagueMeeting) -> None:
     join(cast, meeting)
-    feet = [foot(0, 0, 0, 0, 4)] * 4
-    keyed(table_of(meeting), by=cast.clerk, footers=feet, passed=42)
+    feet = [make_footer(0, 0, 0, 0, 4)] * 4
+    key_sheet(table_of(meeting), by=cast.clerk, footers=feet, passed=42)
     assert meeting.tournament
-    page = words(signed_in(cast.director).get(f"/t/{meeting.tournament.slug}/sheets/1/4/"))
+    page = page_words(sign_in(cast.director).get(f"/t/{meeting.tournament.slug}/sheets/1/4/"))
     assert "1 were lost before the fourth joined" in page
 
 
@@ -177,7 +177,7 @@ def test_fewer_lost_games_than_before_he_came_are_found(cast: Cast, meeting: Lea
     ],
 )
 def test_what_cannot_be(cast: Cast, meeting: LeagueMeeting, change: dict[str, Any], code: str) -> None:
-    assert codes(join, cast, meeting, **change) == [code]
+    assert refusal_codes(join, cast, meeting, **change) == [code]
     assert not LineUp.objects.filter(side=sides(meeting)[3], place=4).exists()
     assert Seat.objects.filter(draw__series__number=1).count() == 15
 
@@ -186,7 +186,7 @@ def test_four_teams_of_three_wait_for_the_next_series(cast: Cast) -> None:
     meeting = first_meeting(planned(cast, league_of(cast)))
     lined_up(cast, meeting, (3, 3, 3, 3))
     opened(cast, meeting)
-    assert codes(join, cast, first_meeting(meeting.group)) == ["league.no_three"]
+    assert refusal_codes(join, cast, first_meeting(meeting.group)) == ["league.no_three"]
 
 
 @pytest.mark.parametrize(("counts", "sizes"), [((4, 4, 3, 3), [4, 4, 3, 4]), ((4, 3, 3, 3), [4, 3, 3, 4])])
@@ -205,7 +205,7 @@ def test_not_where_substitutes_come_with_a_series_alone(cast: Cast) -> None:
     meeting = first_meeting(planned(cast, league_of(cast, change_at="series")))
     lined_up(cast, meeting, (4, 4, 4, 3))
     opened(cast, meeting)
-    assert codes(join, cast, first_meeting(meeting.group)) == ["league.series_alone"]
+    assert refusal_codes(join, cast, first_meeting(meeting.group)) == ["league.series_alone"]
 
 
 def test_round_and_figures_are_corrected_until_the_sheet_is_keyed(cast: Cast, meeting: LeagueMeeting) -> None:
@@ -216,26 +216,26 @@ def test_round_and_figures_are_corrected_until_the_sheet_is_keyed(cast: Cast, me
     assert AuditEntry.objects.filter(action="league.joined").count() == 2
     join(cast, meeting)
     key_joined(cast, meeting)
-    assert codes(join, cast, meeting, after_round=4) == ["league.table_written"]
+    assert refusal_codes(join, cast, meeting, after_round=4) == ["league.table_written"]
 
 
 def test_a_series_that_is_over_is_joined_by_nobody(cast: Cast, meeting: LeagueMeeting) -> None:
     assert meeting.tournament
     for series in (1, 2):
         key_series(cast, meeting.tournament, series)
-    assert codes(join, cast, meeting) == ["league.series_begun"]
+    assert refusal_codes(join, cast, meeting) == ["league.series_begun"]
 
 
 def test_pages_and_papers_say_when_he_came(cast: Cast, meeting: LeagueMeeting) -> None:
     assert meeting.tournament
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     day, side = f"/t/{meeting.tournament.slug}/league/", sides(meeting)[3]
     fourth = side.team.squad.get(position=4).player_id
     form = {"player": fourth, "from_series": "1", "after_round": "6"}
-    assert "Write how many games each" in words(client.post(f"{day}late/{side.pk}/", form))
+    assert "Write how many games each" in page_words(client.post(f"{day}late/{side.pk}/", form))
     client.post(f"{day}late/{side.pk}/", form | {"lost_1": "1", "lost_2": "0", "lost_3": "2"})
     assert seat_of(side, 4).from_series == 1
-    assert "from series 1, after round 6" in words(client.get(day)).replace(" ,", ",")
+    assert "from series 1, after round 6" in page_words(client.get(day)).replace(" ,", ",")
     row = ("North 4", 44, 1, 6, "was missing", "P4, North 4", "", "", "")
     assert papers.change_rows(day_of(meeting)) == [row]
     for paper in (papers.change_list(meeting), papers.match_report(meeting)):
@@ -244,14 +244,14 @@ def test_pages_and_papers_say_when_he_came(cast: Cast, meeting: LeagueMeeting) -
 
 def test_single_games_rulings_on_them_and_phones_know_no_such_table(cast: Cast, meeting: LeagueMeeting) -> None:
     join(cast, meeting)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert meeting.tournament
     games = client.get(f"/t/{meeting.tournament.slug}/sheets/1/4/games/")
-    assert (games.status_code, "only the foot is keyed" in words(games)) == (409, True)
+    assert (games.status_code, "only the foot is keyed" in page_words(games)) == (409, True)
     closed = phones.closed(table_of(meeting))
     assert closed
     assert closed.code == "table.joined"
-    assert codes(recounted, cast, meeting.tournament, table_of(meeting)) == ["ruling.joined_table"]
+    assert refusal_codes(recounted, cast, meeting.tournament, table_of(meeting)) == ["ruling.joined_table"]
 
 
 def recounted(cast: Cast, tournament: Tournament, table: Table) -> object:

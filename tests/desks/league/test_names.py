@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from tests.builders import Cast, codes
+from tests.builders import Cast, refusal_codes
 from tests.leagues import first_meeting, key_series, league_of, opened, planned, seat_of, sides
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
@@ -48,7 +48,7 @@ def test_names_stay_while_the_league_runs_and_go_from_everything_with_its_last_d
     why = "Zimtstern was ill"
     days.set_state(side, MeetingTeam.State.ABANDONED, from_series=2, by=cast.director, reason=why)
     league.days.update(date=date(2099, 1, 1))
-    assert "keeping.league_runs" in codes(remove_names, tournament, by=cast.director, reason="over")
+    assert "keeping.league_runs" in refusal_codes(remove_names, tournament, by=cast.director, reason="over")
     league.days.update(date=date(2020, 3, 22))
     SheetVersion.objects.filter(table__draw__series__tournament=tournament).update(keyed_at="2020-03-22T12:00:00Z")
     remove_names(tournament, by=cast.director, reason="over")

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.browser.forms import fields_of
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, page_words, sign_in
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.squads import services as squads
@@ -28,7 +28,7 @@ def people(name: str, *, first: int = 1) -> str:
 
 @pytest.fixture
 def client(cast: Cast) -> Client:
-    return signed_in(cast.director)
+    return sign_in(cast.director)
 
 
 def home(league: League) -> str:
@@ -45,41 +45,41 @@ def test_the_page_of_a_new_league_has_its_usual_terms(cast: Cast, client: Client
 def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     leagues = f"/o/{cast.organizer.slug}/leagues/"
     wrong = client.post(f"{leagues}begin/", {**TERMS, "dates": "2026-03-22, x"})
-    assert "“x” is no date." in words(wrong)
+    assert "“x” is no date." in page_words(wrong)
     assert client.get(f"{leagues}begin/").context["form"]["ties"].value() == "won,lost"
-    assert "multiple of four" in words(client.post(f"{leagues}begin/", {**TERMS, "teams_a_group": "18"}))
+    assert "multiple of four" in page_words(client.post(f"{leagues}begin/", {**TERMS, "teams_a_group": "18"}))
     for odd in ({"unit": "99999"}, {"teams_a_group": "400"}, {"binding_days": "-1"}, {"substitutes": "9" * 30}):
         assert client.post(f"{leagues}begin/", TERMS | odd).status_code == 422
     many = " ".join(f"2026-01-{day:02}" for day in range(1, 15))
-    assert "at most 12 match days" in words(client.post(f"{leagues}begin/", TERMS | {"dates": many}))
+    assert "at most 12 match days" in page_words(client.post(f"{leagues}begin/", TERMS | {"dates": many}))
     client.post(f"{leagues}begin/", TERMS)
     client.post(f"{leagues}begin/", TERMS)
     league = League.objects.get()
     client.post(f"{home(league)}add/", {"name": "North"})
     group = LeagueGroup.objects.get()
     page = f"{home(league)}group/{group.pk}/"
-    assert "Line 1: name; club; number; letter." in words(client.post(f"{page}teams/", {"teams": ";x"}))
+    assert "Line 1: name; club; number; letter." in page_words(client.post(f"{page}teams/", {"teams": ";x"}))
     twice = client.post(f"{page}teams/", {"teams": "A; ; ; B\nC; ; ; B"})
     assert (twice.status_code, group.teams.count()) == (409, 0)
     client.post(f"{page}teams/", {"teams": TEAMS})
     assert group.teams.count() == 4
-    assert "have no letter yet" in words(client.post(f"{page}plan/make/", follow=True))
+    assert "have no letter yet" in page_words(client.post(f"{page}plan/make/", follow=True))
     client.post(f"{page}letters/")
     assert group.teams.get(name="Kreuz Bube").letter == "B"
-    assert "they follow from it" in words(client.get(page))
-    assert "Draw the letters" not in words(client.get(page))
-    assert "a lot holds" in words(client.post(f"{page}letters/"))
+    assert "they follow from it" in page_words(client.get(page))
+    assert "Draw the letters" not in page_words(client.get(page))
+    assert "a lot holds" in page_words(client.post(f"{page}letters/"))
     client.post(f"{page}plan/make/")
     client.post(f"{page}plan/make/")
-    assert "Every two teams meet exactly once." in words(client.get(f"{page}plan/"))
+    assert "Every two teams meet exactly once." in page_words(client.get(f"{page}plan/"))
     meeting = LeagueMeeting.objects.get()
     for number, team in enumerate(group.teams.order_by("letter")):
         squad = f"{home(league)}team/{team.pk}/squad/"
         client.post(f"{squad}name/", {"people": people("ABCD"[number])})
-        assert f"{'ABCD'[number]}5, Anna" in words(client.get(squad))
+        assert f"{'ABCD'[number]}5, Anna" in page_words(client.get(squad))
     at = f"{home(league)}meeting/{meeting.pk}/"
     refused = client.post(f"{at}open/")
-    assert (refused.status_code, "has no line-up yet" in words(refused)) == (409, True)
+    assert (refused.status_code, "has no line-up yet" in page_words(refused)) == (409, True)
     for side in sides(meeting):
         squad_of = side.team.squad.in_force().order_by("position").values_list("player", flat=True)
         count = 3 if side.team.letter == "D" else 4
@@ -91,25 +91,25 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     assert "Next match day" not in client.get(home(league)).text
     tournament = Tournament.objects.get(meeting=meeting)
     day = f"/t/{tournament.slug}/league/"
-    assert "A missing player comes" in words(client.get(day))
-    assert "Next evening" not in words(client.get(f"/t/{tournament.slug}/"))
+    assert "A missing player comes" in page_words(client.get(day))
+    assert "Next evening" not in page_words(client.get(f"/t/{tournament.slug}/"))
     key_series(cast, tournament, 1, {11: (14, 3), 21: (5, 0), 31: (2, 0)})
     side = sides(meeting)[0]
     begins, taker = seat_of(side, 1), SquadPlayer.objects.get(team=side.team, position=5).player
     change = {"player": taker.pk, "series": "1", "after_round": "6"}
     form = f"{day}change/{begins.pk}/"
-    assert "Write what the seat had made" in words(client.post(form, change))
+    assert "Write what the seat had made" in page_words(client.post(form, change))
     client.post(form, change | {"points": "100", "won": "5", "lost": "3"})
-    assert "after round 6; the seat had 100 points, 5:3" in words(client.get(day))
-    table = words(client.get(f"{page}table/"))
+    assert "after round 6; the seat had 100 points, 5:3" in page_words(client.get(day))
+    table = page_words(client.get(f"{page}table/"))
     for told in ("3:0", "goes up", "goes down", "1 series of a meeting"):
         assert told in table
-    singles = words(client.get(f"{page}singles/"))
+    singles = page_words(client.get(f"{page}singles/"))
     for told in ("A5, Anna", "9 : 0", "5 : 3"):
         assert told in singles
-    assert "1:0" in words(client.get(f"{page}cross/"))
+    assert "1:0" in page_words(client.get(f"{page}cross/"))
     for place in ("1", "001" + "0" * 5000, "0010000", "x"):
-        assert str(league.groups.get()) in words(client.get(f"{home(league)}places/?place={place}"))
+        assert str(league.groups.get()) in page_words(client.get(f"{home(league)}places/?place={place}"))
     change_back = f"{day}change/{begins.changes.get().pk}/back/"
     client.post(change_back, {"reason": "wrong seat"})
     assert begins.changes.in_force().count() == 0
@@ -119,7 +119,7 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     assert LineUp.objects.get(side=late, place=4).from_series == 2
     state = {"state": "abandoned", "from_series": "2", "reason": "A bereavement"}
     client.post(f"{day}state/{late.pk}/", state)
-    assert "broke the day off" in words(client.get(day))
+    assert "broke the day off" in page_words(client.get(day))
     assert AuditEntry.objects.filter(tournament=tournament, action="league.state").count() == 1
 
 
@@ -129,7 +129,7 @@ def test_a_line_up_is_suggested_as_the_squad_has_it_and_then_as_last_time(cast: 
     def suggestion(meeting: LeagueMeeting) -> list[str]:
         answer = client.get(f"{home(meeting.group.league)}meeting/{meeting.pk}/line-up/{sides(meeting)[0].pk}/")
         form = answer.context["form"]
-        assert ("captain" in words(answer)) == (form.suggested is not None)
+        assert ("captain" in page_words(answer)) == (form.suggested is not None)
         return [str(Player.objects.get(pk=key)) for _place, key in sorted(form.initial.items())]
 
     assert suggestion(first) == [f"P{number}, North 1" for number in (1, 2, 3, 4)]
@@ -150,18 +150,18 @@ def test_days_and_meetings_move_with_a_reason_and_stay_once_they_are_open(cast: 
     meeting = first_meeting(group)
     at = f"{home(league)}meeting/{meeting.pk}/"
     assert client.post(f"{at}move/", {"to": "2026-03-29"}).status_code == 422
-    assert "another meeting on" in words(client.post(f"{at}move/", {"to": "2026-04-05", "reason": "The hall"}))
+    assert "another meeting on" in page_words(client.post(f"{at}move/", {"to": "2026-04-05", "reason": "The hall"}))
     client.post(f"{at}move/", {"to": "2026-03-29", "reason": "The hall is let"})
-    assert "The hall is let" in words(client.get(at))
+    assert "The hall is let" in page_words(client.get(at))
     day = f"{home(league)}day/{meeting.day_id}/move/"
-    assert "Put the dates into their order" in words(client.post(day, {"to": "2026-06-01", "reason": "Easter"}))
+    assert "Put the dates into their order" in page_words(client.post(day, {"to": "2026-06-01", "reason": "Easter"}))
     client.post(day, {"to": "2026-03-15", "reason": "Easter"})
-    assert "15 March 2026" in words(client.get(home(league)))
+    assert "15 March 2026" in page_words(client.get(home(league)))
     client.post(f"{at}arrange/", {"host": "", "place": "Reken", "hall": "Am Markt 1", "starts": "10:00"})
-    assert "Am Markt 1" in words(client.get(at))
+    assert "Am Markt 1" in page_words(client.get(at))
     lined_up(cast, meeting)
     opened(cast, meeting)
-    assert "open already" in words(client.post(f"{at}move/", {"to": "2026-03-28", "reason": "x"}))
+    assert "open already" in page_words(client.post(f"{at}move/", {"to": "2026-03-28", "reason": "x"}))
     give_up = client.post(f"{home(league)}group/{group.pk}/plan/give-up/", {"reason": "x"})
     assert give_up.status_code == 409
 
@@ -175,8 +175,8 @@ def test_terms_change_with_a_reason_and_only_what_nothing_rests_on(cast: Cast, c
     league.refresh_from_db()
     assert (league.unit, league.up) == (2, 1)
     planned(cast, league)
-    assert "The plan is made by these terms" in words(client.post(terms, {**form, "teams_a_group": "8"}))
-    assert "more than the 4 teams" in words(client.post(terms, {**form, "up": "3", "down": "3"}))
+    assert "The plan is made by these terms" in page_words(client.post(terms, {**form, "teams_a_group": "8"}))
+    assert "more than the 4 teams" in page_words(client.post(terms, {**form, "up": "3", "down": "3"}))
     assert AuditEntry.objects.filter(action="league.terms").count() == 1
 
 
@@ -186,14 +186,14 @@ def test_a_team_by_its_parts(cast: Cast, client: Client) -> None:
     team = group.teams.order_by("letter")[0]
     page = f"{home(league)}team/{team.pk}/"
     form = {"name": "North 2", "club": "", "number": "", "letter": "A", "shares_hall": "", "hall": "", "contact": ""}
-    assert "is in this league already" in words(client.post(page, form))
+    assert "is in this league already" in page_words(client.post(page, form))
     client.post(page, {**form, "name": "Herz Dame II", "hall": "Am Markt 1"})
     team.refresh_from_db()
     assert (team.name, team.hall, team.letter) == ("Herz Dame II", "Am Markt 1", "A")
-    assert "Give it up before teams or letters change" in words(client.post(page, {**form, "letter": "C"}))
+    assert "Give it up before teams or letters change" in page_words(client.post(page, {**form, "letter": "C"}))
     row = team.squad.in_force()[0]
     client.post(f"{page}squad/{row.pk}/leave/", {"reason": "Moved away"})
-    assert "Moved away" in words(client.get(f"{page}squad/"))
+    assert "Moved away" in page_words(client.get(f"{page}squad/"))
     assert client.post(f"{page}remove/", {"reason": "x"}).status_code == 409
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import make_cast, signed_in
+from tests.builders import make_cast, sign_in
 from tests.full_league import full_league
 from tournament.models import League, LeagueTeam, MeetingTeam, User
 from tournament.papers import pdf
@@ -90,6 +90,6 @@ def test_a_page_asks_no_more_for_many_teams_days_and_groups(
     stage: Stage, page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
-    client = signed_in(stage.director)
+    client = sign_in(stage.director)
     few, many = (cost(client, addressed(page, league)) for league in (stage.few, stage.many))
     assert len(many) == len(few), "\n".join(many)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from tests.builders import Cast, at_once, defenceless, make_cast
+from tests.builders import Cast, make_cast, remove_guard, run_at_once
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
@@ -49,7 +49,7 @@ def test_two_line_ups_at_once_are_one_of_them_whole(committed: None) -> None:
     side = sides(meeting)[0]
     squad = players(side)
     one, other = {at: squad[at] for at in (1, 2, 3, 4)}, {at: squad[7 - at] for at in (1, 2, 3, 4)}
-    results = at_once(*(partial(lineups.line_up, side, places, by=cast.director) for places in (one, other)))
+    results = run_at_once(*(partial(lineups.line_up, side, places, by=cast.director) for places in (one, other)))
     assert codes_of(results) == []
     stands = {row.place: row.player for row in LineUp.objects.filter(side=side).select_related("player")}
     assert stands in (one, other)
@@ -60,7 +60,7 @@ def test_the_same_line_up_at_once_is_told_once(committed: None) -> None:
     cast, meeting = stage()
     side = sides(meeting)[0]
     places = {at: who for at, who in players(side).items() if at <= 4}
-    at_once(*[partial(lineups.line_up, side, places, by=cast.director)] * 3)
+    run_at_once(*[partial(lineups.line_up, side, places, by=cast.director)] * 3)
     assert LineUp.objects.filter(side=side).count() == 4
     assert told("league.line_up") == 1
 
@@ -68,7 +68,7 @@ def test_the_same_line_up_at_once_is_told_once(committed: None) -> None:
 def test_two_who_open_a_day_at_once_open_one(committed: None) -> None:
     cast, meeting = stage()
     lined_up(cast, meeting)
-    first, second = at_once(*[partial(opened, cast, meeting)] * 2)
+    first, second = run_at_once(*[partial(opened, cast, meeting)] * 2)
     assert first == second
     assert Tournament.objects.filter(meeting=meeting).count() == told("league.open") == 1
     assert StartCard.objects.filter(tournament=first).count() == 16
@@ -81,8 +81,8 @@ def test_without_the_guard_two_take_a_seat_over_and_meet_the_constraint(
     lined_up(cast, meeting)
     opened(cast, meeting)
     side = sides(meeting)[0]
-    defenceless(monkeypatch, lineups, "wrong_person")
-    results = at_once(*substitutes(cast, side))
+    remove_guard(monkeypatch, lineups, "wrong_person")
+    results = run_at_once(*substitutes(cast, side))
     assert {type(result) for result in results} == {SeatChangeover, IntegrityError}
 
 
@@ -97,12 +97,12 @@ def test_of_two_substitutes_for_one_seat_the_second_is_refused(committed: None) 
     lined_up(cast, meeting)
     opened(cast, meeting)
     side = sides(meeting)[0]
-    results = at_once(*substitutes(cast, side))
+    results = run_at_once(*substitutes(cast, side))
     assert codes_of(results) == ["league.changed_there"]
     line = SeatChangeover.objects.in_force().select_related("player").get()
     assert StartCard.objects.get(line_up=seat_of(side, 1)).substitute == line.player
     assert told("league.change") == 1
-    back = at_once(*[partial(lineups.take_back, line, by=cast.director, reason="The wrong one")] * 2)
+    back = run_at_once(*[partial(lineups.take_back, line, by=cast.director, reason="The wrong one")] * 2)
     assert back == [None, None]
     assert told("league.change_taken_back") == 1
 
@@ -114,7 +114,7 @@ def test_one_substitute_for_two_seats_at_once_sits_on_one(committed: None) -> No
     side = sides(meeting)[0]
     fifth = players(side)[5]
     seats = [seat_of(side, place) for place in (1, 2)]
-    results = at_once(*(partial(lineups.change, row, fifth, series=1, by=cast.director) for row in seats))
+    results = run_at_once(*(partial(lineups.change, row, fifth, series=1, by=cast.director) for row in seats))
     assert codes_of(results) == ["league.sits_elsewhere"]
     assert SeatChangeover.objects.in_force().count() == 1
 
@@ -126,7 +126,7 @@ def test_a_team_that_breaks_off_twice_at_once_is_seated_without_once(committed: 
     key_series(cast, tournament, 1, WON)
     side = sides(meeting)[0]
     why: dict[str, Any] = {"from_series": 2, "by": cast.director, "reason": "A bereavement"}
-    at_once(*[partial(days.set_state, side, MeetingTeam.State.ABANDONED, **why)] * 3)
+    run_at_once(*[partial(days.set_state, side, MeetingTeam.State.ABANDONED, **why)] * 3)
     assert told("league.state") == told("draw.void") == 1
     seated = Draw.objects.in_force().get(series__tournament=tournament, series__number=2)
     assert (seated.attempt, seated.tables.count()) == (2, 4)
@@ -138,7 +138,7 @@ def test_the_missing_player_comes_once_whoever_writes_it_down(committed: None) -
     opened(cast, meeting)
     side = sides(meeting)[3]
     steps = [partial(days.enter_late, side, players(side)[at], from_series=2, by=cast.director) for at in (4, 5)]
-    results = at_once(*steps)
+    results = run_at_once(*steps)
     assert codes_of(results) == ["league.team_whole"]
     assert LineUp.objects.filter(side=side).count() == 4
     assert told("league.late") == 1
@@ -152,7 +152,7 @@ def test_a_sheet_that_is_keyed_while_a_team_breaks_off_stands_or_its_seats_go(co
     key_series(cast, tournament, 1, WON)
     side = sides(meeting)[0]
     why: dict[str, Any] = {"from_series": 2, "by": cast.director, "reason": "A bereavement"}
-    keyed, _state = at_once(
+    keyed, _state = run_at_once(
         partial(key_series, cast, tournament, 2, WON),
         partial(days.set_state, side, MeetingTeam.State.ABANDONED, **why),
     )

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, codes, signed_in, words
+from tests.builders import Cast, page_words, refusal_codes, sign_in
 from tests.league_rows import EAST, east_series
 from tests.leagues import first_meeting, group_of, key_series, league_of, lined_up, opened, planned
 from tournament.desks.league.groups import services as groups
@@ -50,7 +50,7 @@ def test_letters_follow_from_their_seed_and_keep_apart_who_share_a_hall(cast: Ca
     groups.change_team(one, TeamEntry("W0"), shares_hall=other, by=cast.director)
     groups.draw_letters(group, by=cast.director, seed="1")
     first = dict(group.teams.values_list("name", "letter"))
-    assert codes(groups.draw_letters, group, by=cast.director, seed="2") == ["league.letters_drawn"]
+    assert refusal_codes(groups.draw_letters, group, by=cast.director, seed="2") == ["league.letters_drawn"]
     assert dict(group.teams.values_list("name", "letter")) == first
     LeagueGroup.objects.update(letters_seed="")
     groups.draw_letters(group, by=cast.director, seed="2")
@@ -72,7 +72,7 @@ def test_letters_by_hand_that_exclude_each_other_are_named(cast: Cast) -> None:
     group = groups.add_group(league, "South", by=cast.director)
     entries = [TeamEntry(f"S{number}", letter=letter) for number, letter in enumerate("ABCD")]
     teams = groups.add_teams(group, entries, by=cast.director)
-    assert codes(groups.add_teams, group, [TeamEntry("S9")], by=cast.director) == ["league.group_full"]
+    assert refusal_codes(groups.add_teams, group, [TeamEntry("S9")], by=cast.director) == ["league.group_full"]
     plan.make(group, by=cast.director)
     meeting = LeagueMeeting.objects.select_related("host").get(group=group)
     assert meeting.host is not None
@@ -85,7 +85,7 @@ def test_letters_by_hand_that_exclude_each_other_are_named(cast: Cast) -> None:
     groups.change_team(twin, twin_entry, shares_hall=host, by=cast.director)
     more = [TeamEntry(f"E{number}") for number in range(1, 4)]
     groups.add_teams(other, more, by=cast.director)
-    assert codes(groups.draw_letters, other, by=cast.director) == ["league.letters_exclude"]
+    assert refusal_codes(groups.draw_letters, other, by=cast.director) == ["league.letters_exclude"]
     assert len(teams) == 4
 
 
@@ -112,7 +112,9 @@ def test_the_rows_of_ispa_east_stand_on_the_page_in_their_order(cast: Cast, monk
     group = group_of(cast, league, "East", teams=16)
     series = tuple(east_series(list(group.teams.order_by("pk").values_list("pk", flat=True))))
     monkeypatch.setattr(counted, "played_in", lambda groups: {one.pk: GroupPlayed(one, (), series) for one in groups})
-    page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/leagues/{league.pk}/group/{group.pk}/table/"))
+    page = page_words(
+        sign_in(cast.director).get(f"/o/{cast.organizer.slug}/leagues/{league.pk}/group/{group.pk}/table/")
+    )
     places = [page.index(f" East {number} ") for number in range(1, 17)]
     assert places == sorted(places)
     for points, plus, minus in EAST:
@@ -125,7 +127,7 @@ def test_a_published_league_is_open_to_everybody_and_no_other(cast: Cast) -> Non
     address = f"/l/{cast.organizer.slug}/{group.league_id}/"
     assert Client().get(address).status_code == Client().get(f"{address}{group.pk}/").status_code == 404
     terms.change(group.league, {"is_published": True}, by=cast.director, reason="It begins")
-    assert "North" in words(Client().get(address))
-    page = words(Client().get(f"{address}{group.pk}/"))
+    assert "North" in page_words(Client().get(address))
+    page = page_words(Client().get(f"{address}{group.pk}/"))
     assert "North 1, North 2, North 3, North 4" in page
     assert "P1" not in page

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.builders import Cast, codes, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, page_words, refusal_codes, sign_in
 from tests.desks.setup.looked import look_here
 from tests.files.plans import plan_of
 from tests.venues import Venue, venue_of
@@ -99,7 +99,7 @@ def test_an_open_day_stays_as_it_was_opened(venue: Venue) -> None:
     assert anew(venue) == (venue.copy, False)
     plan.arrange(venue.meeting, place="Saal", hall="", starts=None, host=None, by=venue.cast.director)
     file = giving.give_out(venue.meeting, by=venue.cast.director)
-    assert codes(services.read_in, venue.organizer, file, by=venue.host) == ["plan.opened"]
+    assert refusal_codes(services.read_in, venue.organizer, file, by=venue.host) == ["plan.opened"]
 
 
 def read(venue: Venue, told: MeetingPlan) -> LeagueMeeting:
@@ -119,11 +119,11 @@ def test_other_meetings_of_the_league_come_into_the_same_copy(venue: Venue) -> N
 def test_a_date_of_another_day_and_a_team_that_plays_elsewhere_are_refused(venue: Venue) -> None:
     first = read(venue, plan_of())
     told = plan_of(day={"number": 2, "date": date(2026, 3, 22), "is_central": False})
-    assert codes(read, venue, told) == ["plan.day_moved"]
+    assert refusal_codes(read, venue, told) == ["plan.day_moved"]
     MeetingTeam.objects.filter(meeting=first).update(state="plays")
     LeagueMeeting.objects.filter(pk=first.pk).update(tournament=venue.cast.tournament)
     other = plan_of(meeting={**plan_of().meeting, "number": 2})
-    assert codes(read, venue, other) == ["plan.played_elsewhere"]
+    assert refusal_codes(read, venue, other) == ["plan.played_elsewhere"]
     LeagueMeeting.objects.filter(pk=first.pk).update(tournament=None)
     second = read(venue, other)
     assert (first.sides.count(), second.sides.count()) == (0, 4)
@@ -141,7 +141,7 @@ def test_a_renamed_team_stays_the_same_by_its_number(venue: Venue) -> None:
         {**turned[1], "name": "Kreuz As Nord"},
         *numbered[2:],
     )
-    assert codes(read, venue, plan_of(teams=with_number)) in (["plan.wrong"], ["plan.teams_turned"])
+    assert refusal_codes(read, venue, plan_of(teams=with_number)) in (["plan.wrong"], ["plan.teams_turned"])
 
 
 def test_a_league_of_that_name_that_is_there_stays_its_own(venue: Venue) -> None:
@@ -152,19 +152,19 @@ def test_a_league_of_that_name_that_is_there_stays_its_own(venue: Venue) -> None
     copy = read(venue, told).group.league
     assert (str(copy), str(own)) == ("Oberliga (Landesverband) 2025", "Oberliga 2025")
     another = plan_of(league={**plan_of().league, "year": 2025}, key="x" * 20)
-    assert codes(read, venue, another) == ["league.there"]
+    assert refusal_codes(read, venue, another) == ["league.there"]
 
 
 def test_nobody_reads_his_own_plan_in(venue: Venue) -> None:
     file = giving.give_out(venue.meeting, by=venue.cast.director)
-    assert codes(services.read_in, venue.cast.organizer, file, by=venue.cast.director) == ["plan.own"]
+    assert refusal_codes(services.read_in, venue.cast.organizer, file, by=venue.cast.director) == ["plan.own"]
     assert plan_read(file)[0].organizer == "Kreuz As"
 
 
 def test_terms_that_contradict_each_other_are_refused_and_nothing_stays(venue: Venue) -> None:
     for wrong in ({"games_at_four": 45}, {"teams_a_group": 15}, {"up": 10, "down": 10}, {"least_players": 1}):
         told = plan_of(league={**plan_of().league, **wrong})
-        assert codes(read, venue, told)[0].startswith("league.")
+        assert refusal_codes(read, venue, told)[0].startswith("league.")
     assert League.objects.filter(organizer=venue.organizer).count() == 1
     assert LeagueDay.objects.filter(league__organizer=venue.organizer).count() == 1
 
@@ -194,11 +194,11 @@ def closed(venue: Venue) -> list[Callable[[], Any]]:
 
 def test_the_copy_is_changed_by_its_leader_alone(venue: Venue) -> None:
     for step in closed(venue):
-        assert codes(step) == ["league.led_elsewhere"]
+        assert refusal_codes(step) == ["league.led_elsewhere"]
 
 
 def test_what_its_leader_alone_does_is_not_offered_at_a_venue(venue: Venue) -> None:
-    host, copy, group = signed_in(venue.host), venue.copy, venue.copy.group
+    host, copy, group = sign_in(venue.host), venue.copy, venue.copy.group
     league = f"/o/{venue.organizer.slug}/leagues/{group.league_id}/"
     team = f"{league}team/{copy.sides.all()[0].team_id}/"
     closed_steps = [
@@ -207,21 +207,21 @@ def test_what_its_leader_alone_does_is_not_offered_at_a_venue(venue: Venue) -> N
     ]  # fmt: skip
     for step in closed_steps:
         answer = host.get(step)
-        assert (answer.status_code, "led by Kreuz As" in words(answer)) == (409, True), step
+        assert (answer.status_code, "led by Kreuz As" in page_words(answer)) == (409, True), step
     assert host.get(f"{league}venues/{copy.pk}/").status_code == 404
     pages = {league: "move", f"{league}group/{group.pk}/": team, f"{league}group/{group.pk}/plan/": "give-up"}
     for page, step in (*pages.items(), (f"{team}squad/", "/leave/"), (of_copy(venue), "venues/"), (league, "add/")):
         answer = host.get(page)
         assert (answer.status_code, f'{step}"' in answer.text) == (200, False), page
-    assert "The squad is led by Kreuz As" in words(host.get(f"{team}squad/"))
+    assert "The squad is led by Kreuz As" in page_words(host.get(f"{team}squad/"))
     assert "home/" not in host.get(of_copy(venue)).text
 
 
 def test_only_what_was_read_in_and_opened_goes_home(venue: Venue) -> None:
-    assert codes(sending.day_out, venue.copy, by=venue.host) == ["sending.not_open"]
+    assert refusal_codes(sending.day_out, venue.copy, by=venue.host) == ["sending.not_open"]
     venue.open()
     PlanFromLeader.objects.all().delete()
-    assert codes(sending.day_out, venue.copy, by=venue.host) == ["sending.no_plan"]
+    assert refusal_codes(sending.day_out, venue.copy, by=venue.host) == ["sending.no_plan"]
 
 
 def of_copy(venue: Venue, *steps: str) -> str:
@@ -230,18 +230,18 @@ def of_copy(venue: Venue, *steps: str) -> str:
 
 def test_by_its_pages_a_plan_is_read_in_and_the_day_sent(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "answered", look_here)
-    leader, host = signed_in(venue.cast.director), signed_in(venue.host)
+    leader, host = sign_in(venue.cast.director), sign_in(venue.host)
     step = f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/"
     file = leader.post(f"{step}plan-out/")
     assert file["Content-Disposition"].endswith('.skatwart"')
     read_page = f"/o/{venue.organizer.slug}/leagues/read/"
     answer = host.post(read_page, {"file": SimpleUploadedFile("plan.skatwart", file.content)}, follow=True)
-    assert "This plan was read in before; nothing has changed." in words(answer)
+    assert "This plan was read in before; nothing has changed." in page_words(answer)
     touched = file.content.replace(b"North 1", b"North 7", 1)
     answer = host.post(read_page, {"file": SimpleUploadedFile("plan.skatwart", touched)})
     assert answer.status_code == 422
-    assert "This plan was changed after it was given out, at line 4." in words(answer)
-    assert "there is nothing to send" in words(host.get(of_copy(venue, "home/")))
+    assert "This plan was changed after it was given out, at line 4." in page_words(answer)
+    assert "there is nothing to send" in page_words(host.get(of_copy(venue, "home/")))
     venue.open()
     assert f'href="{of_copy(venue)}"' in host.get(of_copy(venue).split("meeting/")[0]).text
     venue.play(1)
@@ -256,10 +256,12 @@ def test_by_its_pages_a_plan_is_read_in_and_the_day_sent(venue: Venue, monkeypat
 
     monkeypatch.setattr(asking, "posted", posted)
     send = {"address": "leader:8000", "code": code}
-    assert "The leader has the match day, as number 1" in words(host.post(of_copy(venue, "home/"), send, follow=True))
-    assert "had this match day already" in words(host.post(of_copy(venue, "home/"), send, follow=True))
+    assert "The leader has the match day, as number 1" in page_words(
+        host.post(of_copy(venue, "home/"), send, follow=True)
+    )
+    assert "had this match day already" in page_words(host.post(of_copy(venue, "home/"), send, follow=True))
     wrong = host.post(of_copy(venue, "home/"), {**send, "code": "ABCD"})
-    assert (wrong.status_code, "No meeting has this code" in words(wrong)) == (409, True)
+    assert (wrong.status_code, "No meeting has this code" in page_words(wrong)) == (409, True)
     for bad in ({"address": "ftp://x", "code": code}, {"address": "", "code": code}, {**send, "code": "käse"}):
         assert host.post(of_copy(venue, "home/"), bad).status_code in (409, 422)
     assert DayFromVenue.objects.count() == 1
@@ -272,9 +274,13 @@ def test_by_its_pages_a_plan_is_read_in_and_the_day_sent(venue: Venue, monkeypat
 def test_these_pages_are_for_who_leads_here(venue: Venue) -> None:
     venue.open()
     cast = venue.cast
-    assert statuses(of_copy(venue, "home/"), venue.host, cast.director, cast.stranger, get=True) == [200, 404, 404]
-    assert statuses(of_copy(venue, "home/file/"), venue.host, cast.director) == [200, 404]
+    assert answer_statuses(of_copy(venue, "home/"), venue.host, cast.director, cast.stranger, get=True) == [
+        200,
+        404,
+        404,
+    ]
+    assert answer_statuses(of_copy(venue, "home/file/"), venue.host, cast.director) == [200, 404]
     read_page = f"/o/{venue.organizer.slug}/leagues/read/"
-    assert statuses(read_page, venue.host, cast.director, get=True) == [200, 404]
+    assert answer_statuses(read_page, venue.host, cast.director, get=True) == [200, 404]
     for step in ("plan-out/", "code/", "code/end/"):
-        assert statuses(of_copy(venue, step), venue.host, cast.director) == [409, 404]
+        assert answer_statuses(of_copy(venue, step), venue.host, cast.director) == [409, 404]

@@ -9,7 +9,18 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.builders import Cast, expelled, lots, make_cast, over, played, players, published, series_of, signed_in
+from tests.builders import (
+    Cast,
+    draw_all_lots,
+    end_series,
+    expel_player,
+    make_cast,
+    play_series,
+    publish_draw,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.breaking_off.services import break_off
 from tournament.models import Player, Team, Tournament
@@ -26,12 +37,12 @@ def is_as_documented() -> Callable[[Any], Any]:
 def hall(db: None) -> Cast:
     """One series played, with a team that lacks players, and somebody expelled."""
     cast = make_cast(series_count=1, ratings=["teams", "best_series"])
-    cards = players(cast.tournament, 8, by=cast.director)
+    cards = register_players(cast.tournament, 8, by=cast.director)
     team = Team.objects.create(tournament=cast.tournament, name="Asse")
     cast.tournament.cards.filter(number__in=(1, 2)).update(team=team)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    expelled(cards[7], by=cast.director)
-    over(series_of(cast.tournament, 1), by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    expel_player(cards[7], by=cast.director)
+    end_series(series_of(cast.tournament, 1), by=cast.director)
     return cast
 
 
@@ -51,7 +62,7 @@ def test_all_of_it_is_as_the_schema_has_it(hall: Cast, is_as_documented: Callabl
     names = [*(seats["address"] for seats in overview["seats"]), overview["standings"]]
     kinds = [is_as_documented(json.loads(Client().get(name).content))["kind"] for name in names]
     assert kinds == ["seats", "standings"]
-    lots(hall.tournament, by=hall.director)
+    draw_all_lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     final = is_as_documented(asked(hall, "feed/standings.json"))
     assert (final["status"], final["digest"]) == ("final", hall.tournament.finals.get().digest)
@@ -82,9 +93,9 @@ def test_what_is_not_released_is_not_there(cast: Cast) -> None:
 
 
 def test_a_series_that_fell_out_seats_nobody(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    published(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    publish_draw(cast.tournament, 2, by=cast.director)
     assert [seats["series"] for seats in asked(cast, "feed.json")["seats"]] == [1, 2]
     break_off(cast.tournament, by=cast.director, reason="the hall burnt down")
     assert [seats["series"] for seats in asked(cast, "feed.json")["seats"]] == [1]
@@ -113,4 +124,4 @@ def test_who_has_it_already_gets_304_and_no_other_page_may_read_it(hall: Cast) -
     assert "Access-Control-Allow-Origin" not in first.headers
     assert not first.cookies
     assert Client().get(address, headers={"if-none-match": first.headers["ETag"]}).status_code == 304
-    assert signed_in(hall.viewer).get(address).json() == first.json()
+    assert sign_in(hall.viewer).get(address).json() == first.json()

@@ -8,16 +8,16 @@ from django.test import Client
 
 from tests.builders import (
     Cast,
-    clean_footers,
-    drawn,
-    keyed,
+    draw_series,
+    key_sheet,
     make_cast,
-    played,
-    players,
-    published,
+    make_clean_footers,
+    page_words,
+    play_series,
+    publish_draw,
+    register_players,
     series_of,
-    signed_in,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.papers import printed
 from tournament.desks.draw.draws import services as drawing
@@ -45,9 +45,9 @@ FOUR = (("Böhme", "Jürgen"), ("Brandt", "Sabine"), ("Albrecht", "Karl-Heinz"),
 
 
 def test_before_anything_is_released_there_is_only_the_plan(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
-    page = words(get(cast.tournament))
+    register_players(cast.tournament, 4, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
+    page = page_words(get(cast.tournament))
     assert "Nothing is drawn yet" in page
     assert "3 series of 48 games at a table of four, 36 at a table of three, 120 minutes each" in page
     assert "AaAaAaAa" not in page
@@ -60,7 +60,7 @@ def test_the_jury_is_called_as_the_players_are(db: None, short: bool) -> None:
     cast = make_cast(short_names=short)
     for name in ("Böhme, Jürgen", "Sabine Brandt"):
         jury.name(cast.tournament, name=name, by=cast.director)
-    page = words(get(cast.tournament))
+    page = page_words(get(cast.tournament))
     assert ("Jürgen B. · Sabine B." in page, "Böhme" in page, "Brandt" in page) == (short, not short, not short)
     paper = printed.text(get(cast.tournament, "plan.pdf"))
     assert ("Jürgen B." in paper, "Böhme" in paper) == (short, not short)
@@ -70,10 +70,10 @@ def test_the_jury_is_called_as_the_players_are(db: None, short: bool) -> None:
 def test_who_may_play_and_who_answers_for_it_stand_there_at_once(db: None, short: bool) -> None:
     """SkWO 1.4, 3.1: whoever answers for it is named in full."""
     cast = make_cast(short_names=short)
-    assert "who may play everybody" in words(get(cast.tournament))
+    assert "who may play everybody" in page_words(get(cast.tournament))
     named = {"responsible": "Heinz Brand", "contact": "brand@example.org", "venue": "Am Markt 1, Altenburg"}
     setup.change_settings(cast.tournament, by=cast.director, admission="invited", admitted="the best 32", **named)
-    page = words(get(cast.tournament))
+    page = page_words(get(cast.tournament))
     assert "address of the hall Am Markt 1, Altenburg" in page
     assert "organizer Kreuz As · responsible: Heinz Brand · brand@example.org" in page
     assert "who may play invited players only: the best 32" in page
@@ -81,51 +81,51 @@ def test_who_may_play_and_who_answers_for_it_stand_there_at_once(db: None, short
 
 def test_a_published_seat_list_is_there(cast: Cast) -> None:
     register(cast, *FOUR)
-    draw = published(cast.tournament, by=cast.director)
-    assert "Seats of series 1" in words(get(cast.tournament))
-    page = words(get(cast.tournament, "seats/1/"))
+    draw = publish_draw(cast.tournament, by=cast.director)
+    assert "Seats of series 1" in page_words(get(cast.tournament))
+    page = page_words(get(cast.tournament, "seats/1/"))
     for seat in draw.seats.select_related("card__player"):
         assert f"{seat.card.player} {seat.card.number} 1 {seat.number}" in page
     assert page.index("Albrecht") < page.index("Böhme") < page.index("Brandt") < page.index("Zoë")
 
 
 def test_a_voided_seat_list_is_gone(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawing.void(published(cast.tournament, by=cast.director), by=cast.director, reason="r")
+    register_players(cast.tournament, 4, by=cast.director)
+    drawing.void(publish_draw(cast.tournament, by=cast.director), by=cast.director, reason="r")
     assert get(cast.tournament, "seats/1/").status_code == 404
 
 
 def test_counted_sheets_are_not_shown_until_they_are_released(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     assert get(cast.tournament, "standings/").status_code == 404
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    assert "Standings after series 1" in words(get(cast.tournament))
-    page = words(get(cast.tournament, "standings/"))
+    assert "Standings after series 1" in page_words(get(cast.tournament))
+    page = page_words(get(cast.tournament, "standings/"))
     assert "Standings after series 1 Provisional" in page
 
 
 def test_released_standings_do_not_move(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key_sheet(table, by=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    before = words(get(cast.tournament, "standings/"))
+    before = page_words(get(cast.tournament, "standings/"))
     after_services.correct(
         table,
         by=cast.director,
-        footers=clean_footers(4, 48, 18),
+        footers=make_clean_footers(4, 48, 18),
         passed=0,
         base=1,
         paragraph="ISkO 5.5.3",
         reason="agreed",
     )
     registration.change(cast.tournament.cards.get(number=1), Entry("Otherwise"), by=cast.director)
-    lapsed = words(get(cast.tournament, "standings/"))
+    lapsed = page_words(get(cast.tournament, "standings/"))
     assert "no longer holds since" in lapsed
     assert lapsed.partition("Rank")[2] == before.partition("Rank")[2]
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    after = words(get(cast.tournament, "standings/"))
+    after = page_words(get(cast.tournament, "standings/"))
     assert "3552" in before
     assert "3264" in after
     assert "Otherwise" in after
@@ -133,34 +133,34 @@ def test_released_standings_do_not_move(cast: Cast) -> None:
 
 def test_the_final_result_takes_the_place_of_the_standings(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
-    assert "Final result" in words(get(cast.tournament))
-    page = words(get(cast.tournament, "standings/"))
+    assert "Final result" in page_words(get(cast.tournament))
+    page = page_words(get(cast.tournament, "standings/"))
     assert "Final result" in page
     assert "Provisional" not in page
     assert "Standings after" not in page
     results.reopen(final, by=cast.director, reason="misread")
-    assert "Provisional" in words(get(cast.tournament, "standings/"))
+    assert "Provisional" in page_words(get(cast.tournament, "standings/"))
 
 
 def test_a_missing_sheet_is_a_dash(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    assert words(get(cast.tournament, "standings/")).count("– – –") == 4
+    assert page_words(get(cast.tournament, "standings/")).count("– – –") == 4
 
 
 def test_who_withdrew_is_marked(db: None) -> None:
     cast = make_cast(series_count=1)
-    cards = players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[1], by=cast.director, reason="ill")
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
-    page = words(get(cast.tournament, "standings/"))
+    page = page_words(get(cast.tournament, "standings/"))
     assert "AbAbAbAb withdrawn" in page.replace(" lot ", " ")
     assert page.count("withdrawn") == 1
 
@@ -169,46 +169,46 @@ def test_who_withdrew_is_marked(db: None) -> None:
 def test_names_can_be_shortened(db: None, page: str) -> None:
     cast = make_cast(series_count=1, short_names=True)
     register(cast, *FOUR)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    shown = words(get(cast.tournament, page))
+    shown = page_words(get(cast.tournament, page))
     for name in ("Jürgen B.", "Sabine B.", "Karl-Heinz A.", "Z."):
         assert name in shown
     for name in ("Böhme", "Brandt", "Albrecht", "Zoë"):
         assert name not in shown
-        assert "Nobody here by that name." in words(get(cast.tournament, page, q=name))
+        assert "Nobody here by that name." in page_words(get(cast.tournament, page, q=name))
 
 
 @pytest.mark.parametrize("page", ["seats/1/", "standings/"])
 @pytest.mark.parametrize(("query", "shows"), [("böh", True), ("JÜRGEN", True), ("1", True), ("nobody", False)])
 def test_a_few_letters_find_a_player(cast: Cast, page: str, query: str, shows: bool) -> None:
     register(cast, *FOUR)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    shown = words(get(cast.tournament, page, q=query))
+    shown = page_words(get(cast.tournament, page, q=query))
     assert ("Böhme, Jürgen" in shown) is shows
     assert "Brandt" not in shown
 
 
 def test_a_search_is_no_markup(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     page = get(cast.tournament, "seats/1/", q='"><script>alert(1)</script>').content.decode()
     assert "<script>alert(1)" not in page
 
 
 def test_switched_off_it_is_not_found(db: None) -> None:
     cast = make_cast(public_page=False)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     for page in ("", "seats/1/", "standings/"):
         assert get(cast.tournament, page).status_code == 404
-        assert signed_in(cast.director).get(f"/p/{cast.tournament.slug}/{page}").status_code == 404
+        assert sign_in(cast.director).get(f"/p/{cast.tournament.slug}/{page}").status_code == 404
 
 
 def test_no_page_of_a_player_and_no_desk_is_linked(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     for page in ("", "seats/1/", "standings/"):
         links = re.findall(r'href="([^"]*)"', get(cast.tournament, page).content.decode())
@@ -227,23 +227,23 @@ def test_a_series_that_is_not_there_is_not_found(cast: Cast) -> None:
 
 def test_that_a_final_result_is_worked_on_again_is_said(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     final = results.finalise(cast.tournament, by=cast.director)
-    assert "worked on again" not in words(get(cast.tournament))
+    assert "worked on again" not in page_words(get(cast.tournament))
     results.reopen(final, by=cast.director, reason="misread")
-    assert "The final result is being worked on again since" in words(get(cast.tournament))
+    assert "The final result is being worked on again since" in page_words(get(cast.tournament))
     results.finalise(cast.tournament, by=cast.director)
-    assert "worked on again" not in words(get(cast.tournament))
+    assert "worked on again" not in page_words(get(cast.tournament))
 
 
 @pytest.mark.parametrize(("count", "folded"), [(24, 0), (28, 8)])
 def test_of_a_long_list_the_first_are_shown_and_the_others_are_folded(cast: Cast, count: int, folded: int) -> None:
-    players(cast.tournament, count, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, count, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     shown, *rest = get(cast.tournament, "standings/").text.split("<details")
     rows = [len(re.findall(r'class="sk-rank"', part)) for part in (shown, "".join(rest))]
     assert rows == [count - folded, folded]
-    assert (f"and {folded} more" in words(get(cast.tournament, "standings/"))) == bool(folded)
+    assert (f"and {folded} more" in page_words(get(cast.tournament, "standings/"))) == bool(folded)
     assert "<details" not in get(cast.tournament, "standings/", q="1").text  # few are found

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 from django.test import Client
 
-from tests.builders import make_cast, played, signed_in, words
+from tests.builders import make_cast, page_words, play_series, sign_in
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.players import services as register
@@ -28,7 +28,7 @@ def cards(db: None) -> list[StartCard]:
     cards = [registration.register(cast.tournament, entry, by=cast.director) for entry in entries]
     team = Team.objects.create(tournament=cast.tournament, name="Asse")
     StartCard.objects.filter(tournament=cast.tournament).update(team=team)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     return cards
 
@@ -54,7 +54,7 @@ def pages(card: StartCard) -> str:
         "wall/",
         "feed/standings.json",
     )
-    return " ".join(words(client.get(f"/p/{slug}/{address}")) for address in (*addresses, "feed/seats/1.json"))
+    return " ".join(page_words(client.get(f"/p/{slug}/{address}")) for address in (*addresses, "feed/seats/1.json"))
 
 
 def test_who_asked_for_it_is_not_named_and_the_others_are(cards: list[StartCard]) -> None:
@@ -75,14 +75,14 @@ def test_who_asked_for_it_is_not_named_and_the_others_are(cards: list[StartCard]
 def test_the_press_and_the_website_say_it_as_the_pages_do(cards: list[StartCard]) -> None:
     anna = cards[0]
     wish(anna, "none")
-    client = signed_in(anna.tournament.appointments.get(role="director").user)
-    press = words(client.get(f"/t/{anna.tournament.slug}/papers/press/"))
+    client = sign_in(anna.tournament.appointments.get(role="director").user)
+    press = page_words(client.get(f"/t/{anna.tournament.slug}/papers/press/"))
     assert ("Albrecht" in press, "Cremer" in press) == (False, True)
     site: Any = client.get(f"/t/{anna.tournament.slug}/papers/website.zip")
     with ZipFile(BytesIO(b"".join(site))) as files:
         told = "".join(files.read(name).decode() for name in files.namelist() if name.endswith(".html"))
     assert ("Albrecht" in told, "Anna" in told, "Cremer" in told) == (False, False, True)
-    hall = words(client.get(f"/t/{anna.tournament.slug}/standings/"))
+    hall = page_words(client.get(f"/t/{anna.tournament.slug}/standings/"))
     assert "Albrecht, Anna" in hall  # at the desk everybody is named
 
 

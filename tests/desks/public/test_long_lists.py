@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, played, players, published, series_of
+from tests.builders import Cast, play_series, publish_draw, register_players, series_of
 from tests.desks.public.test_memory import get
 from tournament.desks.public.released import reading
 from tournament.desks.results.final import services as results
@@ -11,8 +11,8 @@ from tournament.desks.results.final import services as results
 @pytest.fixture
 def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     monkeypatch.setattr(reading, "FIRST", 3)
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     return cast
 
@@ -36,6 +36,6 @@ def test_whoever_stands_further_down_is_found(hall: Cast, page: str) -> None:
 
 def test_a_list_of_which_little_would_be_left_out_comes_whole(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "FIRST", 4)
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert "Show all" not in get(cast, "seats/1/").text

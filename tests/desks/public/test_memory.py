@@ -12,7 +12,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.builders import Cast, keyed, make_cast, over, played, players, published, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    end_series,
+    key_sheet,
+    make_cast,
+    page_words,
+    play_series,
+    publish_draw,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tournament import clock
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.public.released import memory
@@ -37,8 +48,8 @@ def get(cast: Cast, page: str = "", client: Client | None = None, headers: dict[
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
     """Series 1 played and posted."""
-    players(cast.tournament, 4, by=cast.director, club="Kreuz As")
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director, club="Kreuz As")
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     return cast
 
@@ -74,27 +85,27 @@ def test_a_page_travels_compressed_to_who_takes_it_so(hall: Cast) -> None:
 
 def changes(cast: Cast, page: str, step: Callable[[], object]) -> str:
     """What the page says after a step; something else than before."""
-    before = words(get(cast, page))
+    before = page_words(get(cast, page))
     step()
-    after = words(get(cast, page))
+    after = page_words(get(cast, page))
     assert after != before
     return after
 
 
 def test_what_is_released_is_there_at_once(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    assert "Seats of series 1" in changes(cast, "", lambda: published(cast.tournament, by=cast.director))
+    register_players(cast.tournament, 4, by=cast.director)
+    assert "Seats of series 1" in changes(cast, "", lambda: publish_draw(cast.tournament, by=cast.director))
     assert "Standings after series 1" in changes(cast, "", lambda: post_early(cast))
 
 
 def test_a_draw_that_is_void_is_gone_at_once(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     changes(cast, "?card=1", lambda: drawing.void(draw, by=cast.director, reason="r"))
 
 
 def post_early(cast: Cast) -> None:
-    keyed(Table.objects.get(draw__series__tournament=cast.tournament), by=cast.clerk)
+    key_sheet(Table.objects.get(draw__series__tournament=cast.tournament), by=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
 
 
@@ -106,8 +117,8 @@ def test_what_is_taken_back_is_gone_at_once(hall: Cast) -> None:
 
 def test_a_final_result_and_its_reopening_are_there_at_once(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     assert "Final result" in changes(cast, "?card=1", lambda: results.finalise(cast.tournament, by=cast.director))
     final = cast.tournament.finals.get()
     page = changes(cast, "", lambda: results.reopen(final, by=cast.director, reason="r"))
@@ -120,7 +131,7 @@ def test_a_list_that_no_longer_holds_says_so_at_once(hall: Cast) -> None:
         get(hall, page)
     after_services.take_out(table, base=1, by=hall.director, reason="another table's")
     for page in ("", "standings/", "wall/?show=standings"):
-        assert "no longer holds" in words(get(hall, page))
+        assert "no longer holds" in page_words(get(hall, page))
 
 
 @pytest.mark.parametrize("page", ["", "?card=1"])
@@ -154,8 +165,8 @@ def test_a_name_spelt_otherwise_is_there_at_once_also_from_another_tournament(ha
 
 
 def test_the_start_of_a_series_is_there_at_once(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     series = series_of(cast.tournament, 1)
     page = changes(cast, "?card=1", lambda: times.start(series, by=cast.director))
     assert "is being played since" in page
@@ -171,8 +182,8 @@ def wait(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
 
 
 def test_a_countdown_goes_on_while_the_page_lies_in_memory(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     times.start(series_of(cast.tournament, 1), by=cast.director)
     assert seconds_on(get(cast, "?card=1")) >= 7_190
     wait(monkeypatch, 4)
@@ -189,23 +200,23 @@ def seconds_on(page: Any) -> int:
 
 def test_the_end_of_the_time_for_protests_is_there_at_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast = make_cast(series_count=1, objection_minutes=3)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    over(series_of(cast.tournament, 1), by=cast.director, minutes=1)
-    assert "File a protest" in words(get(cast, "?card=1"))
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    end_series(series_of(cast.tournament, 1), by=cast.director, minutes=1)
+    assert "File a protest" in page_words(get(cast, "?card=1"))
     wait(monkeypatch, 4)
-    assert "File a protest" not in words(get(cast, "?card=1"))
+    assert "File a protest" not in page_words(get(cast, "?card=1"))
 
 
 def test_what_somebody_searches_or_sees_signed_in_is_not_kept(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "PAGES", pages := Memory[memory.Page](1_000_000))
     get(hall, "seats/1/?q=a")
-    private = get(hall, "", signed_in(hall.viewer))
-    assert "viewer" in words(private)
+    private = get(hall, "", sign_in(hall.viewer))
+    assert "viewer" in page_words(private)
     assert private.headers["Cache-Control"] == "private, no-store"
     assert pages.taken == 0
     get(hall)
-    assert "viewer" not in words(get(hall))
+    assert "viewer" not in page_words(get(hall))
     assert pages.taken > 0
 
 

@@ -9,16 +9,16 @@ from django.test import Client
 
 from tests.builders import (
     Cast,
-    drawn,
-    expelled,
+    compact_markup,
+    draw_series,
+    expel_player,
     make_cast,
-    played,
-    played_as,
-    players,
-    published,
+    page_words,
+    play_series,
+    play_series_as,
+    publish_draw,
+    register_players,
     series_of,
-    tight,
-    words,
 )
 from tournament.desks.public.front.views import FOUND
 from tournament.desks.registration.cards import services as registration
@@ -44,11 +44,11 @@ FOUR = (("Böhme", "Jürgen"), ("Brandt", "Sabine"), ("Albrecht-Voß", "Karl-Hei
 
 
 def test_it_shows_seats_rank_and_total(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    first = played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    first = play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     posted = results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    second = published(cast.tournament, 2, by=cast.director)
-    page = words(get(cast.tournament, card=3))
+    second = publish_draw(cast.tournament, 2, by=cast.director)
+    page = page_words(get(cast.tournament, card=3))
     row = next(row for row in posted.body["rows"] if row["number"] == 3)
     now, before = (draw.seats.select_related("table").get(card__number=3) for draw in (second, first))
     assert f"start card 3 Series 2 Table {now.table.number} Seat {now.number}" in page
@@ -59,24 +59,24 @@ def test_it_shows_seats_rank_and_total(cast: Cast) -> None:
 
 
 def test_nothing_of_a_player_is_there_before_it_is_released(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
-    page = words(get(cast.tournament, card=1))
+    register_players(cast.tournament, 4, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
+    page = page_words(get(cast.tournament, card=1))
     assert "This start card is in no seat list yet." in page
     assert "AaAaAaAa" not in page
     assert "<h2>Find your seat</h2>" not in get(cast.tournament, q="a").content.decode()
 
 
 def test_a_sheet_that_is_not_released_moves_no_rank(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    assert "Rank" not in words(get(cast.tournament, card=1))
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert "Rank" not in page_words(get(cast.tournament, card=1))
 
 
 @pytest.mark.parametrize("card", ["99", "9" * 30, "x", "-1", "²"])
 def test_a_card_that_is_not_there_is_no_error(cast: Cast, card: str) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert get(cast.tournament, card=card).status_code == 200
 
 
@@ -86,29 +86,29 @@ def test_a_card_that_is_not_there_is_no_error(cast: Cast, card: str) -> None:
 )
 def test_any_part_of_a_name_or_the_number_finds_a_player(cast: Cast, query: str, shows: bool) -> None:
     register(cast, *FOUR)
-    seat = published(cast.tournament, by=cast.director).seats.get(card__number=1)
+    seat = publish_draw(cast.tournament, by=cast.director).seats.get(card__number=1)
     page = get(cast.tournament, q=query)
     assert ('href="?card=1"' in page.content.decode()) is shows
-    assert (f"Böhme, Jürgen 1 Table 1, Seat {seat.number}" in words(page)) is shows
+    assert (f"Böhme, Jürgen 1 Table 1, Seat {seat.number}" in page_words(page)) is shows
 
 
 def test_the_second_half_of_a_double_name_finds_too(cast: Cast) -> None:
     register(cast, *FOUR)
-    published(cast.tournament, by=cast.director)
-    assert "Albrecht-Voß, Karl-Heinz" in words(get(cast.tournament, q="voß hei"))
+    publish_draw(cast.tournament, by=cast.director)
+    assert "Albrecht-Voß, Karl-Heinz" in page_words(get(cast.tournament, q="voß hei"))
 
 
 def test_of_many_some_are_shown_and_the_rest_is_said(cast: Cast) -> None:
-    players(cast.tournament, 15, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 15, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     page = get(cast.tournament, q="a")
     assert page.content.decode().count('href="?card=') == FOUND
-    assert f"and {15 - FOUND} more" in words(page)
+    assert f"and {15 - FOUND} more" in page_words(page)
 
 
 def test_every_name_of_the_seat_list_leads_to_its_page(cast: Cast) -> None:
     register(cast, *FOUR)
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     page = get(cast.tournament, "seats/1/").content.decode()
     for number in (1, 2, 3, 4):
         assert f'href="/p/{cast.tournament.slug}/?card={number}"' in page
@@ -117,13 +117,13 @@ def test_every_name_of_the_seat_list_leads_to_its_page(cast: Cast) -> None:
 def test_names_are_as_short_as_the_lists_have_them(db: None) -> None:
     cast = make_cast(series_count=1, short_names=True)
     register(cast, *FOUR)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     for query in ({"card": "1"}, {"q": "jürgen"}):
-        page = words(get(cast.tournament, **query))
+        page = page_words(get(cast.tournament, **query))
         assert "Jürgen B." in page
         assert "Böhme" not in page
-    assert "Nobody here by that name." in words(get(cast.tournament, q="Böhme"))
+    assert "Nobody here by that name." in page_words(get(cast.tournament, q="Böhme"))
 
 
 def test_a_phone_can_install_the_page(cast: Cast) -> None:
@@ -140,12 +140,12 @@ def test_a_phone_can_install_the_page(cast: Cast) -> None:
 
 
 def test_the_rank_is_of_those_who_are_ranked(cast: Cast) -> None:
-    cards = players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    expelled(cards[0], by=cast.director)
+    cards = register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    expel_player(cards[0], by=cast.director)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    assert "no rank: expelled ·" in words(get(cast.tournament, card=1))
-    pages = [words(get(cast.tournament, card=number)) for number in range(2, 9)]
+    assert "no rank: expelled ·" in page_words(get(cast.tournament, card=1))
+    pages = [page_words(get(cast.tournament, card=number)) for number in range(2, 9)]
     assert all("of 7 ·" in page for page in pages)
 
 
@@ -153,10 +153,10 @@ def test_the_rank_is_of_those_who_are_ranked(cast: Cast) -> None:
 def ended(db: None) -> Cast:
     """One series of eight with prizes for the first two and a ham for the first team; card 1 is first of all."""
     cast = make_cast(series_count=1, ratings=["teams"])
-    cards = players(cast.tournament, 8, by=cast.director)
+    cards = register_players(cast.tournament, 8, by=cast.director)
     team = Team.objects.create(tournament=cast.tournament, name="Alpha")
     cast.tournament.cards.filter(pk__in=[card.pk for card in cards[:4]]).update(team=team)
-    played_as(cast.tournament, 1, {n: (10 - n, 0) for n in range(1, 9)}, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 1, {n: (10 - n, 0) for n in range(1, 9)}, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.treasurer)
     main = PrizePlan.objects.get()
     prizes.save_prizes(main, [(5000, ""), (3000, "Wine")], by=cast.treasurer, base=base_for(main))
@@ -168,29 +168,29 @@ def ended(db: None) -> Cast:
 
 
 def test_before_the_final_result_the_seat_comes_first_and_no_prize_is_told(ended: Cast) -> None:
-    page = words(get(ended.tournament, card=2))
+    page = page_words(get(ended.tournament, card=2))
     assert page.index("Series 1 Table") < page.index("Rank 2 of 8")
     assert "Prize (" not in page
 
 
 def test_after_it_the_rank_comes_first_with_the_prizes(ended: Cast) -> None:
     results.finalise(ended.tournament, by=ended.director)
-    page = words(get(ended.tournament, card=2))
+    page = page_words(get(ended.tournament, card=2))
     assert "Final result Rank 2 of 8" in page
     assert "Prize (2nd): 30.00 € + Wine" in page
     assert "Prize (Team 1st): Ham for the whole team" in page
     assert page.index("Rank 2") < page.index("Prize") < page.index("Series 1: Table")
-    assert 'class="sk-big">Rank 2<' in tight(get(ended.tournament, card=2))
+    assert 'class="sk-big">Rank 2<' in compact_markup(get(ended.tournament, card=2))
 
 
 def test_whoever_has_none_reads_nothing_of_prizes(ended: Cast) -> None:
     results.finalise(ended.tournament, by=ended.director)
-    assert "Prize (" not in words(get(ended.tournament, card=8))
+    assert "Prize (" not in page_words(get(ended.tournament, card=8))
 
 
 def test_once_the_time_is_over_no_button_offers_a_protest(ended: Cast) -> None:
     link = f'href="/p/{ended.tournament.slug}/protest/"'
-    assert "The time for protests about series 1 is over." in words(get(ended.tournament, card=2))
+    assert "The time for protests about series 1 is over." in page_words(get(ended.tournament, card=2))
     assert link not in get(ended.tournament, card=2).text
     results.finalise(ended.tournament, by=ended.director)
     assert link not in get(ended.tournament, card=2).text

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.builders import Cast, make_cast, over, words
+from tests.builders import Cast, end_series, make_cast, page_words
 from tests.evenings import evening_of, ranking_of, season_of, settled
 from tests.full_year import full_year, members_of
 from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned
@@ -50,7 +50,7 @@ def evening(season: Season, day: int) -> Tournament:
 
 
 def page(address: str) -> str:
-    return words(Client(headers={"accept-language": "en"}).get(address))
+    return page_words(Client(headers={"accept-language": "en"}).get(address))
 
 
 def test_only_what_was_made_public_is_there(cast: Cast, season: Season) -> None:
@@ -202,7 +202,7 @@ def test_the_wall_shows_the_table_of_a_public_league(cast: Cast) -> None:
     for series in (1, 2):
         key_series(cast, day, series, {11: (9, 0), 21: (5, 0), 31: (3, 0), 41: (1, 0)})
     assert "Oberliga 2026" not in walls(day)
-    over(day.series.get(number=2), by=cast.director)
+    end_series(day.series.get(number=2), by=cast.director)
     settled(day, cast)
     shown = walls(day)
     assert "League table · North" in shown

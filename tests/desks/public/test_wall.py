@@ -5,7 +5,19 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, drawn, make_cast, over, played, played_as, players, published, series_of, tight, words
+from tests.builders import (
+    Cast,
+    compact_markup,
+    draw_series,
+    end_series,
+    make_cast,
+    page_words,
+    play_series,
+    play_series_as,
+    publish_draw,
+    register_players,
+    series_of,
+)
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.wall.layout import LAYOUTS, Line, WallList, pages_of
 from tournament.desks.registration.cards import services as registration
@@ -26,7 +38,7 @@ def posted(cast: Cast) -> PostedStandings:
 def whole(tournament: Tournament, **query: str | int) -> str:
     """The words of all pages."""
     count = wall(tournament, **query).context["count"]
-    return " ".join(words(wall(tournament, page=page, **query)) for page in range(1, count + 1))
+    return " ".join(page_words(wall(tournament, page=page, **query)) for page in range(1, count + 1))
 
 
 @pytest.mark.parametrize("people", [*range(1, 100), 500, 5000])
@@ -46,38 +58,38 @@ def test_the_last_page_is_as_full_as_the_others() -> None:
 
 
 def test_nothing_is_there_before_it_is_released(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
-    assert "AaAaAaAa" not in words(wall(cast.tournament))
-    assert "Nothing is drawn yet" in words(wall(cast.tournament))
+    register_players(cast.tournament, 4, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
+    assert "AaAaAaAa" not in page_words(wall(cast.tournament))
+    assert "Nothing is drawn yet" in page_words(wall(cast.tournament))
 
 
 def test_the_seats_hang_there_by_name(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    page = words(wall(cast.tournament))
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    page = page_words(wall(cast.tournament))
     assert "Seats of series 1" in page
     for seat in draw.seats.select_related("card__player", "table"):
         assert f"{seat.card.number} {seat.card.name} {seat.table.number} {seat.number}" in page
 
 
 def test_what_was_released_last_comes_first(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     edition = wall(cast.tournament).context["edition"]
     posted(cast)
     assert wall(cast.tournament).context["page"].shown.kind == "standings"
     assert wall(cast.tournament).context["edition"] != edition
-    published(cast.tournament, 2, by=cast.director)
+    publish_draw(cast.tournament, 2, by=cast.director)
     assert wall(cast.tournament).context["page"].shown.kind == "seats"
     assert "Seats of series 2" in whole(cast.tournament)
     assert "Standings after series 1" in whole(cast.tournament)
 
 
 def test_nobody_needs_the_seats_of_a_series_that_is_over_and_counted(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    over(series_of(cast.tournament, 1), by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    end_series(series_of(cast.tournament, 1), by=cast.director)
     assert "Seats of series 1" in whole(cast.tournament)
     posted(cast)
     assert "Seats of series 1" not in whole(cast.tournament)
@@ -85,36 +97,36 @@ def test_nobody_needs_the_seats_of_a_series_that_is_over_and_counted(cast: Cast)
 
 
 def test_a_screen_can_be_bound_to_one_list(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     posted(cast)
-    published(cast.tournament, 2, by=cast.director)
+    publish_draw(cast.tournament, 2, by=cast.director)
     assert "Standings" not in whole(cast.tournament, show="seats")
     assert "Seats of" not in whole(cast.tournament, show="standings")
-    assert words(wall(cast.tournament, show="nonsense")) == words(wall(cast.tournament))
+    assert page_words(wall(cast.tournament, show="nonsense")) == page_words(wall(cast.tournament))
 
 
 @pytest.mark.parametrize(("asked", "shown"), [("2", 2), ("3", 1), ("0", 2), ("x", 1), ("9" * 30, 1)])
 def test_pages_go_round_for_ever(cast: Cast, asked: str, shown: int) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     posted(cast)
-    published(cast.tournament, 2, by=cast.director)
+    publish_draw(cast.tournament, 2, by=cast.director)
     assert wall(cast.tournament, page=asked).context["number"] == shown
-    assert f"page {shown} of 2" in words(wall(cast.tournament, page=asked))
+    assert f"page {shown} of 2" in page_words(wall(cast.tournament, page=asked))
 
 
 def test_without_javascript_the_next_page_comes_by_itself(cast: Cast) -> None:
-    players(cast.tournament, 46, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    page = tight(wall(cast.tournament, show="seats"))
+    register_players(cast.tournament, 46, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    page = compact_markup(wall(cast.tournament, show="seats"))
     assert '<noscript><meta http-equiv="refresh" content="12;url=?page=2&amp;show=seats"></noscript>' in page
 
 
 def test_the_final_result_takes_the_place_of_everything(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     posted(cast)
     results.finalise(cast.tournament, by=cast.director)
     assert "Final result" in whole(cast.tournament)
@@ -123,8 +135,8 @@ def test_the_final_result_takes_the_place_of_everything(db: None) -> None:
 
 def with_ratings(cast: Cast) -> None:
     """A posted body as it is with further ratings: of single players, and of a team."""
-    players(cast.tournament, 4 - cast.tournament.cards.count(), by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4 - cast.tournament.cards.count(), by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     posting = posted(cast)
     first = posting.body["rows"][0]
     single = {name: first[name] for name in ("rank", "name", "public_name", "performance")}
@@ -157,13 +169,13 @@ def test_short_names_are_short_in_every_rating(db: None) -> None:
 
 def test_a_further_rating_shows_its_totals_too(db: None) -> None:
     cast = make_cast(ratings=["ladies", "teams"], team_rule=Tournament.TeamRule.THREE_SUM)
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for number, team in ((1, "Eins"), (2, "Eins"), (3, "Eins"), (4, "Zwei")):
         card = cast.tournament.cards.get(number=number)
         card.team = Team.objects.get_or_create(tournament=cast.tournament, name=team)[0]
         card.save()
     Player.objects.update(sex="f")
-    played_as(cast.tournament, 1, {1: (1, 0), 2: (2, 0), 4: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 1, {1: (1, 0), 2: (2, 0), 4: (3, 0)}, by=cast.director, clerk=cast.clerk)
     post = posted(cast)
     teams, ladies = (rating["rows"] for rating in post.body["ratings"])
     assert [row["performance"] for row in ladies] == [222, 148, 74, 0]

@@ -8,7 +8,17 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.builders import Cast, keyed, make_cast, over, played, players, published, signed_in, words
+from tests.builders import (
+    Cast,
+    end_series,
+    key_sheet,
+    make_cast,
+    page_words,
+    play_series,
+    publish_draw,
+    register_players,
+    sign_in,
+)
 from tests.desks.setup.asked import saving
 from tests.tablesheets.kept import lying, written
 from tournament.desks.public.released.memory import PAGES
@@ -28,10 +38,10 @@ TURN = datetime.fromisoformat("2026-11-21T16:00:00+00:00")
 def hall(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cast]:
     """Two tables of four in the second series, of 24 games each; the first one is counted and posted."""
     cast = make_cast(score_sheets="both", games_at_four=24, series_count=2)
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(cast.tournament.series.get(number=1), by=cast.director)
-    published(cast.tournament, 2, by=cast.director)
+    publish_draw(cast.tournament, 2, by=cast.director)
     monkeypatch.setattr(reading, "turn", lambda: TURN)
     yield cast
     for memory in (READ, PAGES, reading.RUNNING):
@@ -74,18 +84,18 @@ def third_seats(hall: Cast) -> list[StartCard]:
 
 def test_how_far_the_series_is_and_when_it_will_probably_end(hall: Cast) -> None:
     first, second = tables(hall)
-    page = words(wall(hall))
+    page = page_words(wall(hall))
     assert "of 24 games" not in page
     assert "Series 2 has not started yet." in page
     wrote(first, 12)
-    page = words(wall(hall))
+    page = page_words(wall(hall))
     assert "12 of 24 games (50 %)" in page
     assert "at 1 of 2 tables" in page
     assert "has not started yet" not in page
     assert "probably over at 18:00" in page
     assert wall(hall).context["far"].end == TURN + timedelta(minutes=60)
     late = wrote(second, 5)
-    assert "17 of 48 games (35 %)" in words(wall(hall))
+    assert "17 of 48 games (35 %)" in page_words(wall(hall))
     assert wall(hall).context["far"].end is None
     TableSheet.objects.filter(pk=late.pk).update(paper_at=TURN)
     assert wall(hall).context["far"].end == TURN + timedelta(minutes=60)
@@ -94,27 +104,27 @@ def test_how_far_the_series_is_and_when_it_will_probably_end(hall: Cast) -> None
 def test_of_a_series_that_is_over_counted_or_on_paper_it_says_nothing(hall: Cast) -> None:
     running_setting(hall, 15)
     wrote(tables(hall)[0], 24)
-    assert "24 of 24 games" in words(wall(hall))
+    assert "24 of 24 games" in page_words(wall(hall))
     for table in tables(hall):
-        keyed(table, by=hall.clerk)
-    over(series(hall), by=hall.director)
-    assert "of 24 games" not in words(wall(hall))
+        key_sheet(table, by=hall.clerk)
+    end_series(series(hall), by=hall.director)
+    assert "of 24 games" not in page_words(wall(hall))
     results.post_standings(series(hall), by=hall.director)
     assert wall(hall).context["far"] is None
-    assert "Running" not in words(wall(hall))
+    assert "Running" not in page_words(wall(hall))
 
 
 def test_the_running_ranking_is_off_until_somebody_wants_it(hall: Cast) -> None:
     wrote(tables(hall)[0], 12)
-    page = words(wall(hall, show="standings"))
+    page = page_words(wall(hall, show="standings"))
     assert "Running ranking" not in page
     assert "Standings after series 1" in page
     running_setting(hall, 15)
-    page = words(wall(hall, show="standings"))
+    page = page_words(wall(hall, show="standings"))
     assert "Running ranking, series 2" in page
     assert "as it was at the tables at" in page
     assert "Standings after series 1" not in page
-    assert "Running" not in words(wall(hall, show="seats"))
+    assert "Running" not in page_words(wall(hall, show="seats"))
 
 
 def test_it_counts_what_is_old_enough_on_top_of_the_series_before(hall: Cast) -> None:
@@ -131,14 +141,14 @@ def test_it_counts_what_is_old_enough_on_top_of_the_series_before(hall: Cast) ->
     by_name = {line.name: line for line in wall(hall).context["page"].shown.lines}
     assert by_name[card.name].figures == (str(half[card.number].performance),)
     assert by_name[other.name].is_behind
-    assert "without this series" in words(wall(hall))
+    assert "without this series" in page_words(wall(hall))
 
 
 def test_a_sheet_that_counts_takes_the_place_of_its_phones_when_it_is_old_enough(hall: Cast) -> None:
     first, second = tables(hall)
     wrote(first, 12)
     for table in (first, second):
-        keyed(table, by=hall.clerk)
+        key_sheet(table, by=hall.clerk)
     SheetVersion.objects.filter(table__in=[first, second]).update(keyed_at=TURN - timedelta(minutes=10))
     counted = {row.number: row.performance for row in standings(hall.tournament, upto=2).rows}
     card, other = third_seats(hall)
@@ -169,7 +179,7 @@ def test_nothing_else_in_public_says_what_tables_write(hall: Cast) -> None:
     running_setting(hall, 1)
     rows = running(series(hall), TURN - timedelta(minutes=1)).rows
     total = next(row.performance for row in rows if row.number == card.number)
-    assert str(total) in words(wall(hall))
+    assert str(total) in page_words(wall(hall))
     with_it = [client.get(address) for address in addresses]
     running_setting(hall, None)
     without = [client.get(address) for address in [*addresses, f"/p/{slug}/wall/", f"/p/{slug}/wall/?show=standings"]]
@@ -182,9 +192,9 @@ def test_whoever_does_not_want_to_be_named_is_not(hall: Cast) -> None:
     wrote(tables(hall)[0], 12)
     running_setting(hall, 1)
     card = third_seats(hall)[0]
-    assert card.name in words(wall(hall))
+    assert card.name in page_words(wall(hall))
     Player.objects.filter(pk=card.player_id).update(publish_as=Player.Naming.NONE)
-    assert card.name not in words(wall(hall, show="standings"))
+    assert card.name not in page_words(wall(hall, show="standings"))
 
 
 def test_the_wall_is_called_as_time_goes_by_and_a_page_is_kept_so_long(
@@ -201,14 +211,14 @@ def test_the_wall_is_called_as_time_goes_by_and_a_page_is_kept_so_long(
     assert f'data-pulse-now="{pulse}"' in client.get(address).text
     TableEntry.objects.filter(pk=TableEntry.objects.latest("pk").pk).delete()
     assert client.get(f"{address}pulse/").text == pulse
-    assert "3 of 24" in words(client.get(address))
+    assert "3 of 24" in page_words(client.get(address))
     monkeypatch.setattr(reading, "turn", lambda: now + timedelta(seconds=30))
     assert client.get(f"{address}pulse/").text != pulse
 
 
 def test_the_delay_is_asked_for_in_minutes(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/settings/"
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     for wrong in ("0", "241", "-1", "soon"):
         assert client.post(page, saving(cast.tournament, running_delay=wrong)).status_code == 200
         cast.tournament.refresh_from_db()

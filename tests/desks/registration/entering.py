@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tournament.desks.registration.advance import services as advance
 from tournament.models import AdvanceEntry, AdvanceTerms
 
@@ -31,14 +31,14 @@ def address(cast: Cast, step: str = "") -> str:
 def looked_at(cast: Cast, *ticked: AdvanceEntry) -> Any:
     """The preview of those who are ticked, or of everybody who has a place."""
     chosen = {"ticked": 1, "entry": [entry.number for entry in ticked]} if ticked else {}
-    return signed_in(cast.director).post(address(cast, "take-over/"), chosen)
+    return sign_in(cast.director).post(address(cast, "take-over/"), chosen)
 
 
 def confirmed(cast: Cast, preview: Any, **more: Any) -> Any:
     sealed = re.search(r'name="sealed" value="([^"]*)"', preview.text)
     assert sealed
     there = f"/t/{cast.tournament.slug}/cards/import/confirmed/"
-    return signed_in(cast.director).post(there, {"sealed": sealed[1], **more}, follow=True)
+    return sign_in(cast.director).post(there, {"sealed": sealed[1], **more}, follow=True)
 
 
 def taken(cast: Cast, *ticked: AdvanceEntry, **more: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.test import Client
 
-from tests.builders import Cast, make_cast, signed_in
+from tests.builders import Cast, make_cast, sign_in
 from tournament.desks.results.ratings import services as ratings
 from tournament.models import AuditEntry, CashEntry, Club, OwnRating, Player, Tournament
 from tournament.queries.people.cards import in_the_field
@@ -76,7 +76,7 @@ def read(client: Client, tournament: Tournament, response: Any) -> Page:
 
 
 def opened(cast: Cast, tournament: Tournament | None = None, *, by: Any = None, query: str = "") -> Page:
-    client, evening = signed_in(by or cast.director), tournament or cast.tournament
+    client, evening = sign_in(by or cast.director), tournament or cast.tournament
     return read(client, evening, client.get(f"/t/{evening.slug}/cards/here/{query}"))
 
 

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from tests.builders import Cast, make_cast, open_tournament, played_as, players
+from tests.builders import Cast, create_tournament, make_cast, play_series_as, register_players
 from tests.remembered import remembered
 from tournament.desks.registration.qualifying import services
 from tournament.desks.registration.qualifying.reading import Taken, usable
@@ -26,14 +26,14 @@ def played_out(**settings: Any) -> Cast:
 def sending(games: dict[int, tuple[int, int]], *, stands: bool = True, **settings: Any) -> Cast:
     ratings = [Tournament.Rating.LADIES, Tournament.Rating.TEAMS]
     cast = make_cast(series_count=1, ratings=ratings, team_rule="three_sum", **settings)
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     Player.objects.filter(cards__number__in=LADIES).update(sex="f")
     asse = Team.objects.create(tournament=cast.tournament, name="Asse")
     StartCard.objects.filter(tournament=cast.tournament, number__in=(2, 4, 7)).update(team=asse)
-    played_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
     if stands:
         results.finalise(cast.tournament, by=cast.director)
-    open_tournament(cast.organizer, cast.director, name="Endrunde", date=date(2026, 12, 5), admission="invited")
+    create_tournament(cast.organizer, cast.director, name="Endrunde", date=date(2026, 12, 5), admission="invited")
     return cast
 
 

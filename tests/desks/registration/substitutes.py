@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from tests.builders import Cast, players
+from tests.builders import Cast, register_players
 from tests.remembered import remembered
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -24,7 +24,7 @@ def address(cast: Cast, step: str = "") -> str:
 @remembered
 def walked_off(cast: Cast) -> Cast:
     """Four in a club and a team, and who has start card 1 has walked off."""
-    cards = players(cast.tournament, 4, by=cast.director, club="Kreuz As", team="Asse")
+    cards = register_players(cast.tournament, 4, by=cast.director, club="Kreuz As", team="Asse")
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     return cast
 

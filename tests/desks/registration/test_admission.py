@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, make_cast, signed_in, words
+from tests.builders import Cast, make_cast, page_words, sign_in
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.models import StartCard
@@ -21,7 +21,7 @@ def members(db: None) -> Cast:
 
 
 def test_the_desk_reads_who_may_play(members: Cast) -> None:
-    page = words(signed_in(members.clerk).get(cards(members)))
+    page = page_words(sign_in(members.clerk).get(cards(members)))
     assert "For members only: clubs of Thuringia (SkWO 1.4)." in page
     assert "has no club" not in page
 
@@ -29,22 +29,22 @@ def test_the_desk_reads_who_may_play(members: Cast) -> None:
 def test_who_may_come_by_invitation_alone_stands_there_too(db: None) -> None:
     cast = make_cast(admission="invited")
     services.register(cast.tournament, Entry("Böhme"), by=cast.clerk)
-    page = words(signed_in(cast.clerk).get(cards(cast)))
+    page = page_words(sign_in(cast.clerk).get(cards(cast)))
     assert "For invited players only (SkWO 1.4)." in page
     assert "has no club" not in page
 
 
 def test_whoever_has_no_club_is_registered_and_named(members: Cast) -> None:
-    client = signed_in(members.clerk)
-    page = words(client.post(f"{cards(members)}register/", {"last_name": "Böhme"}, follow=True))
+    client = sign_in(members.clerk)
+    page = page_words(client.post(f"{cards(members)}register/", {"last_name": "Böhme"}, follow=True))
     assert WARNING in page
     assert StartCard.objects.get().number == 1
     services.register(members.tournament, Entry("Brand", club="Kreuz As"), by=members.clerk)
-    listed = words(client.get(f"{cards(members)}?show=clubless"))
+    listed = page_words(client.get(f"{cards(members)}?show=clubless"))
     assert ("Böhme" in listed, "Brand" in listed) == (True, False)
-    assert WARNING in words(signed_in(members.director).get(f"/t/{members.tournament.slug}/"))
-    assert "no club stands on the card" in words(client.get(f"{cards(members)}1/"))
-    assert "no club stands on the card" not in words(client.get(f"{cards(members)}2/"))
+    assert WARNING in page_words(sign_in(members.director).get(f"/t/{members.tournament.slug}/"))
+    assert "no club stands on the card" in page_words(client.get(f"{cards(members)}1/"))
+    assert "no club stands on the card" not in page_words(client.get(f"{cards(members)}2/"))
 
 
 def test_a_club_that_is_written_down_ends_it(members: Cast) -> None:
@@ -56,13 +56,13 @@ def test_a_club_that_is_written_down_ends_it(members: Cast) -> None:
 def test_who_has_left_is_asked_for_nothing(members: Cast) -> None:
     card = services.register(members.tournament, Entry("Böhme"), by=members.clerk)
     assert [note.code for note in admission_notes(members.tournament)] == ["cards.no_club"]
-    client = signed_in(members.director)
+    client = sign_in(members.director)
     client.post(f"{cards(members)}{card.number}/withdraw/", {"reason": "r"})
     assert admission_notes(members.tournament) == []
 
 
 def test_where_everybody_may_play_nobody_is_asked(cast: Cast) -> None:
     card = services.register(cast.tournament, Entry("Böhme"), by=cast.clerk)
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     for page in (cards(cast), f"{cards(cast)}{card.number}/"):
-        assert "SkWO 1.4" not in words(client.get(page))
+        assert "SkWO 1.4" not in page_words(client.get(page))

@@ -12,7 +12,7 @@ from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, page_words, sign_in
 from tournament import clock, gate
 from tournament.desks.registration.advance import forms
 from tournament.desks.registration.terms.reading import seen
@@ -55,8 +55,8 @@ def test_who_registers_gets_a_page_with_code_and_transfer(day: Cast) -> None:
     entry = AdvanceEntry.objects.get()
     assert (answer.status_code, entry.code in answer["Location"]) == (302, True)
     page = Client().get(answer["Location"])
-    assert "You are registered and have a place." in words(page)
-    assert IBAN in words(page)
+    assert "You are registered and have a place." in page_words(page)
+    assert IBAN in page_words(page)
     assert page["Cache-Control"] == "private, no-store"
     trail: Any = AuditEntry.objects.get(action="advance.enter")
     assert trail.after == {"entry": 1, "last_name": "Böhme", "first_name": "Erna"}
@@ -101,7 +101,7 @@ def test_the_form_of_another_tournament_is_opened_anew(day: Cast) -> None:
 
 def test_what_strangers_write_is_no_html_for_the_desk(day: Cast) -> None:
     sent(day, "<b onclick=x>Böhme", club="<script>x</script>")
-    desk = signed_in(day.director)
+    desk = sign_in(day.director)
     for step in ("", "1/"):
         page = desk.get(f"/t/{day.tournament.slug}/cards/advance/{step}").text
         assert "&lt;b onclick" in page
@@ -114,7 +114,7 @@ def test_no_code_that_somebody_makes_up_opens_an_entry(day: Cast, code: str) -> 
     for number in ("1", "0", "99999999999999999999", "-1", "x"):
         answer = Client().post(f"/p/{day.tournament.slug}/entry/own/", {"entry": number, "code": code, "cancel": 1})
         assert answer.status_code in (403, 422)
-        assert "Böhme" not in words(answer)
+        assert "Böhme" not in page_words(answer)
     assert AdvanceEntry.objects.standing().count() == 1
 
 
@@ -134,7 +134,7 @@ def test_who_guesses_codes_waits(day: Cast) -> None:
     for _guess in range(gate.ENTRY_CODE.tries):
         own(entry)
     entry.code = right
-    assert "Too many wrong codes" in words(own(entry))
+    assert "Too many wrong codes" in page_words(own(entry))
 
 
 def test_after_the_closing_time_nothing_is_saved(day: Cast) -> None:
@@ -170,16 +170,16 @@ def test_members_have_a_closing_time_of_their_own(
     sent(day, "Albers", club=late)
     groups(day, members=members, others=others)
     late_entry = AdvanceEntry.objects.get()
-    assert "All others:" in words(Client().get(address(day))) or others is None
+    assert "All others:" in page_words(Client().get(address(day))) or others is None
     answer = sent(day, "Late", club=late)
-    assert (answer.status_code, says in words(answer)) == (409, True)
+    assert (answer.status_code, says in page_words(answer)) == (409, True)
     assert sent(day, "Early", club=early).status_code == 302
     assert own(late_entry, cancel=1).status_code == 409
     assert own(late_entry, change=1, last_name="Albers", club=early).status_code == 409
     early_entry = AdvanceEntry.objects.get(last_name="Early")
     assert own(early_entry, change=1, last_name="Early", club=late).status_code == 409
-    assert "only the organizer changes or cancels it now" in words(own(late_entry))
-    assert "You can do that until" in words(own(early_entry))
+    assert "only the organizer changes or cancels it now" in page_words(own(late_entry))
+    assert "You can do that until" in page_words(own(early_entry))
     assert own(early_entry, cancel=1).status_code == 302
     assert {entry.club for entry in AdvanceEntry.objects.all()} == {late, early}
 
@@ -187,10 +187,10 @@ def test_members_have_a_closing_time_of_their_own(
 def test_the_form_is_there_until_both_groups_are_closed(day: Cast) -> None:
     for members, others in ((-1, 1), (1, -1), (1, None)):
         groups(day, members=members, others=others)
-        assert "Members: " in words(Client().get(address(day)))
+        assert "Members: " in page_words(Client().get(address(day)))
     for members, others in ((-1, -1), (-1, None)):
         groups(day, members=members, others=others)
-        assert "Registration before the day is closed." in words(Client().get(address(day)))
+        assert "Registration before the day is closed." in page_words(Client().get(address(day)))
 
 
 def test_the_front_page_offers_the_form_until_it_closes_and_an_own_page_never(
@@ -199,26 +199,26 @@ def test_the_front_page_offers_the_form_until_it_closes_and_an_own_page_never(
     """Though the page lies in memory, and nothing was done."""
     front, offer = f"/p/{day.tournament.slug}/", "Register for the tournament"
     groups(day, members=2, others=1)
-    assert [offer in words(Client().get(front + page)) for page in ("", "?card=1")] == [True, False]
+    assert [offer in page_words(Client().get(front + page)) for page in ("", "?card=1")] == [True, False]
     for hours, is_there in ((1.5, True), (2.5, False)):
         later = timezone.now() + timedelta(hours=hours)
         with monkeypatch.context() as clocks:
             clocks.setattr(clock, "now", lambda later=later: later)
             clocks.setattr(timezone, "now", lambda later=later: later)
-            assert (offer in words(Client().get(front))) is is_there
+            assert (offer in page_words(Client().get(front))) is is_there
 
 
 def test_the_members_closing_time_and_their_clubs_go_together(cast: Cast) -> None:
-    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", signed_in(cast.director)
+    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", sign_in(cast.director)
     base = client.get(there).context["form"].initial["base"]
     moment = {"base": base, "members_until": "2099-01-01T12:00"}
     for told in (moment, moment | {"member_clubs": " \n"}, {"base": base, "member_clubs": "Kreuz As"}):
         answer = client.post(there, told)
-        assert (answer.status_code, "go together" in words(answer)) == (422, True)
+        assert (answer.status_code, "go together" in page_words(answer)) == (422, True)
     assert client.post(there, moment | {"members_until": "9999-12-31T23:59"}).status_code == 422
     assert client.post(there, moment | {"member_clubs": "\n  Kreuz   As \n\nHerz-Dame"}).status_code == 302
     assert AdvanceTerms.objects.get().member_clubs == "Kreuz As\nHerz-Dame"
-    assert "Kreuz As" in signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/").text
+    assert "Kreuz As" in sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/").text
 
 
 @pytest.mark.parametrize("over", ["break_off", "names"])
@@ -253,7 +253,7 @@ def test_an_entry_is_changed_so_often_in_an_hour(day: Cast, monkeypatch: pytest.
     entry = AdvanceEntry.objects.get()
     answers = [own(entry, change=1, last_name=name) for name in ("Boehme", "Behme")]
     assert [answer.status_code for answer in answers] == [302, 429]
-    assert "changed many times" in words(answers[1])
+    assert "changed many times" in page_words(answers[1])
     assert AdvanceEntry.objects.get().last_name == "Boehme"
     assert own(entry, cancel=1).status_code == 302
 
@@ -282,13 +282,13 @@ def test_the_public_list_names_only_who_allowed_it_and_only_where_it_is_shown(da
     assert Client().get(there).status_code == 302
     AdvanceTerms.objects.update(is_listed=True)
     AdvanceEntry.objects.filter(last_name="Albers").update(is_public=True)
-    page = words(Client().get(there))
+    page = page_words(Client().get(there))
     assert ("Albers" in page, "Böhme" in page) == (True, False)
 
 
 @pytest.mark.parametrize(("iban", "status"), [("DE89 3704 0044 0532 0130 00", 302), ("DE89370400440532013001", 422)])
 def test_the_organizer_opens_it_and_a_slip_in_the_iban_is_found(cast: Cast, iban: str, status: int) -> None:
-    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", signed_in(cast.director)
+    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", sign_in(cast.director)
     base = client.get(there).context["form"].initial["base"]
     told = {"base": base, "until": "2099-01-01T12:00", "payee": "Kreuz As", "iban": iban}
     assert client.post(there, told).status_code == status
@@ -297,7 +297,7 @@ def test_the_organizer_opens_it_and_a_slip_in_the_iban_is_found(cast: Cast, iban
 
 @pytest.mark.parametrize("until", ["0001-01-01T00:00", "0026-11-20T12:00", "9999-12-31T23:59", "tomorrow"])
 def test_a_closing_time_that_no_clock_shows_is_asked_for_again(cast: Cast, until: str) -> None:
-    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", signed_in(cast.director)
+    there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", sign_in(cast.director)
     base = client.get(there).context["form"].initial["base"]
     assert client.post(there, {"base": base, "until": until}).status_code == 422
     assert not AdvanceTerms.objects.exists()
@@ -318,7 +318,7 @@ def test_a_banking_app_reads_the_code_letter_by_letter(day: Cast) -> None:
 
 def test_who_stands_by_or_has_paid_is_asked_for_no_money(day: Cast) -> None:
     sent(day, "Albers")
-    assert "Entry fee by transfer" not in words(Client().get(sent(day, "Böhme")["Location"]))
+    assert "Entry fee by transfer" not in page_words(Client().get(sent(day, "Böhme")["Location"]))
 
 
 def test_a_transfer_is_never_longer_than_a_bank_reads() -> None:

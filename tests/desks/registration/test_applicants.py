@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, players, published, signed_in, words
+from tests.builders import Cast, page_words, publish_draw, register_players, sign_in
 from tests.desks.registration.entering import address, card_of, confirmed, looked_at, opened, registered, taken
 from tournament.desks.registration.advance import services as advance
 from tournament.desks.registration.cards import services as registration
@@ -33,7 +33,7 @@ def by_hand(cast: Cast, last_name: str, first_name: str = "", **values: Any) -> 
 
 def test_all_with_a_place_are_taken_over_and_have_start_cards(day: Cast) -> None:
     entries = [registered(day, "Albers", "Ida", club="Kreuz As"), registered(day, "Böhme", "Erna", birth_year=1950)]
-    page = words(taken(day))
+    page = page_words(taken(day))
     assert "2 start cards were added. 2 entries have their start cards." in page
     assert [card_of(entry) for entry in entries] == [1, 2]
     assert [str(card.player.club or "") for card in StartCard.objects.order_by("number")] == ["Kreuz As", ""]
@@ -48,11 +48,11 @@ def test_taken_over_twice_is_once(day: Cast) -> None:
     preview, again = looked_at(day), looked_at(day, entry)
     confirmed(day, preview)
     confirmed(day, preview)
-    assert "have changed since this preview" in words(confirmed(day, again))
+    assert "have changed since this preview" in page_words(confirmed(day, again))
     assert StartCard.objects.count() == 2
-    nobody = signed_in(day.director).post(address(day, "take-over/"), {"ticked": 1}, follow=True)
-    assert "Tick who is to be taken over." in words(nobody)
-    assert "Nobody of them waits" in words(signed_in(day.director).post(address(day, "take-over/"), follow=True))
+    nobody = sign_in(day.director).post(address(day, "take-over/"), {"ticked": 1}, follow=True)
+    assert "Tick who is to be taken over." in page_words(nobody)
+    assert "Nobody of them waits" in page_words(sign_in(day.director).post(address(day, "take-over/"), follow=True))
 
 
 def test_only_those_who_are_ticked_are_taken_and_a_reserve_may_be(day: Cast) -> None:
@@ -69,8 +69,8 @@ def test_who_is_on_the_list_already_is_linked_and_counts_once(day: Cast) -> None
     there, news = registered(day, "Albers", "Ida", club="Kreuz As"), registered(day, "Böhme", "Erna", sex="f")
     by_hand(day, "Böhme", "Erna")
     preview = looked_at(day)
-    assert "linked with their start cards" in words(preview)
-    assert "1 start card was changed. 2 entries have their start cards." in words(confirmed(day, preview))
+    assert "linked with their start cards" in page_words(preview)
+    assert "1 start card was changed. 2 entries have their start cards." in page_words(confirmed(day, preview))
     assert (card_of(there), card_of(news)) == (1, 2)
     assert StartCard.objects.get(number=2).player.sex == "f"
 
@@ -79,7 +79,7 @@ def test_who_looks_alike_is_asked_about_and_linked_where_it_is_the_same(day: Cas
     by_hand(day, "Boehme", "Erna")
     same, other = registered(day, "Böhme", "Erna"), registered(day, "Boehmer", "Erna")
     preview = looked_at(day)
-    assert "Ticked ones are known by that start card" in words(preview)
+    assert "Ticked ones are known by that start card" in page_words(preview)
     confirmed(day, preview, same=[same.number])
     assert (card_of(same), card_of(other)) == (1, 2)
 
@@ -101,9 +101,9 @@ def test_who_may_be_several_is_left_for_the_desk_to_say(day: Cast) -> None:
     by_hand(day, "Albers", "Ida", club="Kreuz As")
     registration.register(day.tournament, Entry("Albers", "Ida", "Pik"), by=day.director, another={1, "Pik"})
     entry = registered(day, "Albers", "Ida", club="Herz")
-    assert "Look like several start cards" in words(taken(day, same=[entry.number]))
+    assert "Look like several start cards" in page_words(taken(day, same=[entry.number]))
     assert card_of(entry) is None
-    signed_in(day.director).post(address(day, f"{entry.number}/card/"), {"number": 2})
+    sign_in(day.director).post(address(day, f"{entry.number}/card/"), {"number": 2})
     assert card_of(entry) == 2
 
 
@@ -112,7 +112,7 @@ def test_who_changes_or_cancels_after_the_preview_is_left_out(day: Cast) -> None
     preview = looked_at(day)
     advance.change(changed, club="Kreuz As")
     advance.cancel(cancelled)
-    assert "left out: entries 1, 2." in words(confirmed(day, preview))
+    assert "left out: entries 1, 2." in page_words(confirmed(day, preview))
     assert [card_of(entry) for entry in (changed, cancelled, stays)] == [None, None, 3]
 
 
@@ -140,7 +140,7 @@ def test_who_is_banned_stays_waiting_unless_he_is_let_in(day: Cast) -> None:
 def test_what_a_stranger_wrote_wrong_holds_nobody_else_up(day: Cast) -> None:
     odd, fine = registered(day, "-"), registered(day, "Summe")
     preview = looked_at(day)
-    assert "Not taken over: register them by hand" in words(preview)
+    assert "Not taken over: register them by hand" in page_words(preview)
     confirmed(day, preview)
     assert (card_of(odd), card_of(fine)) == (None, 1)
 
@@ -156,42 +156,42 @@ def test_a_later_change_is_shown_beside_the_card_until_it_is_seen(day: Cast) -> 
     entry = registered(day, "Albers", "Ida")
     taken(day)
     advance.change(entry, club="Pik Bube")
-    client = signed_in(day.clerk)
-    assert "1 entry was changed or cancelled" in words(client.get(address(day)))
-    page = words(client.get(address(day, f"{entry.number}/")))
+    client = sign_in(day.clerk)
+    assert "1 entry was changed or cancelled" in page_words(client.get(address(day)))
+    page = page_words(client.get(address(day, f"{entry.number}/")))
     assert "Otherwise on the start card" in page
     assert "Pik Bube" in page
     client.post(address(day, f"{entry.number}/seen/"))
-    assert "changed since" not in words(client.get(address(day)))
+    assert "changed since" not in page_words(client.get(address(day)))
 
 
 def test_a_late_cancellation_is_news_until_the_card_is_gone(day: Cast) -> None:
     entry = registered(day, "Albers", "Ida")
     taken(day)
     advance.cancel(entry)
-    assert "start card still stands" in words(signed_in(day.clerk).get(address(day)))
-    assert "Registered before the day (1)" in words(signed_in(day.clerk).get(f"/t/{day.tournament.slug}/cards/"))
+    assert "start card still stands" in page_words(sign_in(day.clerk).get(address(day)))
+    assert "Registered before the day (1)" in page_words(sign_in(day.clerk).get(f"/t/{day.tournament.slug}/cards/"))
     withdraw(StartCard.objects.get(number=1), by=day.director, reason="cancelled")
-    assert "start card still stands" not in words(signed_in(day.clerk).get(address(day)))
+    assert "start card still stands" not in page_words(sign_in(day.clerk).get(address(day)))
 
 
 def test_somebody_is_turned_down_with_a_reason_that_he_reads(day: Cast) -> None:
     entry = registered(day, "Albers")
-    client, there = signed_in(day.director), address(day, f"{entry.number}/turn-down/")
+    client, there = sign_in(day.director), address(day, f"{entry.number}/turn-down/")
     client.post(there, {"reason": ""})
     assert fates(day) == ["in"]
     client.post(there, {"reason": "Only members play."})
     client.post(there, {"reason": "Another one."})
     assert fates(day) == ["turned_down"]
     own = {"entry": entry.number, "code": entry.code}
-    assert "Only members play." in words(client.post(f"/p/{day.tournament.slug}/entry/own/", own))
+    assert "Only members play." in page_words(client.post(f"/p/{day.tournament.slug}/entry/own/", own))
     assert AuditEntry.objects.get(action="advance.turn_down").reason == "Only members play."
 
 
 def test_who_has_a_card_is_not_turned_down_and_no_card_is_named_twice(day: Cast) -> None:
     entry = registered(day, "Albers")
     taken(day)
-    client = signed_in(day.director)
+    client = sign_in(day.director)
     for step, told in (("turn-down", {"reason": "no"}), ("card", {"number": 1}), ("card", {"number": 9})):
         assert client.post(address(day, f"{entry.number}/{step}/"), told).status_code == 409
     assert fates(day) == ["expected"]
@@ -200,7 +200,7 @@ def test_who_has_a_card_is_not_turned_down_and_no_card_is_named_twice(day: Cast)
 def test_a_wrong_link_is_undone_and_the_card_stays(day: Cast) -> None:
     entry = registered(day, "Albers")
     taken(day)
-    signed_in(day.director).post(address(day, f"{entry.number}/no-card/"))
+    sign_in(day.director).post(address(day, f"{entry.number}/no-card/"))
     assert (card_of(entry), StartCard.objects.count()) == (None, 1)
     assert fates(day) == ["in"]
 
@@ -210,15 +210,15 @@ def test_who_does_not_come_owes_the_fee_where_the_organizer_says_so(day: Cast) -
     day.tournament.advance_terms.save()
     registered(day, "Zander")
     taken(day)
-    players(day.tournament, 8, by=day.director)
-    published(day.tournament, by=day.director)
-    assert "did not come owes the entry fee" in words(signed_in(day.clerk).get(address(day)))
+    register_players(day.tournament, 8, by=day.director)
+    publish_draw(day.tournament, by=day.director)
+    assert "did not come owes the entry fee" in page_words(sign_in(day.clerk).get(address(day)))
 
 
 def test_a_clerk_sees_them_and_takes_nobody_over(day: Cast) -> None:
     entry = registered(day, "Albers")
-    client = signed_in(day.clerk)
-    assert "Take over" not in words(client.get(address(day)))
+    client = sign_in(day.clerk)
+    assert "Take over" not in page_words(client.get(address(day)))
     steps = ("take-over/", f"{entry.number}/card/", f"{entry.number}/turn-down/", f"{entry.number}/no-card/")
     assert {client.post(address(day, step), {"number": 1, "reason": "x"}).status_code for step in steps} == {403}
     assert AdvanceEntry.objects.waiting().count() == 1
@@ -227,5 +227,5 @@ def test_a_clerk_sees_them_and_takes_nobody_over(day: Cast) -> None:
 @pytest.mark.parametrize("step", ["", "1/"])
 def test_only_the_desk_sees_how_somebody_is_reached(day: Cast, step: str) -> None:
     registered(day, "Albers", contact="0171 234")
-    answers = [signed_in(user).get(address(day, step)).status_code for user in (day.viewer, day.jury, day.stranger)]
+    answers = [sign_in(user).get(address(day, step)).status_code for user in (day.viewer, day.jury, day.stranger)]
     assert set(answers) <= {403, 404}

@@ -8,7 +8,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, codes, open_tournament, person, players, published, refused, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    add_person,
+    answer_statuses,
+    create_tournament,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.reading import seen
@@ -57,9 +68,9 @@ def test_a_clerk_is_told_to_call_the_director_and_nothing_is_registered(
     cast: Cast, ban: Ban, typed: dict[str, str]
 ) -> None:
     for user in (cast.clerk, cast.treasurer):
-        answer = signed_in(user).post(cards(cast, "register/"), typed)
+        answer = sign_in(user).post(cards(cast, "register/"), typed)
         assert answer.status_code == 409
-        page = words(answer)
+        page = page_words(answer)
         assert "This looks like Fischer, Frank (04.112-7), whom the organizer has banned since" in page
         assert "call the director" in page
         assert WHY not in page
@@ -75,11 +86,11 @@ def test_who_is_somebody_else_is_registered(cast: Cast, ban: Ban) -> None:
 
 
 def test_the_director_sees_the_reason_and_decides(cast: Cast, ban: Ban) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     asked = client.post(cards(cast, "register/"), FISCHER)
     assert asked.status_code == 409
-    assert f"(director): {WHY} Let in all the same" in words(asked)
-    assert "call the director" not in words(asked)
+    assert f"(director): {WHY} Let in all the same" in page_words(asked)
+    assert "call the director" not in page_words(asked)
     assert names() == []
     form = asked.text[asked.text.index('class="sk-quick') :].partition("</form>")[0]
     assert f'action="{cards(cast, "let-in/")}"' in form
@@ -91,7 +102,7 @@ def test_the_director_sees_the_reason_and_decides(cast: Cast, ban: Ban) -> None:
 
 def test_a_ban_without_a_reason_says_so(cast: Cast) -> None:
     ban_of(cast.organizer, cast.director, reason="")
-    assert "(director): no reason given" in words(signed_in(cast.director).post(cards(cast, "register/"), FISCHER))
+    assert "(director): no reason given" in page_words(sign_in(cast.director).post(cards(cast, "register/"), FISCHER))
 
 
 def test_the_decision_is_recorded_with_the_ban_and_the_card(cast: Cast, ban: Ban) -> None:
@@ -99,7 +110,7 @@ def test_the_decision_is_recorded_with_the_ban_and_the_card(cast: Cast, ban: Ban
     entry: Any = AuditEntry.objects.get(action="card.let_in")
     assert (entry.user, entry.tournament, entry.card) == (cast.director, cast.tournament, StartCard.objects.get())
     assert entry.after == {"ban": "Fischer, Frank (04.112-7)", "banned_at": ban.banned_at.isoformat(timespec="seconds")}
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/"))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/"))
     assert "Let in despite a ban" in page
     assert "ban Fischer, Frank (04.112-7)" in page
 
@@ -107,31 +118,31 @@ def test_the_decision_is_recorded_with_the_ban_and_the_card(cast: Cast, ban: Ban
 def test_the_tick_of_a_clerk_counts_for_nothing(cast: Cast, ban: Ban) -> None:
     """A clerk who sends what the director's page sends, to every address that registers or changes."""
     services.register(cast.tournament, Entry("Neu"), by=cast.clerk)
-    page = signed_in(cast.clerk).get(cards(cast, "1/")).text
+    page = sign_in(cast.clerk).get(cards(cast, "1/")).text
     base = re.search(r'name="base" value="([^"]+)"', page)
     tick = {**FISCHER, "let_in": ban.pk, "another": "yes", "asked": "1", "base": base[1] if base else ""}
     for user in (cast.clerk, cast.treasurer):
-        assert statuses(cards(cast, "register/"), user, data=tick) == [409]
-        assert statuses(cards(cast, "let-in/"), user, data=tick) == [403]
-        assert statuses(cards(cast, "1/change/"), user, data=tick) == [409]
-        assert statuses(cards(cast, "1/let-in/"), user, data=tick) == [403]
+        assert answer_statuses(cards(cast, "register/"), user, data=tick) == [409]
+        assert answer_statuses(cards(cast, "let-in/"), user, data=tick) == [403]
+        assert answer_statuses(cards(cast, "1/change/"), user, data=tick) == [409]
+        assert answer_statuses(cards(cast, "1/let-in/"), user, data=tick) == [403]
     assert names() == ["1 Neu"]
     assert let_in() == []
 
 
 def test_who_manages_the_organizer_but_directs_nothing_lets_nobody_in(cast: Cast, ban: Ban) -> None:
-    manager = person(cast.organizer, "manager", cast.director)
+    manager = add_person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user=manager).update(manages=True)
     cast.organizer.members.filter(user=cast.clerk).update(manages=True)
     tick = {**FISCHER, "let_in": ban.pk}
-    assert statuses(cards(cast, "let-in/"), manager, cast.clerk, data=tick) == [403, 403]
-    assert statuses(cards(cast, "register/"), manager, cast.clerk, data=tick) == [403, 409]
+    assert answer_statuses(cards(cast, "let-in/"), manager, cast.clerk, data=tick) == [403, 403]
+    assert answer_statuses(cards(cast, "register/"), manager, cast.clerk, data=tick) == [403, 409]
     assert names() == []
 
 
 @pytest.mark.parametrize("ticked", [[], ["0"], ["x", "²", "-1", "9" * 5000]])
 def test_the_tick_holds_for_the_ban_that_was_asked_about(cast: Cast, ban: Ban, ticked: list[str]) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(cards(cast, "let-in/"), {**FISCHER, "let_in": ticked}).status_code == 409
     again = ban_services.ban(
         cast.organizer, last_name="Fischer", first_name="Franka", pass_number="", reason="", by=cast.director
@@ -142,15 +153,15 @@ def test_the_tick_holds_for_the_ban_that_was_asked_about(cast: Cast, ban: Ban, t
 
 
 def test_letting_in_rejects_get(cast: Cast) -> None:
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     for step, above in (("let-in/", ""), ("1/let-in/", "1/")):
-        answer = signed_in(cast.director).get(cards(cast, step))
+        answer = sign_in(cast.director).get(cards(cast, step))
         assert (answer.status_code, answer["Location"]) == (302, cards(cast, above))
 
 
 def test_who_is_banned_and_looks_like_somebody_is_asked_about_once(cast: Cast, ban: Ban) -> None:
     services.register(cast.tournament, Entry("Fischer", "Fran"), by=cast.director, let_in={ban.pk})
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     asked = client.post(cards(cast, "register/"), FISCHER)
     assert "This looks like start card 1, Fischer, Fran. Is it another person?" in asked.text
     assert 'name="let_in"' in asked.text
@@ -165,7 +176,7 @@ def test_who_is_banned_and_looks_like_somebody_is_asked_about_once(cast: Cast, b
 
 def test_the_clerk_is_not_asked_what_changes_nothing(cast: Cast, ban: Ban) -> None:
     services.register(cast.tournament, Entry("Fischer", "Fran"), by=cast.director, let_in={ban.pk})
-    page = signed_in(cast.clerk).post(cards(cast, "register/"), FISCHER)
+    page = sign_in(cast.clerk).post(cards(cast, "register/"), FISCHER)
     assert "call the director" in page.text
     assert "Is it another person?" not in page.text
 
@@ -184,14 +195,14 @@ def test_the_bans_of_one_organizer_are_nothing_to_another(cast: Cast) -> None:
 
 
 def test_a_ban_holds_in_every_tournament_of_the_organizer(cast: Cast, ban: Ban) -> None:
-    other = open_tournament(cast.organizer, cast.director, name="Other")
-    assert codes(services.register, other, Entry(**FISCHER), by=cast.director) == ["cards.banned"]
+    other = create_tournament(cast.organizer, cast.director, name="Other")
+    assert refusal_codes(services.register, other, Entry(**FISCHER), by=cast.director) == ["cards.banned"]
     services.register(cast.tournament, Entry(**FISCHER), by=cast.director, let_in={ban.pk})
-    assert codes(services.register, other, Entry(**FISCHER), by=cast.director) == ["cards.banned"]
+    assert refusal_codes(services.register, other, Entry(**FISCHER), by=cast.director) == ["cards.banned"]
 
 
 def test_a_refusal_never_carries_the_reason(cast: Cast, ban: Ban) -> None:
-    (finding,) = refused(services.register, cast.tournament, Entry(**FISCHER), by=cast.clerk)
+    (finding,) = refusal_findings(services.register, cast.tournament, Entry(**FISCHER), by=cast.clerk)
     assert finding.values.keys() == {"ban", "name", "since"}
 
 
@@ -199,13 +210,13 @@ def test_a_refusal_never_carries_the_reason(cast: Cast, ban: Ban) -> None:
 def test_a_card_that_gets_a_banned_name_or_pass_is_refused_too(cast: Cast, ban: Ban, typed: dict[str, str]) -> None:
     card = services.register(cast.tournament, Entry("Neu", "Otto"), by=cast.clerk)
     fields = {**typed, "base": seen(card)}
-    told = signed_in(cast.clerk).post(cards(cast, "1/change/"), fields)
+    told = sign_in(cast.clerk).post(cards(cast, "1/change/"), fields)
     assert told.status_code == 409
     assert "call the director" in told.text
     assert WHY not in told.text
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     asked = client.post(cards(cast, "1/change/"), fields)
-    assert WHY in words(asked)
+    assert WHY in page_words(asked)
     assert f'action="{cards(cast, "1/let-in/")}"' in asked.text
     assert client.post(cards(cast, "1/let-in/"), {**fields, "let_in": ban.pk}).status_code == 302
     assert let_in() == [("director", "Fischer, Frank (04.112-7)", 1)]
@@ -221,23 +232,23 @@ def test_who_was_banned_or_let_in_before_is_not_asked_about_again(cast: Cast) ->
 
 
 def test_a_ban_after_registration_is_shown_to_the_director_alone(cast: Cast) -> None:
-    players(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 2, by=cast.director)
     services.register(cast.tournament, Entry(**FISCHER), by=cast.clerk)
     mark = "refused by the organizer"
     pages = (cards(cast), cards(cast, "3/"), cards(cast, "1/"))
-    assert [mark in signed_in(cast.director).get(page).text for page in pages] == [False, False, False]
+    assert [mark in sign_in(cast.director).get(page).text for page in pages] == [False, False, False]
     ban = ban_of(cast.organizer, cast.director)
-    assert [mark in signed_in(cast.director).get(page).text for page in pages] == [True, True, False]
-    assert WHY in signed_in(cast.director).get(cards(cast, "3/")).text
+    assert [mark in sign_in(cast.director).get(page).text for page in pages] == [True, True, False]
+    assert WHY in sign_in(cast.director).get(cards(cast, "3/")).text
     for user in (cast.clerk, cast.viewer):
-        texts = [signed_in(user).get(page).text for page in pages]
+        texts = [sign_in(user).get(page).text for page in pages]
         assert [mark in text or WHY in text for text in texts] == [False, False, False]
     ban_services.lift(ban, by=cast.director, reason="Apologised.")
-    assert [mark in signed_in(cast.director).get(page).text for page in pages] == [False, False, False]
+    assert [mark in sign_in(cast.director).get(page).text for page in pages] == [False, False, False]
 
 
 def test_the_list_costs_the_same_for_many_who_are_banned(cast: Cast) -> None:
-    client, twenty = signed_in(cast.director), players(cast.tournament, 20, by=cast.director)
+    client, twenty = sign_in(cast.director), register_players(cast.tournament, 20, by=cast.director)
 
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
@@ -254,17 +265,17 @@ def test_the_list_costs_the_same_for_many_who_are_banned(cast: Cast) -> None:
 
 def gone(cast: Cast) -> StartCard:
     """A card whose player has left, so that somebody may stand in."""
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="walked off")
     return card
 
 
 @pytest.mark.parametrize("typed", [FISCHER, OTHER_PASS], ids=str)
 def test_a_substitute_who_is_banned_is_the_directors_decision_too(cast: Cast, ban: Ban, typed: dict[str, str]) -> None:
-    card, client, page = gone(cast), signed_in(cast.director), cards(cast, "1/substitute/")
+    card, client, page = gone(cast), sign_in(cast.director), cards(cast, "1/substitute/")
     asked = client.post(page, {**typed, "reason": "walked off"})
     assert asked.status_code == 409
-    assert f"(director): {WHY} Let in all the same" in words(asked)
+    assert f"(director): {WHY} Let in all the same" in page_words(asked)
     assert re.findall(r"<(\w+)[^>]* autofocus", asked.text.partition("</main>")[0]) == ["a"]
     card.refresh_from_db()
     assert card.substitute is None
@@ -278,7 +289,7 @@ def test_a_substitute_who_is_banned_is_the_directors_decision_too(cast: Cast, ba
 def test_a_substitute_who_gets_a_banned_name_is_asked_about_once(cast: Cast, ban: Ban) -> None:
     card = substitutes.substitute(gone(cast), Entry("Neu"), by=cast.director, reason="walked off")
     change: dict[str, Any] = {"by": cast.director, "base": seen_of_substitute(card)}
-    assert codes(substitutes.correct, card, Entry(**FISCHER), **change) == ["cards.banned"]
+    assert refusal_codes(substitutes.correct, card, Entry(**FISCHER), **change) == ["cards.banned"]
     card = substitutes.correct(card, Entry(**FISCHER), let_in={ban.pk}, **change)
     better = Entry(**FISCHER, club="Kreuz As")
     substitutes.correct(card, better, by=cast.director, base=seen_of_substitute(card))
@@ -290,14 +301,14 @@ LIST = "Nachname;Vorname;Pass\nAalto;Ida;\nFischer;Frank;\nNeu;Otto;04-112-7\n"
 
 def preview(cast: Cast) -> tuple[str, str]:
     file = SimpleUploadedFile("liste.csv", LIST.encode())
-    page = signed_in(cast.director).post(cards(cast, "import/"), {"file": file})
+    page = sign_in(cast.director).post(cards(cast, "import/"), {"file": file})
     sealed = re.search(r'name="sealed" value="([^"]*)"', page.text)
     assert sealed
-    return words(page), sealed[1]
+    return page_words(page), sealed[1]
 
 
 def confirm(cast: Cast, sealed: str, **more: Any) -> Any:
-    return signed_in(cast.director).post(cards(cast, "import/confirmed/"), {"sealed": sealed, **more}, follow=True)
+    return sign_in(cast.director).post(cards(cast, "import/confirmed/"), {"sealed": sealed, **more}, follow=True)
 
 
 def test_the_preview_marks_banned_lines_with_the_reason(cast: Cast, ban: Ban) -> None:
@@ -340,19 +351,19 @@ def test_a_ban_that_came_after_the_preview_holds(cast: Cast) -> None:
 
 def test_an_import_needs_the_director(cast: Cast, ban: Ban) -> None:
     tick = {"sealed": preview(cast)[1], "let_in": ["3", "4"]}
-    assert statuses(cards(cast, "import/confirmed/"), cast.clerk, cast.treasurer, data=tick) == [403, 403]
+    assert answer_statuses(cards(cast, "import/confirmed/"), cast.clerk, cast.treasurer, data=tick) == [403, 403]
     step = import_services.register_all
     entries = [Entry(**FISCHER)]
     told = {"source": "x", "base": list_base(cast.tournament), "seal": "s"}
-    assert codes(step, cast.tournament, entries, by=cast.director, **told) == ["import.bans_changed"]
+    assert refusal_codes(step, cast.tournament, entries, by=cast.director, **told) == ["import.bans_changed"]
     assert names() == []
 
 
 @pytest.mark.parametrize("page", ["", "seats/1/", "standings/"])
 def test_the_hall_sees_neither_bans_nor_pass_numbers(cast: Cast, ban: Ban, page: str) -> None:
-    players(cast.tournament, 3, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
     entry = Entry(**FISCHER, pass_number="04.112-7", present=True, paid=True)
     services.register(cast.tournament, entry, by=cast.director, let_in={ban.pk})
-    published(cast.tournament, by=cast.director)
-    text = signed_in(cast.director).get(f"/p/{cast.tournament.slug}/{page}").text
+    publish_draw(cast.tournament, by=cast.director)
+    text = sign_in(cast.director).get(f"/p/{cast.tournament.slug}/{page}").text
     assert ("04.112-7" in text, WHY in text, "banned" in text, "refused" in text) == (False, False, False, False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, codes
+from tests.builders import Cast, refusal_codes
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.setup.bans import services as bans
@@ -30,6 +30,6 @@ def test_names_that_do_not_contradict_are_asked_about(cast: Cast, last: str, fir
         registration.register(cast.tournament, entry, by=cast.clerk)
 
     if asked:
-        assert codes(register) == ["cards.banned"]
+        assert refusal_codes(register) == ["cards.banned"]
     else:
         register()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from tests.builders import Cast, make_cast, players, signed_in, words
+from tests.builders import Cast, make_cast, page_words, register_players, sign_in
 from tests.desks.registration.importing import confirm, preview
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -49,10 +49,10 @@ def test_the_card_says_which_category_the_year_makes(cast: Cast) -> None:
     called = {1950: f"{by_year}: senior", 1980: "–", 2015: f"{by_year}: junior"}
     for name, (year, told) in zip(("Alt", "Reif", "Kurz"), called.items(), strict=True):
         card = registration.register(cast.tournament, Entry(name, birth_year=year), by=cast.clerk)
-        page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{card.number}/")
+        page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{card.number}/")
         assert f'<option value="" selected>{told}</option>' in page.text
     by_hand = registration.register(cast.tournament, Entry("Hand", birth_year=1950, category="junior"), by=cast.clerk)
-    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{by_hand.number}/")
+    page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{by_hand.number}/")
     assert '<option value="">–</option>' in page.text
 
 
@@ -68,12 +68,12 @@ def test_what_was_set_by_hand_stays() -> None:
 
 
 def test_it_is_typed_at_the_desk_and_changed_on_the_card(cast: Cast) -> None:
-    client, cards = signed_in(cast.director), f"/t/{cast.tournament.slug}/cards/"
+    client, cards = sign_in(cast.director), f"/t/{cast.tournament.slug}/cards/"
     typed = {"last_name": "Böhme", "first_name": "Erna", "birth_year": "1950", "paid": "on", "present": "on"}
     assert client.post(f"{cards}register/", typed).status_code == 302
     card = StartCard.objects.get()
     assert (card.player.birth_year, card.player.category, card.category) == (1950, "", "senior")
-    assert "senior" in words(client.get(cards))
+    assert "senior" in page_words(client.get(cards))
     registration.change(card, Entry("Böhme", "Erna", birth_year=2010), by=cast.director)
     assert start_cards(cast.tournament).get().category == "junior"
     changed = AuditEntry.objects.get(action="card.change")
@@ -85,7 +85,7 @@ def test_it_is_typed_at_the_desk_and_changed_on_the_card(cast: Cast) -> None:
 @pytest.mark.parametrize("typed", ["58", "1899", "x", "2027", "2062"])
 def test_no_year_is_refused_at_the_desk(cast: Cast, typed: str) -> None:
     address = f"/t/{cast.tournament.slug}/cards/register/"
-    signed_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": typed})
+    sign_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": typed})
     assert not StartCard.objects.exists()
 
 
@@ -119,7 +119,7 @@ def test_a_list_with_who_is_not_born_yet_is_no_list(cast: Cast) -> None:
 
 def test_the_year_of_the_tournament_is_the_last(cast: Cast) -> None:
     address = f"/t/{cast.tournament.slug}/cards/register/"
-    signed_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": "2026"})
+    sign_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": "2026"})
     assert StartCard.objects.get().category == "junior"
 
 
@@ -143,7 +143,7 @@ def test_who_comes_again_keeps_it_and_another_year_is_another_person(cast: Cast)
 
 def test_changing_the_years_changes_the_ratings(db: None) -> None:
     cast = make_cast(ratings=["seniors"])
-    players(cast.tournament, 4, by=cast.director, birth_year=1970)
+    register_players(cast.tournament, 4, by=cast.director, birth_year=1970)
     assert {card.category for card in played_in(cast.tournament, 1).cards} == {""}
     setup.change_settings(cast.tournament, by=cast.director, seniors_from=55)
     cast.tournament.refresh_from_db()  # as the next page has it
@@ -152,7 +152,7 @@ def test_changing_the_years_changes_the_ratings(db: None) -> None:
 
 def test_files_have_it_and_the_paper_has_the_category(cast: Cast) -> None:
     registration.register(cast.tournament, Entry("Böhme", "Erna", birth_year=1950), by=cast.director)
-    client, papers = signed_in(cast.director), f"/t/{cast.tournament.slug}/papers/"
+    client, papers = sign_in(cast.director), f"/t/{cast.tournament.slug}/papers/"
     listed = client.get(f"{papers}participants.csv").content.decode("utf-8-sig")
     assert "Category;Year of birth" in listed
     assert ";senior;1950;" in listed

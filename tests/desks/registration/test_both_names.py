@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.builders import Cast, keyed, make_cast, players, published, series_of, signed_in, words
+from tests.builders import Cast, key_sheet, make_cast, page_words, publish_draw, register_players, series_of, sign_in
 from tests.papers import printed
 from tests.remembered import remembered
 from tournament.desks.documents.sheets import grid
@@ -33,10 +33,10 @@ PAPERS = (
 def replaced(cast: Cast, leaver: Entry, follower: Entry) -> Cast:
     """Start card 1, that of `leaver`, is played by `follower`; three more play against him, the sheet isn't keyed."""
     card = services.register(cast.tournament, leaver, by=cast.director)
-    players(cast.tournament, 3, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="in a rage")
     substitute(card, follower, by=cast.director, reason="walked off")
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -48,13 +48,13 @@ def hall(cast: Cast) -> Cast:
 
 def text(cast: Cast, paper: str) -> str:
     """The text of a paper without any space: a name may go on in the next line."""
-    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
+    answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
     return "".join(printed.text(answer).split())
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_shows_both(hall: Cast, page: str) -> None:
-    assert BOTH in words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}"))
+    assert BOTH in page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}"))
 
 
 @pytest.mark.usefixtures("in_words")
@@ -64,7 +64,7 @@ def test_every_paper_shows_both(hall: Cast, paper: str) -> None:
 
 
 def test_the_keying_desk_has_both_with_the_club_of_who_plays(hall: Cast) -> None:
-    page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/").text
+    page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/").text
     assert "Krüger, Günter / Albrecht, Karl-Heinz" in page
     assert "Herz Dame" in page
     assert "Kreuz As" not in page.partition("<main")[2].partition("</main>")[0]  # the organizer stands in the menu
@@ -72,25 +72,25 @@ def test_the_keying_desk_has_both_with_the_club_of_who_plays(hall: Cast) -> None
 
 @pytest.mark.parametrize("asked", ["krüger", "albrecht", "karl-heinz günter", "1"])
 def test_a_phone_finds_the_seat_under_either(hall: Cast, asked: str) -> None:
-    assert BOTH in words(Client().get(f"/p/{hall.tournament.slug}/seats/1/", {"q": asked}))
+    assert BOTH in page_words(Client().get(f"/p/{hall.tournament.slug}/seats/1/", {"q": asked}))
 
 
 def test_in_public_both_are_short_where_names_are(db: None) -> None:
     cast = make_cast(short_names=True)
     first = Entry("Krüger", "Günter", paid=True, present=True)
     replaced(cast, first, Entry("Albrecht", "Karl-Heinz"))
-    keyed(series_of(cast.tournament, 1).draws.get().tables.get(), by=cast.clerk)
+    key_sheet(series_of(cast.tournament, 1).draws.get().tables.get(), by=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     for page in ("seats/1/", "standings/"):
-        shown = words(Client().get(f"/p/{cast.tournament.slug}/{page}"))
+        shown = page_words(Client().get(f"/p/{cast.tournament.slug}/{page}"))
         assert SHORT in shown
         assert "Krüger" not in shown
         assert "Albrecht" not in shown
 
 
 def test_the_workbook_has_both(hall: Cast) -> None:
-    keyed(series_of(hall.tournament, 1).draws.get().tables.get(), by=hall.clerk)
-    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
+    key_sheet(series_of(hall.tournament, 1).draws.get().tables.get(), by=hall.clerk)
+    answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
     (sheet,) = load_workbook(io.BytesIO(answer.content)).worksheets
     assert [row[2].value for row in sheet.iter_rows() if row[1].value == 1] == [BOTH]
 
@@ -98,7 +98,7 @@ def test_the_workbook_has_both(hall: Cast) -> None:
 def test_two_names_of_sixty_letters_stay_in_their_box_of_the_score_sheet(cast: Cast) -> None:
     first = Entry("Hohenberg-Schwarzenau von der Au", "Maximilian Theodor Alexander", paid=True, present=True)
     replaced(cast, first, Entry("Freiherr von Kraft-Leuthenwald", "Friedrich Wilhelm Constantin"))
-    answer = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/score-sheets-1.pdf")
+    answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/score-sheets-1.pdf")
     with pypdfium2.PdfDocument(answer.content) as document:
         page = document[0]
         letters = page.get_textpage()

@@ -8,16 +8,16 @@ from django.utils import timezone
 
 from tests.builders import (
     Cast,
-    codes,
-    drawn,
-    expelled,
+    create_tournament,
+    draw_series,
+    expel_player,
     make_cast,
-    open_tournament,
-    played,
-    players,
-    published,
-    signed_in,
-    words,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    sign_in,
 )
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
@@ -37,7 +37,7 @@ def address(cast: Cast, step: str = "") -> str:
 
 
 def card_of(cast: Cast, **entry: Any) -> StartCard:
-    return players(cast.tournament, 1, by=cast.director, **entry)[0]
+    return register_players(cast.tournament, 1, by=cast.director, **entry)[0]
 
 
 def actions(card: StartCard) -> list[str]:
@@ -51,7 +51,7 @@ def fees(card: StartCard) -> int:
 
 def test_a_fee_is_paid_once_though_clicked_twice(cast: Cast) -> None:
     card = card_of(cast, paid=False)
-    client = signed_in(cast.treasurer)
+    client = sign_in(cast.treasurer)
     for _click in range(2):
         assert client.post(address(cast, "pay")).status_code == 302
     assert fees(card) == 1
@@ -60,7 +60,7 @@ def test_a_fee_is_paid_once_though_clicked_twice(cast: Cast) -> None:
 
 def test_a_payment_is_taken_back_with_a_reason(cast: Cast) -> None:
     card = card_of(cast)
-    client = signed_in(cast.treasurer)
+    client = sign_in(cast.treasurer)
     client.post(address(cast, "unpay"), {"reason": ""})
     assert fees(card) == 1
     for _click in range(2):
@@ -80,7 +80,7 @@ def test_who_paid_is_back_in_the_till_after_a_mistake(cast: Cast) -> None:
 
 def test_it_is_here_and_not_here(cast: Cast) -> None:
     card = card_of(cast, present=False)
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     for step, here in (("check-in", True), ("check-in", True), ("check-out", False), ("check-out", False)):
         assert client.post(address(cast, step)).status_code == 302
         card.refresh_from_db()
@@ -89,20 +89,20 @@ def test_it_is_here_and_not_here(cast: Cast) -> None:
 
 
 def test_who_has_a_seat_does_not_simply_vanish(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
-    response = signed_in(cast.clerk).post(address(cast, "check-out"))
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
+    response = sign_in(cast.clerk).post(address(cast, "check-out"))
     assert response.status_code == 409
     assert "Start card 1 has a seat already: withdraw it instead." in response.text
     drawing.void(draw, by=cast.director, reason="one is missing")
-    assert signed_in(cast.clerk).post(address(cast, "check-out")).status_code == 302
+    assert sign_in(cast.clerk).post(address(cast, "check-out")).status_code == 302
 
 
 def test_all_are_here_at_once(cast: Cast) -> None:
-    players(cast.tournament, 2, by=cast.director)
-    late = players(cast.tournament, 3, by=cast.director, present=False)
+    register_players(cast.tournament, 2, by=cast.director)
+    late = register_players(cast.tournament, 3, by=cast.director, present=False)
     presence.withdraw(late[2], by=cast.director, reason="ill")
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     for _click in range(2):
         assert client.post(f"/t/{cast.tournament.slug}/cards/check-in-all/").status_code == 302
     assert StartCard.objects.filter(checked_in_at=None).get() == late[2]
@@ -111,16 +111,16 @@ def test_all_are_here_at_once(cast: Cast) -> None:
 
 def test_a_withdrawal_needs_a_reason(cast: Cast) -> None:
     card = card_of(cast)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert "Give a reason" in client.post(address(cast, "withdraw"), {"reason": " "}, follow=True).text
     card.refresh_from_db()
     assert card.withdrawn_at is None
 
 
 def test_who_withdraws_keeps_number_and_seat_and_the_first_reason(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    client = signed_in(cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    client = sign_in(cast.director)
     for reason in ("ill", "tired"):
         assert client.post(address(cast, "withdraw"), {"reason": reason}).status_code == 302
     card = StartCard.objects.get(number=1)
@@ -136,16 +136,16 @@ def test_who_comes_back_plays_on_with_the_same_number(cast: Cast) -> None:
     card = card_of(cast)
     presence.withdraw(card, by=cast.director, reason="ill")
     for _click in range(2):
-        assert signed_in(cast.director).post(address(cast, "come-back")).status_code == 302
+        assert sign_in(cast.director).post(address(cast, "come-back")).status_code == 302
     card.refresh_from_db()
     assert (card.number, card.withdrawn_at, card.withdrawal_reason) == (1, None, "")
     assert actions(card)[-2:] == ["card.withdraw", "card.come_back"]
 
 
 def test_who_withdrew_is_not_in_the_next_draw(cast: Cast) -> None:
-    cards = players(cast.tournament, 5, by=cast.director)
+    cards = register_players(cast.tournament, 5, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
-    draw = drawn(cast.tournament, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     assert sorted(draw.seats.values_list("card__number", flat=True)) == [2, 3, 4, 5]
 
 
@@ -154,7 +154,7 @@ def test_a_card_is_changed_and_that_is_recorded(cast: Cast) -> None:
     fields = {"last_name": "Böhme", "first_name": "Erna", "club": "Pik Bube", "sex": "f", "team": "Asse"}
     fields["base"] = opened(cast)
     for _click in range(2):
-        assert signed_in(cast.clerk).post(address(cast, "change"), fields).status_code == 302
+        assert sign_in(cast.clerk).post(address(cast, "change"), fields).status_code == 302
     card = StartCard.objects.get()
     assert (str(card), str(card.player.club), str(card.team)) == ("1 Böhme, Erna", "Pik Bube", "Asse")
     entry: Any = AuditEntry.objects.get(action="card.change")
@@ -164,7 +164,7 @@ def test_a_card_is_changed_and_that_is_recorded(cast: Cast) -> None:
 
 def opened(cast: Cast, number: int = 1) -> str:
     """What the form of a card carries when it is opened."""
-    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{number}/").text
+    page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{number}/").text
     base = re.search(r'name="base" value="([^"]+)"', page)
     assert base
     return base[1]
@@ -174,11 +174,11 @@ def test_who_changes_a_card_second_is_told_and_overwrites_nothing(cast: Cast) ->
     card_of(cast, club="Kreuz As")
     first = second = {"last_name": "AaAaAaAa", "club": "Kreuz As", "base": opened(cast)}
     change = address(cast, "change")
-    assert signed_in(cast.clerk).post(change, {**first, "club": "Pik Bube", "sex": "f"}).status_code == 302
-    answer = signed_in(cast.second_clerk).post(change, {**second, "team": "Asse"})
+    assert sign_in(cast.clerk).post(change, {**first, "club": "Pik Bube", "sex": "f"}).status_code == 302
+    answer = sign_in(cast.second_clerk).post(change, {**second, "team": "Asse"})
     at = timezone.localtime(AuditEntry.objects.latest("pk").at)
     assert answer.status_code == 409
-    page = words(answer)
+    page = page_words(answer)
     assert f"Changed meanwhile by clerk at {at:%H:%M}; nothing of yours was saved. Look at it again." in page
     assert (
         "Stored now Last name AaAaAaAa First name – Club Pik Bube Sex female Category – Year of birth – Team –" in page
@@ -186,26 +186,26 @@ def test_who_changes_a_card_second_is_told_and_overwrites_nothing(cast: Cast) ->
     assert 'name="team" value="Asse"' in answer.text
     card = StartCard.objects.get()
     assert (str(card.player.club), card.team, card.player.sex) == ("Pik Bube", None, "f")
-    assert signed_in(cast.second_clerk).post(change, {**second, "team": "Asse"}).status_code == 409  # still
+    assert sign_in(cast.second_clerk).post(change, {**second, "team": "Asse"}).status_code == 409  # still
     again = {"last_name": "AaAaAaAa", "club": "Pik Bube", "sex": "f", "team": "Asse", "base": opened(cast)}
-    assert signed_in(cast.second_clerk).post(change, again).status_code == 302
+    assert sign_in(cast.second_clerk).post(change, again).status_code == 302
     assert str(StartCard.objects.get().team) == "Asse"
 
 
 @pytest.mark.parametrize("base", [{}, {"base": ""}, {"base": "nonsense"}])
 def test_a_form_that_does_not_say_what_it_saw_changes_nothing(cast: Cast, base: dict[str, str]) -> None:
     card_of(cast)
-    assert signed_in(cast.clerk).post(address(cast, "change"), {"last_name": "Böhme", **base}).status_code == 409
+    assert sign_in(cast.clerk).post(address(cast, "change"), {"last_name": "Böhme", **base}).status_code == 409
     assert StartCard.objects.get().player.last_name == "AaAaAaAa"
 
 
 def test_a_person_changed_at_another_tournament_has_changed_here(cast: Cast) -> None:
     services.register(cast.tournament, Entry("Böhme", "Erna"), by=cast.director)
     base = opened(cast)
-    other = open_tournament(cast.organizer, cast.director, name="Other")
+    other = create_tournament(cast.organizer, cast.director, name="Other")
     there = services.register(other, Entry("Böhme", "Erna"), by=cast.director)
     services.change(there, Entry("Böhme", "Erna", club="Pik Bube"), by=cast.director)
-    answer = signed_in(cast.clerk).post(
+    answer = sign_in(cast.clerk).post(
         address(cast, "change"), {"last_name": "Böhme", "first_name": "Ida", "base": base}
     )
     assert "Changed meanwhile by director" in answer.text
@@ -215,7 +215,7 @@ def test_a_person_changed_at_another_tournament_has_changed_here(cast: Cast) -> 
 def test_a_new_name_that_looks_like_somebody_else_is_asked_about(cast: Cast) -> None:
     for entry in (Entry("Böhme", "Erna"), Entry("Schmidt", "Karl"), Entry("Aalto", "Ida")):
         services.register(cast.tournament, entry, by=cast.clerk)
-    client, change = signed_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/3/change/"
+    client, change = sign_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/3/change/"
     typed = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 3)}
     asked = client.post(change, typed)
     assert asked.status_code == 409
@@ -232,7 +232,7 @@ def test_in_the_question_of_a_card_the_cursor_changes_nothing(cast: Cast) -> Non
     for entry in (Entry("Böhme", "Erna"), Entry("Aalto", "Ida")):
         services.register(cast.tournament, entry, by=cast.clerk)
     typed = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 2)}
-    page = signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/2/change/", typed)
+    page = sign_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/2/change/", typed)
     form = page.text[page.text.index('class="sk-form grid') :].partition("</form>")[0]
     assert "name=" not in re.findall("<button[^>]*>", form)[0]  # the browser's default button
     assert re.findall(r"<(\w+)[^>]* autofocus", form) == ["a"]
@@ -242,12 +242,12 @@ def test_who_keeps_the_name_is_not_asked_about_it_again(cast: Cast) -> None:
     services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk)
     services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another={1})
     same = {"last_name": "Müller", "first_name": "Peter", "club": "Kreuz As", "base": opened(cast)}
-    assert signed_in(cast.clerk).post(address(cast, "change"), same).status_code == 302
+    assert sign_in(cast.clerk).post(address(cast, "change"), same).status_code == 302
 
 
 def test_a_change_that_makes_no_sense_is_asked_again(cast: Cast) -> None:
     card_of(cast)
-    response = signed_in(cast.clerk).post(address(cast, "change"), {"last_name": "x" * 500})
+    response = sign_in(cast.clerk).post(address(cast, "change"), {"last_name": "x" * 500})
     assert response.status_code == 422
     assert StartCard.objects.get().player.last_name == "AaAaAaAa"
 
@@ -255,7 +255,7 @@ def test_a_change_that_makes_no_sense_is_asked_again(cast: Cast) -> None:
 @pytest.mark.parametrize("step", STEPS)
 def test_steps_reject_get(cast: Cast, step: str) -> None:
     card_of(cast)
-    assert signed_in(cast.director).get(address(cast, step)).status_code == 302
+    assert sign_in(cast.director).get(address(cast, step)).status_code == 302
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -266,21 +266,21 @@ def test_steps_need_their_role(cast: Cast, step: str) -> None:
     if step in ("withdraw", "come-back"):
         keepers += [(cast.clerk, 403), (cast.treasurer, 403)]
     for user, status in keepers:
-        assert signed_in(user).post(address(cast, step), {"reason": "mine"}).status_code == status
+        assert sign_in(user).post(address(cast, step), {"reason": "mine"}).status_code == status
     assert actions(card) == before
 
 
 @pytest.mark.parametrize("step", ["", *STEPS])
 def test_a_card_that_is_not_there_is_not_found(cast: Cast, step: str) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     ask = client.post if step else client.get
     assert ask(address(cast, step), {"reason": "why", "last_name": "x"}).status_code == 404
 
 
 def test_a_final_result_locks_every_step(db: None) -> None:
     cast = make_cast(series_count=1)
-    cards = players(cast.tournament, 3, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 3, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     for step in (
         lambda: entry_fees.pay(cards[0], by=cast.clerk),
@@ -297,7 +297,7 @@ def test_a_final_result_locks_every_step(db: None) -> None:
 
 def shown(cast: Cast, **words: str) -> list[str]:
     """The names in the list."""
-    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/", words)
+    page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/", words)
     assert page.status_code == 200
     return [str(row.record.player) for row in page.context["table"].rows]
 
@@ -365,33 +365,33 @@ def test_the_list_is_sorted_by_every_column(three: Cast, sort: str) -> None:
 
 
 def test_a_card_is_looked_at_by_everybody_with_a_role(three: Cast) -> None:
-    text = signed_in(three.viewer).get(address(three)).text
+    text = sign_in(three.viewer).get(address(three)).text
     assert "Böhme, Erna" in text
     assert "Withdraw" not in text
 
 
 def test_the_fee_of_somebody_who_was_expelled_is_kept(cast: Cast) -> None:
     """SkWO 4.3; a wrong booking is voided in the cash book, with its reason."""
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     card = cast.tournament.cards.get(number=1)
-    published(cast.tournament, by=cast.director)
-    expelled(card, by=cast.director)
-    assert codes(entry_fees.take_back_payment, card, by=cast.treasurer, reason="gone") == ["cash.fee_kept"]
+    publish_draw(cast.tournament, by=cast.director)
+    expel_player(card, by=cast.director)
+    assert refusal_codes(entry_fees.take_back_payment, card, by=cast.treasurer, reason="gone") == ["cash.fee_kept"]
     assert fees(card) == 1
-    assert "Take the payment back" not in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/1/"))
+    assert "Take the payment back" not in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/1/"))
 
 
 def test_before_the_first_series_no_empty_table_stands_there(cast: Cast) -> None:
     card_of(cast)
-    page = words(signed_in(cast.clerk).get(address(cast)))
+    page = page_words(sign_in(cast.clerk).get(address(cast)))
     assert "Series by series Nothing played yet." in page
-    players(cast.tournament, 3, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    assert "Nothing played yet." not in words(signed_in(cast.clerk).get(address(cast)))
+    register_players(cast.tournament, 3, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    assert "Nothing played yet." not in page_words(sign_in(cast.clerk).get(address(cast)))
 
 
 def test_at_the_door_it_is_not_said_of_every_field_that_it_is_optional(cast: Cast) -> None:
     card_of(cast)
-    client = signed_in(cast.clerk)
-    assert "optional" not in words(client.get(f"/t/{cast.tournament.slug}/cards/"))
-    assert "optional" in words(client.get(address(cast)))
+    client = sign_in(cast.clerk)
+    assert "optional" not in page_words(client.get(f"/t/{cast.tournament.slug}/cards/"))
+    assert "optional" in page_words(client.get(address(cast)))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, make_cast, players, signed_in, words
+from tests.builders import Cast, make_cast, page_words, register_players, sign_in
 from tests.desks.registration.importing import confirm, preview
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.clubs.services import merge
@@ -67,7 +67,7 @@ def test_who_is_another_is_not(cast: Cast, known: str, typed: str) -> None:
 
 def test_the_desk_takes_the_known_one_with_one_press(cast: Cast) -> None:
     registered(cast, "Eins", "Kreuz-As")
-    client, typed = signed_in(cast.clerk), {"last_name": "Zwei", "club": "SC Kreuz As"}
+    client, typed = sign_in(cast.clerk), {"last_name": "Zwei", "club": "SC Kreuz As"}
     asked = client.post(address(cast), typed)
     assert asked.status_code == 409
     assert "The club SC Kreuz As looks like Kreuz-As, which is known already." in asked.text
@@ -80,7 +80,7 @@ def test_the_desk_takes_the_known_one_with_one_press(cast: Cast) -> None:
 
 def test_the_desk_says_that_it_is_another(cast: Cast) -> None:
     registered(cast, "Eins", "Kreuz-As")
-    client, typed = signed_in(cast.clerk), {"last_name": "Zwei", "club": "SC Kreuz As", "another": "yes"}
+    client, typed = sign_in(cast.clerk), {"last_name": "Zwei", "club": "SC Kreuz As", "another": "yes"}
     assert client.post(address(cast), {**typed, "club_asked": "Pik As"}).status_code == 409
     assert client.post(address(cast), {**typed, "club_asked": "SC Kreuz As"}).status_code == 302
     assert club_of("Zwei") == "SC Kreuz As"
@@ -98,11 +98,11 @@ def test_asked_for_the_person_too_every_answer_names_the_club(
     cast: Cast, answer: dict[str, str], button: str, club: str
 ) -> None:
     registered(cast, "Eins", "Kreuz-As")
-    client, typed = signed_in(cast.clerk), {"last_name": "Eins", "birth_year": "1980", "club": "SC Kreuz As"}
+    client, typed = sign_in(cast.clerk), {"last_name": "Eins", "birth_year": "1980", "club": "SC Kreuz As"}
     asked = client.post(address(cast), typed)
     assert asked.status_code == 409
-    assert button in words(asked)
-    assert "Another person: register" not in words(asked)
+    assert button in page_words(asked)
+    assert "Another person: register" not in page_words(asked)
     told = {**typed, "asked": "1", "club_asked": "SC Kreuz As", **answer}
     assert client.post(address(cast), told).status_code == 302
     assert [str(card.player.club) for card in StartCard.objects.order_by("number")] == ["Kreuz-As", club]
@@ -114,7 +114,7 @@ def test_on_a_card_a_new_club_alone_is_asked_about(cast: Cast) -> None:
     services.change(card, Entry("Zwei", "Zacharias", club="SC Kreuz As"), by=cast.clerk)
     with pytest.raises(Refused, match=r"clubs\.alike"):
         services.change(card, Entry("Zwei", "Zacharias", club="Kreuz As"), by=cast.clerk)
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     form = client.get(address(cast, "2/")).context["form"]
     typed = {"last_name": "Zwei", "club": "Kreuz Ass", "base": form.initial["base"]}
     answer = client.post(address(cast, "2/change/"), typed)
@@ -124,8 +124,8 @@ def test_on_a_card_a_new_club_alone_is_asked_about(cast: Cast) -> None:
 
 @pytest.mark.parametrize("club", ["no club", "vereinslos", "Ohne Verein", "-", "–", "sin club"])
 def test_no_club_is_a_choice(cast: Cast, club: str) -> None:
-    assert '<option value="no club">' in signed_in(cast.clerk).get(address(cast, "")).text
-    assert signed_in(cast.clerk).post(address(cast), {"last_name": "Frei", "club": club}).status_code == 302
+    assert '<option value="no club">' in sign_in(cast.clerk).get(address(cast, "")).text
+    assert sign_in(cast.clerk).post(address(cast), {"last_name": "Frei", "club": club}).status_code == 302
     assert (club_of("Frei"), Club.objects.count()) == ("", 0)
 
 
@@ -157,7 +157,7 @@ def two(cast: Cast) -> None:
 
 @pytest.mark.usefixtures("two")
 def test_two_are_merged(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert "SC Kreuz As → Kreuz-As" in client.get(address(cast, "clubs/")).text
     answer = client.post(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"}, follow=True)
     assert "SC Kreuz As is Kreuz-As from now on." in answer.text
@@ -170,7 +170,7 @@ def test_two_are_merged(cast: Cast) -> None:
 
 @pytest.mark.usefixtures("two")
 def test_before_that_it_says_of_which_clubs_and_which_name_stays(cast: Cast) -> None:
-    asked = words(signed_in(cast.director).get(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"}))
+    asked = page_words(sign_in(cast.director).get(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"}))
     for told in (
         "Is SC Kreuz As the same club as Kreuz-As?",
         "The name Kreuz-As stays; 1 player of SC Kreuz As plays for it from now on",
@@ -187,7 +187,7 @@ def test_the_name_that_went_is_the_other_club_now(cast: Cast) -> None:
     registered(cast, "Drei", "SC Kreuz As")
     confirm(cast, preview(cast, "Name;Verein\nVier;SC Kreuz As\n")[1])
     assert (club_of("Drei"), club_of("Vier")) == ("Kreuz-As", "Kreuz-As")
-    text = signed_in(cast.clerk).get(address(cast, "")).text
+    text = sign_in(cast.clerk).get(address(cast, "")).text
     assert '<option value="Kreuz-As">' in text
     assert '<option value="SC Kreuz As">' not in text
 
@@ -223,8 +223,8 @@ def test_a_rating_by_one_of_them_keeps_them_two(cast: Cast, rated: str) -> None:
 def test_it_needs_the_director_and_two_clubs(cast: Cast) -> None:
     data = {"club": "SC Kreuz As", "into": "Kreuz-As"}
     for user, status in ((cast.clerk, 403), (cast.viewer, 403), (cast.stranger, 404)):
-        assert signed_in(user).post(address(cast, "clubs/"), data).status_code == status
-    client = signed_in(cast.director)
+        assert sign_in(user).post(address(cast, "clubs/"), data).status_code == status
+    client = sign_in(cast.director)
     for wrong in ({**data, "into": "SC Kreuz As"}, {**data, "into": "Nirgends"}, {}):
         assert client.post(address(cast, "clubs/"), wrong).status_code in (200, 422)
     assert club_of("Zwei") == "SC Kreuz As"
@@ -232,9 +232,9 @@ def test_it_needs_the_director_and_two_clubs(cast: Cast) -> None:
 
 def test_another_organizers_clubs_are_not_there(db: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 1, by=cast.director, club="Kreuz-As")
+    register_players(cast.tournament, 1, by=cast.director, club="Kreuz-As")
     other = cast.stranger.memberships.get().organizer
     Club.objects.create(organizer=other, name="SC Kreuz As")
     assert ClubNames(cast.organizer).alike("SC Herz Dame") == []
     data = {"club": "SC Kreuz As", "into": "Kreuz-As"}
-    assert signed_in(cast.director).post(address(cast, "clubs/"), data).status_code == 422
+    assert sign_in(cast.director).post(address(cast, "clubs/"), data).status_code == 422

@@ -9,16 +9,16 @@ from django.db import IntegrityError, transaction
 
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
+    answer_statuses,
+    create_tournament,
     make_cast,
-    open_tournament,
-    played,
-    players,
-    published,
-    signed_in,
-    statuses,
-    words,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    run_at_once,
+    sign_in,
 )
 from tournament.desks.registration.declared import services
 from tournament.desks.setup.settings import services as setup
@@ -41,12 +41,12 @@ def season_of(cast: Cast, *rules: dict[str, Any]) -> Season:
 
 def evening(cast: Cast, season: Season, day: int = 6) -> Tournament:
     settings = {"name": f"Evening {season.name} {day}", "date": date(2026, 3, day), "series_count": 2}
-    tournament = open_tournament(cast.organizer, cast.director, **settings)
+    tournament = create_tournament(cast.organizer, cast.director, **settings)
     setup.appoint(tournament, cast.clerk, role=Appointment.Role.CLERK, by=cast.director)
     setup.appoint(tournament, cast.treasurer, role=Appointment.Role.TREASURER, by=cast.director)
     tournament.season = season
     tournament.save(update_fields=["season"])
-    players(tournament, 3, by=cast.director)
+    register_players(tournament, 3, by=cast.director)
     return tournament
 
 
@@ -69,8 +69,8 @@ def test_what_can_be_declared_is_what_the_newest_rules_ask(cast: Cast) -> None:
     older = season.rankings.get(name="R0")
     RankingRule.objects.create(ranking=older, rule={}, since=season.begins, made_by=cast.director)
     assert ("cup", 1) not in [(each.what, each.series) for each in declarables(tournament)]
-    assert "nothing has to be said before" in words(
-        signed_in(cast.director).get(address(evening(cast, season_of_another(cast))))
+    assert "nothing has to be said before" in page_words(
+        sign_in(cast.director).get(address(evening(cast, season_of_another(cast))))
     )
 
 
@@ -82,17 +82,17 @@ def season_of_another(cast: Cast) -> Season:
 
 def test_ticks_say_who_declares_until_the_seats_hang_on_the_wall(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast, CUP))
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     sent = {"what": "cup", "series": "1", "number": ["1", "3"]}
-    assert "What was declared is saved." in words(client.post(address(tournament, "set/"), sent, follow=True))
+    assert "What was declared is saved." in page_words(client.post(address(tournament, "set/"), sent, follow=True))
     client.post(address(tournament, "set/"), sent)
     assert numbers() == [1, 3]
     assert AuditEntry.objects.filter(action="list.declare").count() == 2
     client.post(address(tournament, "set/"), {**sent, "number": ["1"]})
     assert numbers() == [1]
-    published(tournament, by=cast.director)
+    publish_draw(tournament, by=cast.director)
     answer = client.post(address(tournament, "set/"), sent)
-    assert (answer.status_code, "has begun: nobody declares anything" in words(answer)) == (409, True)
+    assert (answer.status_code, "has begun: nobody declares anything" in page_words(answer)) == (409, True)
     assert numbers() == [1]
     assert client.post(address(tournament, "set/"), {**sent, "series": "2"}).status_code == 302
     assert numbers(2) == [1, 3]
@@ -105,34 +105,36 @@ def numbers(series: int = 1) -> list[int]:
 
 def test_afterwards_the_direction_alone_declares_and_takes_back_with_a_reason(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast, CUP))
-    published(tournament, by=cast.director)
+    publish_draw(tournament, by=cast.director)
     sent = {"what": "cup", "series": "1", "numbers": "2 3", "reason": "Was said, not ticked"}
-    assert statuses(address(tournament, "late/"), cast.clerk, cast.treasurer, cast.stranger, data=sent) == [
+    assert answer_statuses(address(tournament, "late/"), cast.clerk, cast.treasurer, cast.stranger, data=sent) == [
         403,
         403,
         404,
     ]
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(address(tournament, "late/"), {**sent, "reason": ""}).status_code == 422
     assert numbers() == []
     assert client.post(address(tournament, "late/"), sent).status_code == 302
     assert numbers() == [2, 3]
-    page = words(client.get(address(tournament)))
+    page = page_words(client.get(address(tournament)))
     assert page.count("Was said, not ticked") == 2
     assert (
         client.post(address(tournament, "take-back/"), {**sent, "numbers": "3", "reason": "Wrong one"}).status_code
         == 302
     )
     assert numbers() == [2]
-    assert "taken back by director: Wrong one" in words(client.get(address(tournament)))
+    assert "taken back by director: Wrong one" in page_words(client.get(address(tournament)))
     assert client.post(address(tournament, "late/"), {**sent, "numbers": "99"}).status_code == 409
 
 
 def test_nothing_is_declared_that_no_ranking_asks_for_and_by_nobody_twice(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast, CUP))
     wrong = Declarable("other", 1)
-    assert codes(services.declare, tournament, wrong, [1], by=cast.clerk) == ["declared.not_asked"]
-    assert codes(services.declare, tournament, Declarable("cup", 1), [1, 77], by=cast.clerk) == ["declared.no_card"]
+    assert refusal_codes(services.declare, tournament, wrong, [1], by=cast.clerk) == ["declared.not_asked"]
+    assert refusal_codes(services.declare, tournament, Declarable("cup", 1), [1, 77], by=cast.clerk) == [
+        "declared.no_card"
+    ]
     services.declare(tournament, Declarable("cup", 1), [1], by=cast.clerk)
     with pytest.raises(IntegrityError), transaction.atomic():
         Declaration.objects.create(card=tournament.cards.get(number=1), series=1, what="cup", declared_by=cast.clerk)
@@ -144,7 +146,7 @@ def test_the_first_that_were_declared_count_and_nobody_improves(cast: Cast) -> N
     for tournament in (first, second):
         services.declare(tournament, Declarable("cup", 2), [1], by=cast.clerk)
         for number in (1, 2):
-            played(tournament, number, by=cast.director, clerk=cast.clerk)
+            play_series(tournament, number, by=cast.director, clerk=cast.clerk)
     rows = played_in(season).standings(as_counted({**CUP, "keep": {"first": 1}}))
     assert [(row.lists, [unit.date for unit in row.kept], len(row.dropped)) for row in rows] == [(2, ["2026-03-06"], 1)]
 
@@ -153,13 +155,13 @@ def test_two_at_once_declare_for_one_card(committed: None) -> None:
     cast = make_cast()
     tournament = evening(cast, season_of(cast, CUP))
     declare = partial(services.declare, tournament, Declarable("cup", 1), [1], by=cast.clerk)
-    assert sorted(len(new) for new in at_once(declare, declare)) == [0, 1]
+    assert sorted(len(new) for new in run_at_once(declare, declare)) == [0, 1]
     assert numbers() == [1]
 
 
 def test_who_is_here_leads_there_where_something_can_be_declared(cast: Cast) -> None:
     season = season_of(cast, {})
-    page, client = f"/t/{evening(cast, season).slug}/cards/here/", signed_in(cast.director)
-    assert "Declared lists" not in words(client.get(page))
+    page, client = f"/t/{evening(cast, season).slug}/cards/here/", sign_in(cast.director)
+    assert "Declared lists" not in page_words(client.get(page))
     RankingRule.objects.create(ranking=season.rankings.get(), rule=CUP, since=season.begins, made_by=cast.director)
-    assert "Declared lists" in words(client.get(page))
+    assert "Declared lists" in page_words(client.get(page))

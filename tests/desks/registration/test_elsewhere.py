@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, make_cast, open_tournament, played, players, series_of
+from tests.builders import Cast, create_tournament, make_cast, play_series, register_players, series_of
 from tests.desks.registration.importing import confirm, preview
 from tests.remembered import remembered
 from tournament import audit
@@ -38,9 +38,9 @@ def series_played(**settings: Any) -> Cast:
     """Eight men of one club: four whose year makes them seniors, and four of whom none is known."""
     cast = make_cast(series_count=1, ratings=["seniors"], **settings)
     for year in (None, 1955):
-        players(cast.tournament, 4, by=cast.director, club="Kreuz As", sex="m", birth_year=year)
+        register_players(cast.tournament, 4, by=cast.director, club="Kreuz As", sex="m", birth_year=year)
     prizes.propose_all(cast.tournament, by=cast.treasurer)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -65,7 +65,7 @@ def running(db: None) -> Cast:
 def other(request: pytest.FixtureRequest) -> Cast:
     """Another tournament of the same organizer."""
     cast: Cast = request.getfixturevalue("finished" if "finished" in request.fixturenames else "running")
-    return replace(cast, tournament=open_tournament(cast.organizer, cast.director, name="Another"))
+    return replace(cast, tournament=create_tournament(cast.organizer, cast.director, name="Another"))
 
 
 def registered(other: Cast) -> None:
@@ -166,7 +166,7 @@ def test_an_archive_brings_people_of_its_own(finished: Cast, other: Cast) -> Non
 
 def test_the_new_person_comes_again_as_himself(finished: Cast, other: Cast) -> None:
     first = registration.register(other.tournament, OLD, by=other.director)
-    third = open_tournament(finished.organizer, finished.director, name="Third")
+    third = create_tournament(finished.organizer, finished.director, name="Third")
     again = registration.register(third, OLD, by=finished.director)
     assert again.player_id == first.player_id
     assert Player.objects.filter(last_name="AaAaAaAa").count() == 2

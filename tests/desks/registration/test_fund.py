@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.builders import Cast, codes, make_cast, played_as, players, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    make_cast,
+    page_words,
+    play_series_as,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tournament.currencies import using
 from tournament.desks.documents.prizes.lists import prizes_of
 from tournament.desks.registration.funds import services
@@ -19,7 +28,7 @@ from tournament.queries.ranking.standings import standings
 def evening(db: None) -> Cast:
     """Eight players, 10.00 each, 2.00 of it card money; nothing is played yet."""
     cast = make_cast(series_count=1, card_money_cents=200)
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     return cast
 
 
@@ -32,7 +41,7 @@ def out(cast: Cast, number: int, pays: str = "list", reason: str = "") -> StartC
 def winners(cast: Cast) -> list[int]:
     """Start numbers in the order of their ranks; nobody made what another one made."""
     won = {number: (9 - number, 0) for number in range(1, 9)}
-    played_as(cast.tournament, 1, won, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 1, won, by=cast.director, clerk=cast.clerk)
     return [row.number for row in standings(cast.tournament).rows]
 
 
@@ -98,7 +107,7 @@ def test_the_prize_list_says_so(evening: Cast) -> None:
 
 def test_once_a_series_has_begun_a_reason_is_needed(evening: Cast) -> None:
     winners(evening)
-    assert codes(out, evening, 3) == ["fund.begun"]
+    assert refusal_codes(out, evening, 3) == ["fund.begun"]
     out(evening, 3, reason="said so at the door")
     assert AuditEntry.objects.get(action="card.fund").reason == "said so at the door"
 
@@ -106,7 +115,7 @@ def test_once_a_series_has_begun_a_reason_is_needed(evening: Cast) -> None:
 def test_after_the_final_result_it_stays(evening: Cast) -> None:
     winners(evening)
     finalise(evening.tournament, by=evening.director)
-    assert codes(out, evening, 3, reason="late") == ["tournament.final"]
+    assert refusal_codes(out, evening, 3, reason="late") == ["tournament.final"]
 
 
 def test_pressed_twice_nothing_is_booked_again(evening: Cast) -> None:
@@ -116,19 +125,19 @@ def test_pressed_twice_nothing_is_booked_again(evening: Cast) -> None:
 
 
 def test_it_works_from_the_page_and_the_card_says_it(evening: Cast) -> None:
-    url, client = f"/t/{evening.tournament.slug}/cards/3/", signed_in(evening.clerk)
-    page = words(client.post(f"{url}pays/", {"pays": "list", "reason": ""}, follow=True))
+    url, client = f"/t/{evening.tournament.slug}/cards/3/", sign_in(evening.clerk)
+    page = page_words(client.post(f"{url}pays/", {"pays": "list", "reason": ""}, follow=True))
     assert "Not in the prize fund: pays no stake and wins no prize in money" in page
-    assert "not in the prize fund" in words(client.get(f"/t/{evening.tournament.slug}/cards/"))
+    assert "not in the prize fund" in page_words(client.get(f"/t/{evening.tournament.slug}/cards/"))
 
 
 def test_another_part_is_refused_in_words(evening: Cast) -> None:
     url = f"/t/{evening.tournament.slug}/cards/3/pays/"
-    page = words(signed_in(evening.clerk).post(url, {"pays": "half"}, follow=True))
+    page = page_words(sign_in(evening.clerk).post(url, {"pays": "half"}, follow=True))
     assert "half is not one of the available choices" in page
 
 
 def test_it_needs_the_desk(evening: Cast) -> None:
     url = f"/t/{evening.tournament.slug}/cards/3/pays/"
     people = (evening.clerk, evening.treasurer, evening.viewer, evening.referee, evening.stranger)
-    assert statuses(url, *people) == [302, 302, 403, 403, 404]
+    assert answer_statuses(url, *people) == [302, 302, 403, 403, 404]

@@ -9,12 +9,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import (
     Cast,
-    at_once,
-    in_spaces,
+    create_tournament,
     make_cast,
-    open_tournament,
-    signed_in,
-    words,
+    page_words,
+    run_at_once,
+    sign_in,
+    with_plain_spaces,
 )
 from tests.desks.registration.evening import booked, club, done, expected, fee, guest, here, member, opened, person
 from tests.desks.seasons.money import evening as evening_before
@@ -44,7 +44,7 @@ def test_one_save_writes_cards_fees_and_ratings(evening: Cast) -> None:
     page.tick("paid", person("Albers"), person("Behrens")).untick("money", person("Behrens"))
     page.tick(f"rating-{extra.pk}", person("Albers"))
     saved = page.save()
-    assert "Saved: 3 are here." in words(saved.response)
+    assert "Saved: 3 are here." in page_words(saved.response)
     assert here(evening) == ["Albers", "Behrens", "Deharde"]
     entries = CashEntry.objects.in_force().order_by("card__number", "pk").values_list("card__number", "kind", "cents")
     assert list(entries) == [(1, "entry_fee", 1000), (1, "rating_fee", 300), (2, "entry_fee", 200)]
@@ -82,7 +82,7 @@ def test_two_at_once_make_one_card_each(committed: None) -> None:
     cast = make_cast()
     albers = member(cast, "Albers")
     sent = Sent({albers.pk: frozenset()}, {albers.pk: frozenset({"here"})})
-    assert at_once(*[lambda: save_ticks(cast.tournament, sent, by=cast.clerk)] * 2) == [1, 1]
+    assert run_at_once(*[lambda: save_ticks(cast.tournament, sent, by=cast.clerk)] * 2) == [1, 1]
     assert cast.tournament.cards.count() == 1
 
 
@@ -101,7 +101,7 @@ def test_a_new_guest_gets_an_entry_as_guest(evening: Cast) -> None:
 def test_a_name_that_looks_like_somebodys_is_asked_about_and_nothing_is_saved(evening: Cast) -> None:
     page = opened(evening).tick("here", person("Albers")).save(guests=("Behrends",))
     assert page.codes == ["here.which"]
-    assert "Which Behrends is it? The register has Behrens." in words(page.response)
+    assert "Which Behrends is it? The register has Behrens." in page_words(page.response)
     assert here(evening) == []
     assert page.has("here", person("Albers"))
     asked = {"is-g0": str(person("Behrens").pk)}
@@ -115,7 +115,7 @@ def test_of_two_namesakes_the_desk_says_which(evening: Cast) -> None:
     first = guest(evening, "Kreuz", "Anna", club=club(evening, "Herz Dame"))
     second = guest(evening, "Kreuz", "Anna", club=club(evening, "Pik Bube"))
     page = opened(evening).save(guests=("Anna Kreuz",))
-    assert "The register has Kreuz, Anna (Herz Dame), Kreuz, Anna (Pik Bube)." in words(page.response)
+    assert "The register has Kreuz, Anna (Herz Dame), Kreuz, Anna (Pik Bube)." in page_words(page.response)
     page.save(guests=("Anna Kreuz",), **{"is-g0": str(second.pk)})
     assert [card.player for card in evening.tournament.cards.all()] == [second]
     opened(evening).tick("here", first).save()
@@ -128,7 +128,7 @@ def test_joined_entries_are_one_line_and_one_card(evening: Cast) -> None:
         organizer=evening.organizer, player=other, into=person("Albers"), reason="one", joined_by=evening.director
     )
     page = opened(evening)
-    assert words(page.response).count("Albertz") == 0
+    assert page_words(page.response).count("Albertz") == 0
     page.save(guests=("Albertz",))
     assert here(evening) == ["Albers"]
     assert opened(evening).save(guests=("Albertz",)).codes == ["here.twice"]
@@ -155,10 +155,10 @@ def test_unticked_before_the_draw_the_card_is_struck_and_the_fee_goes_back(eveni
     assert card.struck_at
     assert (here(evening), booked(evening)) == ([], {})
     assert done(evening)[-3:] == ["card.unpay", "rating.leave", "card.strike"]
-    told = words(signed_in(evening.director).get(f"/t/{evening.tournament.slug}/cards/1/"))
+    told = page_words(sign_in(evening.director).get(f"/t/{evening.tournament.slug}/cards/1/"))
     assert "is not here" in told
     assert "card.check_out" not in told
-    assert "card.check_out" not in words(signed_in(evening.director).get(f"/t/{evening.tournament.slug}/trail/"))
+    assert "card.check_out" not in page_words(sign_in(evening.director).get(f"/t/{evening.tournament.slug}/trail/"))
     assert list(faults()) == []
 
 
@@ -227,7 +227,7 @@ def test_as_last_time_ticks_who_was_there_and_who_opted_out_does_so_again(evenin
 
 def test_the_last_evening_is_that_of_the_season_where_none_was_followed(evening: Cast) -> None:
     opened(evening).tick("here", person("Albers")).save()
-    later = open_tournament(
+    later = create_tournament(
         evening.organizer, evening.director, name="Next", date=evening.tournament.date + timedelta(days=7)
     )
     assert evening_of(later).last == evening.tournament
@@ -254,7 +254,7 @@ def test_a_guest_who_was_not_there_the_last_time_is_folded_until_he_is_here(even
 
     assert stands() == [["Albers", "Behrens", "Claasen"], ["Neumann"]]
     page = opened(evening, coming)
-    assert "Guests of earlier evenings (1)" in words(page.response)
+    assert "Guests of earlier evenings (1)" in page_words(page.response)
     page.tick("here", person("Neumann")).save()
     assert stands() == [["Albers", "Behrens", "Claasen", "Neumann"], []]
 
@@ -263,7 +263,7 @@ def test_where_nothing_is_asked_there_is_no_money_on_the_page(db: None) -> None:
     cast = make_cast(entry_fee_cents=0)
     member(cast, "Albers")
     page = opened(cast)
-    assert "For money" not in words(page.response)
+    assert "For money" not in page_words(page.response)
     assert page.tick("here", person("Albers")).save().codes == []
     assert not CashEntry.objects.exists()
     page = opened(cast).untick("here", person("Albers")).save()
@@ -274,13 +274,13 @@ def test_the_sums_are_reckoned_by_the_server_too(evening: Cast) -> None:
     extra = fee(evening)
     page = opened(evening).tick("here", person("Albers"), person("Behrens"))
     page.tick(f"rating-{extra.pk}", person("Albers")).tick("paid", person("Albers"))
-    told = words(page.save().response)
+    told = page_words(page.save().response)
     assert "2 here · together 23.00 € · open 10.00 €" in told
 
 
 def test_the_page_costs_the_same_for_many(evening: Cast) -> None:
     def cost() -> int:
-        client = signed_in(evening.director)
+        client = sign_in(evening.director)
         with CaptureQueriesContext(connection) as asked:
             client.get(f"/t/{evening.tournament.slug}/cards/here/")
         return len(asked)
@@ -302,21 +302,21 @@ def test_what_somebody_owes_the_season_stands_beside_his_name(evening: Cast) -> 
     people = [person(name) for name in ("Albers", "Behrens", "Claasen")]
     coming, _new = open_next(evening_before(evening, season, 0, people), by=evening.director)
     page = opened(evening, coming, query="?as=last")
-    told = words(page.response)
+    told = page_words(page.response)
     owed = {key: account.balance for key, account in accounts_at(coming).items()}
     albers, together = owed[person("Albers").pk], sum(owed.values())
     assert 0 < albers < together
     with using("EUR"):
-        assert in_spaces(money(albers)) in told
-        assert f"on account {in_spaces(money(together))}" in told
+        assert with_plain_spaces(money(albers)) in told
+        assert f"on account {with_plain_spaces(money(together))}" in told
     offer = f'data-here-pay="/t/{coming.slug}/cash/accounts/{person("Albers").pk}/"'
     assert offer in page.response.text
     accounts.pay(coming, person("Albers"), albers, token=uuid4(), by=evening.clerk)
     page = opened(evening, coming, query="?as=last")
     assert offer not in page.response.text
     with using("EUR"):
-        assert f"on account {in_spaces(money(together - albers))}" in words(page.response)
+        assert f"on account {with_plain_spaces(money(together - albers))}" in page_words(page.response)
 
 
 def test_without_accounts_there_is_no_column_for_them(evening: Cast) -> None:
-    assert "on account" not in words(opened(evening).response)
+    assert "on account" not in page_words(opened(evening).response)

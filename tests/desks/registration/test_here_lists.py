@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, published, words
+from tests.builders import Cast, page_words, publish_draw
 from tests.desks.registration.evening import expected, here, opened, person
 from tournament.desks.setup.bans import services as bans
 from tournament.models import (
@@ -80,7 +80,7 @@ def test_what_has_begun_is_no_longer_ticked(asked: Cast) -> None:
     names = ("Albers", "Behrens", "Claasen")
     opened(asked).tick("here", *map(person, names)).tick(FIRST, person("Albers")).save(all_paid="on")
     late = opened(asked).tick(FIRST, person("Behrens"))
-    published(asked.tournament, 1, by=asked.director)
+    publish_draw(asked.tournament, 1, by=asked.director)
     page = opened(asked)
     assert (FIRST in page.ticks, SECOND in page.response.text) == (False, True)
     assert 'data-here-fixed="declared-1-cup"' in page.response.text
@@ -98,7 +98,7 @@ def test_who_is_banned_has_no_box_and_is_not_ticked_as_the_last_time(evening: Ca
     stale = opened(evening).tick("here", person("Behrens"))
     bans.ban(evening.organizer, last_name="Behrens", **told)
     page = opened(evening)
-    assert "banned" in words(page.response)
+    assert "banned" in page_words(page.response)
     box = f'name="here" value="{person("Behrens").pk}"'
     assert box not in " ".join(page.response.text.split())
     assert stale.save().codes == ["cards.banned"]
@@ -111,7 +111,7 @@ def test_whom_the_director_let_in_is_here_like_anybody(evening: Cast) -> None:
     bans.ban(evening.organizer, last_name="Behrens", **told)
     page = opened(evening)
     assert page.has("here", person("Behrens"))
-    assert "banned" not in words(page.response)
+    assert "banned" not in page_words(page.response)
 
 
 def test_who_registered_before_the_day_is_told_apart(evening: Cast) -> None:
@@ -126,10 +126,10 @@ def test_who_registered_before_the_day_is_told_apart(evening: Cast) -> None:
     AdvanceEntry.objects.create(number=3, last_name="Neu", **day)
     AdvanceEntry.objects.create(number=4, last_name="Nie", cancelled_at=now, **day)
     page = opened(evening)
-    told = words(page.response)
+    told = page_words(page.response)
     assert "1 person registered before the day and has no start card yet. Take them over" in told
     assert "Albers registered" in told
     assert "Behrens cancelled" in told
     saved = page.tick("here", person("Albers")).save()
     assert here(evening) == ["Albers"]
-    assert "Albers registered" not in words(saved.response)
+    assert "Albers registered" not in page_words(saved.response)

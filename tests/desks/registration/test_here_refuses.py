@@ -5,11 +5,11 @@ from django.utils import timezone
 
 from tests.builders import (
     Cast,
-    played,
-    published,
-    signed_in,
-    statuses,
-    words,
+    answer_statuses,
+    page_words,
+    play_series,
+    publish_draw,
+    sign_in,
 )
 from tests.desks.registration.evening import booked, done, expected, fee, here, opened, person
 from tournament.desks.registration.presence import services as presence
@@ -30,7 +30,7 @@ def test_who_pays_and_was_taken_off_meanwhile_is_named_with_who_did_it(evening: 
     one.untick("here", person("Albers")).save()
     page = other.tick("paid", person("Albers")).tick("here", person("Claasen")).save()
     assert page.response.status_code == 409
-    assert "Albers was taken off the list by director at" in words(page.response)
+    assert "Albers was taken off the list by director at" in page_words(page.response)
     assert (here(evening), booked(evening)) == ([], {})
     assert page.has("here", person("Claasen")), "what was ticked is not lost"
     page.tick("here", person("Albers")).save()
@@ -42,7 +42,7 @@ def test_who_pays_and_was_taken_off_meanwhile_is_named_with_who_did_it(evening: 
 def test_nobody_is_in_an_evening_twice(evening: Cast, guests: tuple[str, ...]) -> None:
     page = opened(evening).tick("here", person("Albers")).save(guests=guests)
     assert page.response.status_code == 409
-    assert "nobody is in an evening twice" in words(page.response)
+    assert "nobody is in an evening twice" in page_words(page.response)
     assert here(evening) == []
 
 
@@ -55,7 +55,7 @@ def test_so_many_guests_at_once_are_no_evening(evening: Cast) -> None:
     named = tuple(f"Neu{chr(97 + place // 26)}{chr(97 + place % 26)}" for place in range(201))
     page = opened(evening).save(guests=named)
     assert page.response.status_code == 422
-    assert "At most 200 guests at once." in words(page.response)
+    assert "At most 200 guests at once." in page_words(page.response)
     assert not StartCard.objects.exists()
 
 
@@ -70,9 +70,9 @@ def test_money_of_somebody_who_is_not_here_is_refused(evening: Cast, box: str) -
 def test_who_has_a_seat_stays_ticked(evening: Cast) -> None:
     opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
     before = opened(evening)
-    published(evening.tournament, by=evening.director)
+    publish_draw(evening.tournament, by=evening.director)
     page = opened(evening)
-    assert "seated" in words(page.response)
+    assert "seated" in page_words(page.response)
     assert not page.has("here", person("Albers")), "its box is no longer sent"
     assert page.save().codes == []
     assert len(booked(evening)) == 3
@@ -85,7 +85,7 @@ def test_who_withdrew_is_left_alone(evening: Cast) -> None:
     before = opened(evening)
     presence.withdraw(StartCard.objects.get(), by=evening.director, reason="ill")
     page = opened(evening)
-    assert "withdrawn" in words(page.response)
+    assert "withdrawn" in page_words(page.response)
     assert page.save().codes == []
     assert before.tick("paid", person("Albers")).save().codes == ["here.left"]
 
@@ -93,10 +93,10 @@ def test_who_withdrew_is_left_alone(evening: Cast) -> None:
 def test_after_the_last_draw_the_desk_says_that_it_knows(evening: Cast) -> None:
     opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
     for number in (1, 2):
-        played(evening.tournament, number, by=evening.director, clerk=evening.clerk)
+        play_series(evening.tournament, number, by=evening.director, clerk=evening.clerk)
     page = opened(evening).tick("here", person("Deharde")).save()
     assert page.codes == ["cards.after_last"]
-    assert "Enter them all the same" in words(page.response)
+    assert "Enter them all the same" in page_words(page.response)
     page.save(late="on")
     assert here(evening)[-1] == "Deharde"
 
@@ -111,11 +111,11 @@ def test_whom_the_organizer_bans_nobody_enters_here(evening: Cast) -> None:
 def test_a_final_result_ends_it(evening: Cast) -> None:
     opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
     for number in (1, 2):
-        played(evening.tournament, number, by=evening.director, clerk=evening.clerk)
+        play_series(evening.tournament, number, by=evening.director, clerk=evening.clerk)
     page = opened(evening)
     finalise(evening.tournament, by=evening.director)
     address = f"/t/{evening.tournament.slug}/cards/here/"
-    assert signed_in(evening.director).get(address).status_code == 409
+    assert sign_in(evening.director).get(address).status_code == 409
     assert page.tick("here", person("Deharde")).save().response.status_code == 409
     assert len(here(evening)) == 3
 
@@ -130,7 +130,7 @@ def test_where_the_names_were_removed_nobody_is_entered(evening: Cast) -> None:
 
 def test_nobody_ticked_is_nothing_saved(evening: Cast) -> None:
     page = opened(evening).save()
-    assert "Saved: 0 are here." in words(page.response)
+    assert "Saved: 0 are here." in page_words(page.response)
     assert done(evening) == []
 
 
@@ -161,5 +161,5 @@ def test_odd_names_of_guests(evening: Cast, name: str) -> None:
 def test_who_may(evening: Cast) -> None:
     address = f"/t/{evening.tournament.slug}/cards/here/"
     people = (evening.director, evening.clerk, evening.treasurer, evening.viewer, evening.referee, evening.stranger)
-    assert statuses(address, *people, get=True) == [200, 200, 200, 403, 403, 404]
-    assert statuses(f"{address}save/", *people[3:]) == [403, 403, 404]
+    assert answer_statuses(address, *people, get=True) == [200, 200, 200, 403, 403, 404]
+    assert answer_statuses(f"{address}save/", *people[3:]) == [403, 403, 404]

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, make_cast, open_tournament, played, players, signed_in, tight
+from tests.builders import Cast, compact_markup, create_tournament, make_cast, play_series, register_players, sign_in
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
@@ -39,14 +39,14 @@ def address(cast: Cast, step: str = "") -> str:
 
 def preview(cast: Cast, data: bytes = LIST, name: str = "liste.csv") -> tuple[str, str]:
     """The page of the preview and what it keeps sealed for its second step."""
-    response = signed_in(cast.director).post(address(cast), upload(data, name))
+    response = sign_in(cast.director).post(address(cast), upload(data, name))
     assert response.status_code == 200
     sealed = re.search(r'name="sealed" value="([^"]*)"', response.text)
-    return tight(response), sealed[1] if sealed else ""
+    return compact_markup(response), sealed[1] if sealed else ""
 
 
 def confirm(cast: Cast, sealed: str, **more: Any) -> Any:
-    return signed_in(cast.director).post(address(cast, "confirmed/"), {"sealed": sealed, **more}, follow=True)
+    return sign_in(cast.director).post(address(cast, "confirmed/"), {"sealed": sealed, **more}, follow=True)
 
 
 def names(cast: Cast) -> list[str]:
@@ -130,7 +130,7 @@ def test_who_looks_alike_and_is_another_is_added(cast: Cast) -> None:
 
 
 def test_two_of_one_name_who_played_before_are_two_cards(cast: Cast) -> None:
-    other = open_tournament(cast.organizer, cast.director, name="Other")
+    other = create_tournament(cast.organizer, cast.director, name="Other")
     services.register(other, Entry("Müller", "Peter"), by=cast.director)
     confirm(cast, preview(cast, "Name;Vorname\nMüller;Peter\nMüller;Peter\n".encode())[1])
     assert names(cast) == ["1 Müller, Peter", "2 Müller, Peter"]
@@ -167,8 +167,8 @@ def test_a_preview_sealed_for_something_else_saves_nothing(cast: Cast) -> None:
 
 def test_a_preview_of_another_tournament_is_not_found(cast: Cast) -> None:
     _text, sealed = preview(cast)
-    other = open_tournament(cast.organizer, cast.director, name="Other")
-    response = signed_in(cast.director).post(f"/t/{other.slug}/cards/import/confirmed/", {"sealed": sealed})
+    other = create_tournament(cast.organizer, cast.director, name="Other")
+    response = sign_in(cast.director).post(f"/t/{other.slug}/cards/import/confirmed/", {"sealed": sealed})
     assert response.status_code == 404
     assert not StartCard.objects.exists()
 
@@ -177,7 +177,7 @@ def test_a_preview_that_is_too_old_saves_nothing(cast: Cast, monkeypatch: pytest
     _text, sealed = preview(cast)
     late = time.time() + 13 * 60 * 60
     monkeypatch.setattr("django.core.signing.time.time", lambda: late)
-    response = signed_in(cast.director).post(address(cast, "confirmed/"), {"sealed": sealed})
+    response = sign_in(cast.director).post(address(cast, "confirmed/"), {"sealed": sealed})
     assert response["Location"] == address(cast)
     assert names(cast) == []
 
@@ -194,21 +194,21 @@ def test_all_or_nothing(cast: Cast) -> None:
 
 def test_it_needs_the_director(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.treasurer, 403), (cast.viewer, 403), (cast.stranger, 404)):
-        client = signed_in(user)
+        client = sign_in(user)
         assert client.post(address(cast), upload(LIST)).status_code == status
         assert client.post(address(cast, "confirmed/"), {"sealed": ""}).status_code == status
 
 
 def test_confirming_rejects_get(cast: Cast) -> None:
-    assert signed_in(cast.director).get(address(cast, "confirmed/")).status_code == 302
+    assert sign_in(cast.director).get(address(cast, "confirmed/")).status_code == 302
 
 
 def test_get_shows_the_form(cast: Cast) -> None:
-    assert signed_in(cast.director).get(address(cast)).status_code == 200
+    assert sign_in(cast.director).get(address(cast)).status_code == 200
 
 
 def test_no_file_is_asked_for_again(cast: Cast) -> None:
-    assert signed_in(cast.director).post(address(cast)).status_code == 422
+    assert sign_in(cast.director).post(address(cast)).status_code == 422
 
 
 def test_a_file_that_is_too_big_is_not_read(cast: Cast, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
@@ -217,21 +217,21 @@ def test_a_file_that_is_too_big_is_not_read(cast: Cast, monkeypatch: pytest.Monk
 
     settings.IMPORT_MAX_BYTES = 1024 * 1024
     monkeypatch.setattr(importer, "read", never)
-    response = signed_in(cast.director).post(address(cast), upload(b"Name\n" + b"x" * 1024 * 1024))
+    response = sign_in(cast.director).post(address(cast), upload(b"Name\n" + b"x" * 1024 * 1024))
     assert response.status_code == 422
     assert "This file has more than 1 MB" in response.text
 
 
 def test_fifty_megabytes_are_refused_with_a_sentence(cast: Cast) -> None:
-    response = signed_in(cast.director).post(address(cast), upload(b"Name\n" + b"Maier\n" * 9_000_000))
+    response = sign_in(cast.director).post(address(cast), upload(b"Name\n" + b"Maier\n" * 9_000_000))
     assert response.status_code == 422
     assert "This file has more than 5 MB" in response.text
 
 
 def test_a_final_result_closes_the_list(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 3, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 3, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     assert confirm(cast, preview(cast)[1]).status_code == 409
     assert len(names(cast)) == 3
@@ -274,7 +274,7 @@ def cost_of(cast: Cast, count: int) -> int:
     offset = StartCard.objects.count()
     lines = [f"{word(offset + place)};Otto;Club {place % 50};ja;ja" for place in range(count)]
     data = "\n".join(["Name;Vorname;Verein;Bezahlt;Anwesend", *lines]).encode()
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     with CaptureQueriesContext(connection) as queries:
         shown = client.post(address(cast), upload(data))
         sealed = re.search(r'name="sealed" value="([^"]*)"', shown.text)
@@ -317,11 +317,11 @@ def test_tandems_and_mixed_pairs_come_in_and_a_change_leaves_what_nobody_asked_a
     services.change(first, Entry("Alberts", team="Asse", tandem=""), by=cast.director)
     first = StartCard.objects.get(number=1)
     assert (first.tandem, str(first.mixed)) == (None, "Die Zwei")
-    shown = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/1/")
+    shown = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/1/")
     assert "tandem" not in shown.context["form"].fields
     cast.tournament.ratings = ["tandems"]
     cast.tournament.save(update_fields=["ratings"])
-    fields = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/2/").context["form"].fields
+    fields = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/2/").context["form"].fields
     assert "tandem" in fields
     assert "mixed" not in fields
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tests.desks.registration.importing import confirm, preview
 from tests.remembered import remembered
 from tournament.desks.registration.cards import services
@@ -189,7 +189,7 @@ def test_what_a_substitute_plays_is_left_alone(cast: Cast, erna: StartCard) -> N
 def test_it_needs_the_director(cast: Cast, erna: StartCard) -> None:
     address = f"/t/{cast.tournament.slug}/cards/import/confirmed/"
     _text, sealed = preview(cast, SECOND)
-    assert signed_in(cast.clerk).post(address, {"sealed": sealed}).status_code == 403
+    assert sign_in(cast.clerk).post(address, {"sealed": sealed}).status_code == 403
     assert now(erna).player.club is None
 
 

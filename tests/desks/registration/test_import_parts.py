@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from tests.builders import Cast, open_tournament, words
+from tests.builders import Cast, create_tournament, page_words
 from tests.desks.registration.importing import confirm, preview
 from tournament.beside.precedence import precedence
 from tournament.desks.registration.cards import services as registration
@@ -55,7 +55,7 @@ def power_cut() -> None:
 def test_each_part_is_a_transaction_and_all_are_one_import(cast: Cast) -> None:
     before = Seal.objects.count()
     page = confirm(cast, preview(cast, LIST)[1])
-    assert "5 start cards were added." in words(page)
+    assert "5 start cards were added." in page_words(page)
     assert numbers() == EVERYBODY
     entries: list[Any] = list(
         AuditEntry.objects.filter(action="cards.import").order_by("pk").values_list("after", flat=True)
@@ -83,13 +83,13 @@ def test_a_short_list_is_one_transaction_without_parts(cast: Cast) -> None:
 def test_what_is_new_about_many_comes_in_parts_too(cast: Cast) -> None:
     confirm(cast, preview(cast, LIST)[1])
     page = confirm(cast, preview(cast, NEWS)[1])
-    assert "4 start cards were changed." in words(page)
+    assert "4 start cards were changed." in page_words(page)
     passes = StartCard.objects.order_by("number").values_list("player__pass_number", flat=True)
     assert list(passes) == ["B2", "A1", "C3", "D4", ""]
 
 
 def test_what_is_new_is_told_at_each_other_tournament_once(cast: Cast) -> None:
-    other = open_tournament(cast.organizer, cast.director, name="Other")
+    other = create_tournament(cast.organizer, cast.director, name="Other")
     confirm(cast, preview(cast, LIST)[1])
     registration.register(other, Entry("Albers", "Ida", "Kreuz As"), by=cast.director)
     confirm(cast, preview(cast, NEWS)[1])
@@ -104,7 +104,7 @@ def test_after_a_power_cut_the_same_file_offers_what_is_missing(cast: Cast, monk
     assert numbers() == EVERYBODY[:2]
     text, sealed = preview(cast, LIST)
     assert "<dt>there already</dt><dd>2</dd>" in text
-    assert "3 start cards were added." in words(confirm(cast, sealed))
+    assert "3 start cards were added." in page_words(confirm(cast, sealed))
     assert numbers() == EVERYBODY
 
 
@@ -115,7 +115,7 @@ def test_the_same_preview_again_says_that_it_was_interrupted(cast: Cast, monkeyp
         assert confirm(cast, sealed).status_code == 503
     page = confirm(cast, sealed)
     assert page.status_code == 409
-    assert "or was interrupted" in words(page)
+    assert "or was interrupted" in page_words(page)
     assert numbers() == EVERYBODY[:2]
 
 
@@ -143,13 +143,13 @@ def test_somebody_who_changes_the_list_meanwhile_ends_it(
     between(monkeypatch, step)
     page = confirm(cast, sealed)
     assert page.status_code == 409
-    assert "The start cards have changed since" in words(page)
-    assert "2 lines of the list were taken over before." in words(page)
+    assert "The start cards have changed since" in page_words(page)
+    assert "2 lines of the list were taken over before." in page_words(page)
     assert not StartCard.objects.filter(player__last_name__in=["Clausen", "Dahl", "Ehlers"]).exists()
 
 
 def test_money_and_other_tournaments_leave_it_alone(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = open_tournament(cast.organizer, cast.director, name="Other")
+    other = create_tournament(cast.organizer, cast.director, name="Other")
 
     def step() -> None:
         pay(StartCard.objects.get(number=9), by=cast.treasurer)

@@ -3,7 +3,7 @@
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, keyed, players, published
+from tests.builders import Cast, key_sheet, publish_draw, register_players
 from tournament.desks.registration.cards.again import Returning
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import services
@@ -24,10 +24,10 @@ def last_seal(tournament: Tournament) -> int:
 
 
 def rows_of_a_sheet(cast: Cast) -> int:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
     since = last_seal(cast.tournament)
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     return rows_at_once(cast.tournament, since)
 
 

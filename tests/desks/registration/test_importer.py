@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from tests.builders import Cast, players
+from tests.builders import Cast, register_players
 from tests.desks.registration.lists import FOUND, PLAIN, csv_of, errors, people, repacked, workbook
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import PlayerList, read
@@ -148,7 +148,7 @@ def test_a_formula_that_failed_is_no_name_to_crash_on(cast: Cast) -> None:
 
 
 def test_the_errors_of_all_lines_come_at_once(cast: Cast) -> None:
-    cards = players(cast.tournament, 2, by=cast.director)
+    cards = register_players(cast.tournament, 2, by=cast.director)
     withdraw(cards[1], by=cast.director, reason="ill")
     lines = [
         "Nr;Name;Vorname;Geschlecht;Kategorie;Bezahlt",
@@ -250,6 +250,6 @@ def test_more_columns_than_a_list_has_are_passed_over(cast: Cast) -> None:
 
 
 def test_it_reads_and_writes_nothing(cast: Cast, django_assert_num_queries: Any) -> None:
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     with django_assert_num_queries(4):
         read(cast.tournament, "liste.csv", csv_of(PLAIN).encode())

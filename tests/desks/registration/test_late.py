@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.builders import Cast, make_cast, played, players, published, signed_in
+from tests.builders import Cast, make_cast, play_series, publish_draw, register_players, sign_in
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.models import StartCard
@@ -15,13 +15,13 @@ from tournament.refused import Refused
 @pytest.fixture
 def cast(db: None) -> Cast:
     cast = make_cast(series_count=2)
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     return cast
 
 
 def both_drawn(cast: Cast) -> None:
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    published(cast.tournament, 2, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    publish_draw(cast.tournament, 2, by=cast.director)
 
 
 def address(cast: Cast) -> str:
@@ -29,13 +29,13 @@ def address(cast: Cast) -> str:
 
 
 def test_before_the_last_series_nobody_is_asked(cast: Cast) -> None:
-    published(cast.tournament, 1, by=cast.director)
+    publish_draw(cast.tournament, 1, by=cast.director)
     assert services.register(cast.tournament, Entry("Spät"), by=cast.clerk).number == 5
 
 
 def test_afterwards_the_desk_is_asked_and_answers(cast: Cast) -> None:
     both_drawn(cast)
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     asked = client.post(address(cast), {"last_name": "Spät"})
     assert asked.status_code == 409
     assert "Series 2, the last one, is drawn" in asked.text
@@ -54,12 +54,12 @@ def test_the_service_asks_too(cast: Cast) -> None:
 
 def uploaded(cast: Cast) -> Any:
     file = SimpleUploadedFile("liste.csv", b"Name\nNeumann\n")
-    return signed_in(cast.director).post(f"/t/{cast.tournament.slug}/cards/import/", {"file": file})
+    return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/cards/import/", {"file": file})
 
 
 def confirmed(cast: Cast, preview: Any) -> Any:
     sealed = preview.text.split('name="sealed" value="')[1].split('"')[0]
-    return signed_in(cast.director).post(f"/t/{cast.tournament.slug}/cards/import/confirmed/", {"sealed": sealed})
+    return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/cards/import/confirmed/", {"sealed": sealed})
 
 
 def test_the_preview_of_a_list_says_so(cast: Cast) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, codes, open_tournament, refused, signed_in, words
+from tests.builders import Cast, create_tournament, page_words, refusal_codes, refusal_findings, sign_in
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.entries.entry import Entry
@@ -24,26 +24,26 @@ def registered(cast: Cast, last_name: str, pass_number: str = "", **more: Any) -
 
 
 def test_it_is_typed_at_the_desk_and_stands_on_the_card(cast: Cast) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     assert client.post(cards(cast, "register/"), {"last_name": "Neu", "pass_number": "04.112-7"}).status_code == 302
     assert StartCard.objects.get().player.pass_number == "04.112-7"
     entry: Any = AuditEntry.objects.get(action="card.register")
     assert entry.after["pass_number"] == "04.112-7"
-    assert "Start card 1 · pass 04.112-7" in words(client.get(cards(cast, "1/")))
+    assert "Start card 1 · pass 04.112-7" in page_words(client.get(cards(cast, "1/")))
 
 
 def test_it_is_changed_and_that_is_recorded(cast: Cast) -> None:
     card = registered(cast, "Neu", "04.112-7")
     fields = {"last_name": "Neu", "pass_number": "04.112-8", "base": seen(card)}
     for _click in range(2):
-        assert signed_in(cast.clerk).post(cards(cast, "1/change/"), fields).status_code == 302
+        assert sign_in(cast.clerk).post(cards(cast, "1/change/"), fields).status_code == 302
     entry: Any = AuditEntry.objects.get(action="card.change")
     assert (entry.before["pass_number"], entry.after["pass_number"]) == ("04.112-7", "04.112-8")
-    assert "pass number" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?card=1"))
+    assert "pass number" in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?card=1"))
 
 
 def test_one_that_is_too_long_is_asked_again(cast: Cast) -> None:
-    answer = signed_in(cast.clerk).post(cards(cast, "register/"), {"last_name": "Neu", "pass_number": "1" * 31})
+    answer = sign_in(cast.clerk).post(cards(cast, "register/"), {"last_name": "Neu", "pass_number": "1" * 31})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["pass_number"])
 
 
@@ -52,7 +52,7 @@ def test_one_that_is_too_long_is_asked_again(cast: Cast) -> None:
 )
 def test_two_cards_with_the_same_pass_are_asked_about(cast: Cast, typed: str) -> None:
     registered(cast, "Böhme", "AB 04112-7", club="Kreuz As")
-    (finding,) = refused(registered, cast, "Schmidt", typed)
+    (finding,) = refusal_findings(registered, cast, "Schmidt", typed)
     assert (finding.code, finding.values["number"]) == ("cards.same_pass", 1)
     assert sentence(finding) == (
         "Start card 1, Böhme (Kreuz As, AB 04112-7), has the same pass number. Is it another person?"
@@ -67,7 +67,7 @@ def test_other_passes_and_none_are_not(cast: Cast, first: str, second: str) -> N
 
 def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
     registered(cast, "Böhme", "04.112-7")
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     typed = {"last_name": "Schmidt", "pass_number": "041127"}
     asked = client.post(cards(cast, "register/"), typed)
     assert asked.status_code == 409
@@ -78,14 +78,16 @@ def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
 
 def test_one_question_about_who_has_the_name_and_the_pass(cast: Cast) -> None:
     registered(cast, "Böhme", "04.112-7")
-    assert codes(registered, cast, "Boehme", "041127") == ["cards.same_pass"]
+    assert refusal_codes(registered, cast, "Boehme", "041127") == ["cards.same_pass"]
 
 
 def test_on_a_card_only_what_is_new_is_asked_about(cast: Cast) -> None:
     registered(cast, "Böhme", "04.112-7")
     card = services.register(cast.tournament, Entry("Boehme", pass_number="1"), by=cast.clerk, another={1})
-    assert codes(services.change, card, Entry("Boehme", pass_number="041127"), by=cast.clerk) == ["cards.same_pass"]
-    assert codes(services.change, card, Entry("Bohme", pass_number="1"), by=cast.clerk) == ["cards.alike"]
+    assert refusal_codes(services.change, card, Entry("Boehme", pass_number="041127"), by=cast.clerk) == [
+        "cards.same_pass"
+    ]
+    assert refusal_codes(services.change, card, Entry("Bohme", pass_number="1"), by=cast.clerk) == ["cards.alike"]
     services.change(card, Entry("Boehme", pass_number="2"), by=cast.clerk)
     services.change(card, Entry("Boehme", pass_number="041127"), by=cast.clerk, another={1})
     services.change(card, Entry("Boehme", pass_number="04-112-7", club="Kreuz As"), by=cast.clerk)
@@ -95,7 +97,7 @@ def test_on_a_card_only_what_is_new_is_asked_about(cast: Cast) -> None:
 def known_again(cast: Cast, before: str, now: str) -> tuple[bool, str]:
     """Whether it is the same person at the next tournament, and with which pass."""
     first = registered(cast, "Böhme", before)
-    other = open_tournament(cast.organizer, cast.director, name="Other")
+    other = create_tournament(cast.organizer, cast.director, name="Other")
     card = services.register(other, Entry("Böhme", pass_number=now), by=cast.director)
     return card.player_id == first.player_id, Player.objects.get(pk=card.player_id).pass_number
 
@@ -120,7 +122,7 @@ def test_of_two_of_one_name_each_is_known_by_the_pass(cast: Cast) -> None:
         services.register(cast.tournament, Entry("Böhme", pass_number=number), by=cast.clerk, another={1})
         for number in ("11", "22")
     ]
-    other = open_tournament(cast.organizer, cast.director, name="Other")
+    other = create_tournament(cast.organizer, cast.director, name="Other")
     again = [
         services.register(other, Entry("Böhme", pass_number=number), by=cast.director, another={1})
         for number in ("22", "11")
@@ -144,7 +146,7 @@ def test_of_two_of_one_name_each_is_known_by_the_pass(cast: Cast) -> None:
 def test_cards_are_found_by_it(cast: Cast, search: str, names: list[str]) -> None:
     registered(cast, "Böhme", "AB 04.112-7")
     registered(cast, "Schmidt", "222")
-    page = signed_in(cast.clerk).get(cards(cast), {"q": search})
+    page = sign_in(cast.clerk).get(cards(cast), {"q": search})
     assert [str(row.record.player) for row in page.context["table"].rows] == names
 
 
@@ -157,15 +159,17 @@ def test_the_pass_of_a_substitute_counts_as_well(cast: Cast) -> None:
     card = registered(cast, "Böhme")
     presence.withdraw(card, by=cast.director, reason="walked off")
     substitute(card, Entry("Schmidt", pass_number="04.112-7"), by=cast.director, reason="walked off")
-    assert codes(registered, cast, "Neu", "041127") == ["cards.same_pass"]
-    page = signed_in(cast.clerk).get(cards(cast), {"q": "04 112-7"})
+    assert refusal_codes(registered, cast, "Neu", "041127") == ["cards.same_pass"]
+    page = sign_in(cast.clerk).get(cards(cast), {"q": "04 112-7"})
     assert [row.record.number for row in page.context["table"].rows] == [1]
-    assert "pass 04.112-7" in words(signed_in(cast.clerk).get(cards(cast, "1/")))
+    assert "pass 04.112-7" in page_words(sign_in(cast.clerk).get(cards(cast, "1/")))
 
 
 def test_who_holds_a_card_stands_in_for_nobody_however_the_pass_is_written(cast: Cast) -> None:
     card = registered(cast, "Böhme")
     registered(cast, "Schmidt", "04.112-7")
     presence.withdraw(card, by=cast.director, reason="walked off")
-    refusals = codes(substitute, card, Entry("Neu", pass_number="041127"), by=cast.director, reason="walked off")
+    refusals = refusal_codes(
+        substitute, card, Entry("Neu", pass_number="041127"), by=cast.director, reason="walked off"
+    )
     assert refusals == ["substitute.holds_card"]

@@ -10,16 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
+    answer_statuses,
+    create_tournament,
     make_cast,
-    open_tournament,
-    played,
-    players,
-    refused,
-    signed_in,
-    statuses,
-    words,
+    page_words,
+    play_series,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    run_at_once,
+    sign_in,
 )
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.cards.reading import entry_of
@@ -58,7 +58,7 @@ def card_of(cast: Cast, player: Player, tournament: Tournament | None = None) ->
 
 
 def registration_of(cast: Cast, tournament: Tournament) -> list[StartCard]:
-    return players(tournament, 1, by=cast.director)
+    return register_players(tournament, 1, by=cast.director)
 
 
 def finished(cast: Cast) -> list[StartCard]:
@@ -66,7 +66,7 @@ def finished(cast: Cast) -> list[StartCard]:
     names = ("Albrecht", "Böttcher", "Cremer")
     entries = [Entry(name, paid=True, present=True) for name in names]
     cards = [registration.register(cast.tournament, entry, by=cast.director) for entry in entries]
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     return cards
 
@@ -84,12 +84,12 @@ def as_entered(card: StartCard, **more: Any) -> dict[str, Any]:
 
 
 def test_somebody_is_entered_and_stands_in_the_list(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     answer = client.post(address(cast, "enter/"), {**HANS, "member_since": "1999-04-01"})
     assert (answer.status_code, answer["Location"]) == (302, address(cast))
     player = Player.objects.get(last_name="Meier")
     assert {name: str(getattr(player, name)) for name in HANS} == {name: str(value) for name, value in HANS.items()}
-    page = words(client.get(address(cast)))
+    page = page_words(client.get(address(cast)))
     assert "1 member · 0 guests" in page
     assert "Meier, Hans Kreuz As Kreuz As member since 1 Apr 1999 male · senior 04.112-7 0" in page
     entry: Any = AuditEntry.objects.get(action="register.enter")
@@ -106,13 +106,13 @@ def test_it_needs_a_manager(cast: Cast) -> None:
     cast.organizer.members.filter(user=cast.director).update(manages=False)
     people = (cast.director, cast.referee, cast.stranger)
     for step in ("", "enter/", f"{other.pk}/"):
-        assert statuses(address(cast, step), *people, get=True) == [403, 403, 404]
-        assert statuses(address(cast, step), cast.clerk, get=True) == [200]
+        assert answer_statuses(address(cast, step), *people, get=True) == [403, 403, 404]
+        assert answer_statuses(address(cast, step), cast.clerk, get=True) == [200]
     for step in ("enter/", f"{other.pk}/", f"{one.pk}/join/{other.pk}/", f"split/{joining.pk}/"):
-        assert statuses(address(cast, step), *people, data={"reason": "mine"}) == [403, 403, 404]
+        assert answer_statuses(address(cast, step), *people, data={"reason": "mine"}) == [403, 403, 404]
     joining.refresh_from_db()
     assert joining.parted_at is None
-    pages = [signed_in(user).get(f"/o/{cast.organizer.slug}/").text for user in (cast.clerk, cast.director)]
+    pages = [sign_in(user).get(f"/o/{cast.organizer.slug}/").text for user in (cast.clerk, cast.director)]
     assert [address(cast) in page for page in pages] == [True, False]
 
 
@@ -120,10 +120,10 @@ def test_people_of_another_organizer_are_not_found(cast: Cast) -> None:
     elsewhere = Organizer.objects.get(name="Herz Dame")
     theirs = services.enter(elsewhere, HANS, by=cast.stranger)
     ours = entered(cast, last_name="Schulz")
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.get(address(cast, f"{theirs.pk}/")).status_code == 404
     assert client.post(address(cast, f"{ours.pk}/join/{theirs.pk}/"), {"reason": "x"}).status_code == 404
-    assert "Meier" not in words(client.get(address(cast)))
+    assert "Meier" not in page_words(client.get(address(cast)))
 
 
 @pytest.mark.parametrize(
@@ -139,17 +139,17 @@ def test_people_of_another_organizer_are_not_found(cast: Cast) -> None:
     ],
 )
 def test_what_makes_no_sense_is_asked_again(cast: Cast, wrong: dict[str, Any], field: str) -> None:
-    answer = signed_in(cast.director).post(address(cast, "enter/"), {**HANS, "member_since": "1999-04-01", **wrong})
+    answer = sign_in(cast.director).post(address(cast, "enter/"), {**HANS, "member_since": "1999-04-01", **wrong})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
     assert not Player.objects.filter(organizer=cast.organizer).exists()
 
 
 def test_who_looks_like_somebody_is_asked_about(cast: Cast) -> None:
     entered(cast)
-    client, typed = signed_in(cast.director), {**HANS, "last_name": "Maier", "member_since": ""}
+    client, typed = sign_in(cast.director), {**HANS, "last_name": "Maier", "member_since": ""}
     answer = client.post(address(cast, "enter/"), typed)
     assert answer.status_code == 409
-    assert "Meier, Hans (Kreuz As, 04.112-7) is in the register already" in words(answer)
+    assert "Meier, Hans (Kreuz As, 04.112-7) is in the register already" in page_words(answer)
     assert Player.objects.count() == 1
     assert client.post(address(cast, "enter/"), {**typed, "another": "yes"}).status_code == 302
     assert Player.objects.count() == 2
@@ -157,9 +157,9 @@ def test_who_looks_like_somebody_is_asked_about(cast: Cast) -> None:
 
 def test_who_played_is_in_the_register_once_with_his_days(cast: Cast) -> None:
     registration.register(cast.tournament, Entry("Böhme", "Ute", "Herz Dame", "f"), by=cast.clerk)
-    second = open_tournament(cast.organizer, cast.director, name="Zweites")
+    second = create_tournament(cast.organizer, cast.director, name="Zweites")
     registration.register(second, Entry("Böhme", "Ute", "Herz Dame", "f"), by=cast.director)
-    page = words(signed_in(cast.director).get(address(cast)))
+    page = page_words(sign_in(cast.director).get(address(cast)))
     assert "0 members · 1 guest" in page
     assert "Böhme, Ute Herz Dame Herz Dame guest female 2" in page
 
@@ -167,7 +167,7 @@ def test_who_played_is_in_the_register_once_with_his_days(cast: Cast) -> None:
 def test_the_list_is_searched_and_shows_members_or_guests(cast: Cast) -> None:
     entered(cast)
     entered(cast, last_name="Müller", pass_number="", membership="guest", member_since=None, club="")
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
 
     def shown(asked: str) -> list[str]:
         rows: Any = client.get(address(cast, asked)).context["table"].data
@@ -178,12 +178,12 @@ def test_the_list_is_searched_and_shows_members_or_guests(cast: Cast) -> None:
     assert shown("?q=04112-7") == shown("?q=kreuz") == shown("?show=members") == ["Meier, Hans"]
     assert shown("?show=guests") == ["Müller, Hans"]
     assert shown("?show=guests&q=meier") == []
-    assert "Nobody here is like that." in words(client.get(address(cast, "?q=nobody")))
+    assert "Nobody here is like that." in page_words(client.get(address(cast, "?q=nobody")))
 
 
 def test_an_entry_is_changed_and_a_running_tournament_hears_of_it(cast: Cast) -> None:
     card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
-    client, page = signed_in(cast.director), address(cast, f"{card.player_id}/")
+    client, page = sign_in(cast.director), address(cast, f"{card.player_id}/")
     base = client.get(page).context["form"].initial["base"]
     sent = {**HANS, "member_since": "1999-04-01", "base": base}
     assert client.post(page, sent).status_code == 302
@@ -200,7 +200,7 @@ def test_an_entry_is_changed_and_a_running_tournament_hears_of_it(cast: Cast) ->
 
 def test_nobody_is_born_after_he_played(cast: Cast) -> None:
     card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
-    assert codes(changed, cast, card.player, birth_year=2027) == ["register.unborn"]
+    assert refusal_codes(changed, cast, card.player, birth_year=2027) == ["register.unborn"]
 
 
 def test_what_a_final_result_has_stays_and_the_person_goes_on_anew(db: None) -> None:
@@ -216,7 +216,7 @@ def test_what_a_final_result_has_stays_and_the_person_goes_on_anew(db: None) -> 
     final.refresh_from_db()
     assert (final.digest, digest(body(cast.tournament))) == before
     assert list(faults(cast.tournament)) == []
-    page = words(signed_in(cast.director).get(address(cast, f"{renewed.pk}/")))
+    page = page_words(sign_in(cast.director).get(address(cast, f"{renewed.pk}/")))
     assert "another entry, for results that have it as it was" in page
     assert in_the_final(card) in page
 
@@ -232,7 +232,7 @@ def test_what_is_no_matter_of_a_final_result_changes_the_entry_itself(db: None) 
 def test_a_desk_that_corrects_a_printed_name_leaves_one_person(db: None) -> None:
     cast = make_cast(series_count=1)
     card, *_others = finished(cast)
-    later = open_tournament(cast.organizer, cast.director, name="Zweites")
+    later = create_tournament(cast.organizer, cast.director, name="Zweites")
     new = registration.register(later, entry_of(card), by=cast.director)
     assert new.player_id == card.player_id
     spelt = Entry("Albrechd")
@@ -258,7 +258,7 @@ def test_a_member_is_known_at_the_desk_by_less_than_the_register_says(cast: Cast
     other = Entry("Meier", "Hans", "Herz Dame")
     namesake = registration.register(cast.tournament, other, by=cast.clerk, another={1})
     assert namesake.player_id != member.pk
-    second = open_tournament(cast.organizer, cast.director, name="Zweites")
+    second = create_tournament(cast.organizer, cast.director, name="Zweites")
     entered(cast, club="Pik Sieben", pass_number="")
     unclear = registration.register(second, Entry("Meier", "Hans"), by=cast.director)
     assert not unclear.player.is_member  # two may be meant
@@ -282,9 +282,9 @@ def test_two_entries_are_joined_with_a_reason_and_split_again(db: None) -> None:
     card, *_others = finished(cast)
     hans = entered(cast)
     before = digest(body(cast.tournament))
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     question = client.get(address(cast, f"{hans.pk}/?with={card.player_id}"))
-    assert f"Is Meier, Hans the same person as {card.player}?" in words(question)
+    assert f"Is Meier, Hans the same person as {card.player}?" in page_words(question)
     step = address(cast, f"{card.player_id}/join/{hans.pk}/")
     assert "Give a reason" in client.post(step, {"reason": " "}, follow=True).text
     assert not Joining.objects.exists()
@@ -292,10 +292,10 @@ def test_two_entries_are_joined_with_a_reason_and_split_again(db: None) -> None:
         assert client.post(step, {"reason": "She married."})["Location"] == address(cast, f"{hans.pk}/")
     joining = Joining.objects.get()
     assert (joining.player, joining.into, joining.reason) == (card.player, hans, "She married.")
-    page = words(client.get(address(cast, f"{hans.pk}/")))
+    page = page_words(client.get(address(cast, f"{hans.pk}/")))
     assert in_the_final(card) in page
     assert client.get(address(cast, f"{card.player_id}/"))["Location"] == address(cast, f"{hans.pk}/")
-    listed = words(client.get(address(cast)))
+    listed = page_words(client.get(address(cast)))
     assert f"Meier, Hans also {card.player}" in listed
     assert digest(body(cast.tournament)) == before == FinalResult.objects.get().digest
     assert list(faults(cast.tournament)) == []
@@ -307,7 +307,7 @@ def test_two_entries_are_joined_with_a_reason_and_split_again(db: None) -> None:
     joining.refresh_from_db()
     assert (joining.parted_by, joining.part_reason) == (cast.director, "Two sisters.")
     assert Persons(cast.organizer).entries(hans.pk) == (hans.pk,)
-    assert "Has not played in any tournament yet." in words(client.get(address(cast, f"{hans.pk}/")))
+    assert "Has not played in any tournament yet." in page_words(client.get(address(cast, f"{hans.pk}/")))
     deeds = AuditEntry.objects.filter(action__in=("register.join", "register.split")).order_by("pk")
     assert list(deeds.values_list("action", "reason")) == [
         ("register.join", "She married."),
@@ -326,18 +326,18 @@ def test_who_is_joined_twice_over_goes_with_the_person_and_comes_back_alone(cast
     services.split(Joining.objects.get(player=two), reason="not", by=cast.director)
     persons = Persons(cast.organizer)
     assert (persons.entries(three.pk), persons.head(one.pk)) == ((three.pk,), two.pk)
-    assert codes(changed, cast, one, last_name="Neu") == ["register.joined"]
+    assert refusal_codes(changed, cast, one, last_name="Neu") == ["register.joined"]
 
 
 def test_who_has_two_cards_in_a_tournament_is_two(cast: Cast) -> None:
     one = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
     other = registration.register(cast.tournament, Entry("Schulz", "Eva"), by=cast.clerk)
-    (found,) = refused(services.join, one.player, other.player, reason="same", by=cast.director)
+    (found,) = refusal_findings(services.join, one.player, other.player, reason="same", by=cast.director)
     assert (found.code, found.values["tournament"]) == ("register.same_day", "Pokal")
     step = address(cast, f"{one.player_id}/join/{other.player_id}/")
-    answer = signed_in(cast.director).post(step, {"reason": "same"})
+    answer = sign_in(cast.director).post(step, {"reason": "same"})
     assert answer.status_code == 409
-    assert "both have a start card in Pokal, so they are two." in words(answer)
+    assert "both have a start card in Pokal, so they are two." in page_words(answer)
     assert not Joining.objects.exists()
 
 
@@ -345,7 +345,7 @@ def test_those_who_may_be_one_are_shown_in_pairs_and_offered(cast: Cast) -> None
     one, two = entered(cast), entered(cast, last_name="Maier", pass_number="")
     three = entered(cast, last_name="Schulz", first_name="Eva")  # the same pass
     entered(cast, last_name="Ganz", first_name="Anders", pass_number="")
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     pairs = client.get(address(cast, "?show=alike")).context["pairs"]
     assert [(one.pk, other.pk) for one, other in pairs] == [(one.pk, two.pk), (one.pk, three.pk)]
     offered = client.get(address(cast, f"{one.pk}/")).context["candidates"]
@@ -358,7 +358,7 @@ def test_two_who_join_the_two_both_ways_join_once(committed: None) -> None:
     cast = make_cast()
     one, other = entered(cast), entered(cast, last_name="Maier")
     join = partial(services.join, reason="same", by=cast.director)
-    done = at_once(partial(join, one, other), partial(join, other, one))
+    done = run_at_once(partial(join, one, other), partial(join, other, one))
     assert len({player.pk for player in done}) == 1
     assert Joining.objects.count() == AuditEntry.objects.filter(action="register.join").count() == 1
 
@@ -366,13 +366,13 @@ def test_two_who_join_the_two_both_ways_join_once(committed: None) -> None:
 def test_nobody_without_a_name_stands_in_the_register(cast: Cast) -> None:
     Player.objects.create(organizer=cast.organizer, last_name="#17")
     nameless = Player.objects.get(last_name="#17")
-    client = signed_in(cast.director)
-    assert "#17" not in words(client.get(address(cast)))
+    client = sign_in(cast.director)
+    assert "#17" not in page_words(client.get(address(cast)))
     assert client.get(address(cast, f"{nameless.pk}/")).status_code == 404
 
 
 def test_the_pages_cost_the_same_for_many(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     hans = entered(cast)
 
     def cost(page: str) -> int:
@@ -382,7 +382,7 @@ def test_the_pages_cost_the_same_for_many(cast: Cast) -> None:
 
     def some(count: int) -> None:
         for number in range(count):
-            day = open_tournament(cast.organizer, cast.director, name=f"Abend {Tournament.objects.count()}")
+            day = create_tournament(cast.organizer, cast.director, name=f"Abend {Tournament.objects.count()}")
             card_of(cast, hans, day)
             other = entered(cast, last_name=f"Meyer{'abcdefghijk'[number]}{count}", club=f"Club {number} {count}")
             services.join(other, hans, reason="same", by=cast.director)

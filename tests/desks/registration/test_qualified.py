@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, at_once, keyed, players, published, signed_in, words
+from tests.builders import Cast, key_sheet, page_words, publish_draw, register_players, run_at_once, sign_in
 from tests.desks.registration.qualifying import final, name, played_out, take
 from tests.desks.setup.archives import EVERY, archived, content
 from tests.papers import printed
@@ -36,12 +36,12 @@ def test_who_is_not_among_them_is_named_at_the_desk(hall: Cast) -> None:
     take(hall, main=2, reserves=2)
     assert admission_notes(final()) == []
     stranger = registration.register(final(), Entry("Unbekannt"), by=hall.director)
-    client, cards = signed_in(hall.director), f"/t/{final().slug}/cards/"
+    client, cards = sign_in(hall.director), f"/t/{final().slug}/cards/"
     page = client.get(cards)
-    assert WARNING in words(page)
+    assert WARNING in page_words(page)
     assert f'href="{cards}qualified/"' in page.text
-    assert "not among those who qualified" in words(client.get(f"{cards}3/"))
-    assert "not among those who qualified" not in words(client.get(f"{cards}1/"))
+    assert "not among those who qualified" in page_words(client.get(f"{cards}3/"))
+    assert "not among those who qualified" not in page_words(client.get(f"{cards}1/"))
     presence.withdraw(stranger, by=hall.director, reason="home")
     assert admission_notes(final()) == []
 
@@ -65,9 +65,9 @@ def test_where_no_list_is_known_or_everybody_may_play_nobody_is_asked(hall: Cast
 
 def test_the_list_has_everybody_in_order_as_pdf_xlsx_and_csv(hall: Cast) -> None:
     take(hall, main=2, ladies=1, reserves=1)
-    client, papers = signed_in(hall.viewer), f"/t/{final().slug}/papers/"
+    client, papers = sign_in(hall.viewer), f"/t/{final().slug}/papers/"
     assert client.get(papers).status_code == 404  # no role there
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     text = client.get(f"{papers}qualified.csv").content.decode("utf-8-sig")
     rows = list(csv.reader(StringIO(text), delimiter=";"))
     by_place = [(row[1], row[2], row[3], row[4]) for row in rows if len(row) > 4 and row[0].startswith("Pokal, ")]
@@ -126,8 +126,8 @@ def test_with_the_names_of_the_tournament_that_sent_them_none_of_the_final_go(ha
     names = [place.name for way in ways(final()) for place in way.places]
     remove(hall, hall.tournament)
     assert [place.name for way in ways(final()) for place in way.places] == names
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
-    assert (page.status_code, "The names of this tournament were removed" in words(page)) == (409, True)
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
+    assert (page.status_code, "The names of this tournament were removed" in page_words(page)) == (409, True)
     remove(hall, final())
     assert not Player.objects.filter(last_name__in=names).exists()
     assert list(faults()) == []
@@ -143,7 +143,7 @@ def remove(cast: Cast, tournament: Tournament) -> None:
 
 def test_two_who_confirm_at_once_add_everybody_once(committed: None) -> None:
     cast = played_out()
-    taken = at_once(*[partial(take, cast, main=3, reserves=1)] * 3)
+    taken = run_at_once(*[partial(take, cast, main=3, reserves=1)] * 3)
     assert sorted(len(one.cards) for one in taken) == [0, 0, 3]
     assert (final().cards.count(), Qualification.objects.count()) == (3, 4)
 
@@ -153,7 +153,7 @@ def test_two_who_let_a_reserve_move_up_at_once_give_him_one_card(committed: None
     take(cast, main=1, reserves=2)
     presence.withdraw(final().cards.get(number=1), by=cast.director, reason="ill")
     up = [partial(services.move_up, row, by=cast.director) for row in Qualification.objects.filter(reserve__gte=1)]
-    done = at_once(*up, *up)
+    done = run_at_once(*up, *up)
     assert {card.number for card in done if isinstance(card, StartCard)} == {2}
     assert final().cards.count() == 2
 
@@ -161,12 +161,12 @@ def test_two_who_let_a_reserve_move_up_at_once_give_him_one_card(committed: None
 def test_once_the_last_series_is_drawn_no_reserve_moves_up(hall: Cast) -> None:
     take(hall, main=1, reserves=1)
     presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
-    players(final(), 4, by=hall.director)
+    register_players(final(), 4, by=hall.director)
     Tournament.objects.filter(name="Endrunde").update(series_count=1)
-    keyed(published(final(), by=hall.director).tables.get(), by=hall.director)
+    key_sheet(publish_draw(final(), by=hall.director).tables.get(), by=hall.director)
     row = Qualification.objects.get(reserve=1)
-    answer = signed_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{row.pk}/move-up/")
-    assert (answer.status_code, "the last one, is drawn" in words(answer)) == (409, True)
+    answer = sign_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{row.pk}/move-up/")
+    assert (answer.status_code, "the last one, is drawn" in page_words(answer)) == (409, True)
 
 
 def test_how_a_reserve_was_spelt_when_he_declined_goes_with_the_names(hall: Cast) -> None:
@@ -188,7 +188,7 @@ def test_a_reserve_who_has_withdrawn_is_nobodys_turn(hall: Cast) -> None:
         presence.withdraw(gone, by=hall.director, reason="ill")
     (way,) = ways(final())
     assert (way.free, way.next and way.next.name, way.reserves[0].fate) == (1, name(hall, 4), "gone")
-    answer = signed_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{way.reserves[0].row.pk}/move-up/")
+    answer = sign_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{way.reserves[0].row.pk}/move-up/")
     assert (answer.status_code, Qualification.objects.filter(moved_up_at__isnull=False).exists()) == (409, False)
     presence.come_back(StartCard.objects.get(pk=card.pk), by=hall.director)
     (way,) = ways(final())

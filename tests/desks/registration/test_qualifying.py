@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tests.builders import Cast, codes, open_tournament, signed_in, words
+from tests.builders import Cast, create_tournament, page_words, refusal_codes, sign_in
 from tests.desks.registration.qualifying import (
     RANKED,
     asking,
@@ -100,9 +100,9 @@ def test_the_same_step_again_adds_nobody_and_says_so(hall: Cast) -> None:
     trail = AuditEntry.objects.count()
     assert take(hall, main=3, reserves=2) == Taken()
     assert (final().cards.count(), Qualification.objects.count(), AuditEntry.objects.count()) == (3, 5, trail)
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     answer = client.post(confirm(hall), form(hall, main=3, reserves=2), follow=True)
-    assert "All of them were taken over before. Nobody was added." in words(answer)
+    assert "All of them were taken over before. Nobody was added." in page_words(answer)
 
 
 def test_more_of_them_later_makes_reserves_qualified(hall: Cast) -> None:
@@ -130,8 +130,8 @@ def test_whoever_is_registered_by_hand_keeps_that_card(hall: Cast) -> None:
 
 def test_whoever_only_looks_like_somebody_there_is_asked_about(hall: Cast) -> None:
     registration.register(final(), Entry(name(hall, 1), club="Herz Dame"), by=hall.director)
-    page = signed_in(hall.director).get(asking(hall, main=1))
-    assert f"is start card 1, {name(hall, 1)} (Herz Dame)" in words(page)
+    page = sign_in(hall.director).get(asking(hall, main=1))
+    assert f"is start card 1, {name(hall, 1)} (Herz Dame)" in page_words(page)
     assert len(take(hall, main=1, same={1}).cards) == 0
     assert Qualification.objects.get().card == final().cards.get()
     assert take(hall, main=1) == Taken()
@@ -154,15 +154,15 @@ def test_who_qualified_elsewhere_takes_no_second_place(hall: Cast) -> None:
 def test_a_place_that_is_left_goes_to_the_next_reserve_by_one_tap(hall: Cast) -> None:
     take(hall, main=2, reserves=2)
     first, second = Qualification.objects.filter(reserve__isnull=False).order_by("reserve")
-    assert codes(services.move_up, first, by=hall.director) == ["qualified.nothing_free"]
+    assert refusal_codes(services.move_up, first, by=hall.director) == ["qualified.nothing_free"]
     presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
-    page = words(signed_in(hall.director).get(url()))
+    page = page_words(sign_in(hall.director).get(url()))
     assert f"1 place is free. It is the turn of reserve 1, {name(hall, 3)}." in page
-    assert codes(services.move_up, second, by=hall.director) == ["qualified.not_next"]
-    answer = signed_in(hall.director).post(url(f"{first.pk}/move-up/"), follow=True)
-    assert f"Start card 3: {name(hall, 3)}" in words(answer)
-    assert "is free" not in words(answer)
-    signed_in(hall.director).post(url(f"{first.pk}/move-up/"))
+    assert refusal_codes(services.move_up, second, by=hall.director) == ["qualified.not_next"]
+    answer = sign_in(hall.director).post(url(f"{first.pk}/move-up/"), follow=True)
+    assert f"Start card 3: {name(hall, 3)}" in page_words(answer)
+    assert "is free" not in page_words(answer)
+    sign_in(hall.director).post(url(f"{first.pk}/move-up/"))
     assert registered(hall) == [name(hall, number) for number in (1, 2, 3)]
     assert AuditEntry.objects.get(action="card.move_up").after == {"source": "Pokal", "place": 3, "reserve": 1}
     assert list(faults()) == []
@@ -178,7 +178,7 @@ def test_a_card_that_was_struck_leaves_a_place_free(hall: Cast) -> None:
 def test_a_reserve_who_does_not_come_is_passed_over_until_he_does(hall: Cast) -> None:
     take(hall, main=2, reserves=2)
     first, second = Qualification.objects.filter(reserve__isnull=False).order_by("reserve")
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     for step, turn in (("decline", second), ("decline", second), ("take-back", first)):
         client.post(url(f"{first.pk}/{step}/"))
         (way,) = ways(final())
@@ -188,7 +188,7 @@ def test_a_reserve_who_does_not_come_is_passed_over_until_he_does(hall: Cast) ->
     presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
     services.move_up(first, by=hall.director)
     first.refresh_from_db()
-    assert codes(services.decline, first, by=hall.director) == ["qualified.is_in"]
+    assert refusal_codes(services.decline, first, by=hall.director) == ["qualified.is_in"]
 
 
 def test_a_reserve_who_is_registered_by_hand_moves_up_on_that_card(hall: Cast) -> None:
@@ -199,20 +199,20 @@ def test_a_reserve_who_is_registered_by_hand_moves_up_on_that_card(hall: Cast) -
 
 
 def test_the_preview_says_who_comes_by_what_and_saves_nothing(hall: Cast) -> None:
-    page = words(signed_in(hall.director).get(asking(hall, main=2, ladies=1)))
+    page = page_words(sign_in(hall.director).get(asking(hall, main=2, ladies=1)))
     assert "3 players qualify for Endrunde" in page
     assert f"{name(hall, 5)} Ladies 1 new" in page
     assert not Qualification.objects.exists()
 
 
 def test_nobody_is_asked_for_without_a_number(hall: Cast) -> None:
-    answer = signed_in(hall.director).get(asking(hall))
-    assert (answer.status_code, "Say how many qualify." in words(answer)) == (422, True)
+    answer = sign_in(hall.director).get(asking(hall))
+    assert (answer.status_code, "Say how many qualify." in page_words(answer)) == (422, True)
 
 
 def test_a_result_that_was_changed_meanwhile_is_looked_at_again(hall: Cast) -> None:
     step = (services.take, hall.tournament, final(), Asked({"main": 1}))
-    assert codes(*step, by=hall.director, digest="another") == ["qualified.result_changed"]
+    assert refusal_codes(*step, by=hall.director, digest="another") == ["qualified.result_changed"]
     assert not Qualification.objects.exists()
 
 
@@ -235,20 +235,20 @@ def test_the_former_name_of_one_tournament_may_be_anothers(db: None) -> None:
     settings.change_settings(cast.tournament, by=cast.director, name="Stadtpokal")
     cast.tournament.refresh_from_db()
     assert called(cast.tournament) == [("Stadtpokal", cast.tournament.date), ("Pokal", cast.tournament.date)]
-    open_tournament(cast.organizer, cast.director)
+    create_tournament(cast.organizer, cast.director)
     assert called(cast.tournament) == [("Stadtpokal", cast.tournament.date)]
 
 
 def test_the_day_of_a_final_is_said_as_everywhere_else(hall: Cast) -> None:
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
-    assert "Endrunde, 5 Dec 2026" in words(page)
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
+    assert "Endrunde, 5 Dec 2026" in page_words(page)
 
 
 def test_each_step_says_whom_it_is_about(hall: Cast) -> None:
     """Whoever hears the page hears a list of equal buttons otherwise."""
     take(hall, main=1, reserves=2)
     services.decline(Qualification.objects.get(reserve=2), by=hall.director)
-    page = words(signed_in(hall.director).get(url()))
+    page = page_words(sign_in(hall.director).get(url()))
     assert f"Does not come … : {name(hall, 1)}" in page
     assert f"Does not come : {name(hall, 2)}" in page
     assert f"Comes after all : {name(hall, 3)}" in page

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tests.builders import at_once, make_cast, open_tournament, players
+from tests.builders import create_tournament, make_cast, register_players, run_at_once
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.entries.entry import Entry
@@ -16,8 +16,8 @@ from tournament.refused import Refused
 
 def test_two_who_take_a_fee_at_once_book_it_once(committed: None) -> None:
     cast = make_cast()
-    (card,) = players(cast.tournament, 1, by=cast.director, paid=False)
-    assert at_once(*[partial(entry_fees.pay, card, by=cast.treasurer)] * 4) == [None] * 4
+    (card,) = register_players(cast.tournament, 1, by=cast.director, paid=False)
+    assert run_at_once(*[partial(entry_fees.pay, card, by=cast.treasurer)] * 4) == [None] * 4
     assert CashEntry.objects.count() == 1
     assert AuditEntry.objects.filter(action="card.pay").count() == 1
 
@@ -34,7 +34,7 @@ def test_two_who_confirm_a_list_at_once_add_it_once(committed: None) -> None:
         base=base,
         seal="seal",
     )
-    assert sorted(len(done.new) for done in at_once(*[confirm] * 3)) == [0, 0, 2]
+    assert sorted(len(done.new) for done in run_at_once(*[confirm] * 3)) == [0, 0, 2]
     assert StartCard.objects.count() == 2
 
 
@@ -52,23 +52,23 @@ def test_two_who_import_other_lists_at_once_are_not_mixed(committed: None) -> No
         )
         for name in ("Böhme", "Schmidt")
     ]
-    assert sorted(type(done).__name__ for done in at_once(*imports)) == ["Imported", "Refused"]
+    assert sorted(type(done).__name__ for done in run_at_once(*imports)) == ["Imported", "Refused"]
     assert StartCard.objects.count() == 1
 
 
 def test_two_who_register_the_same_person_at_once_register_once(committed: None) -> None:
     cast = make_cast()
-    done = at_once(*[partial(services.register, cast.tournament, Entry("Böhme", "Erna"), by=cast.clerk)] * 2)
+    done = run_at_once(*[partial(services.register, cast.tournament, Entry("Böhme", "Erna"), by=cast.clerk)] * 2)
     assert {type(outcome) for outcome in done} == {StartCard, Refused}
 
 
 def test_two_who_change_a_card_at_once_do_not_mix(committed: None) -> None:
     cast = make_cast()
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     base = seen(card)
     entries = Entry("AaAaAaAa", club="Kreuz As"), Entry("AaAaAaAa", team="Asse")
     changes = [partial(services.change, card, entry, by=cast.clerk, base=base) for entry in entries]
-    done = at_once(*changes)
+    done = run_at_once(*changes)
     assert sorted(type(outcome).__name__ for outcome in done) == ["Refused", "StartCard"]
     card = StartCard.objects.get()
     assert (card.player.club is None) != (card.team is None)
@@ -78,7 +78,7 @@ def test_two_directors_who_leave_at_once_leave_one_behind(committed: None) -> No
     cast = make_cast()
     role = Appointment.Role.DIRECTOR
     setup.appoint(cast.tournament, cast.clerk, role=role, by=cast.director)
-    done = at_once(
+    done = run_at_once(
         *(partial(setup.dismiss, cast.tournament, user, role=role, by=user) for user in (cast.director, cast.clerk))
     )
     assert sorted(type(outcome).__name__ for outcome in done) == ["NoneType", "Refused"]
@@ -88,21 +88,21 @@ def test_two_directors_who_leave_at_once_leave_one_behind(committed: None) -> No
 def test_two_who_give_a_role_at_once_give_it_once(committed: None) -> None:
     cast = make_cast()
     give = partial(setup.appoint, cast.tournament, cast.viewer, role=Appointment.Role.REFEREE, by=cast.director)
-    assert at_once(*[give] * 3) == [None] * 3
+    assert run_at_once(*[give] * 3) == [None] * 3
     assert Appointment.objects.filter(user=cast.viewer, role="referee").count() == 1
 
 
 def test_two_who_open_the_same_tournament_at_once_open_it_once(committed: None) -> None:
     cast = make_cast()
-    done = at_once(*[partial(open_tournament, cast.organizer, cast.director, name="Neu")] * 2)
+    done = run_at_once(*[partial(create_tournament, cast.organizer, cast.director, name="Neu")] * 2)
     assert {type(outcome) for outcome in done} == {Tournament, Refused}
 
 
 def test_two_tournaments_that_meet_the_same_new_club_at_once_share_it(committed: None) -> None:
     cast = make_cast()
-    other = open_tournament(cast.organizer, name="Other", by=cast.director)
+    other = create_tournament(cast.organizer, name="Other", by=cast.director)
     entry = Entry("Böhme", club="Kreuz As")
-    done = at_once(
+    done = run_at_once(
         *[partial(services.register, tournament, entry, by=cast.director) for tournament in (cast.tournament, other)]
     )
     assert {type(outcome) for outcome in done} == {StartCard}

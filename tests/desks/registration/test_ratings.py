@@ -4,15 +4,15 @@ import pytest
 
 from tests.builders import (
     Cast,
-    codes,
-    expelled,
+    answer_statuses,
+    create_tournament,
+    expel_player,
     make_cast,
-    open_tournament,
-    played_as,
-    players,
-    signed_in,
-    statuses,
-    words,
+    page_words,
+    play_series_as,
+    refusal_codes,
+    register_players,
+    sign_in,
 )  # fmt: skip
 from tests.desks.setup.archives import EVERY, archived, content
 from tournament.currencies import using
@@ -42,7 +42,7 @@ from tournament.wording.money import about
 def evening(db: None) -> Cast:
     """Eight players in two series."""
     cast = make_cast(series_count=2)
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     return cast
 
 
@@ -67,7 +67,7 @@ def own(cast: Cast, upto: int | None = None) -> Rated:
 def play(cast: Cast, number: int, best: int) -> None:
     """The start card `best` has won most, the others the less the higher their numbers."""
     won = {card: (12 if card == best else 9 - card, 0) for card in range(1, 9)}
-    played_as(cast.tournament, number, won, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, number, won, by=cast.director, clerk=cast.clerk)
 
 
 def test_who_is_ticked_is_in_it_and_only_its_series_count(evening: Cast) -> None:
@@ -85,7 +85,7 @@ def test_who_is_ticked_is_in_it_and_only_its_series_count(evening: Cast) -> None
 
 def test_without_a_fee_everybody_who_fits_is_in_it(evening: Cast) -> None:
     rating = second(evening, None)
-    assert codes(tick, evening, rating, 3) == ["rating.no_fee"]
+    assert refusal_codes(tick, evening, rating, 3) == ["rating.no_fee"]
     play(evening, 1, best=3)
     play(evening, 2, best=8)
     assert len(own(evening).rows) == 8
@@ -122,22 +122,22 @@ def test_once_a_series_has_begun_a_reason_is_needed_and_after_the_final_result_n
     rating = second(evening)
     tick(evening, rating, 3)
     play(evening, 1, best=3)
-    assert codes(tick, evening, rating, 4) == ["rating.begun"]
-    assert codes(leave, evening, rating, 3) == ["rating.begun"]
+    assert refusal_codes(tick, evening, rating, 4) == ["rating.begun"]
+    assert refusal_codes(leave, evening, rating, 3) == ["rating.begun"]
     assert tick(evening, rating, 4, reason="stood in the queue") == [4]
     play(evening, 2, best=3)
     prizes.propose_all(evening.tournament, by=evening.treasurer)
     finalise(evening.tournament, by=evening.director)
-    assert codes(tick, evening, rating, 5, reason="late") == ["tournament.final"]
-    assert codes(leave, evening, rating, 3, reason="late") == ["tournament.final"]
+    assert refusal_codes(tick, evening, rating, 5, reason="late") == ["tournament.final"]
+    assert refusal_codes(leave, evening, rating, 3, reason="late") == ["tournament.final"]
 
 
 def test_the_fee_of_somebody_expelled_stays(evening: Cast) -> None:
     rating = second(evening)
     tick(evening, rating, 3)
     play(evening, 1, best=3)
-    expelled(evening.tournament.cards.get(number=3), by=evening.referee)
-    assert codes(leave, evening, rating, 3, reason="went home") == ["cash.fee_kept"]
+    expel_player(evening.tournament.cards.get(number=3), by=evening.referee)
+    assert refusal_codes(leave, evening, rating, 3, reason="went home") == ["cash.fee_kept"]
 
 
 def test_what_was_paid_for_it_is_played_for_in_it_to_the_cent(evening: Cast) -> None:
@@ -159,8 +159,8 @@ def test_what_was_paid_for_it_is_played_for_in_it_to_the_cent(evening: Cast) -> 
 def test_numbers_that_are_none_or_dont_fit_are_named_and_nothing_is_done(evening: Cast) -> None:
     Player.objects.filter(cards=evening.tournament.cards.get(number=2)).update(sex="f")
     ladies = ratings.define(evening.tournament, by=evening.director, name="Damen", sex="f", fee_cents=300, series=[])
-    assert codes(tick, evening, ladies, 2, 77) == ["rating.no_card"]
-    assert codes(tick, evening, ladies, 2, 3) == ["rating.not_for"]
+    assert refusal_codes(tick, evening, ladies, 2, 77) == ["rating.no_card"]
+    assert refusal_codes(tick, evening, ladies, 2, 3) == ["rating.not_for"]
     assert not CashEntry.objects.filter(rating=ladies).exists()
     assert tick(evening, ladies, 2) == [2]
 
@@ -168,9 +168,9 @@ def test_numbers_that_are_none_or_dont_fit_are_named_and_nothing_is_done(evening
 def test_a_rating_that_was_paid_for_stays_and_its_fee_is_void_on_the_card_alone(evening: Cast) -> None:
     rating = second(evening)
     tick(evening, rating, 3)
-    assert codes(ratings.remove, rating, by=evening.director) == ["rating.has_paid"]
+    assert refusal_codes(ratings.remove, rating, by=evening.director) == ["rating.has_paid"]
     fee = CashEntry.objects.get(rating=rating)
-    assert codes(book.void, fee, by=evening.treasurer, reason="x") == ["rating.untick_there"]
+    assert refusal_codes(book.void, fee, by=evening.treasurer, reason="x") == ["rating.untick_there"]
 
 
 def test_who_opted_out_of_the_prize_fund_plays_for_what_he_paid_the_rating(evening: Cast) -> None:
@@ -189,10 +189,12 @@ def test_who_opted_out_of_the_prize_fund_plays_for_what_he_paid_the_rating(eveni
 def test_a_series_that_a_rating_counts_stays_and_a_copy_without_it_has_no_such_rating(evening: Cast) -> None:
     second(evening)
     ratings.define(evening.tournament, by=evening.director, name="Erste Serie", series=[1])
-    assert codes(change_settings, evening.tournament, by=evening.director, series_count=1) == ["settings.series_rated"]
+    assert refusal_codes(change_settings, evening.tournament, by=evening.director, series_count=1) == [
+        "settings.series_rated"
+    ]
     change_settings(evening.tournament, by=evening.director, series_count=3)
     short = {"name": "Kurz", "series_count": 1, "copied": evening.tournament}
-    copy = open_tournament(evening.organizer, evening.director, **short)
+    copy = create_tournament(evening.organizer, evening.director, **short)
     assert list(copy.own_ratings.values_list("name", flat=True)) == ["Erste Serie"]
 
 
@@ -201,12 +203,12 @@ def test_the_fees_are_named_where_the_entry_fee_is_and_the_cash_book_says_for_wh
     told = "Zweite Serie: 5.00\N{NO-BREAK SPACE}€ (counted series: 2)"
     with using(evening.tournament.currency):
         assert plan_of(evening.tournament).values[2]["rating_fees"] == [told]
-    director = signed_in(evening.director)
+    director = sign_in(evening.director)
     for page in (f"/t/{slug}/papers/invitation/", f"/p/{slug}/"):
-        assert told.replace("\N{NO-BREAK SPACE}", " ") in words(director.get(page))
+        assert told.replace("\N{NO-BREAK SPACE}", " ") in page_words(director.get(page))
     tick(evening, rating, 3)
     assert about(entries(evening.tournament)[0]).endswith(" · Zweite Serie")
-    assert "Zweite Serie" in words(director.get(f"/t/{slug}/cash/", {"q": "zweite"}))
+    assert "Zweite Serie" in page_words(director.get(f"/t/{slug}/cash/", {"q": "zweite"}))
 
 
 def test_an_archive_has_the_ticks_and_reads_back_to_the_same(evening: Cast) -> None:
@@ -231,23 +233,26 @@ def test_an_archive_has_the_ticks_and_reads_back_to_the_same(evening: Cast) -> N
 
 def test_it_is_defined_ticked_and_left_on_pages(evening: Cast) -> None:
     slug = evening.tournament.slug
-    director, clerk = signed_in(evening.director), signed_in(evening.clerk)
+    director, clerk = sign_in(evening.director), sign_in(evening.clerk)
     wrong = director.post(f"/t/{slug}/results/ratings/define/", {"name": "X", "fee": "5", "series": "3"})
-    assert "There is no series 3." in words(wrong)
+    assert "There is no series 3." in page_words(wrong)
     director.post(f"/t/{slug}/results/ratings/define/", {"name": "Zweite Serie", "fee": "5.00", "series": "2"})
     rating = OwnRating.objects.get()
     assert (rating.fee_cents, rating.series) == (500, [2])
     page = f"/t/{slug}/cards/ratings/"
-    assert "Further ratings" in words(clerk.get(f"/t/{slug}/cards/"))
+    assert "Further ratings" in page_words(clerk.get(f"/t/{slug}/cards/"))
     assert clerk.post(f"{page}{rating.pk}/", {"numbers": "1-3"}).status_code == 302
-    assert "3 take part: 15.00" in words(clerk.get(page))
-    assert "There is no start card 99." in words(clerk.post(f"{page}{rating.pk}/", {"numbers": "99"}))
+    assert "3 take part: 15.00" in page_words(clerk.get(page))
+    assert "There is no start card 99." in page_words(clerk.post(f"{page}{rating.pk}/", {"numbers": "99"}))
     for typed in ("x", "5-3"):
-        assert "Write the numbers like this" in words(clerk.post(f"{page}{rating.pk}/", {"numbers": typed}))
+        assert "Write the numbers like this" in page_words(clerk.post(f"{page}{rating.pk}/", {"numbers": typed}))
     card = f"/t/{slug}/cards/4/"
-    assert "Zweite Serie" in words(clerk.get(card))
+    assert "Zweite Serie" in page_words(clerk.get(card))
     clerk.post(f"{card}ratings/{rating.pk}/", {})
     assert CashEntry.objects.in_force().filter(rating=rating, card__number=4).exists()
     clerk.post(f"{card}ratings/{rating.pk}/leave/", {})
     assert not CashEntry.objects.in_force().filter(rating=rating, card__number=4).exists()
-    assert set(statuses(f"{page}{rating.pk}/", evening.viewer, evening.stranger, data={"numbers": "5"})) == {403, 404}
+    assert set(answer_statuses(f"{page}{rating.pk}/", evening.viewer, evening.stranger, data={"numbers": "5"})) == {
+        403,
+        404,
+    }

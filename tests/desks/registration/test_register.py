@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, make_cast, played, players, signed_in, words
+from tests.builders import Cast, make_cast, page_words, play_series, register_players, sign_in
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -29,7 +29,7 @@ def registered(cast: Cast, last_name: str, first_name: str = "", **more: Any) ->
 
 
 def test_it_works(cast: Cast) -> None:
-    response = signed_in(cast.clerk).post(address(cast), ERNA)
+    response = sign_in(cast.clerk).post(address(cast), ERNA)
     assert (response.status_code, response["Location"]) == (302, f"/t/{cast.tournament.slug}/cards/")
     card = StartCard.objects.get()
     player, team = card.player, card.team
@@ -39,7 +39,7 @@ def test_it_works(cast: Cast) -> None:
 
 
 def test_the_last_name_is_enough(cast: Cast) -> None:
-    assert signed_in(cast.clerk).post(address(cast), {"last_name": "Böhme"}).status_code == 302
+    assert sign_in(cast.clerk).post(address(cast), {"last_name": "Böhme"}).status_code == 302
     card = StartCard.objects.get()
     assert (card.player.club, card.team, card.checked_in_at) == (None, None, None)
     assert not CashEntry.objects.exists()
@@ -62,7 +62,7 @@ def test_where_nothing_is_to_be_paid_nothing_is_booked(db: None) -> None:
 
 
 def test_a_number_is_never_used_again(cast: Cast) -> None:
-    cards = players(cast.tournament, 3, by=cast.director)
+    cards = register_players(cast.tournament, 3, by=cast.director)
     presence.withdraw(cards[2], by=cast.director, reason="ill")
     assert registered(cast, "Neu").number == 4
     cards[2].refresh_from_db()
@@ -84,20 +84,20 @@ def test_it_refuses_a_number_that_was_given(cast: Cast) -> None:
 
 
 def test_a_late_arrival_between_series_gets_the_next_number(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     assert registered(cast, "Spät", paid=True, present=True).number == 5
 
 
 def test_it_needs_the_desk(cast: Cast) -> None:
     for user, status in ((cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
-        assert signed_in(user).post(address(cast), ERNA).status_code == status
+        assert sign_in(user).post(address(cast), ERNA).status_code == status
     assert not StartCard.objects.exists()
-    assert signed_in(cast.treasurer).post(address(cast), ERNA).status_code == 302
+    assert sign_in(cast.treasurer).post(address(cast), ERNA).status_code == 302
 
 
 def test_it_rejects_get(cast: Cast) -> None:
-    assert signed_in(cast.clerk).get(address(cast)).status_code == 302
+    assert sign_in(cast.clerk).get(address(cast)).status_code == 302
 
 
 @pytest.mark.parametrize(
@@ -119,14 +119,14 @@ def test_it_rejects_get(cast: Cast) -> None:
     ids=lambda wrong: str({name: text[:10] for name, text in wrong.items()}),
 )
 def test_what_can_not_stand_on_a_card_is_asked_again(cast: Cast, wrong: dict[str, str]) -> None:
-    response = signed_in(cast.clerk).post(address(cast), {**ERNA, **wrong})
+    response = sign_in(cast.clerk).post(address(cast), {**ERNA, **wrong})
     assert response.status_code == 422
     assert not StartCard.objects.exists()
 
 
 @pytest.mark.parametrize("name", ["=cmd()", "<b>x</b>", "O’Neill", "';--", "%(name)s", "{{ 7 }}"])
 def test_what_looks_like_code_is_a_name(cast: Cast, name: str) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     assert client.post(address(cast), {"last_name": name}).status_code == 302
     assert StartCard.objects.get().player.last_name == name
     assert "<b>x</b>" not in client.get(f"/t/{cast.tournament.slug}/cards/").text
@@ -175,7 +175,7 @@ def test_who_is_clearly_another_is_not_asked_about(cast: Cast, there: tuple[str,
 
 def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
     registered(cast, "Böhme", "Erna")
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     asked = client.post(address(cast), {"last_name": "Boehme", "first_name": "Erna"})
     assert asked.status_code == 409
     assert "This looks like start card 1, Böhme, Erna. Is it another person?" in asked.text
@@ -189,7 +189,7 @@ def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
 def test_the_question_is_about_everybody_who_looks_alike(cast: Cast) -> None:
     services.register(cast.tournament, Entry("Böhme", "Erna"), by=cast.clerk)
     services.register(cast.tournament, Entry("Boehme", "Erna"), by=cast.clerk, another={1})
-    asked = signed_in(cast.clerk).post(address(cast), {"last_name": "Bohme", "first_name": "Erna"})
+    asked = sign_in(cast.clerk).post(address(cast), {"last_name": "Bohme", "first_name": "Erna"})
     assert "This looks like start card 1, Böhme, Erna." in asked.text
     assert "This looks like start card 2, Boehme, Erna." in asked.text
     assert fields_of(asked.text, "another")["asked"] == ["1", "2"]
@@ -201,7 +201,7 @@ def test_the_answer_holds_for_those_alone_who_were_asked_about(cast: Cast, asked
     registered(cast, "Böhme", "Erna")
     registered(cast, "Schmidt", "Karl")
     answer = {"last_name": "Boehme", "first_name": "Erna", "another": "yes", "asked": asked}
-    again = signed_in(cast.clerk).post(address(cast), answer)
+    again = sign_in(cast.clerk).post(address(cast), answer)
     assert again.status_code == 409
     assert "This looks like start card 1, Böhme, Erna." in again.text
     assert StartCard.objects.count() == 2
@@ -209,7 +209,7 @@ def test_the_answer_holds_for_those_alone_who_were_asked_about(cast: Cast, asked
 
 def test_enter_in_the_question_asks_again_and_the_cursor_changes_nothing(cast: Cast) -> None:
     registered(cast, "Böhme", "Erna")
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     asked = client.post(address(cast), {"last_name": "Boehme", "first_name": "Erna"}).text
     form = asked[asked.index('class="sk-quick') :].partition("</form>")[0]
     assert "name=" not in re.findall("<button[^>]*>", form)[0]  # the browser's default button
@@ -226,7 +226,7 @@ def fields_of(page: str, *buttons: str) -> dict[str, list[str]]:
 
 
 def test_a_double_click_registers_once(cast: Cast) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     assert [client.post(address(cast), ERNA).status_code for _click in range(2)] == [302, 409]
     assert StartCard.objects.count() == 1
 
@@ -261,21 +261,21 @@ def test_players_of_another_organizer_are_strangers(cast: Cast) -> None:
 
 def test_a_final_result_closes_the_desk(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 3, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 3, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
-    assert signed_in(cast.clerk).post(address(cast), ERNA).status_code == 409
+    assert sign_in(cast.clerk).post(address(cast), ERNA).status_code == 409
     assert StartCard.objects.count() == 3
 
 
 def test_a_search_for_a_whole_page_of_words_is_answered(cast: Cast) -> None:
     url = f"/t/{cast.tournament.slug}/cards/"
-    assert signed_in(cast.clerk).get(url, {"q": "word " * 3000}).status_code == 200
+    assert sign_in(cast.clerk).get(url, {"q": "word " * 3000}).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["王小明", "Böhme 🂡"])
 def test_a_name_that_the_papers_cannot_show_is_refused(cast: Cast, name: str) -> None:
-    answer = signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name})
+    answer = sign_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["last_name"])
     assert "The papers have no letter for" in answer.text
     assert not StartCard.objects.exists()
@@ -284,23 +284,23 @@ def test_a_name_that_the_papers_cannot_show_is_refused(cast: Cast, name: str) ->
 @pytest.mark.parametrize("name", ["Łukasz", "Дмитрий", "Γιώργος", "عمر", "O’Neill", "Bo\u0308hme"])
 def test_a_name_that_the_papers_can_show_is_taken(cast: Cast, name: str) -> None:
     assert (
-        signed_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name}).status_code == 302
+        sign_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name}).status_code == 302
     )
 
 
 def test_a_search_that_finds_nobody_does_not_say_there_are_none(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/cards/"
-    assert "No start cards yet." in words(signed_in(cast.clerk).get(page))
-    players(cast.tournament, 1, by=cast.director)
-    text = words(signed_in(cast.clerk).get(page, {"q": "zzz"}))
+    assert "No start cards yet." in page_words(sign_in(cast.clerk).get(page))
+    register_players(cast.tournament, 1, by=cast.director)
+    text = page_words(sign_in(cast.clerk).get(page, {"q": "zzz"}))
     assert "Nobody here is like that." in text
     assert "No start cards yet." not in text
 
 
 def test_a_list_of_the_unpaid_without_anybody_says_that_all_have_paid(cast: Cast) -> None:
-    players(cast.tournament, 1, by=cast.director)
-    client, address = signed_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/"
-    assert "Everybody has paid. All start cards" in words(client.get(f"{address}?show=unpaid"))
-    assert "Everybody is here. All start cards" in words(client.get(f"{address}?show=absent"))
-    players(cast.tournament, 1, by=cast.director, paid=False)
-    assert "Nobody here is like that." in words(client.get(f"{address}?show=unpaid&q=nobody"))
+    register_players(cast.tournament, 1, by=cast.director)
+    client, address = sign_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/"
+    assert "Everybody has paid. All start cards" in page_words(client.get(f"{address}?show=unpaid"))
+    assert "Everybody is here. All start cards" in page_words(client.get(f"{address}?show=absent"))
+    register_players(cast.tournament, 1, by=cast.director, paid=False)
+    assert "Nobody here is like that." in page_words(client.get(f"{address}?show=unpaid&q=nobody"))

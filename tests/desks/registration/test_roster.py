@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import translation
 from openpyxl import load_workbook
 
-from tests.builders import Cast, codes, make_cast, players, signed_in, words
+from tests.builders import Cast, make_cast, page_words, refusal_codes, register_players, sign_in
 from tests.desks.registration.test_players import HANS, finished
 from tournament.beside.precedence import precedence
 from tournament.desks.documents.roster.lists import register_list
@@ -64,7 +64,7 @@ def previewed(client: Client, cast: Cast, data: bytes, **more: str) -> tuple[Any
 
 
 def confirmed(cast: Cast, data: bytes, **answers: Any) -> Any:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     _response, sealed = previewed(client, cast, data)
     return client.post(address(cast, "read/confirmed/"), {"sealed": sealed, **answers}, follow=True)
 
@@ -80,7 +80,7 @@ def test_a_file_enters_whoever_is_new(cast: Cast) -> None:
         "Allein;;;;;;;;;",
     )
     response = confirmed(cast, data)
-    assert "3 people were entered." in words(response)
+    assert "3 people were entered." in page_words(response)
     erna, gerd, alone = Player.objects.order_by("pk")
     assert (str(erna), str(erna.club), erna.sex, erna.category, erna.birth_year) == (
         *("Böhme, Erna", "Kreuz As", "f", "senior", 1950),
@@ -96,14 +96,14 @@ def test_a_file_enters_whoever_is_new(cast: Cast) -> None:
 
 
 def test_twice_is_once(cast: Cast) -> None:
-    client, data = signed_in(cast.director), csv("Böhme;Erna;;;;;;;;", "Kraft;Karl;;;;;;;;")
+    client, data = sign_in(cast.director), csv("Böhme;Erna;;;;;;;;", "Kraft;Karl;;;;;;;;")
     _page, sealed = previewed(client, cast, data)
     for said in ("2 people were entered.", "Nothing of the list was taken over."):
         page = client.post(address(cast, "read/confirmed/"), {"sealed": sealed}, follow=True)
-        assert said in words(page)
+        assert said in page_words(page)
     page, sealed = previewed(client, cast, data)
     assert not sealed
-    assert "The register has all of this already" in words(page)
+    assert "The register has all of this already" in page_words(page)
     assert Player.objects.count() == 2
 
 
@@ -144,9 +144,9 @@ def test_a_pass_finds_a_name_that_was_written_otherwise(cast: Cast) -> None:
 )
 def test_what_is_in_doubt_is_asked(cast: Cast, line: str) -> None:
     hans = entered(cast)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     page, sealed = previewed(client, cast, csv(line))
-    assert "is Meier, Hans (Kreuz As, 04.112-7)" in words(page)
+    assert "is Meier, Hans (Kreuz As, 04.112-7)" in page_words(page)
     client.post(address(cast, "read/confirmed/"), {"sealed": sealed})
     assert Player.objects.count() == 1  # not answered is left out
     client.post(address(cast, "read/confirmed/"), {"sealed": sealed, "who-2": str(hans.pk)})
@@ -197,14 +197,14 @@ def test_every_error_at_its_line(cast: Cast) -> None:
         (4, "roster.guest_since"),
         (5, "import.too_long_text"),
     ]
-    page, sealed = previewed(signed_in(cast.director), cast, csv("Kraft;Karl;;;;;;Gast;2001-05-01;"))
-    assert "Line 2: A guest is a member since no day" in words(page)
+    page, sealed = previewed(sign_in(cast.director), cast, csv("Kraft;Karl;;;;;;Gast;2001-05-01;"))
+    assert "Line 2: A guest is a member since no day" in page_words(page)
     assert not sealed
 
 
 def test_nobody_is_born_after_he_played(cast: Cast) -> None:
     hans = entered(cast, birth_year=None)
-    cards = players(cast.tournament, 1, by=cast.director)
+    cards = register_players(cast.tournament, 1, by=cast.director)
     type(cards[0]).objects.filter(pk=cards[0].pk).update(player=hans)
     year = cast.tournament.date.year
     type(cast.tournament).objects.update(date=date(2001, 5, 1))
@@ -224,12 +224,12 @@ def test_what_is_in_a_final_result_is_written_anew(db: None) -> None:
 
 
 def test_a_register_that_moved_on_is_not_written_over(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     _page, sealed = previewed(client, cast, csv("Böhme;Erna;;;;;;;;"))
     entered(cast)
     page = client.post(address(cast, "read/confirmed/"), {"sealed": sealed})
     assert page.status_code == 409
-    assert "The register has changed since this preview was made." in words(page)
+    assert "The register has changed since this preview was made." in page_words(page)
     assert Player.objects.count() == 1
 
 
@@ -239,13 +239,13 @@ def test_somebody_who_steps_in_between_stops_the_rest(cast: Cast, monkeypatch: p
     monkeypatch.setattr(type(precedence), "step_back", lambda _self: entered(cast, last_name="Dazwischen"))
     base = importer.register_base([])
     taking = partial(take, cast.organizer, lines, {}, by=cast.director, source="x", base=base, seal="s")
-    assert codes(taking) == ["roster.changed", "import.stopped"]
-    assert codes(taking) == ["roster.begun"]
+    assert refusal_codes(taking) == ["roster.changed", "import.stopped"]
+    assert refusal_codes(taking) == ["roster.begun"]
 
 
 def test_a_long_list_comes_in_parts(cast: Cast) -> None:
     response = confirmed(cast, csv(*(f"{name};{name};;;;;;;;" for name in WORDS)))
-    assert "13 people were entered." in words(response)
+    assert "13 people were entered." in page_words(response)
     told: Any = list(AuditEntry.objects.filter(action="register.import").order_by("pk").values_list("after", flat=True))
     assert [one["part"] for one in told] == list(range(1, told[0]["parts"] + 1))
     assert sum(one["entries_new"] for one in told) == Player.objects.count()
@@ -284,30 +284,30 @@ def test_what_was_written_is_read_back(cast: Cast, language: str, kind: str) -> 
 
 def test_the_files_are_for_the_manager_alone(cast: Cast) -> None:
     entered(cast)
-    page = signed_in(cast.director).get(address(cast, "register.xlsx"))
+    page = sign_in(cast.director).get(address(cast, "register.xlsx"))
     sheet = load_workbook(io.BytesIO(page.content)).active
     assert [cell.value for cell in list(sheet.rows)[-1]][:3] == ["Meier", "Hans", "Kreuz As"]
     assert page["Content-Disposition"] == f'attachment; filename="{cast.organizer.slug}-register.xlsx"'
-    text = signed_in(cast.director).get(address(cast, "register.csv")).content.decode("utf-8-sig")
+    text = sign_in(cast.director).get(address(cast, "register.csv")).content.decode("utf-8-sig")
     assert text.splitlines()[1].startswith("Meier;Hans;Kreuz As;male;senior;1950;04.112-7;member;1999-04-01;")
     for by in (cast.clerk, cast.stranger):
-        assert signed_in(by).get(address(cast, "register.csv")).status_code in (403, 404)
-        assert signed_in(by).get(address(cast)).status_code in (403, 404)
+        assert sign_in(by).get(address(cast, "register.csv")).status_code in (403, 404)
+        assert sign_in(by).get(address(cast)).status_code in (403, 404)
 
 
 def test_no_table_is_refused_with_a_sentence(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     page, _sealed = previewed(client, cast, b"%PDF-1.4")
     assert page.status_code == 422
     page, _sealed = previewed(client, cast, csv("a;b", head="Farbe;Preis"))
-    assert "No column in the first five lines is headed" in words(page)
+    assert "No column in the first five lines is headed" in page_words(page)
     page = client.post(address(cast, "read/confirmed/"), {"sealed": "forged"}, follow=True)
-    assert "This preview is too old or was damaged on its way." in words(page)
+    assert "This preview is too old or was damaged on its way." in page_words(page)
 
 
 def test_a_preview_holds_for_its_organizer_alone(cast: Cast) -> None:
-    client = signed_in(cast.stranger)
+    client = sign_in(cast.stranger)
     (home,) = Organizer.objects.exclude(pk=cast.organizer.pk)
-    _page, sealed = previewed(signed_in(cast.director), cast, csv("Böhme;Erna;;;;;;;;"))
+    _page, sealed = previewed(sign_in(cast.director), cast, csv("Böhme;Erna;;;;;;;;"))
     answer = client.post(f"/o/{home.slug}/players/read/confirmed/", {"sealed": sealed})
     assert (answer.status_code, Player.objects.count()) == (404, 0)

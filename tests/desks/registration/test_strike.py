@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.builders import Cast, drawn, players, published, series_of, signed_in
+from tests.builders import Cast, draw_series, publish_draw, register_players, series_of, sign_in
 from tournament.desks.draw.closing import services as closing
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.wishes import services as wishes
@@ -46,7 +46,7 @@ def address(cast: Cast, card: StartCard, step: str = "") -> str:
 
 def test_it_works(cast: Cast) -> None:
     card = registered(cast)
-    response = signed_in(cast.clerk).post(address(cast, card, "strike/"), {"reason": "typed twice"})
+    response = sign_in(cast.clerk).post(address(cast, card, "strike/"), {"reason": "typed twice"})
     assert (response.status_code, response["Location"]) == (302, f"/t/{cast.tournament.slug}/cards/")
     card.refresh_from_db()
     assert (card.struck_at is not None, card.struck_by, card.strike_reason) == (True, cast.clerk, "typed twice")
@@ -56,7 +56,7 @@ def test_it_is_recorded_and_the_trail_keeps_it(cast: Cast) -> None:
     card = struck(cast, registered(cast))
     entry = AuditEntry.objects.get(action="card.strike")
     assert (entry.user, entry.card, entry.reason) == (cast.clerk, card, "typed twice")
-    trail = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/", {"card": card.number})
+    trail = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/", {"card": card.number})
     assert "Start card struck" in trail.text
     assert "Start card registered" in trail.text
 
@@ -64,20 +64,20 @@ def test_it_is_recorded_and_the_trail_keeps_it(cast: Cast) -> None:
 def test_it_needs_a_reason(cast: Cast) -> None:
     card = registered(cast)
     for reason in ("", "  ", "a\u202eb"):
-        signed_in(cast.clerk).post(address(cast, card, "strike/"), {"reason": reason})
+        sign_in(cast.clerk).post(address(cast, card, "strike/"), {"reason": reason})
     assert StartCard.objects.in_force().get() == card
 
 
 def test_it_needs_the_desk(cast: Cast) -> None:
     card = registered(cast)
     for user, status in ((cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
-        assert signed_in(user).post(address(cast, card, "strike/"), {"reason": "no"}).status_code == status
-    assert signed_in(cast.treasurer).post(address(cast, card, "strike/"), {"reason": "yes"}).status_code == 302
+        assert sign_in(user).post(address(cast, card, "strike/"), {"reason": "no"}).status_code == status
+    assert sign_in(cast.treasurer).post(address(cast, card, "strike/"), {"reason": "yes"}).status_code == 302
 
 
 def test_it_rejects_get(cast: Cast) -> None:
     card = registered(cast)
-    assert signed_in(cast.clerk).get(address(cast, card, "strike/")).status_code == 302
+    assert sign_in(cast.clerk).get(address(cast, card, "strike/")).status_code == 302
     assert StartCard.objects.in_force().exists()
 
 
@@ -96,13 +96,13 @@ def test_its_number_stays_used(cast: Cast) -> None:
 
 
 def test_no_list_count_draw_or_paper_has_it(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     card = struck(cast, registered(cast, "Irrtum", club="Nirgendwo"))
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert card.number not in {row.number for row in standings(cast.tournament).rows}
     for cards in (start_cards, in_the_field):
         assert cards(cast.tournament).count() == 8
-    client, slug = signed_in(cast.director), cast.tournament.slug
+    client, slug = sign_in(cast.director), cast.tournament.slug
     pages = [f"/t/{slug}/{page}" for page in ("", "cards/", "standings/", "draw/1/", "papers/", "results/returns/")]
     for page in [*pages, f"/p/{slug}/", f"/t/{slug}/papers/participants.csv", f"/t/{slug}/papers/slips.csv"]:
         assert "Irrtum" not in client.get(page).text, page
@@ -113,7 +113,7 @@ def test_no_list_count_draw_or_paper_has_it(cast: Cast) -> None:
 def test_its_number_is_nobody_elsewhere(cast: Cast) -> None:
     """Where a start number is typed there is no such card."""
     card = struck(cast, registered(cast))
-    client, slug = signed_in(cast.director), cast.tournament.slug
+    client, slug = sign_in(cast.director), cast.tournament.slug
     wish = {"kind": "fixed", "card_number": card.number, "table": 1, "seat": 0}
     assert "There is no start card 1." in client.post(f"/t/{slug}/draw/wishes/add/", wish).text
     assert client.post(f"/t/{slug}/results/returns/", {"numbers": "1"}).status_code == 409
@@ -127,24 +127,24 @@ def test_the_same_person_registers_again_unasked_and_is_the_same_person(cast: Ca
 
 def test_its_page_says_who_struck_it_when_and_why(cast: Cast) -> None:
     card = struck(cast, registered(cast))
-    page = signed_in(cast.viewer).get(address(cast, card))
+    page = sign_in(cast.viewer).get(address(cast, card))
     assert page.status_code == 200
     assert "clerk: typed twice" in page.text
     assert f"{timezone.localtime(card.struck_at):%H:%M}" in page.text
     assert "It was no mistake" not in page.text
-    assert "It was no mistake" in signed_in(cast.clerk).get(address(cast, card)).text
+    assert "It was no mistake" in sign_in(cast.clerk).get(address(cast, card)).text
 
 
 def test_the_list_leads_to_it(cast: Cast) -> None:
     card = struck(cast, registered(cast))
-    assert f'href="{address(cast, card)}"' in signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/").text
+    assert f'href="{address(cast, card)}"' in sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/").text
 
 
 @pytest.mark.parametrize("step", ["pay/", "check-in/", "withdraw/", "change/", "substitute/"])
 def test_nothing_is_done_with_it(cast: Cast, step: str) -> None:
     card = struck(cast, registered(cast, present=False))
     typed = {"last_name": "Neu", "reason": "ill"}
-    answer = signed_in(cast.director).post(address(cast, card, step), typed)
+    answer = sign_in(cast.director).post(address(cast, card, step), typed)
     assert answer.status_code == 409
     assert "Start card 1 was registered by mistake and is struck." in answer.text
 
@@ -160,20 +160,20 @@ def test_who_had_opened_it_before_is_told_behind_the_lock(cast: Cast) -> None:
 
 
 def test_it_refuses_a_card_with_a_seat(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director, paid=False)
+    cards = register_players(cast.tournament, 4, by=cast.director, paid=False)
     for card in cards:
         fees.pay(card, by=cast.clerk)
         fees.take_back_payment(card, by=cast.clerk, reason="no money")
     fees.pay(cards[0], by=cast.clerk)
     type(cast.tournament).objects.update(entry_fee_cents=0)
-    draw = drawn(cast.tournament, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     assert codes(cast, cards[1]) == ["strike.seated"]
     drawing.void(draw, by=cast.director, reason="too early")
     assert codes(cast, cards[1]) == ["strike.seated"]
 
 
 def test_it_refuses_a_card_that_a_closed_draw_will_seat(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director, paid=False)
+    cards = register_players(cast.tournament, 4, by=cast.director, paid=False)
     type(cast.tournament).objects.update(entry_fee_cents=0)
     closed = closing.close(series_of(cast.tournament, 1), by=cast.director)
     assert codes(cast, cards[1]) == ["strike.closed"]
@@ -186,7 +186,7 @@ def test_it_refuses_a_card_with_a_receipt_until_that_is_void(cast: Cast) -> None
     assert codes(cast, card) == ["strike.paid"]
     fees.take_back_payment(card, by=cast.clerk, reason="no money came")
     assert struck(cast, card).struck_at
-    book = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cash/").text
+    book = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/cash/").text
     assert "no money came" in book
 
 
@@ -210,7 +210,7 @@ def test_it_refuses_a_card_with_a_wish_or_a_seat_in_the_jury(cast: Cast) -> None
 
 def test_it_says_why_not(cast: Cast) -> None:
     card = registered(cast, paid=True)
-    answer = signed_in(cast.clerk).post(address(cast, card, "strike/"), {"reason": "typed twice"})
+    answer = sign_in(cast.clerk).post(address(cast, card, "strike/"), {"reason": "typed twice"})
     assert answer.status_code == 409
     assert "Take the payment back first" in answer.text
 
@@ -218,7 +218,7 @@ def test_it_says_why_not(cast: Cast) -> None:
 def test_it_is_taken_back(cast: Cast) -> None:
     card = struck(cast, registered(cast))
     code = card.code
-    answer = signed_in(cast.clerk).post(address(cast, card, "strike/take-back/"))
+    answer = sign_in(cast.clerk).post(address(cast, card, "strike/take-back/"))
     assert (answer.status_code, answer["Location"]) == (302, address(cast, card))
     card.refresh_from_db()
     assert (card.struck_at, card.struck_by, card.strike_reason, card.code) == (None, None, "", code)
@@ -230,7 +230,7 @@ def test_it_is_taken_back(cast: Cast) -> None:
 def test_it_stays_struck_where_the_person_has_another_card(cast: Cast) -> None:
     card = struck(cast, registered(cast, "Böhme"))
     registered(cast, "Böhme")
-    answer = signed_in(cast.clerk).post(address(cast, card, "strike/take-back/"))
+    answer = sign_in(cast.clerk).post(address(cast, card, "strike/take-back/"))
     assert answer.status_code == 409
     assert "has start card 2 by now" in answer.text
 
@@ -256,8 +256,8 @@ def test_a_person_has_one_card_that_counts(cast: Cast) -> None:
 
 
 def test_recounting_finds_a_struck_card_with_a_seat(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     now = timezone.now()
     StartCard.objects.filter(pk=cards[0].pk).update(struck_at=now, struck_by=cast.clerk, strike_reason="by hand")
     told = list(faults(cast.tournament))
@@ -267,7 +267,7 @@ def test_recounting_finds_a_struck_card_with_a_seat(cast: Cast) -> None:
 
 def test_what_keeps_a_card_from_being_struck_is_said_before_a_reason_is_typed(cast: Cast) -> None:
     free, paid = registered(cast), registered(cast, "Bezahlt", paid=True)
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     assert 'id="why-strike"' in client.get(address(cast, free)).text
     page = client.get(address(cast, paid)).text
     assert "There is a receipt for start card 2." in page

@@ -6,15 +6,15 @@ import pytest
 
 from tests.builders import (
     Cast,
-    codes,
-    expelled,
+    answer_statuses,
+    expel_player,
     make_cast,
-    played,
-    players,
-    refused,
-    signed_in,
-    statuses,
-    words,
+    page_words,
+    play_series,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    sign_in,
 )
 from tests.desks.registration.substitutes import FIELDS, address, appoint, first, numbers, walked_off
 from tournament.desks.registration.entries.entry import Entry
@@ -32,7 +32,7 @@ def hall(cast: Cast) -> Cast:
 
 def test_the_card_keeps_its_number_and_plays_on(hall: Cast) -> None:
     assert numbers(hall) == [2, 3, 4]
-    assert signed_in(hall.director).post(address(hall), FIELDS).status_code == 302
+    assert sign_in(hall.director).post(address(hall), FIELDS).status_code == 302
     card = first(hall)
     assert (card.name, str(card), str(card.club)) == (
         "AaAaAaAa / Albrecht, Karl-Heinz", "1 AaAaAaAa / Albrecht, Karl-Heinz", "Herz Dame"
@@ -43,12 +43,12 @@ def test_the_card_keeps_its_number_and_plays_on(hall: Cast) -> None:
 
 def test_who_left_no_longer_speaks_for_the_card(hall: Cast) -> None:
     before = first(hall).code
-    signed_in(hall.director).post(address(hall), FIELDS)
+    sign_in(hall.director).post(address(hall), FIELDS)
     assert first(hall).code != before
 
 
 def test_it_is_recorded_once_though_clicked_twice(hall: Cast) -> None:
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     for _click in range(2):
         assert client.post(address(hall), FIELDS).status_code == 302
     entry: Any = AuditEntry.objects.get(action="card.substitute")
@@ -60,12 +60,12 @@ def test_it_is_recorded_once_though_clicked_twice(hall: Cast) -> None:
 def test_only_the_director_appoints(hall: Cast) -> None:
     others = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
     for step in ("", "take-back"):
-        assert statuses(address(hall, step), *others, data=FIELDS) == [403, 403, 403, 403, 403, 404]
+        assert answer_statuses(address(hall, step), *others, data=FIELDS) == [403, 403, 403, 403, 403, 404]
     assert first(hall).substitute is None
 
 
 def test_the_page_has_a_form_and_leads_back(hall: Cast) -> None:
-    page = words(signed_in(hall.director).get(address(hall)))
+    page = page_words(sign_in(hall.director).get(address(hall)))
     assert "Substitute for start card 1" in page
     assert "Appoint the substitute" in page
     assert "Only after a malicious withdrawal or in a grave case." in page
@@ -73,27 +73,27 @@ def test_the_page_has_a_form_and_leads_back(hall: Cast) -> None:
 
 def test_a_reason_and_a_name_are_needed(hall: Cast) -> None:
     for missing in ("reason", "last_name"):
-        assert signed_in(hall.director).post(address(hall), {**FIELDS, missing: " "}).status_code == 422
+        assert sign_in(hall.director).post(address(hall), {**FIELDS, missing: " "}).status_code == 422
     assert first(hall).substitute is None
 
 
 def test_taking_back_is_never_done_by_looking(hall: Cast) -> None:
     appoint(hall)
-    assert signed_in(hall.director).get(address(hall, "take-back")).status_code == 302
+    assert sign_in(hall.director).get(address(hall, "take-back")).status_code == 302
     assert first(hall).substitute
 
 
 def test_who_still_plays_is_not_replaced(hall: Cast) -> None:
     presence.come_back(first(hall), by=hall.director)
-    assert codes(appoint, hall) == ["substitute.still_plays"]
-    page = words(signed_in(hall.director).get(address(hall)))
+    assert refusal_codes(appoint, hall) == ["substitute.still_plays"]
+    page = page_words(sign_in(hall.director).get(address(hall)))
     assert "has neither withdrawn nor been expelled" in page
     assert "Appoint the substitute" not in page
 
 
 def test_who_was_expelled_is_replaced(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director)
-    expelled(cards[0], by=cast.referee)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    expel_player(cards[0], by=cast.referee)
     assert numbers(cast) == [2, 3, 4]
     appoint(cast)
     assert numbers(cast) == [1, 2, 3, 4]
@@ -101,15 +101,15 @@ def test_who_was_expelled_is_replaced(cast: Cast) -> None:
 
 def test_by_the_text_of_1999_nobody_is_replaced(db: None) -> None:
     cast = make_cast(substitutes=Tournament.Substitutes.NEVER)
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="ill")
-    assert codes(appoint, cast) == ["substitute.never"]
-    client = signed_in(cast.director)
+    assert refusal_codes(appoint, cast) == ["substitute.never"]
+    client = sign_in(cast.director)
     answer = client.post(address(cast), FIELDS)
     assert answer.status_code == 409
     assert "It is the setting “substitutes” of the tournament." in answer.text
     assert "It is the setting “substitutes” of the tournament." in client.get(address(cast)).text
-    page = words(client.get(f"/t/{cast.tournament.slug}/cards/1/"))
+    page = page_words(client.get(f"/t/{cast.tournament.slug}/cards/1/"))
     assert "Nobody plays on in his place: the tournament goes by the text of 1999." in page
     assert "Appoint a substitute" not in page
 
@@ -117,7 +117,7 @@ def test_by_the_text_of_1999_nobody_is_replaced(db: None) -> None:
 def test_the_setting_stays_while_a_substitute_plays(hall: Cast) -> None:
     appoint(hall)
     never = Tournament.Substitutes.NEVER
-    (finding,) = refused(setup.change_settings, hall.tournament, by=hall.director, substitutes=never)
+    (finding,) = refusal_findings(setup.change_settings, hall.tournament, by=hall.director, substitutes=never)
     assert (finding.code, finding.values["cards"]) == ("settings.substitutes_play", (1,))
     take_back(first(hall), by=hall.director, reason="by mistake")
     assert setup.change_settings(hall.tournament, by=hall.director, substitutes=never).substitutes == never
@@ -125,19 +125,19 @@ def test_the_setting_stays_while_a_substitute_plays(hall: Cast) -> None:
 
 def test_one_card_has_one_substitute(hall: Cast) -> None:
     appoint(hall)
-    assert codes(appoint, hall, Entry("Böhme")) == ["cards.substituted"]
+    assert refusal_codes(appoint, hall, Entry("Böhme")) == ["cards.substituted"]
 
 
 def test_after_the_final_result_nobody_is_appointed_or_taken_back(db: None) -> None:
     cast = make_cast(series_count=1)
-    cards = players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(appoint, cast) == ["tournament.final"]
-    assert codes(take_back, first(cast), by=cast.director, reason="r") == ["tournament.final"]
+    assert refusal_codes(appoint, cast) == ["tournament.final"]
+    assert refusal_codes(take_back, first(cast), by=cast.director, reason="r") == ["tournament.final"]
 
 
 def test_the_answer_names_who_plays_on_for_whom(hall: Cast) -> None:
-    page = signed_in(hall.director).post(address(hall), FIELDS, follow=True)
-    assert f"Albrecht, Karl-Heinz plays on for {first(hall).player}." in words(page)
+    page = sign_in(hall.director).post(address(hall), FIELDS, follow=True)
+    assert f"Albrecht, Karl-Heinz plays on for {first(hall).player}." in page_words(page)

@@ -9,16 +9,16 @@ from django.utils import timezone
 
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
-    drawn,
-    expelled,
-    keyed,
+    draw_series,
+    expel_player,
+    key_sheet,
     make_cast,
-    players,
-    published,
-    refused,
-    signed_in,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    run_at_once,
+    sign_in,
 )
 from tests.desks.registration.substitutes import ALBRECHT, actions, address, appoint, first, numbers, walked_off
 from tournament.desks.draw.draws import services as drawing
@@ -37,7 +37,7 @@ def hall(cast: Cast) -> Cast:
 
 def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
     appoint(hall)
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     assert "Give a reason" in client.post(address(hall, "take-back"), {"reason": " "}, follow=True).text
     assert first(hall).substitute
     for _click in range(2):
@@ -51,8 +51,8 @@ def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
 
 def test_what_was_drawn_with_him_holds_him(hall: Cast) -> None:
     appoint(hall)
-    draw = drawn(hall.tournament, by=hall.director)
-    (finding,) = refused(take_back, first(hall), by=hall.director, reason="r")
+    draw = draw_series(hall.tournament, by=hall.director)
+    (finding,) = refusal_findings(take_back, first(hall), by=hall.director, reason="r")
     assert (finding.code, finding.values["series"]) == ("substitute.drawn", (1,))
     drawing.void(draw, by=hall.director, reason="one is missing")
     take_back(first(hall), by=hall.director, reason="r")
@@ -60,38 +60,38 @@ def test_what_was_drawn_with_him_holds_him(hall: Cast) -> None:
 
 
 def test_what_was_drawn_before_him_does_not_but_its_sheet_does(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     appoint(cast)
     take_back(first(cast), by=cast.director, reason="by mistake")
     appoint(cast)
-    keyed(draw.tables.get(), by=cast.clerk)
-    assert codes(take_back, first(cast), by=cast.director, reason="r") == ["substitute.drawn"]
+    key_sheet(draw.tables.get(), by=cast.clerk)
+    assert refusal_codes(take_back, first(cast), by=cast.director, reason="r") == ["substitute.drawn"]
 
 
 def test_two_who_appoint_at_once_appoint_one(committed: None) -> None:
     cast = make_cast()
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="ill")
     steps = [partial(appoint, cast, Entry(name)) for name in ("Böhme", "Schmidt")]
-    assert sorted(type(done).__name__ for done in at_once(*steps)) == ["Refused", "StartCard"]
+    assert sorted(type(done).__name__ for done in run_at_once(*steps)) == ["Refused", "StartCard"]
 
 
 def test_who_stands_in_on_two_cards_at_once_stands_in_on_one(committed: None) -> None:
     cast = make_cast()
-    cards = players(cast.tournament, 2, by=cast.director)
+    cards = register_players(cast.tournament, 2, by=cast.director)
     for card in cards:
         presence.withdraw(card, by=cast.director, reason="ill")
     steps = [partial(substitute, card, ALBRECHT, by=cast.director, reason="r") for card in cards]
-    assert sorted(type(done) is StartCard for done in at_once(*steps)) == [False, True]
+    assert sorted(type(done) is StartCard for done in run_at_once(*steps)) == [False, True]
 
 
 def test_who_was_replaced_comes_back_only_when_that_is_taken_back(hall: Cast) -> None:
     appoint(hall)
     with pytest.raises(Refused):
         presence.come_back(first(hall), by=hall.director)
-    answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/cards/1/come-back/")
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/cards/1/come-back/")
     assert (answer.status_code, "Take the substitution back first." in answer.text) == (409, True)
     take_back(first(hall), by=hall.director, reason="by mistake")
     presence.come_back(first(hall), by=hall.director)
@@ -112,21 +112,21 @@ def test_a_substitute_leaves_too_and_comes_back(hall: Cast) -> None:
 
 def test_a_substitute_is_expelled_too(hall: Cast) -> None:
     appoint(hall)
-    expelled(first(hall), by=hall.referee)
+    expel_player(first(hall), by=hall.referee)
     assert numbers(hall) == [2, 3, 4]
     assert [row.number for row in standings(hall.tournament).rows if row.expelled] == [1]
 
 
 def test_what_happened_before_he_stepped_in_does_not_concern_him(hall: Cast) -> None:
     appoint(hall)
-    effect = expelled(first(hall), by=hall.referee)
+    effect = expel_player(first(hall), by=hall.referee)
     effect.ruling.happened_at = timezone.now() - timedelta(minutes=5)
     effect.ruling.save()
     assert numbers(hall) == [1, 2, 3, 4]
 
 
 def test_he_is_here_even_if_the_player_never_came(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director, present=False)
+    cards = register_players(cast.tournament, 4, by=cast.director, present=False)
     presence.withdraw(cards[0], by=cast.director, reason="never came")
     appoint(cast)
     assert numbers(cast) == [1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, drawn, played, players, signed_in, words
+from tests.builders import Cast, draw_series, page_words, play_series, register_players, sign_in
 from tests.desks.registration.substitutes import appoint, first, walked_off
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
@@ -24,8 +24,8 @@ def test_the_draw_keeps_his_club_and_the_team_of_the_card_apart(hall: Cast) -> N
 
 
 def test_he_sits_where_the_card_sat(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director, club="Herz Dame")
-    draw = drawn(cast.tournament, by=cast.director)
+    cards = register_players(cast.tournament, 4, by=cast.director, club="Herz Dame")
+    draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     assert [change.code for change in changes_since(draw)] == ["draw.left"]
     appoint(cast)
@@ -34,8 +34,8 @@ def test_he_sits_where_the_card_sat(cast: Cast) -> None:
 
 
 def test_who_was_taken_out_of_the_seats_gets_one_again_with_his_substitute(cast: Cast) -> None:
-    cards = players(cast.tournament, 8, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    cards = register_players(cast.tournament, 8, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     seat_services.fit(draw, by=cast.director, reason="left", base=0)
     appoint(cast, Entry("Albrecht"))
@@ -44,11 +44,11 @@ def test_who_was_taken_out_of_the_seats_gets_one_again_with_his_substitute(cast:
 
 
 def test_his_results_and_those_before_him_are_one_row(cast: Cast) -> None:
-    cards = players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     appoint(cast)
-    played(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
     row = next(row for row in standings(cast.tournament).rows if row.number == 1)
     assert (row.name, row.public_name) == ("AaAaAaAa / Albrecht, Karl-Heinz", "A. / Karl-Heinz A.")
     assert (row.club, row.sex, row.category, row.withdrawn) == ("Herz Dame", "m", "senior", False)
@@ -59,16 +59,16 @@ def test_his_results_and_those_before_him_are_one_row(cast: Cast) -> None:
 def test_the_desk_finds_the_card_under_either_name(hall: Cast) -> None:
     appoint(hall)
     for asked in ("albrecht", "karl-heinz", "dame", "aaaaaa", "aaaa albrecht"):
-        page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/cards/", {"q": asked})
+        page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/cards/", {"q": asked})
         assert [row.record.number for row in page.context["table"].rows] == [1]
         assert "substitute plays" in page.text
 
 
 def test_the_card_says_what_happened(hall: Cast) -> None:
-    page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
+    page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
     assert "Appoint a substitute" in page
     appoint(hall)
-    page = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
+    page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
     for line in (
         "AaAaAaAa / Albrecht, Karl-Heinz", "in a rage", "Substitute Albrecht, Karl-Heinz, Herz Dame, since",
         "walked off", "plays on in his own right", "Correct the substitute", "Take the substitution back", "Withdraw",
@@ -76,6 +76,6 @@ def test_the_card_says_what_happened(hall: Cast) -> None:
         assert line in page
     for button in ("Comes back", "Appoint a substitute"):
         assert button not in page
-    seen = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/cards/1/"))
+    seen = page_words(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/cards/1/"))
     assert "walked off" in seen
     assert "Take the substitution back" not in seen

@@ -6,7 +6,16 @@ from typing import Any
 import pytest
 
 from scoring.season import SeasonRule
-from tests.builders import Cast, codes, open_tournament, played, players, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    create_tournament,
+    page_words,
+    play_series,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tournament.desks.registration.tags import services
 from tournament.desks.seasons.calendar import services as calendar
 from tournament.models import AuditEntry, CalendarTag, ListTag, Season, Tournament
@@ -25,13 +34,13 @@ def season_of(cast: Cast) -> Season:
 def evening(cast: Cast, season: Season, day: int, *, sheets: bool = False, **more: Any) -> Tournament:
     """In March 2026, whose 2nd and 4th Monday are the 9th and the 23rd."""
     settings = {"name": f"Evening {day}", "date": date(2026, 3, day), "series_count": 2, **more}
-    tournament = open_tournament(cast.organizer, cast.director, **settings)
+    tournament = create_tournament(cast.organizer, cast.director, **settings)
     tournament.season = season
     tournament.save(update_fields=["season"])
     if sheets:
-        players(tournament, 3, by=cast.director)
+        register_players(tournament, 3, by=cast.director)
         for number in range(1, tournament.series_count + 1):
-            played(tournament, number, by=cast.director, clerk=cast.clerk)
+            play_series(tournament, number, by=cast.director, clerk=cast.clerk)
     return tournament
 
 
@@ -41,10 +50,10 @@ def own(tournament: Tournament, series: int = 0) -> frozenset[str]:
 
 def test_an_evening_and_its_series_are_called_something_on_a_page(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast), 2)
-    client, page = signed_in(cast.director), f"/t/{tournament.slug}/cards/tags/"
+    client, page = sign_in(cast.director), f"/t/{tournament.slug}/cards/tags/"
     assert client.get(page).status_code == 200
     answer = client.post(page, {"tags_0": "cup,  ladies ;cup", "tags_1": "", "tags_2": "final"}, follow=True)
-    assert "The tags are saved." in words(answer)
+    assert "The tags are saved." in page_words(answer)
     assert (own(tournament), own(tournament, 1), own(tournament, 2)) == (
         CUP | LADIES,
         frozenset[str](),
@@ -61,24 +70,24 @@ def test_an_evening_and_its_series_are_called_something_on_a_page(cast: Cast) ->
 
 def test_a_tag_too_long_or_of_a_series_that_is_not_there_is_refused(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast), 2)
-    client, page = signed_in(cast.director), f"/t/{tournament.slug}/cards/tags/"
+    client, page = sign_in(cast.director), f"/t/{tournament.slug}/cards/tags/"
     answer = client.post(page, {"tags_0": "x" * 41})
-    assert (answer.status_code, "40 signs at most" in words(answer)) == (422, True)
-    assert codes(services.set_tags, tournament, {3: ["cup"]}, by=cast.director) == ["tags.no_series"]
-    assert codes(services.set_tags, tournament, {0: map(str, range(13))}, by=cast.director) == ["tags.too_many"]
+    assert (answer.status_code, "40 signs at most" in page_words(answer)) == (422, True)
+    assert refusal_codes(services.set_tags, tournament, {3: ["cup"]}, by=cast.director) == ["tags.no_series"]
+    assert refusal_codes(services.set_tags, tournament, {0: map(str, range(13))}, by=cast.director) == ["tags.too_many"]
     assert not ListTag.objects.exists()
 
 
 def test_a_tag_by_the_calendar_holds_for_what_was_and_what_comes_until_it_is_ended(cast: Cast) -> None:
     season = season_of(cast)
     first, second, third = (evening(cast, season, day) for day in (9, 16, 30))
-    client, home = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/tags/"
+    client, home = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/tags/"
     sent = {"tag": "tournament", "weekday": "0", "which": ["2", "5"], "series": "2"}
     assert client.post(home, sent).status_code == 302
     client.post(home, sent)
     assert CalendarTag.objects.count() == 1
     assert [own(day, 2) for day in (first, second, third)] == [{"tournament"}, frozenset(), {"tournament"}]
-    assert "2nd, last Monday of a month, series 2" in words(client.get(home))
+    assert "2nd, last Monday of a month, series 2" in page_words(client.get(home))
     assert own(evening(cast, season, 10, date=date(2026, 4, 13)), 2) == {"tournament"}
     tag = CalendarTag.objects.get()
     client.post(f"{home}{tag.pk}/end/")
@@ -110,13 +119,13 @@ def test_a_ranking_counts_the_lists_with_a_tag_alone(cast: Cast) -> None:
 @pytest.mark.parametrize("wrong", [{"tag": "a,b"}, {"weekday": "7"}, {"which": ["6"]}, {"series": "0"}, {"tag": ""}])
 def test_a_wrong_tag_of_the_calendar_is_named(cast: Cast, wrong: dict[str, Any]) -> None:
     home = f"/o/{cast.organizer.slug}/seasons/{season_of(cast).pk}/tags/"
-    answer = signed_in(cast.director).post(home, {"tag": "cup", "weekday": "0", "series": "", **wrong})
+    answer = sign_in(cast.director).post(home, {"tag": "cup", "weekday": "0", "series": "", **wrong})
     assert (answer.status_code, CalendarTag.objects.exists()) == (422, False)
 
 
 def test_it_needs_the_direction(cast: Cast) -> None:
     season = season_of(cast)
     page = f"/t/{cast.tournament.slug}/cards/tags/"
-    assert statuses(page, cast.clerk, cast.stranger, get=True) == [403, 404]
+    assert answer_statuses(page, cast.clerk, cast.stranger, get=True) == [403, 404]
     home = f"/o/{cast.organizer.slug}/seasons/{season.pk}/tags/"
-    assert statuses(home, cast.clerk, cast.stranger, get=True) == [403, 404]
+    assert answer_statuses(home, cast.clerk, cast.stranger, get=True) == [403, 404]

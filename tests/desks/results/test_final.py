@@ -10,18 +10,18 @@ from django.db import IntegrityError, transaction
 
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    played,
-    players,
-    published,
-    refused,
+    make_clean_footers,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
@@ -44,8 +44,8 @@ from tournament.queries.ranking.postings import digest
 def hall(db: None) -> Cast:
     """One series of eight players, all sheets counted."""
     cast = make_cast(series_count=1)
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -54,7 +54,7 @@ def url(cast: Cast, step: str = "finalise/") -> str:
 
 
 def test_it_stands_with_edition_digest_and_time(hall: Cast) -> None:
-    page = words(signed_in(hall.director).post(url(hall), follow=True))
+    page = page_words(sign_in(hall.director).post(url(hall), follow=True))
     final = FinalResult.objects.get()
     assert (final.version, final.edition, final.posted_by) == (1, "isko", hall.director)
     assert "The final result stands." in page
@@ -71,23 +71,23 @@ def test_the_digest_is_that_of_the_body(hall: Cast) -> None:
 
 
 def test_it_refuses_before_the_first_draw(cast: Cast) -> None:
-    assert codes(services.finalise, cast.tournament, by=cast.director) == ["series.undrawn"] * 3
+    assert refusal_codes(services.finalise, cast.tournament, by=cast.director) == ["series.undrawn"] * 3
 
 
 def test_it_names_everything_that_is_missing(cast: Cast) -> None:
-    players(cast.tournament, 16, by=cast.director)
-    tables = published(cast.tournament, by=cast.director).tables
-    keyed(tables.get(number=1), by=cast.clerk)
-    keyed(tables.get(number=2), by=cast.clerk, passed=1)
-    findings = refused(services.finalise, cast.tournament, by=cast.director)
+    register_players(cast.tournament, 16, by=cast.director)
+    tables = publish_draw(cast.tournament, by=cast.director).tables
+    key_sheet(tables.get(number=1), by=cast.clerk)
+    key_sheet(tables.get(number=2), by=cast.clerk, passed=1)
+    findings = refusal_findings(services.finalise, cast.tournament, by=cast.director)
     assert [(problem.code, problem.values["series"], problem.values.get("tables")) for problem in findings] == [
         ("sheets.missing", 1, (3, 4)),
         ("sheets.with_findings", 1, (2,)),
         ("series.undrawn", 2, None),
         ("series.undrawn", 3, None),
     ]
-    for answer in (signed_in(cast.director).get(url(cast, "")), signed_in(cast.director).post(url(cast))):
-        page = words(answer)
+    for answer in (sign_in(cast.director).get(url(cast, "")), sign_in(cast.director).post(url(cast))):
+        page = page_words(answer)
         assert "Series 1: 2 sheets missing: tables 3, 4" in page
         assert "Series 1: 1 sheet with findings: table 2" in page
         assert "Series 3 has no published seat list yet." in page
@@ -96,12 +96,12 @@ def test_it_names_everything_that_is_missing(cast: Cast) -> None:
 
 def test_it_waits_for_the_second_reading(db: None) -> None:
     cast = make_cast(series_count=1, second_reading="confirm")
-    players(cast.tournament, 8, by=cast.director)
-    tables = published(cast.tournament, by=cast.director).tables
-    keyed(tables.get(number=1), by=cast.clerk)
-    reading_services.reject(keyed(tables.get(number=2), by=cast.clerk), by=cast.second_clerk, reason="47")
-    assert codes(services.finalise, cast.tournament, by=cast.director) == ["sheets.waiting", "sheets.rejected"]
-    page = words(signed_in(cast.director).get(url(cast, "")))
+    register_players(cast.tournament, 8, by=cast.director)
+    tables = publish_draw(cast.tournament, by=cast.director).tables
+    key_sheet(tables.get(number=1), by=cast.clerk)
+    reading_services.reject(key_sheet(tables.get(number=2), by=cast.clerk), by=cast.second_clerk, reason="47")
+    assert refusal_codes(services.finalise, cast.tournament, by=cast.director) == ["sheets.waiting", "sheets.rejected"]
+    page = page_words(sign_in(cast.director).get(url(cast, "")))
     assert "Series 1: 1 sheet waits for its second reading: table 1" in page
     assert "Series 1: 1 sheet rejected, to be keyed again: table 2" in page
 
@@ -116,11 +116,11 @@ def test_it_is_a_copy(hall: Cast) -> None:
     hall.organizer.save()
     final.refresh_from_db()
     assert json.dumps(final.body) == before
-    assert "Spelled-Otherwise" not in words(signed_in(hall.director).get(f"/p/{hall.tournament.slug}/standings/"))
+    assert "Spelled-Otherwise" not in page_words(sign_in(hall.director).get(f"/p/{hall.tournament.slug}/standings/"))
 
 
 def test_a_double_click_makes_one_result(hall: Cast) -> None:
-    assert statuses(url(hall), hall.director, hall.director) == [302, 302]
+    assert answer_statuses(url(hall), hall.director, hall.director) == [302, 302]
     assert FinalResult.objects.count() == 1
     assert AuditEntry.objects.filter(action="result.finalise").count() == 1
 
@@ -139,9 +139,14 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     new = Entry("Late")
     ruling: dict[str, Any] = {"paragraph": "1", "facts": "f", "decision": "d", "token": uuid4()}
-    correction: dict[str, Any] = {"footers": clean_footers(4, 48), "passed": 0, "base": 1, "paragraph": "ISkO 5.5.3"}
+    correction: dict[str, Any] = {
+        "footers": make_clean_footers(4, 48),
+        "passed": 0,
+        "base": 1,
+        "paragraph": "ISkO 5.5.3",
+    }
     steps: list[Any] = [
-        lambda: keyed(table, by=hall.clerk, base=1, passed=1),
+        lambda: key_sheet(table, by=hall.clerk, base=1, passed=1),
         lambda: after_services.correct(table, by=hall.director, reason="r", **correction),
         lambda: making_services.draw(draw.series, by=hall.director),
         lambda: drawing.void(draw, by=hall.director, reason="r"),
@@ -153,16 +158,16 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
         lambda: setup.change_settings(hall.tournament, by=hall.director, worst_dropped=0, place="Elsewhere"),
     ]
     for step in steps:
-        assert codes(step) == ["tournament.final"]
+        assert refusal_codes(step) == ["tournament.final"]
     assert services.finalise(hall.tournament, by=hall.director).version == 1
     assert AuditEntry.objects.filter(action="result.finalise").count() == 1
 
 
 def test_reopened_with_a_reason_everything_goes_on(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
-    answer = signed_in(hall.director).post(url(hall, "1/reopen/"), {"reason": "a sheet was misread"}, follow=True)
-    assert "reopened" in words(answer)
-    assert "director: a sheet was misread" in words(answer)
+    answer = sign_in(hall.director).post(url(hall, "1/reopen/"), {"reason": "a sheet was misread"}, follow=True)
+    assert "reopened" in page_words(answer)
+    assert "director: a sheet was misread" in page_words(answer)
     assert registration.register(hall.tournament, Entry("Late"), by=hall.clerk, late=True).number == 9
 
 
@@ -173,7 +178,7 @@ def test_the_second_version_follows_and_the_first_stays(hall: Cast) -> None:
     after_services.correct(
         table,
         by=hall.director,
-        footers=clean_footers(4, 48, 18),
+        footers=make_clean_footers(4, 48, 18),
         passed=0,
         base=1,
         paragraph="ISkO 5.5.3",
@@ -184,7 +189,7 @@ def test_the_second_version_follows_and_the_first_stays(hall: Cast) -> None:
     assert second.digest != first.digest
     first.refresh_from_db()
     assert (first.body["rows"] != second.body["rows"], first.reopen_reason) == (True, "misread")
-    page = words(signed_in(hall.viewer).get(url(hall, "")))
+    page = page_words(sign_in(hall.viewer).get(url(hall, "")))
     assert "Version 1" in page
     assert "Version 2" in page
 
@@ -193,35 +198,35 @@ def test_reopening_needs_a_reason(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     lacking, too_long = "Give a reason; it is printed with the result.", "at most 200 characters"
     for reason, told in (("", lacking), ("  ", lacking), ("r" * 201, too_long)):
-        answer = signed_in(hall.director).post(url(hall, "1/reopen/"), {"reason": reason}, follow=True)
-        assert told in words(answer)
+        answer = sign_in(hall.director).post(url(hall, "1/reopen/"), {"reason": reason}, follow=True)
+        assert told in page_words(answer)
     assert FinalResult.objects.get().reopened_at is None
 
 
 def test_reopened_twice_keeps_the_first_reason(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     for reason in ("first", "second"):
-        assert statuses(url(hall, "1/reopen/"), hall.director, data={"reason": reason}) == [302]
+        assert answer_statuses(url(hall, "1/reopen/"), hall.director, data={"reason": reason}) == [302]
     assert FinalResult.objects.get().reopen_reason == "first"
     assert AuditEntry.objects.filter(action="result.reopen").count() == 1
 
 
 def test_a_version_that_never_was_is_not_found(hall: Cast) -> None:
-    assert statuses(url(hall, "3/reopen/"), hall.director, data={"reason": "r"}) == [404]
+    assert answer_statuses(url(hall, "3/reopen/"), hall.director, data={"reason": "r"}) == [404]
 
 
 def test_they_reject_get(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     for step in ("finalise/", "1/reopen/", "post/1/"):
-        assert statuses(url(hall, step), hall.director, get=True) == [302]
+        assert answer_statuses(url(hall, step), hall.director, get=True) == [302]
 
 
 def test_they_need_the_director(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     for step in ("finalise/", "1/reopen/", "post/1/"):
-        assert statuses(url(hall, step), *people, data={"reason": "no"}) == [403, 403, 403, 403, 404]
-    assert statuses(url(hall, ""), *people, get=True) == [200, 200, 200, 200, 404]
+        assert answer_statuses(url(hall, step), *people, data={"reason": "no"}) == [403, 403, 403, 403, 404]
+    assert answer_statuses(url(hall, ""), *people, get=True) == [200, 200, 200, 200, 404]
     assert FinalResult.objects.get().reopened_at is None
 
 
@@ -237,7 +242,7 @@ def test_it_is_recorded(hall: Cast) -> None:
 
 
 def test_a_tie_is_shown_before_and_stays_in_the_result(hall: Cast) -> None:
-    page = words(signed_in(hall.director).get(url(hall, "")))
+    page = page_words(sign_in(hall.director).get(url(hall, "")))
     assert "1 shared place needs no lot: nothing depends on it." in page
     final = services.finalise(hall.tournament, by=hall.director)
     assert [row["rank"] for row in final.body["rows"]] == [1, 2, 3, 3, 3, 3, 3, 3]
@@ -246,7 +251,7 @@ def test_a_tie_is_shown_before_and_stays_in_the_result(hall: Cast) -> None:
 
 def test_the_way_to_the_diplomas_stands_where_somebody_looks_for_it(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
-    director, slug = signed_in(hall.director), hall.tournament.slug
+    director, slug = sign_in(hall.director), hall.tournament.slug
     for page in ("results/", "results/payout/"):
         assert f'href="/t/{slug}/papers/#diplomas"' in director.get(f"/t/{slug}/{page}").text
     assert 'id="diplomas"' in director.get(f"/t/{slug}/papers/").text

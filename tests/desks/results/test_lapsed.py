@@ -5,7 +5,16 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders import Cast, codes, open_tournament, played_as, players, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    create_tournament,
+    page_words,
+    play_series_as,
+    refusal_codes,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.papers import printed
 from tests.remembered import remembered
 from tournament.desks.results.final import services
@@ -24,8 +33,8 @@ MARK = "no longer holds since"
 @remembered
 def hall(cast: Cast) -> Cast:
     """One series of four players, and its standings hang."""
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (3, 0), 2: (2, 2)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (3, 0), 2: (2, 2)}, by=cast.director, clerk=cast.clerk)
     services.post_standings(series_of(cast.tournament, 1), by=cast.director)
     return cast
 
@@ -78,7 +87,7 @@ def test_a_correction_ends_it(hall: Cast) -> None:
 
 
 def test_what_happens_in_a_later_series_leaves_it(hall: Cast) -> None:
-    played_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
+    play_series_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
     rule(hall, 2)
     assert lapsed_since(posting(hall)) is None
 
@@ -94,7 +103,7 @@ def test_a_name_spelt_better_leaves_it(hall: Cast) -> None:
 def test_who_is_changed_at_another_tournament_is_looked_at_here_too(hall: Cast) -> None:
     card = hall.tournament.cards.get(number=1)
     before = len(list(done_since(posting(hall))))
-    other = open_tournament(hall.organizer, hall.director, name="Other")
+    other = create_tournament(hall.organizer, hall.director, name="Other")
     elsewhere = StartCard.objects.create(tournament=other, number=1, player=card.player)
     AuditEntry.objects.create(tournament=other, card=elsewhere, action="card.change", user_name="clerk")
     assert len(list(done_since(posting(hall)))) == before + 1
@@ -105,34 +114,34 @@ def test_who_is_changed_at_another_tournament_is_looked_at_here_too(hall: Cast) 
     ids=["phone", "public standings", "wall", "results"],
 )  # fmt: skip
 def test_every_page_that_shows_it_says_so(hall: Cast, page: str) -> None:
-    client, address = signed_in(hall.director), page.format(hall.tournament.slug)
-    assert MARK not in words(client.get(address))
+    client, address = sign_in(hall.director), page.format(hall.tournament.slug)
+    assert MARK not in page_words(client.get(address))
     rule(hall)
-    assert MARK in words(client.get(address))
+    assert MARK in page_words(client.get(address))
 
 
 @pytest.mark.usefixtures("in_words")
 def test_its_paper_says_so(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/papers/posting-{posting(hall).pk}.pdf"
-    client = signed_in(hall.viewer)
+    client = sign_in(hall.viewer)
     assert "no longer valid since" not in printed.pages(client.get(address))[0]
     rule(hall)
     assert "no longer valid since" in printed.pages(client.get(address))[0]
 
 
 def test_the_day_says_so_and_posts_again_by_one_press(hall: Cast) -> None:
-    client, day = signed_in(hall.director), f"/t/{hall.tournament.slug}/"
+    client, day = sign_in(hall.director), f"/t/{hall.tournament.slug}/"
     rule(hall)
-    assert "The standings that were released after series 1 no longer hold since" in words(client.get(day))
+    assert "The standings that were released after series 1 no longer hold since" in page_words(client.get(day))
     client.post(f"/t/{hall.tournament.slug}/results/post/1/")
-    assert "no longer hold" not in words(client.get(day))
+    assert "no longer hold" not in page_words(client.get(day))
     assert PostedStandings.objects.count() == 2
 
 
 def test_who_posts_nothing_is_told_without_the_button(hall: Cast) -> None:
     rule(hall)
-    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/")
-    assert "no longer hold since" in words(answer)
+    answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/")
+    assert "no longer hold since" in page_words(answer)
     assert "/results/post/" not in answer.text
 
 
@@ -143,10 +152,10 @@ def test_the_wall_is_woken_by_a_correction(hall: Cast) -> None:
 
 
 def test_the_final_result_takes_down_what_no_longer_holds_and_nothing_else(hall: Cast) -> None:
-    played_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
+    play_series_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
     services.post_standings(series_of(hall.tournament, 2), by=hall.director)
     rule(hall, 2)
-    played_as(hall.tournament, 3, {4: (6, 0)}, by=hall.director, clerk=hall.clerk)
+    play_series_as(hall.tournament, 3, {4: (6, 0)}, by=hall.director, clerk=hall.clerk)
     old = posting(hall, 2)
     services.finalise(hall.tournament, by=hall.director)
     assert set(PostedStandings.objects.in_force()) == {posting(hall)}
@@ -156,6 +165,8 @@ def test_the_final_result_takes_down_what_no_longer_holds_and_nothing_else(hall:
 
 def test_after_the_final_result_no_standings_are_released(hall: Cast) -> None:
     for series in (2, 3):
-        played_as(hall.tournament, series, {4: (6, 0)}, by=hall.director, clerk=hall.clerk)
+        play_series_as(hall.tournament, series, {4: (6, 0)}, by=hall.director, clerk=hall.clerk)
     services.finalise(hall.tournament, by=hall.director)
-    assert codes(services.post_standings, series_of(hall.tournament, 1), by=hall.director) == ["tournament.final"]
+    assert refusal_codes(services.post_standings, series_of(hall.tournament, 1), by=hall.director) == [
+        "tournament.final"
+    ]

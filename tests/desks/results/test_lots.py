@@ -9,18 +9,18 @@ import pytest
 from scoring import Footer
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
-    foot,
-    keyed,
+    end_series,
+    key_sheet,
     make_cast,
-    over,
-    played,
-    players,
-    published,
-    refused,
-    signed_in,
-    words,
+    make_footer,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    run_at_once,
+    sign_in,
 )
 from tests.remembered import remembered
 from tournament.desks.results.final import services
@@ -43,8 +43,8 @@ from tournament.wording import sentence
 def hall(db: None) -> Cast:
     """One series of eight players: two won all, the six others did nothing and share place 3."""
     cast = make_cast(series_count=1)
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -94,13 +94,13 @@ def test_it_is_drawn_once(hall: Cast) -> None:
     assert AuditEntry.objects.filter(action="lot.draw").count() == 1
     other = [*first.order[1:], first.order[0]]
     refused = partial(write_down, hall.tournament, rating="main", after=1, order=other, witness="Böhme")
-    assert codes(refused, by=hall.director) == ["lot.drawn_already"]
+    assert refusal_codes(refused, by=hall.director) == ["lot.drawn_already"]
 
 
 def test_by_hand_it_needs_a_witness_and_each_once(hall: Cast) -> None:
     url, equal = f"/t/{hall.tournament.slug}/results/lots/write-down/", tied(hall)
     data = {"rating": "main", "after": 1, "keys": ",".join(map(str, equal))}
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     order = ", ".join(map(str, equal[::-1]))
     for wrong, told in (
         ({"order": order, "witness": ""}, "This field is required."),
@@ -110,9 +110,9 @@ def test_by_hand_it_needs_a_witness_and_each_once(hall: Cast) -> None:
     ):
         answer = client.post(url, data | wrong)
         assert answer.status_code == 400
-        assert told in words(answer)
+        assert told in page_words(answer)
     assert not Lot.objects.exists()
-    page = words(client.post(url, data | {"order": order, "witness": "Böhme, Jürgen"}, follow=True))
+    page = page_words(client.post(url, data | {"order": order, "witness": "Böhme, Jürgen"}, follow=True))
     assert "drawn by hand, witness: Böhme, Jürgen" in page
     lot = Lot.objects.get()
     assert (lot.order, lot.seed) == (list(equal[::-1]), "")
@@ -122,7 +122,7 @@ def test_by_hand_it_needs_a_witness_and_each_once(hall: Cast) -> None:
 def test_it_refuses_whoever_is_not_equal(hall: Cast) -> None:
     two = tied(hall)[:2]
     refused = partial(draw_lot, hall.tournament, rating="main", after=1, keys=two, by=hall.director)
-    assert codes(refused) == ["lot.not_tied"]
+    assert refusal_codes(refused) == ["lot.not_tied"]
     with pytest.raises(Refused) as refusal:
         refused()
     names = {card.number: str(card) for card in hall.tournament.cards.filter(number__in=two)}
@@ -157,8 +157,8 @@ def version_foot(seat: int, loses: bool) -> Footer:
     """Seat 1 won 47 games instead of 48, and one of the tied lost the other."""
     others = 0 if loses else 1
     if seat == 1:
-        return foot(20 * 47, 47, 0, 1, 4)
-    return foot(-36 if loses else 0, 0, int(loses), others, 4)
+        return make_footer(20 * 47, 47, 0, 1, 4)
+    return make_footer(-36 if loses else 0, 0, int(loses), others, 4)
 
 
 def test_after_the_final_result_none_is_drawn(hall: Cast) -> None:
@@ -166,40 +166,40 @@ def test_after_the_final_result_none_is_drawn(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     assert ties_now(hall.tournament) == ()
     refused = partial(draw_lot, hall.tournament, rating="main", after=1, keys=equal, by=hall.director)
-    assert codes(refused) == ["tournament.final"]
+    assert refusal_codes(refused) == ["tournament.final"]
 
 
 def test_before_a_series_that_is_set_by_rank_it_can_be_drawn_too(db: None) -> None:
     cast = make_cast(series_count=3, set_by_rank_from=3)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     assert ties_now(cast.tournament) == ()
-    played(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
     assert [(tie.after, tie.rating.code) for tie in ties_now(cast.tournament)] == [(2, "main")]
 
 
 def test_while_a_sheet_is_missing_none_is_drawn(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    keyed(draw.tables.get(number=1), by=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    key_sheet(draw.tables.get(number=1), by=cast.clerk)
     assert ties_now(cast.tournament) == ()
 
 
 def test_two_who_draw_at_once_draw_one_lot(committed: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    draw = played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    over(draw.series, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    end_series(draw.series, by=cast.director)
     equal = tied(cast)
     step = partial(lot_services.draw_lot, cast.tournament, rating="main", after=1, keys=equal, by=cast.director)
-    first, second = at_once(step, step)
+    first, second = run_at_once(step, step)
     assert first == second
 
 
 def test_the_pages_say_which_lots_have_to_be_drawn(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/results/"
-    page = partial(lambda step: words(signed_in(hall.director).get(address + step)))
+    page = partial(lambda step: page_words(sign_in(hall.director).get(address + step)))
     assert "place 3: 6 equal not needed: nothing depends on it" in page("lots/")
     assert "1 shared place needs no lot" in page("")
     assert "Rank 3 is shared" not in page("")
@@ -216,14 +216,14 @@ def test_the_names_stand_beside_the_numbers(hall: Cast) -> None:
         card.player.last_name = f"Spieler{card.number}"
         card.player.save()
     prizes.propose(hall.tournament, None, Terms("Main", "main", size="fixed", size_figure=3), by=hall.treasurer)
-    keys, client = tied(hall), signed_in(hall.director)
-    page = words(client.get(f"/t/{hall.tournament.slug}/results/"))
+    keys, client = tied(hall), sign_in(hall.director)
+    page = page_words(client.get(f"/t/{hall.tournament.slug}/results/"))
     assert "a lot has to decide between " + "; ".join(str(card) for card in named(hall, keys)) in page
     lot = drawn_lot(hall)
-    shown = words(client.get(f"/t/{hall.tournament.slug}/results/lots/"))
+    shown = page_words(client.get(f"/t/{hall.tournament.slug}/results/lots/"))
     assert "; ".join(f"{place}. {card}" for place, card in enumerate(named(hall, lot.order), 1)) in shown
     other = [*lot.order[1:], lot.order[0]]
-    (already,) = refused(
+    (already,) = refusal_findings(
         write_down, hall.tournament, rating="main", after=1, order=other, witness="W", by=hall.director
     )
     assert f"{lot.order[0]} Spieler{lot.order[0]}" in sentence(already)
@@ -238,15 +238,15 @@ def test_of_many_shared_places_a_screenful_comes_first_and_what_was_typed(
     hall: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(views, "AT_ONCE", 0)
-    client, page = signed_in(hall.director), f"/t/{hall.tournament.slug}/results/lots/"
-    some, whole = words(client.get(page)), words(client.get(page + "?all=1"))
+    client, page = sign_in(hall.director), f"/t/{hall.tournament.slug}/results/lots/"
+    some, whole = page_words(client.get(page)), page_words(client.get(page + "?all=1"))
     assert ("6 equal" in some, "Show all 1" in some) == (False, True)
     assert ("6 equal" in whole, "Show all" in whole) == (True, False)
     keys = ",".join(map(str, tied(hall)))
     wrong = {"rating": "main", "after": 1, "keys": keys, "order": "1 1", "witness": ""}
     typed = client.post(page + "write-down/", wrong)
     assert typed.status_code == 400
-    assert "6 equal" in words(typed)
+    assert "6 equal" in page_words(typed)
     drawn_lot(hall)
-    assert "place 3 after series 1" not in words(client.get(page))
-    assert "place 3 after series 1" in words(client.get(page + "?all=1"))
+    assert "place 3 after series 1" not in page_words(client.get(page))
+    assert "place 3 after series 1" in page_words(client.get(page + "?all=1"))

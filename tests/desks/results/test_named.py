@@ -6,7 +6,7 @@ import pytest
 
 from scoring import Awards, TieRule
 from scoring import awards as shared_among
-from tests.builders import Cast, make_cast, played, players, signed_in
+from tests.builders import Cast, make_cast, play_series, register_players, sign_in
 from tests.remembered import remembered
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
@@ -22,8 +22,8 @@ from tournament.queries.ranking.rated import rated
 def hall(db: None) -> Cast:
     """Of sixteen players four have won all at their tables; the twelve others did nothing and share place 5."""
     cast = make_cast(series_count=1, ratings=["best_series"], pool_extra_cents=10_000)
-    players(cast.tournament, 16, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 16, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -71,7 +71,7 @@ def test_the_page_asks_for_the_names_of_those_for_whom_a_lot_is_needed(hall: Cas
     prizes_for(hall, 6)
     equal = tied(hall)
     named.clear()
-    assert signed_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}").status_code == 200
+    assert sign_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}").status_code == 200
     assert named == equal
     assert len(equal) == 12
 
@@ -79,7 +79,7 @@ def test_the_page_asks_for_the_names_of_those_for_whom_a_lot_is_needed(hall: Cas
 def test_where_no_lot_is_needed_the_page_asks_for_nobodys_name(hall: Cast, named: set[int]) -> None:
     prizes_for(hall, 3)
     named.clear()
-    assert signed_in(hall.director).get(f"/t/{hall.tournament.slug}/results/").status_code == 200
+    assert sign_in(hall.director).get(f"/t/{hall.tournament.slug}/results/").status_code == 200
     assert named == set()
 
 

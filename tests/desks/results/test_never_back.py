@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.builders import Cast, codes, in_spaces, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, page_words, refusal_codes, sign_in, with_plain_spaces
 from tests.desks.results.test_payout import FIRST, SECOND, back, due, hall, pay, stage, url
 from tournament.desks.documents.money.statement import statement
 from tournament.desks.results.final import services as results
@@ -31,12 +31,12 @@ def status(cast: Cast, kind: Kind) -> Status:
 
 
 def test_the_page_offers_it_and_says_what_becomes_of_the_prize(hall: Cast) -> None:
-    client = signed_in(hall.clerk)
-    page = words(client.get(url(hall, "returns/")))
+    client = sign_in(hall.clerk)
+    page = page_words(client.get(url(hall, "returns/")))
     assert "No prize without the start card (SkWO 7.4.1): 54.00 € stay in the till, and nobody moves up." in page
     answer = client.post(url(hall, "returns/1/give-up/"), follow=True)
-    assert "Nobody waits for start card 1 any more." in words(answer)
-    assert "no prize, never came back: 1" in words(client.get(url(hall, "payout/")))
+    assert "Nobody waits for start card 1 any more." in page_words(answer)
+    assert "no prize, never came back: 1" in page_words(client.get(url(hall, "payout/")))
     assert AuditEntry.objects.filter(action="card.give_up", card__number=1, user=hall.clerk).count() == 1
 
 
@@ -56,14 +56,14 @@ def test_the_statement_says_what_stays_in_the_till(hall: Cast) -> None:
     assert statement(hall.tournament).left_open == ()
     given_up(hall, 1)
     (told,) = statement(hall.tournament).left_open
-    assert in_spaces(sentence(told)) == (
+    assert with_plain_spaces(sentence(told)) == (
         "Prize that stays in the till, as the start card never came back (SkWO 7.4.1): start card 1, 54.00 €."
     )
 
 
 def test_it_is_no_prize(hall: Cast) -> None:
     given_up(hall, 1)
-    assert codes(pay, hall) == ["prizes.not_returned"]
+    assert refusal_codes(pay, hall) == ["prizes.not_returned"]
 
 
 def test_it_comes_back_after_all(hall: Cast) -> None:
@@ -75,26 +75,26 @@ def test_it_comes_back_after_all(hall: Cast) -> None:
 
 def test_a_wrong_press_is_taken_back(hall: Cast) -> None:
     given_up(hall, 1)
-    assert "Wait for it again" in words(signed_in(hall.clerk).get(url(hall, "returns/")))
-    assert statuses(url(hall, "returns/1/wait/"), hall.clerk) == [302]
+    assert "Wait for it again" in page_words(sign_in(hall.clerk).get(url(hall, "returns/")))
+    assert answer_statuses(url(hall, "returns/1/wait/"), hall.clerk) == [302]
     assert [prize.plan.title for prize in payouts(hall.tournament).forfeited] == []
     assert AuditEntry.objects.filter(action="card.wait_again").exists()
 
 
 def test_a_card_that_is_back_is_not_given_up(hall: Cast) -> None:
     back(hall, 1)
-    assert codes(returns.give_up, card(hall, 1), by=hall.clerk) == ["returns.back"]
+    assert refusal_codes(returns.give_up, card(hall, 1), by=hall.clerk) == ["returns.back"]
     with pytest.raises(IntegrityError), transaction.atomic():
         hall.tournament.cards.filter(number=1).update(missing_at=card(hall, 1).returned_at, missing_by=hall.clerk)
 
 
 def test_not_before_the_final_result(hall: Cast) -> None:
     results.reopen(hall.tournament.finals.get(), by=hall.director, reason="the pool")
-    assert codes(returns.give_up, card(hall, 1), by=hall.clerk) == ["prizes.not_final"]
-    assert "Never came back" not in words(signed_in(hall.clerk).get(url(hall, "returns/")))
+    assert refusal_codes(returns.give_up, card(hall, 1), by=hall.clerk) == ["prizes.not_final"]
+    assert "Never came back" not in page_words(sign_in(hall.clerk).get(url(hall, "returns/")))
 
 
 def test_it_needs_the_desk(hall: Cast) -> None:
     people = (hall.clerk, hall.treasurer, hall.referee, hall.viewer, hall.stranger)
     for step in ("give-up", "wait"):
-        assert statuses(url(hall, f"returns/1/{step}/"), *people) == [302, 302, 403, 403, 404]
+        assert answer_statuses(url(hall, f"returns/1/{step}/"), *people) == [302, 302, 403, 403, 404]

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from tests.builders import Cast, codes, make_cast, published, series_of, signed_in, statuses, words
-from tests.builders import over as ended
+from tests.builders import Cast, answer_statuses, make_cast, page_words, publish_draw, refusal_codes, series_of, sign_in
+from tests.builders import end_series as ended
 from tests.evenings import evening_of, ranking_of, season_of
 from tournament import audit
 from tournament.desks.documents.evening.papers import evening_papers
@@ -49,92 +49,92 @@ def papers(tournament: Tournament) -> list[str]:
 
 def test_one_press_on_the_page_of_the_day_ends_it(cast: Cast, season: Season, evening: Tournament) -> None:
     publish(ranking_of(season, cast), public=True, by=cast.director)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     day = client.get(f"/t/{evening.slug}/").text
     assert f'action="{over(evening, "now/")}"' in day
     assert 'data-key="e"' in day
-    page = words(client.post(over(evening, "now/"), follow=True))
+    page = page_words(client.post(over(evening, "now/"), follow=True))
     assert "The evening is over" in page
     assert "Year" in page
     assert FinalResult.objects.in_force().filter(tournament=evening).count() == 1
     assert over(evening, "now/") not in client.get(f"/t/{evening.slug}/").text
     anybody = Client(headers={"accept-language": "en"})
-    assert "Final result" in words(anybody.get(f"/p/{evening.slug}/standings/"))
-    assert "780.00" in words(anybody.get(f"/s/{cast.organizer.slug}/{season.slug}/"))
-    assert "780.00" in words(anybody.get(f"/p/{evening.slug}/wall/?page=2"))
+    assert "Final result" in page_words(anybody.get(f"/p/{evening.slug}/standings/"))
+    assert "780.00" in page_words(anybody.get(f"/s/{cast.organizer.slug}/{season.slug}/"))
+    assert "780.00" in page_words(anybody.get(f"/p/{evening.slug}/wall/?page=2"))
 
 
 def test_result_ranking_and_press_text_are_one_file(cast: Cast, season: Season, evening: Tournament) -> None:
     ranking_of(season, cast)
     ranking_of(season, cast, "April", {"which": {"from": "2026-04-01"}})
-    assert codes(papers, evening) == ["evening.not_over"]
+    assert refusal_codes(papers, evening) == ["evening.not_over"]
     end_evening(evening, by=cast.director)
     assert papers(evening) == ["Final result", "Series 1", "Year", "evening/press"]
-    file = signed_in(cast.director).get(f"/t/{evening.slug}/papers/evening.pdf", follow=True)
+    file = sign_in(cast.director).get(f"/t/{evening.slug}/papers/evening.pdf", follow=True)
     text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(file.content)).pages)
     assert "AaAaAaAa wins" in text
     assert "The best 10 count." in text
-    assert "Print all of it" in words(signed_in(cast.director).get(over(evening)))
-    assert "evening.pdf" in signed_in(cast.director).get(f"/t/{evening.slug}/papers/").text
+    assert "Print all of it" in page_words(sign_in(cast.director).get(over(evening)))
+    assert "evening.pdf" in sign_in(cast.director).get(f"/t/{evening.slug}/papers/").text
 
 
 def test_twice_is_once(cast: Cast, evening: Tournament) -> None:
     first = end_evening(evening, by=cast.director)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(over(evening, "now/")).status_code == 302
     assert end_evening(evening, by=cast.director) == first
     assert AuditEntry.objects.filter(action="result.finalise").count() == 1
 
 
 def test_what_stands_in_the_way_is_named_with_its_remedy(cast: Cast, season: Season, evening: Tournament) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     unplayed = evening_of(season, cast, day=date(2026, 3, 13), games={1: (1, 0)}, series_count=2)
-    published(unplayed, 2, by=cast.director)
+    publish_draw(unplayed, 2, by=cast.director)
     assert over(unplayed, "now/") not in client.get(f"/t/{unplayed.slug}/").text
     answer = client.post(over(unplayed, "now/"))
     assert answer.status_code == 409
     assert f'href="/t/{unplayed.slug}/sheets/2/1/"' in answer.text
-    assert "This has to be done first" in words(client.get(over(unplayed)))
+    assert "This has to be done first" in page_words(client.get(over(unplayed)))
     ended(series_of(evening, 1), by=cast.director, minutes=5)
-    assert codes(end_evening, evening, by=cast.director) == ["window.runs"]
+    assert refusal_codes(end_evening, evening, by=cast.director) == ["window.runs"]
     assert f'href="/t/{evening.slug}/protests/"' in client.post(over(evening, "now/")).text
     assert not FinalResult.objects.exists()
 
 
 def test_prizes_that_nobody_planned_are_not_lost_by_it(cast: Cast, season: Season) -> None:
     paid = evening_of(season, cast, day=DAY, entry_fee_cents=500)
-    assert codes(end_evening, paid, by=cast.director) == ["prizes.no_plan"]
-    answer = signed_in(cast.director).post(over(paid, "now/"))
+    assert refusal_codes(end_evening, paid, by=cast.director) == ["prizes.no_plan"]
+    answer = sign_in(cast.director).post(over(paid, "now/"))
     assert f'href="/t/{paid.slug}/results/prizes/"' in answer.text
 
 
 def test_a_lot_is_drawn_first(cast: Cast, season: Season) -> None:
     equal = evening_of(season, cast, day=DAY, games={1: (3, 0), 2: (3, 0), 3: (3, 0)})
-    assert "lot.undrawn" in codes(end_evening, equal, by=cast.director)
-    assert f'href="/t/{equal.slug}/results/lots/"' in signed_in(cast.director).post(over(equal, "now/")).text
+    assert "lot.undrawn" in refusal_codes(end_evening, equal, by=cast.director)
+    assert f'href="/t/{equal.slug}/results/lots/"' in sign_in(cast.director).post(over(equal, "now/")).text
 
 
 def test_it_says_what_strangers_do_not_see(cast: Cast, season: Season, evening: Tournament) -> None:
     Tournament.objects.filter(pk=evening.pk).update(public_page=False)
     end_evening(evening, by=cast.director)
-    client = signed_in(cast.director)
-    page = words(client.get(over(evening)))
+    client = sign_in(cast.director)
+    page = page_words(client.get(over(evening)))
     assert "is switched off in the settings" in page
     assert "The season has no ranking yet." in page
     ranking_of(season, cast)
-    assert "No ranking of the season is public." in words(client.get(over(evening)))
+    assert "No ranking of the season is public." in page_words(client.get(over(evening)))
 
 
 def test_a_tournament_of_no_season_has_no_such_button(cast: Cast, season: Season, evening: Tournament) -> None:
     Tournament.objects.filter(pk=evening.pk).update(season=None)
-    assert over(evening, "now/") not in signed_in(cast.director).get(f"/t/{evening.slug}/").text
+    assert over(evening, "now/") not in sign_in(cast.director).get(f"/t/{evening.slug}/").text
 
 
 def test_it_needs_the_director(cast: Cast) -> None:
     day = cast.tournament
-    assert statuses(over(day, "now/"), cast.clerk, cast.viewer, cast.stranger) == [403, 403, 404]
-    assert statuses(over(day), cast.viewer, cast.stranger, get=True) == [200, 404]
-    assert signed_in(cast.director).get(over(day, "now/")).status_code == 302
+    assert answer_statuses(over(day, "now/"), cast.clerk, cast.viewer, cast.stranger) == [403, 403, 404]
+    assert answer_statuses(over(day), cast.viewer, cast.stranger, get=True) == [200, 404]
+    assert sign_in(cast.director).get(over(day, "now/")).status_code == 302
 
 
 def test_killed_in_the_middle_leaves_it_not_begun(

@@ -11,7 +11,17 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, codes, expelled, make_cast, played_as, players, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    expel_player,
+    make_cast,
+    page_words,
+    play_series_as,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tournament.desks.cash.book import services as cash
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
@@ -44,12 +54,12 @@ def hall(stage: Cast, db: None) -> Cast:
 
 def make_stage() -> Cast:
     cast = make_cast(series_count=1, ratings=["teams"])
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     for first, name in ((1, "Alpha"), (5, "Beta")):
         team = Team.objects.create(tournament=cast.tournament, name=name)
         cast.tournament.cards.filter(number__range=(first, first + 3)).update(team=team)
     wins = {number: (10 - number, 0) for number in range(1, 9)}
-    played_as(cast.tournament, 1, wins, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 1, wins, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.treasurer)
     by_hand(cast, "Main", [(FIRST, ""), (SECOND, "")])
     ham = Terms("Team", "teams", "sum", 0, size="fixed", size_figure=1, position=2)
@@ -87,9 +97,9 @@ def pay(cast: Cast, what: Due | None = None, **more: Any) -> CashEntry:
     [("4", [4]), ("4, 7", [4, 7]), ("1-3 8", [1, 2, 3, 8]), ("2;5 - 6", [2, 5, 6])],
 )
 def test_start_cards_are_ticked_by_number_and_range(hall: Cast, typed: str, numbers: list[int]) -> None:
-    client = signed_in(hall.clerk)
+    client = sign_in(hall.clerk)
     for _ in range(2):
-        assert "Handed in: " in words(client.post(url(hall, "returns/"), {"numbers": typed}, follow=True))
+        assert "Handed in: " in page_words(client.post(url(hall, "returns/"), {"numbers": typed}, follow=True))
     returned = StartCard.objects.exclude(returned_at=None).order_by("number")
     assert [card.number for card in returned] == numbers
     assert {card.returned_by for card in returned} == {hall.clerk}
@@ -99,22 +109,22 @@ def test_start_cards_are_ticked_by_number_and_range(hall: Cast, typed: str, numb
 def test_a_scanner_reads_the_start_card(hall: Cast) -> None:
     card = hall.tournament.cards.get(number=3)
     text = f"http://hall.example{reverse('phone-protest', args=[hall.tournament.slug])}?card=3&code={card.code}"
-    assert statuses(url(hall, "returns/"), hall.clerk, data={"numbers": text}) == [302]
+    assert answer_statuses(url(hall, "returns/"), hall.clerk, data={"numbers": text}) == [302]
     assert StartCard.objects.exclude(returned_at=None).get() == card
     for wrong in (text.replace("card=3", "card=4"), text + "x", "code="):
-        answer = signed_in(hall.clerk).post(url(hall, "returns/"), {"numbers": wrong})
-        assert "This is not the code of a start card of this tournament." in words(answer)
+        answer = sign_in(hall.clerk).post(url(hall, "returns/"), {"numbers": wrong})
+        assert "This is not the code of a start card of this tournament." in page_words(answer)
         assert answer.status_code == 422
 
 
 @pytest.mark.parametrize("typed", ["", "four", "7-4", "1-99999", "4-", "-3", "1.5", "٣", "٤-٦"])
 def test_what_is_no_number_is_asked_about(hall: Cast, typed: str) -> None:
-    assert statuses(url(hall, "returns/"), hall.clerk, data={"numbers": typed}) == [422]
+    assert answer_statuses(url(hall, "returns/"), hall.clerk, data={"numbers": typed}) == [422]
 
 
 def test_a_number_that_is_not_there_ticks_nothing(hall: Cast) -> None:
-    answer = signed_in(hall.clerk).post(url(hall, "returns/"), {"numbers": "1, 77"})
-    assert "There is no start card 77. Nothing was ticked." in words(answer)
+    answer = sign_in(hall.clerk).post(url(hall, "returns/"), {"numbers": "1, 77"})
+    assert "There is no start card 77. Nothing was ticked." in page_words(answer)
     assert not StartCard.objects.exclude(returned_at=None).exists()
 
 
@@ -122,11 +132,11 @@ def test_a_range_passes_over_struck_cards_and_says_so(hall: Cast) -> None:
     """A number that was typed alone is asked about: somebody holds that card in his hand."""
     now = {"struck_at": timezone.now(), "struck_by": hall.director, "strike_reason": "twice"}
     StartCard.objects.filter(number__in=(2, 3)).update(**now)
-    client, there = signed_in(hall.clerk), url(hall, "returns/")
-    assert "All start cards of this range were struck." in words(client.post(there, {"numbers": "2-3"}))
-    assert "There is no start card 3. Nothing was ticked." in words(client.post(there, {"numbers": "1-4 3"}))
+    client, there = sign_in(hall.clerk), url(hall, "returns/")
+    assert "All start cards of this range were struck." in page_words(client.post(there, {"numbers": "2-3"}))
+    assert "There is no start card 3. Nothing was ticked." in page_words(client.post(there, {"numbers": "1-4 3"}))
     assert client.post(there, {"numbers": ", ;"}).status_code == 422
-    page = words(client.post(there, {"numbers": "1-4"}, follow=True))
+    page = page_words(client.post(there, {"numbers": "1-4"}, follow=True))
     assert "Left out, as these start cards were struck: 2, 3." in page
     assert list(StartCard.objects.exclude(returned_at=None).values_list("number", flat=True)) == [1, 4]
 
@@ -134,26 +144,26 @@ def test_a_range_passes_over_struck_cards_and_says_so(hall: Cast) -> None:
 def test_a_wrong_tick_is_taken_back_but_not_after_the_prize(hall: Cast) -> None:
     back(hall, 1, 2)
     for _ in range(2):
-        assert statuses(url(hall, "returns/2/take-back/"), hall.clerk) == [302]
+        assert answer_statuses(url(hall, "returns/2/take-back/"), hall.clerk) == [302]
     assert [card.number for card in StartCard.objects.exclude(returned_at=None)] == [1]
     assert AuditEntry.objects.filter(action="card.unreturn").count() == 1
     pay(hall)
-    assert codes(returns.take_back, hall.tournament.cards.get(number=1), by=hall.clerk) == ["returns.paid"]
+    assert refusal_codes(returns.take_back, hall.tournament.cards.get(number=1), by=hall.clerk) == ["returns.paid"]
 
 
 def test_the_page_names_the_winners_who_lack_something(hall: Cast) -> None:
     back(hall, 1, 3, 4)
-    page = words(signed_in(hall.clerk).get(url(hall, "returns/")))
+    page = page_words(sign_in(hall.clerk).get(url(hall, "returns/")))
     assert "2 prizes still wait for a start card or a sheet" in page  # the second himself, and his team
 
 
 def test_a_prize_is_booked_once(hall: Cast) -> None:
     back(hall, 1)
-    before, client = balance(hall.tournament), signed_in(hall.treasurer)
+    before, client = balance(hall.tournament), sign_in(hall.treasurer)
     prize = due(hall)
     data = {"plan": prize.plan, "key": 1, "cents": FIRST, "goods": ""}
     for _ in range(2):
-        page = words(client.post(url(hall, "payout/pay/"), data, follow=True))
+        page = page_words(client.post(url(hall, "payout/pay/"), data, follow=True))
         assert "is handed out." in page
     entry = CashEntry.objects.get(kind="prize")
     assert (entry.cents, entry.card, entry.by) == (-FIRST, hall.tournament.cards.get(number=1), hall.treasurer)
@@ -168,27 +178,27 @@ def test_where_there_are_no_start_cards_nobody_waits_for_one(hall: Cast) -> None
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(start_cards=False)
     hall.tournament.refresh_from_db()
     assert payouts(hall.tournament).lacking == ()
-    assert codes(returns.give_in, hall.tournament, [1], by=hall.clerk) == ["returns.no_cards"]
-    page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/results/returns/")
-    assert "No start cards are handed in at this tournament." in words(page)
+    assert refusal_codes(returns.give_in, hall.tournament, [1], by=hall.clerk) == ["returns.no_cards"]
+    page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/results/returns/")
+    assert "No start cards are handed in at this tournament." in page_words(page)
     assert 'name="numbers"' not in page.text
     assert Kind.RETURNS not in {step.kind for step in steps(hall.tournament)}
     assert pay(hall).cents < 0
 
 
 def test_who_was_expelled_takes_nothing_of_his_team_and_nobody_waits_for_his_card(hall: Cast) -> None:
-    expelled(hall.tournament.cards.get(number=1), by=hall.director)
+    expel_player(hall.tournament.cards.get(number=1), by=hall.director)
     back(hall, 2, 3, 4)
     payout = payouts(hall.tournament).find(due(hall, plan="Team").plan, 1)
     assert payout is not None
     assert (len(payout.award.row.members), [card.number for card in payout.cards], payout.lacks) == (4, [2, 3, 4], ())
-    assert codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=1) == ["prizes.not_of_team"]
+    assert refusal_codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=1) == ["prizes.not_of_team"]
     assert pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=2).goods == "Ham"
 
 
 def test_goods_are_booked_with_nothing_and_a_team_is_one_prize(hall: Cast) -> None:
     back(hall, 1, 2, 3, 4)
-    assert codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=99) == ["prizes.not_of_team"]
+    assert refusal_codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=99) == ["prizes.not_of_team"]
     entry = pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=3)
     assert (entry.cents, entry.goods, str(entry.team)) == (0, "Ham", "Alpha")
     assert entry.card == hall.tournament.cards.get(number=3)
@@ -197,16 +207,16 @@ def test_goods_are_booked_with_nothing_and_a_team_is_one_prize(hall: Cast) -> No
 
 
 def test_without_sheets_and_start_card_there_is_no_prize(hall: Cast) -> None:
-    assert codes(pay, hall) == ["prizes.not_returned"]
+    assert refusal_codes(pay, hall) == ["prizes.not_returned"]
     back(hall, 1)
-    assert codes(pay, hall, due(hall, 1, 0, "Ham", "Team")) == ["prizes.not_returned"]
+    assert refusal_codes(pay, hall, due(hall, 1, 0, "Ham", "Team")) == ["prizes.not_returned"]
     assert not CashEntry.objects.filter(kind="prize").exists()
 
 
 def test_prizes_wait_for_the_final_result(hall: Cast) -> None:
     back(hall, 1)
     results.reopen(FinalResult.objects.get(), by=hall.director, reason="a sheet")
-    assert codes(pay, hall) == ["prizes.not_final"]
+    assert refusal_codes(pay, hall) == ["prizes.not_final"]
 
 
 @pytest.mark.parametrize(
@@ -219,13 +229,13 @@ def test_prizes_wait_for_the_final_result(hall: Cast) -> None:
 )
 def test_only_what_is_due_is_paid(hall: Cast, other: dict[str, Any], code: str) -> None:
     back(hall, 1, 7)
-    assert codes(pay, hall, due(hall, **other)) == [code]
+    assert refusal_codes(pay, hall, due(hall, **other)) == [code]
 
 
 def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
     back(hall, 1)
     before = balance(hall.tournament)
-    assert codes(pay, hall, postage=FIRST + 1) == ["prizes.postage"]
+    assert refusal_codes(pay, hall, postage=FIRST + 1) == ["prizes.postage"]
     entry = pay(hall, postage=195)
     assert (entry.sent, entry.cents) == (True, -FIRST)
     postage = CashEntry.objects.get(kind="income")
@@ -280,21 +290,21 @@ def test_what_changed_after_paying_is_shown_with_its_difference(hall: Cast) -> N
     results.reopen(FinalResult.objects.get(), by=hall.director, reason="the pool")
     by_hand(hall, "Main", [(8000, "")])
     results.finalise(hall.tournament, by=hall.director)
-    page = words(signed_in(hall.treasurer).get(url(hall, "payout/")))
+    page = page_words(sign_in(hall.treasurer).get(url(hall, "payout/")))
     assert "paid 54.00 €, due 80.00 €, difference 26.00 €" in page
     assert "Paid, but nobody's prize any more" in page
-    assert codes(pay, hall, due(hall, 1, 8000)) == ["prizes.paid_other"]
+    assert refusal_codes(pay, hall, due(hall, 1, 8000)) == ["prizes.paid_other"]
 
 
 def test_a_plan_with_a_paid_prize_stays(hall: Cast) -> None:
     back(hall, 1)
     pay(hall)
     results.reopen(FinalResult.objects.get(), by=hall.director, reason="x")
-    assert codes(prizes.remove, PrizePlan.objects.get(rating="main"), by=hall.treasurer) == ["prizes.plan_paid"]
+    assert refusal_codes(prizes.remove, PrizePlan.objects.get(rating="main"), by=hall.treasurer) == ["prizes.plan_paid"]
 
 
 def test_the_cursor_is_at_the_next_prize_that_can_be_handed_out(hall: Cast) -> None:
-    client = signed_in(hall.treasurer)
+    client = sign_in(hall.treasurer)
 
     def under_the_cursor() -> list[str]:
         page = client.get(url(hall, "payout/")).content.decode()
@@ -311,7 +321,7 @@ def test_the_cursor_is_at_the_next_prize_that_can_be_handed_out(hall: Cast) -> N
 def test_a_wrong_postage_books_nothing(hall: Cast) -> None:
     back(hall, 1)
     data = {"plan": due(hall).plan, "key": 1, "cents": FIRST, "postage": "a stamp", "send": "yes"}
-    page = words(signed_in(hall.treasurer).post(url(hall, "payout/pay/"), data, follow=True))
+    page = page_words(sign_in(hall.treasurer).post(url(hall, "payout/pay/"), data, follow=True))
     assert "Nothing was booked" in page
     assert not CashEntry.objects.filter(kind="prize").exists()
 

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from django.db import IntegrityError
 
-from tests.builders import Cast, at_once, defenceless, make_cast, played, players
+from tests.builders import Cast, make_cast, play_series, register_players, remove_guard, run_at_once
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
 from tournament.desks.results.payouts.reading import Due
@@ -18,8 +18,8 @@ from tournament.queries.money.payouts import payouts
 def won() -> tuple[Cast, Due]:
     """Four players, one prize; the winner has returned his start card."""
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.treasurer)
     results.finalise(cast.tournament, by=cast.director)
     (first,) = payouts(cast.tournament).all
@@ -29,14 +29,14 @@ def won() -> tuple[Cast, Due]:
 
 def test_without_the_guard_two_payments_meet_the_constraint(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast, due = won()
-    defenceless(monkeypatch, desk, "payouts")
-    results = at_once(*[partial(desk.pay, cast.tournament, due, by=cast.treasurer)] * 2)
+    remove_guard(monkeypatch, desk, "payouts")
+    results = run_at_once(*[partial(desk.pay, cast.tournament, due, by=cast.treasurer)] * 2)
     assert {type(result) for result in results} == {CashEntry, IntegrityError}
     assert CashEntry.objects.filter(kind="prize").count() == 1
 
 
 def test_two_treasurers_at_once_book_one_prize(committed: None) -> None:
     cast, due = won()
-    first, second = at_once(*[partial(desk.pay, cast.tournament, due, by=cast.treasurer)] * 2)
+    first, second = run_at_once(*[partial(desk.pay, cast.tournament, due, by=cast.treasurer)] * 2)
     assert first == second
     assert CashEntry.objects.get(kind="prize").cents == -4000

@@ -4,16 +4,16 @@ from django.test import Client
 
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    drawn,
-    keyed,
-    players,
-    published,
+    answer_statuses,
+    draw_series,
+    key_sheet,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )
 from tournament.desks.results.final import services
 from tournament.models import AuditEntry, PostedStandings, Tournament
@@ -24,76 +24,76 @@ def url(cast: Cast, series: int = 1) -> str:
 
 
 def test_the_director_releases_what_is_in(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
-    page = words(signed_in(cast.director).post(url(cast), follow=True))
+    register_players(cast.tournament, 8, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
+    page = page_words(sign_in(cast.director).post(url(cast), follow=True))
     assert "The standings after series 1 are released." in page
     assert "on the wall" in page
     assert PostedStandings.objects.get().body["missing"] == [{"series": 1, "table": 2}]
 
 
 def test_the_same_standings_twice_are_one_posting(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
-    client = signed_in(cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    client = sign_in(cast.director)
     assert [client.post(url(cast)).status_code for _ in range(2)] == [302, 302]
     assert PostedStandings.objects.count() == 1
     assert AuditEntry.objects.filter(action="standings.post").count() == 1
 
 
 def test_new_standings_replace_the_old_which_stay_on_record(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    tables = published(cast.tournament, by=cast.director).tables
+    register_players(cast.tournament, 8, by=cast.director)
+    tables = publish_draw(cast.tournament, by=cast.director).tables
     for table in tables.all():
-        keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 20 + 2 * table.number))
+        key_sheet(table, by=cast.clerk, footers=make_clean_footers(4, 48, 20 + 2 * table.number))
         services.post_standings(series_of(cast.tournament, 1), by=cast.director)
     old, new = PostedStandings.objects.order_by("pk")
     assert old.replaced_at
     assert new.replaced_at is None
     assert (len(old.body["missing"]), len(new.body["missing"])) == (1, 0)
-    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/results/"))
+    page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/results/"))
     assert "no longer on the wall" in page
 
 
 def test_it_refuses_a_series_without_seat_lists(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    assert codes(services.post_standings, series_of(cast.tournament, 1), by=cast.director) == ["series.undrawn"]
-    drawn(cast.tournament, by=cast.director)
-    answer = signed_in(cast.director).post(url(cast))
+    register_players(cast.tournament, 4, by=cast.director)
+    assert refusal_codes(services.post_standings, series_of(cast.tournament, 1), by=cast.director) == ["series.undrawn"]
+    draw_series(cast.tournament, by=cast.director)
+    answer = sign_in(cast.director).post(url(cast))
     assert answer.status_code == 409
-    assert "Series 1 has no published seat list yet." in words(answer)
+    assert "Series 1 has no published seat list yet." in page_words(answer)
 
 
 def test_a_series_that_is_not_planned_is_not_found(cast: Cast) -> None:
-    assert signed_in(cast.director).post(url(cast, 9)).status_code == 404
+    assert sign_in(cast.director).post(url(cast, 9)).status_code == 404
 
 
 def test_it_is_recorded(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     posted = services.post_standings(series_of(cast.tournament, 1), by=cast.director)
     entry = AuditEntry.objects.get(action="standings.post")
     assert (entry.user, entry.after) == (cast.director, {"series": 1, "digest": posted.digest})
 
 
 def test_released_standings_can_be_taken_down(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
     posted = services.post_standings(series_of(cast.tournament, 1), by=cast.director)
     down = f"/t/{cast.tournament.slug}/results/posted/{posted.pk}/take-down/"
-    client = signed_in(cast.director)
-    assert "Give a reason" in words(client.post(down, {"reason": " "}, follow=True))
+    client = sign_in(cast.director)
+    assert "Give a reason" in page_words(client.post(down, {"reason": " "}, follow=True))
     for _ in range(2):
-        assert "no longer on the wall" in words(client.post(down, {"reason": "too early"}, follow=True))
+        assert "no longer on the wall" in page_words(client.post(down, {"reason": "too early"}, follow=True))
     assert Client().get(f"/p/{cast.tournament.slug}/standings/").status_code == 404
     assert AuditEntry.objects.get(action="standings.take_down").reason == "too early"
     assert services.post_standings(series_of(cast.tournament, 1), by=cast.director).pk != posted.pk
 
 
 def test_another_tournaments_standings_are_not_taken_down(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
     posted = services.post_standings(series_of(cast.tournament, 1), by=cast.director)
     elsewhere = Tournament.objects.exclude(pk=cast.tournament.pk).get()
     down = f"/t/{elsewhere.slug}/results/posted/{posted.pk}/take-down/"
-    assert statuses(down, cast.stranger, data={"reason": "x"}) == [404]
+    assert answer_statuses(down, cast.stranger, data={"reason": "x"}) == [404]

@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, codes, make_cast, played, players, refused, signed_in, statuses, tight, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    compact_markup,
+    make_cast,
+    page_words,
+    play_series,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
@@ -21,7 +32,7 @@ from tournament.queries.money.plans import proof
 def hall(db: None) -> Cast:
     """Twelve who paid 10 euros each, and nothing played yet."""
     cast = make_cast(series_count=1, ratings=["ladies"])
-    players(cast.tournament, 12, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
     return cast
 
 
@@ -49,7 +60,7 @@ def table(plan: PrizePlan, *typed: object, **more: Any) -> dict[str, Any]:
 
 def test_the_whole_pool_is_proposed_from_the_settings(hall: Cast) -> None:
     for _ in range(2):
-        page = words(signed_in(hall.treasurer).post(url(hall, "propose/"), follow=True))
+        page = page_words(sign_in(hall.treasurer).post(url(hall, "propose/"), follow=True))
     (plan,) = hall.tournament.prize_plans.all()
     assert (plan.rating, plan.cents, sum(amounts(plan)), len(amounts(plan))) == ("main", 12_000, 12_000, 3)
     assert "Pool 120.00 € = 120.00 € (Prizes) + 0.00 € that stay with the organizer" in page
@@ -60,9 +71,9 @@ def test_the_whole_pool_is_proposed_from_the_settings(hall: Cast) -> None:
 def test_what_was_proposed_can_be_proposed_anew_by_its_own_form(hall: Cast) -> None:
     prizes.propose_all(hall.tournament, by=hall.treasurer)
     (plan,) = hall.tournament.prize_plans.all()
-    opened = signed_in(hall.treasurer).get(url(hall, f"{plan.pk}/")).context["form"]
+    opened = sign_in(hall.treasurer).get(url(hall, f"{plan.pk}/")).context["form"]
     shown = {name: opened[name].value() for name in opened.fields}
-    signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/"), shown | {"figure": "90.00"})
+    sign_in(hall.treasurer).post(url(hall, f"{plan.pk}/"), shown | {"figure": "90.00"})
     plan.refresh_from_db()
     assert (plan.cents, sum(amounts(plan))) == (9_000, 9_000)
 
@@ -76,13 +87,13 @@ def test_loss_fees_for_the_best_are_a_plan_of_their_own(hall: Cast) -> None:
 
 
 def test_a_pool_of_which_nothing_is_planned_is_one_sentence(hall: Cast) -> None:
-    assert "Of 120.00 € nothing is planned yet." in words(signed_in(hall.treasurer).get(url(hall)))
+    assert "Of 120.00 € nothing is planned yet." in page_words(sign_in(hall.treasurer).get(url(hall)))
 
 
 def test_the_list_of_a_plan_says_its_name_once_and_the_places_alone(hall: Cast) -> None:
     ladies = Terms("", "ladies", "sum", 3000, size="fixed", size_figure=2)
     prizes.propose(hall.tournament, None, ladies, by=hall.treasurer)
-    page = words(signed_in(hall.treasurer).get(url(hall)))
+    page = page_words(sign_in(hall.treasurer).get(url(hall)))
     assert "1st nobody yet" in page
     assert "2nd nobody yet" in page
     assert "Ladies 1st" not in page
@@ -91,24 +102,24 @@ def test_the_list_of_a_plan_says_its_name_once_and_the_places_alone(hall: Cast) 
 def test_the_rating_of_a_plan_stands_beside_its_name_only_where_that_is_another(hall: Cast) -> None:
     prizes.propose(hall.tournament, None, Terms("", "ladies", "sum", 2_000, size="fixed"), by=hall.treasurer)
     prizes.propose(hall.tournament, None, Terms("For the youth", "main", "sum", 1_000), by=hall.treasurer)
-    page = words(signed_in(hall.treasurer).get(url(hall)))
+    page = page_words(sign_in(hall.treasurer).get(url(hall)))
     assert "Ladies Ladies" not in page
     assert "Ladies 20.00 €" in page
     assert "For the youth All players 10.00 €" in page
 
 
 def test_a_plan_has_one_button_that_saves_and_takes_a_new_sum_where_the_prizes_make_one(hall: Cast) -> None:
-    client, plan = signed_in(hall.treasurer), main(hall)
-    opened = tight(client.get(url(hall, f"{plan.pk}/")))
+    client, plan = sign_in(hall.treasurer), main(hall)
+    opened = compact_markup(client.get(url(hall, f"{plan.pk}/")))
     assert opened.partition("<main")[2].partition("</main>")[0].count("btn-primary") == 1
     assert "data-prizes-new-sum hidden>" in opened
-    refused_page = tight(client.post(url(hall, f"{plan.pk}/table/"), table(plan, "60", "30")))
+    refused_page = compact_markup(client.post(url(hall, f"{plan.pk}/table/"), table(plan, "60", "30")))
     assert "data-prizes-new-sum>" in refused_page
 
 
 def test_without_a_cent_nothing_is_proposed(db: None) -> None:
     cast = make_cast()
-    assert codes(prizes.propose_all, cast.tournament, by=cast.treasurer) == ["prizes.pool_empty"]
+    assert refusal_codes(prizes.propose_all, cast.tournament, by=cast.treasurer) == ["prizes.pool_empty"]
 
 
 @pytest.mark.parametrize(
@@ -138,31 +149,31 @@ def test_every_template_gives_out_its_part(hall: Cast, terms: dict[str, Any], ex
     ],
 )
 def test_it_refuses_what_does_not_come_out(hall: Cast, terms: dict[str, Any], code: str) -> None:
-    assert codes(main, hall, **terms) == [code]
+    assert refusal_codes(main, hall, **terms) == [code]
     assert not PrizePlan.objects.exists()
 
 
 def test_a_rating_without_players_needs_a_number(hall: Cast) -> None:
     ladies = Terms("Ladies", "ladies", "sum", 1000)
-    assert codes(prizes.propose, hall.tournament, None, ladies, by=hall.treasurer) == ["prizes.nobody_plays"]
+    assert refusal_codes(prizes.propose, hall.tournament, None, ladies, by=hall.treasurer) == ["prizes.nobody_plays"]
     fixed = Terms("Ladies", "ladies", "sum", 1000, size="fixed", size_figure=2)
     assert len(amounts(prizes.propose(hall.tournament, None, fixed, by=hall.treasurer))) == 2
 
 
 def test_a_name_stands_once_and_a_rating_has_to_be_there(hall: Cast) -> None:
     main(hall, share="sum", figure=1000)
-    assert codes(main, hall) == ["prizes.name_taken"]
+    assert refusal_codes(main, hall) == ["prizes.name_taken"]
     own = OwnRating.objects.create(tournament=hall.tournament, name="Guests")
     assert prizes.propose(hall.tournament, None, Terms("Guests", "own-1"), by=hall.treasurer).cents == 11_000
     own.removed_at = timezone.now()
     own.save()
     again = Terms("Again", "own-1", "sum", 0)
-    assert codes(prizes.propose, hall.tournament, None, again, by=hall.treasurer) == ["prizes.no_rating"]
+    assert refusal_codes(prizes.propose, hall.tournament, None, again, by=hall.treasurer) == ["prizes.no_rating"]
 
 
 def test_a_plan_is_added_by_its_form(hall: Cast) -> None:
-    answer = signed_in(hall.treasurer).post(url(hall, "add/"), form(share="percent", figure="50"), follow=True)
-    assert "The prizes of “Main” are proposed." in words(answer)
+    answer = sign_in(hall.treasurer).post(url(hall, "add/"), form(share="percent", figure="50"), follow=True)
+    assert "The prizes of “Main” are proposed." in page_words(answer)
     assert PrizePlan.objects.get().cents == 6000
 
 
@@ -180,7 +191,7 @@ def test_a_plan_is_added_by_its_form(hall: Cast) -> None:
     ],
 )
 def test_nonsense_is_said_at_its_field(hall: Cast, field: str, more: dict[str, Any]) -> None:
-    answer = signed_in(hall.treasurer).post(url(hall, "add/"), form(**more))
+    answer = sign_in(hall.treasurer).post(url(hall, "add/"), form(**more))
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
 
 
@@ -188,7 +199,7 @@ def test_prizes_are_typed_with_goods_and_saved_once(hall: Cast) -> None:
     plan = main(hall)
     data = table(plan, "70,00", "30", "20", "", "", goods_4="Schinken")
     for _ in range(2):
-        answer = signed_in(hall.treasurer).post(
+        answer = sign_in(hall.treasurer).post(
             url(hall, f"{plan.pk}/table/"), data, headers={"accept-language": "de"}, follow=True
         )
         assert answer.status_code == 200
@@ -207,9 +218,9 @@ def test_prizes_are_typed_with_goods_and_saved_once(hall: Cast) -> None:
 )
 def test_another_sum_is_refused_and_nothing_typed_is_lost(hall: Cast, typed: tuple[str, ...], sentence: str) -> None:
     plan = main(hall)
-    answer = signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, *typed, goods_3="Ham"))
+    answer = sign_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, *typed, goods_3="Ham"))
     assert answer.status_code == 409
-    assert sentence in words(answer)
+    assert sentence in page_words(answer)
     assert f'value="{typed[0]}"' in answer.text
     assert 'value="Ham"' in answer.text
     assert sum(amounts(plan)) == 12_000
@@ -217,30 +228,30 @@ def test_another_sum_is_refused_and_nothing_typed_is_lost(hall: Cast, typed: tup
 
 def test_a_table_has_no_more_lines_than_came(hall: Cast) -> None:
     plan = main(hall)
-    answer = signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, "120", rows=99999))
-    assert tight(answer).count('name="sum_') < 10
+    answer = sign_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, "120", rows=99999))
+    assert compact_markup(answer).count('name="sum_') < 10
 
 
 def test_the_plan_can_take_the_new_sum_as_far_as_the_pool_goes(hall: Cast) -> None:
     plan = main(hall)
-    address, client = url(hall, f"{plan.pk}/table/"), signed_in(hall.treasurer)
+    address, client = url(hall, f"{plan.pk}/table/"), sign_in(hall.treasurer)
     assert client.post(address, table(plan, "60", "30", new_sum="yes")).status_code == 302
     assert proof(hall.tournament).stays == 3000
     plan.refresh_from_db()
     beyond = client.post(address, table(plan, "120", "30", new_sum="yes"))
-    assert "30.00 € more than there is" in words(beyond)
+    assert "30.00 € more than there is" in page_words(beyond)
 
 
 def test_a_prize_above_the_one_before_it_is_asked_about_and_can_be_kept(hall: Cast) -> None:
     plan = main(hall)
-    client, address = signed_in(hall.treasurer), url(hall, f"{plan.pk}/table/")
+    client, address = sign_in(hall.treasurer), url(hall, f"{plan.pk}/table/")
     asked = client.post(address, table(plan, "30", "70", "20"))
-    assert "The prize of place 2 is higher than one above it." in words(asked)
+    assert "The prize of place 2 is higher than one above it." in page_words(asked)
     assert client.post(address, table(plan, "30", "70", "20", keep="yes")).status_code == 302
     assert amounts(plan) == [3000, 7000, 2000]
     plan.refresh_from_db()
     asked = client.post(address, table(plan, "30", "40", new_sum="yes"))
-    assert 'name="keep" value="new_sum"' in tight(asked)
+    assert 'name="keep" value="new_sum"' in compact_markup(asked)
     assert client.post(address, table(plan, "30", "40", keep="new_sum")).status_code == 302
     assert proof(hall.tournament).stays == 5000
 
@@ -249,9 +260,11 @@ def test_who_saves_second_is_told_and_overwrites_nothing(hall: Cast) -> None:
     plan = main(hall)
     base = base_for(plan)
     prizes.save_prizes(plan, [(6000, ""), (6000, "")], by=hall.director, base=base)
-    late = codes(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base)
+    late = refusal_codes(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base)
     assert late == ["form.stale"]
-    assert codes(prizes.propose, hall.tournament, plan, Terms("M", "main"), by=hall.treasurer, base=base) == late
+    assert (
+        refusal_codes(prizes.propose, hall.tournament, plan, Terms("M", "main"), by=hall.treasurer, base=base) == late
+    )
 
 
 def test_prizes_by_hand_stay_when_the_plan_changes_and_the_first_takes_the_difference(hall: Cast) -> None:
@@ -263,7 +276,7 @@ def test_prizes_by_hand_stay_when_the_plan_changes_and_the_first_takes_the_diffe
     prizes.propose(hall.tournament, plan, less, by=hall.treasurer, base=base)
     assert amounts(plan) == [5000, 5000]
     small = Terms("M", "main", "sum", 4000, template="hand")
-    assert codes(prizes.propose, hall.tournament, plan, small, by=hall.treasurer) == ["prizes.hand_too_small"]
+    assert refusal_codes(prizes.propose, hall.tournament, plan, small, by=hall.treasurer) == ["prizes.hand_too_small"]
 
 
 def test_a_removed_plan_frees_its_part_and_stays_on_record(hall: Cast) -> None:
@@ -272,23 +285,23 @@ def test_a_removed_plan_frees_its_part_and_stays_on_record(hall: Cast) -> None:
         prizes.remove(plan, by=hall.treasurer)
     assert (proof(hall.tournament).stays, PrizePlan.objects.count()) == (12_000, 1)
     assert AuditEntry.objects.filter(action="prize.remove").count() == 1
-    assert codes(prizes.save_prizes, plan, [(1, "")], by=hall.treasurer, base="") == ["prizes.plan_removed"]
-    assert statuses(url(hall, f"{plan.pk}/"), hall.treasurer, get=True) == [404]
+    assert refusal_codes(prizes.save_prizes, plan, [(1, "")], by=hall.treasurer, base="") == ["prizes.plan_removed"]
+    assert answer_statuses(url(hall, f"{plan.pk}/"), hall.treasurer, get=True) == [404]
 
 
 def test_nothing_changes_while_a_final_result_stands(hall: Cast) -> None:
     plan = main(hall)
-    played(hall.tournament, by=hall.director, clerk=hall.clerk)
+    play_series(hall.tournament, by=hall.director, clerk=hall.clerk)
     results.finalise(hall.tournament, by=hall.director)
     base = base_for(plan)
     for findings in (
-        refused(prizes.propose, hall.tournament, plan, Terms("M", "main"), by=hall.treasurer, base=base),
-        refused(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base),
-        refused(prizes.remove, plan, by=hall.treasurer),
-        refused(prizes.propose_all, hall.tournament, by=hall.treasurer),
+        refusal_findings(prizes.propose, hall.tournament, plan, Terms("M", "main"), by=hall.treasurer, base=base),
+        refusal_findings(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base),
+        refusal_findings(prizes.remove, plan, by=hall.treasurer),
+        refusal_findings(prizes.propose_all, hall.tournament, by=hall.treasurer),
     ):
         assert [problem.code for problem in findings] == ["tournament.final"]
-    page = words(signed_in(hall.treasurer).get(url(hall, f"{plan.pk}/")))
+    page = page_words(sign_in(hall.treasurer).get(url(hall, f"{plan.pk}/")))
     assert "can't be changed any more" in page
     assert "Save" not in page
 
@@ -296,7 +309,7 @@ def test_nothing_changes_while_a_final_result_stands(hall: Cast) -> None:
 def test_a_pool_that_fell_below_the_plans_is_said(hall: Cast) -> None:
     main(hall)
     CashEntry.objects.filter(card__number=1).update(voided_at=timezone.now(), void_reason="false note")
-    page = words(signed_in(hall.viewer).get(url(hall)))
+    page = page_words(sign_in(hall.viewer).get(url(hall)))
     assert "− 10.00 € that the organizer adds" in page
     assert "The plans give more than the pool has by now." in page
 
@@ -304,7 +317,7 @@ def test_a_pool_that_fell_below_the_plans_is_said(hall: Cast) -> None:
 def test_a_long_plan_shows_a_screenful_of_places_and_all_by_a_link(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "AT_ONCE", 5)
     assert main(hall, template="equal", size="fixed", size_figure=12).prizes.count() == 12
-    client = signed_in(hall.treasurer)
-    some, whole = words(client.get(url(hall))), words(client.get(url(hall) + "?all=1"))
+    client = sign_in(hall.treasurer)
+    some, whole = page_words(client.get(url(hall))), page_words(client.get(url(hall) + "?all=1"))
     assert (some.count("nobody yet"), whole.count("nobody yet")) == (5, 12)
     assert ("Show all 12" in some, "Show all" in whole) == (True, False)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tests.builders import Cast, codes, make_cast, played_as, players, signed_in, words
+from tests.builders import Cast, make_cast, page_words, play_series_as, refusal_codes, register_players, sign_in
 from tests.remembered import remembered
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.proposals import Terms
@@ -21,7 +21,7 @@ from tournament.queries.money.pool import pool
 def hall(db: None) -> Cast:
     """Twelve who paid 10 euros each, four of them ladies; the main plan has all of it."""
     cast = make_cast(series_count=1, ratings=["ladies"])
-    for card in players(cast.tournament, 12, by=cast.director)[:4]:
+    for card in register_players(cast.tournament, 12, by=cast.director)[:4]:
         card.player.sex = "f"
         card.player.save()
     prizes.propose_all(cast.tournament, by=cast.treasurer)
@@ -92,15 +92,15 @@ def test_prizes_by_hand_stay_and_the_first_gives(hall: Cast) -> None:
     prizes.save_prizes(main, [(7000, ""), (5000, "Ham")], by=hall.treasurer, base=base_for(main))
     ladies(hall, 3000)
     assert list(main.prizes.values_list("cents", "goods")) == [(4000, ""), (5000, "Ham")]
-    assert codes(ladies, hall, 8000, PrizePlan.objects.get(rating="ladies")) == ["prizes.hand_too_small"]
+    assert refusal_codes(ladies, hall, 8000, PrizePlan.objects.get(rating="ladies")) == ["prizes.hand_too_small"]
     assert sums(hall) == {"Prizes": 9000, "Ladies": 3000}
 
 
 def test_never_more_than_the_pool(hall: Cast) -> None:
-    assert codes(ladies, hall, 12_001) == ["prizes.beyond_pool"]
+    assert refusal_codes(ladies, hall, 12_001) == ["prizes.beyond_pool"]
     plan = ladies(hall, 12_000)
     assert sums(hall) == {"Prizes": 0, "Ladies": 12_000}
-    assert codes(ladies, hall, 12_001, plan) == ["prizes.beyond_pool"]
+    assert refusal_codes(ladies, hall, 12_001, plan) == ["prizes.beyond_pool"]
 
 
 def test_a_pool_that_fell_is_made_good_before_the_main_plan_gets_back(hall: Cast) -> None:
@@ -112,23 +112,23 @@ def test_a_pool_that_fell_is_made_good_before_the_main_plan_gets_back(hall: Cast
 
 
 def test_it_is_shown_before_and_said_after(hall: Cast) -> None:
-    client = signed_in(hall.treasurer)
-    before = words(client.post(url(hall, "add/"), form(preview="yes")))
+    client = sign_in(hall.treasurer)
+    before = page_words(client.post(url(hall, "add/"), form(preview="yes")))
     assert "nothing is saved yet" in before
     assert "Ladies 30.00 €" in before
     assert "120.00 € now, 90.00 € then" in before
     assert sums(hall) == {"Prizes": 12_000}
-    after = words(client.post(url(hall, "add/"), form(), follow=True))
+    after = page_words(client.post(url(hall, "add/"), form(), follow=True))
     assert "“Prizes” has 90.00 € now; before, it had 120.00 €." in after
-    removed = words(client.post(url(hall, f"{PrizePlan.objects.get(rating='ladies').pk}/remove/"), follow=True))
+    removed = page_words(client.post(url(hall, f"{PrizePlan.objects.get(rating='ladies').pk}/remove/"), follow=True))
     assert "“Prizes” has 120.00 € now; before, it had 90.00 €." in removed
 
 
 def test_it_names_who_would_get_what_where_there_are_standings(hall: Cast) -> None:
     wins = {number: (13 - number, 0) for number in range(1, 13)}
-    played_as(hall.tournament, 1, wins, by=hall.director, clerk=hall.clerk)
+    play_series_as(hall.tournament, 1, wins, by=hall.director, clerk=hall.clerk)
     trail, names = AuditEntry.objects.count(), {card.number: card.name for card in StartCard.objects.all()}
-    page = words(signed_in(hall.treasurer).post(url(hall, "add/"), form(preview="yes")))
+    page = page_words(sign_in(hall.treasurer).post(url(hall, "add/"), form(preview="yes")))
     first, _half, main = page.partition("120.00 € now, 90.00 € then")
     assert f"1st 4 {names[4]}" in first  # 1 to 3 have a main prize and are passed over
     assert f"1st 1 {names[1]}" in main
@@ -138,7 +138,7 @@ def test_it_names_who_would_get_what_where_there_are_standings(hall: Cast) -> No
 
 
 def test_the_name_is_filled_in_and_stored_as_no_name(hall: Cast) -> None:
-    client = signed_in(hall.treasurer)
+    client = sign_in(hall.treasurer)
     opened = client.get(url(hall, "add/?rating=ladies")).context["form"]
     assert (opened["name"].value(), opened["share"].value()) == ("Ladies", "percent")
     client.post(url(hall, "add/"), form())
@@ -152,20 +152,20 @@ def test_the_name_is_filled_in_and_stored_as_no_name(hall: Cast) -> None:
     ("typed", "stored"), [("", ""), ("Prizes", ""), ("Queens", "Queens")], ids=["none", "of another rating", "own"]
 )
 def test_a_name_of_the_organizers_own_is_kept(hall: Cast, typed: str, stored: str) -> None:
-    signed_in(hall.treasurer).post(url(hall, "add/"), form(name=typed))
+    sign_in(hall.treasurer).post(url(hall, "add/"), form(name=typed))
     assert PrizePlan.objects.get(rating="ladies").name == stored
 
 
 def test_a_rating_of_the_organizers_own_lends_its_name(hall: Cast) -> None:
     OwnRating.objects.create(tournament=hall.tournament, name="Guests")
-    assert signed_in(hall.treasurer).get(url(hall, "add/?rating=own-1")).context["form"]["name"].value() == "Guests"
-    signed_in(hall.treasurer).post(url(hall, "add/"), form(name="Guests", rating="own-1", size="fixed"))
+    assert sign_in(hall.treasurer).get(url(hall, "add/?rating=own-1")).context["form"]["name"].value() == "Guests"
+    sign_in(hall.treasurer).post(url(hall, "add/"), form(name="Guests", rating="own-1", size="fixed"))
     assert PrizePlan.objects.get(rating="own-1").title == "Guests"
 
 
 def test_one_plan_of_a_usual_name(hall: Cast) -> None:
     ladies(hall, 1000)
-    assert codes(ladies, hall, 1000) == ["prizes.name_taken"]
+    assert refusal_codes(ladies, hall, 1000) == ["prizes.name_taken"]
 
 
 def test_loss_fees_keep_their_name_when_they_are_proposed_anew(hall: Cast) -> None:
@@ -173,6 +173,6 @@ def test_loss_fees_keep_their_name_when_they_are_proposed_anew(hall: Cast) -> No
         hall.tournament, None, Terms("", "main", "sum", 0, size="fixed", of_loss_fees=True), by=hall.treasurer
     )
     data = form(name=plan.title, rating="main", figure="0", base=base_for(plan), size="fixed", size_figure=3)
-    signed_in(hall.treasurer).post(url(hall, f"{plan.pk}/"), data)
+    sign_in(hall.treasurer).post(url(hall, f"{plan.pk}/"), data)
     plan.refresh_from_db()
     assert (plan.name, plan.of_loss_fees, plan.title) == ("", True, "Loss fees for the best")

@@ -7,7 +7,19 @@ import pytest
 from django.db import transaction
 from pytest_django.plugin import DjangoDbBlocker
 
-from tests.builders import Cast, codes, expelled, foot, keyed, make_cast, over, published, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    end_series,
+    expel_player,
+    key_sheet,
+    make_cast,
+    make_footer,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    sign_in,
+)
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.substitutes.services import substitute
@@ -62,12 +74,12 @@ def made_stage() -> Cast:
     pair(cast, "mixed", "Nur Damen", 1, 5)
     pair(cast, "mixed", "Allein", 8)
     for number in (1, 2):
-        draw = published(cast.tournament, number, by=cast.director, seed=str(number))
+        draw = publish_draw(cast.tournament, number, by=cast.director, seed=str(number))
         for table in draw.tables.order_by("number"):
-            feet = [foot(18 * 4 * seat + 24 * table.number + number, 4 * seat, 0, 0, 4) for seat in range(1, 5)]
-            keyed(table, by=cast.clerk, footers=feet, passed=8)
+            feet = [make_footer(18 * 4 * seat + 24 * table.number + number, 4 * seat, 0, 0, 4) for seat in range(1, 5)]
+            key_sheet(table, by=cast.clerk, footers=feet, passed=8)
         if number == 2:
-            over(draw.series, by=cast.director)
+            end_series(draw.series, by=cast.director)
     return cast
 
 
@@ -137,7 +149,7 @@ def test_single_series_and_the_best_of_each(hall: Cast) -> None:
 
 
 def test_who_is_expelled_is_in_no_rating(hall: Cast) -> None:
-    expelled(hall.tournament.cards.get(number=1), by=hall.director, series=2)
+    expel_player(hall.tournament.cards.get(number=1), by=hall.director, series=2)
     assert 1 not in {row.key for row in of(hall, "ladies").rows}
 
 
@@ -145,16 +157,16 @@ def test_who_is_expelled_is_in_no_rating(hall: Cast) -> None:
 def test_a_team_keeps_what_an_expelled_member_played(hall: Cast, rule: choices.TeamRule) -> None:
     hall.tournament.team_rule = rule
     before, tandem = (of(hall, code).rows for code in ("teams", "tandems"))
-    expelled(hall.tournament.cards.get(number=1), by=hall.director, series=2)
+    expel_player(hall.tournament.cards.get(number=1), by=hall.director, series=2)
     assert of(hall, "teams").rows == before
     assert of(hall, "tandems").rows == tandem
 
 
 def test_so_it_does_with_his_substitute_who_is_expelled_too(hall: Cast) -> None:
     before, card = of(hall, "teams").rows, hall.tournament.cards.get(number=1)
-    expelled(card, by=hall.director)
+    expel_player(card, by=hall.director)
     substitute(card, Entry("Albrecht", sex="f"), by=hall.director, reason="a grave case")
-    expelled(card, by=hall.director, series=2)
+    expel_player(card, by=hall.director, series=2)
     eins = next(row for row in of(hall, "teams").rows if row.name == "Eins")
     assert eins.performance == next(row for row in before if row.name == "Eins").performance
     assert "AAAA / Albrecht" in {member.name for member in eins.members}
@@ -162,7 +174,7 @@ def test_so_it_does_with_his_substitute_who_is_expelled_too(hall: Cast) -> None:
 
 def test_a_team_of_three_of_whom_one_is_expelled_is_raised_as_it_began(hall: Cast) -> None:
     totals = totals_of(hall)
-    expelled(hall.tournament.cards.get(number=5), by=hall.director)
+    expel_player(hall.tournament.cards.get(number=5), by=hall.director)
     zwei = next(row for row in of(hall, "teams").rows if row.name == "Zwei")
     assert zwei.performance == Fraction(4, 3) * sum(totals[number] for number in (5, 6, 7))
 
@@ -176,7 +188,7 @@ def test_expelled_before_anything_was_drawn_he_was_never_in_it(hall: Cast) -> No
         late=True,
     )
     before = of(hall, "teams").rows
-    expelled(late, by=hall.director, series=2)
+    expel_player(late, by=hall.director, series=2)
     after = of(hall, "teams").rows
     assert len(next(row for row in before if row.name == "Zwei").members) == 4
     assert {member.number for member in next(row for row in after if row.name == "Zwei").members} == {5, 6, 7}
@@ -189,10 +201,12 @@ def test_an_own_rating_is_of_those_who_fit_all_that_is_set(hall: Cast) -> None:
 
 
 def test_it_is_defined_and_removed_on_its_page(hall: Cast) -> None:
-    client, url = signed_in(hall.director), f"/t/{hall.tournament.slug}/results/ratings/"
+    client, url = sign_in(hall.director), f"/t/{hall.tournament.slug}/results/ratings/"
     assert "---" not in client.get(url).text
-    assert "fee or series: everybody is in that of all" in words(client.post(f"{url}define/", {"name": "Alle"}))
-    page = words(client.post(f"{url}define/", {"name": "Ältere Damen", "sex": "f", "category": "senior"}, follow=True))
+    assert "fee or series: everybody is in that of all" in page_words(client.post(f"{url}define/", {"name": "Alle"}))
+    page = page_words(
+        client.post(f"{url}define/", {"name": "Ältere Damen", "sex": "f", "category": "senior"}, follow=True)
+    )
     assert "Ältere Damen female senior" in page
     rating = OwnRating.objects.get()
     client.post(f"{url}{rating.pk}/remove/")
@@ -204,20 +218,20 @@ def test_it_is_defined_and_removed_on_its_page(hall: Cast) -> None:
 def test_one_that_is_played_for_is_not_removed(hall: Cast) -> None:
     rating = rating_services.define(hall.tournament, by=hall.director, name="Ältere", category="senior")
     PrizePlan.objects.create(tournament=hall.tournament, name="Ältere", rating="own-1")
-    assert codes(rating_services.remove, rating, by=hall.director) == ["rating.has_prizes"]
+    assert refusal_codes(rating_services.remove, rating, by=hall.director) == ["rating.has_prizes"]
 
 
 def test_a_name_stands_for_one_rating(hall: Cast) -> None:
     first = rating_services.define(hall.tournament, by=hall.director, name="Ältere", category="senior")
     assert rating_services.define(hall.tournament, by=hall.director, name="Ältere", category="senior") == first
     other = {"name": "Ältere", "category": "junior"}
-    assert codes(rating_services.define, hall.tournament, by=hall.director, **other) == ["rating.exists"]
+    assert refusal_codes(rating_services.define, hall.tournament, by=hall.director, **other) == ["rating.exists"]
 
 
 def test_it_needs_the_director(hall: Cast) -> None:
     people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     for step in ("ratings/define/", "lots/draw/", "lots/write-down/"):
-        assert statuses(f"/t/{hall.tournament.slug}/results/{step}", *people) == [403] * 4 + [404]
+        assert answer_statuses(f"/t/{hall.tournament.slug}/results/{step}", *people) == [403] * 4 + [404]
 
 
 def test_all_of_them_are_in_what_is_posted(hall: Cast) -> None:
@@ -237,19 +251,19 @@ def test_verify_finds_a_rating_that_was_changed(hall: Cast) -> None:
 
 
 def test_the_pages_show_them(hall: Cast) -> None:
-    client, base = signed_in(hall.viewer), f"/t/{hall.tournament.slug}/standings/"
-    page = words(client.get(f"{base}?rating=teams"))
+    client, base = sign_in(hall.viewer), f"/t/{hall.tournament.slug}/standings/"
+    page = page_words(client.get(f"{base}?rating=teams"))
     assert "Teams Standings after series 2" in page
     assert "Eins" in page
     assert "1 AAAA" in page
-    assert "not a woman and a man" in words(client.get(f"{base}?rating=mixed"))
-    assert "Best single series" in words(client.get(f"{base}?rating=best_series"))
-    assert "Standings after series 2" in words(client.get(f"{base}?rating=unknown"))
+    assert "not a woman and a man" in page_words(client.get(f"{base}?rating=mixed"))
+    assert "Best single series" in page_words(client.get(f"{base}?rating=best_series"))
+    assert "Standings after series 2" in page_words(client.get(f"{base}?rating=unknown"))
 
 
 def test_the_page_of_a_player_explains_every_number(hall: Cast) -> None:
     row = next(row for row in standings(hall.tournament).rows if row.number == 1)
-    page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/player/1/"))
+    page = page_words(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/player/1/"))
     for line in row.lines:
         assert f"{line.points} + 50 × ({line.won} − {line.lost}) + 30 × {line.others_lost} = {line.performance}" in page
     assert f"Rank {row.rank} of 8" in page
@@ -258,8 +272,8 @@ def test_the_page_of_a_player_explains_every_number(hall: Cast) -> None:
 
 
 def test_the_page_of_a_table_shows_its_four(hall: Cast) -> None:
-    client, base = signed_in(hall.viewer), f"/t/{hall.tournament.slug}/standings/table"
-    page = words(client.get(f"{base}/1/2/"))
+    client, base = sign_in(hall.viewer), f"/t/{hall.tournament.slug}/standings/table"
+    page = page_words(client.get(f"{base}/1/2/"))
     assert "121 + 50 × (4 − 0) + 30 × 0 = 321" in page
     assert client.get(f"{base}/1/9/").status_code == 404
     assert client.get(f"{base}/3/1/").status_code == 404

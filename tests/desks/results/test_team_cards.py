@@ -2,7 +2,17 @@
 
 import pytest
 
-from tests.builders import Cast, make_cast, over, played, players, series_of, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    end_series,
+    make_cast,
+    page_words,
+    play_series,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.papers import printed
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
@@ -18,11 +28,11 @@ from tournament.wording.papers import paper_name
 def hall(db: None) -> Cast:
     """Eight players in one series that is over; four of them are a team."""
     cast = make_cast(series_count=1, ratings=[Tournament.Rating.TEAMS])
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     asse = Team.objects.create(tournament=cast.tournament, name="Asse")
     StartCard.objects.filter(tournament=cast.tournament, number__lte=4).update(team=asse)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    over(series_of(cast.tournament, 1), by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    end_series(series_of(cast.tournament, 1), by=cast.director)
     return cast
 
 
@@ -31,7 +41,7 @@ def asse() -> Team:
 
 
 def page(cast: Cast, path: str = "results/team-cards/") -> str:
-    return words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{path}"))
+    return page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{path}"))
 
 
 def url(cast: Cast, step: str) -> str:
@@ -46,8 +56,8 @@ def test_what_is_out_is_listed_and_warned_of_before_the_final_result(hall: Cast)
     """SkWO 9.13: on the organizer's demand they are handed in at the end, complete."""
     assert codes_of(hall) == ["teams.cards_out"]
     assert "not handed in 1" in page(hall)
-    results_page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/results/")
-    assert "The card of 1 team is not handed in: Asse (SkWO 9.13)." in words(results_page)
+    results_page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/results/")
+    assert "The card of 1 team is not handed in: Asse (SkWO 9.13)." in page_words(results_page)
     assert f'href="/t/{hall.tournament.slug}/results/team-cards/"' in results_page.text
     assert "Signatures or team cards are missing; afterwards" in results_page.text
 
@@ -55,13 +65,13 @@ def test_what_is_out_is_listed_and_warned_of_before_the_final_result(hall: Cast)
 def test_it_warns_and_stops_nothing(hall: Cast) -> None:
     assert results.finalise(hall.tournament, by=hall.director).version == 1
     assert "is not handed in" not in page(hall, "results/")
-    signed_in(hall.treasurer).post(url(hall, "in"))
+    sign_in(hall.treasurer).post(url(hall, "in"))
     assert asse().returned_at
 
 
 def test_a_complete_card_is_taken_in_by_one_button(hall: Cast) -> None:
-    answer = signed_in(hall.clerk).post(url(hall, "in"), {"lacks": ""}, follow=True)
-    assert "The card of Asse is noted." in words(answer)
+    answer = sign_in(hall.clerk).post(url(hall, "in"), {"lacks": ""}, follow=True)
+    assert "The card of Asse is noted." in page_words(answer)
     assert (asse().returned_by, asse().card_lacks, codes_of(hall)) == (hall.clerk, "", [])
     assert AuditEntry.objects.get(action="team.card_in").after == {"team": "Asse", "card_lacks": ""}
     assert "handed in 1" in page(hall)
@@ -80,16 +90,16 @@ def test_what_is_missing_on_it_stays_in_sight_until_it_is_there(hall: Cast) -> N
 
 def test_one_that_was_ticked_by_mistake_is_out_again(hall: Cast) -> None:
     services.take_in(asse(), by=hall.clerk, lacks="all sums")
-    signed_in(hall.clerk).post(url(hall, "out"))
-    signed_in(hall.clerk).post(url(hall, "out"))
+    sign_in(hall.clerk).post(url(hall, "out"))
+    sign_in(hall.clerk).post(url(hall, "out"))
     assert (asse().returned_at, asse().card_lacks, codes_of(hall)) == (None, "", ["teams.cards_out"])
     (entry,) = AuditEntry.objects.filter(action="team.card_out")
     assert entry.before == {"team": "Asse", "card_lacks": "all sums"}
 
 
 def test_too_long_a_text_is_told_at_its_team(hall: Cast) -> None:
-    answer = signed_in(hall.clerk).post(url(hall, "in"), {"lacks": "x" * 201})
-    assert (answer.status_code, "at most 200" in words(answer), asse().returned_at) == (422, True, None)
+    answer = sign_in(hall.clerk).post(url(hall, "in"), {"lacks": "x" * 201})
+    assert (answer.status_code, "at most 200" in page_words(answer), asse().returned_at) == (422, True, None)
 
 
 @pytest.mark.parametrize("settings", [{"ratings": []}, {"start_cards": False}])
@@ -103,7 +113,7 @@ def test_nobody_is_asked_where_no_teams_are_rated_or_no_cards_handed_in(
 
 def test_the_paper_has_a_page_a_team_with_its_members_and_every_series(hall: Cast) -> None:
     Team.objects.create(tournament=hall.tournament, name="Nobody's")
-    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/team-cards.pdf")
+    answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/team-cards.pdf")
     (only,) = printed.pages(answer)
     assert "Team card Asse" in only
     assert "Series 1" in only
@@ -111,18 +121,18 @@ def test_the_paper_has_a_page_a_team_with_its_members_and_every_series(hall: Cas
     for card in asse().cards.select_related("player"):
         assert f"{card.number} {card.player}" in only
     assert paper_name("team-cards") == "Team cards"  # while one waits for it
-    assert "/papers/team-cards.pdf" in signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/").text
+    assert "/papers/team-cards.pdf" in sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/").text
 
 
 def test_without_teams_there_is_no_paper(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    assert signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/team-cards.pdf").status_code == 404
+    register_players(cast.tournament, 4, by=cast.director)
+    assert sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/team-cards.pdf").status_code == 404
     assert "Nobody plays for a team." in page(cast)
 
 
 def test_who_takes_cards_in(hall: Cast) -> None:
     people = (hall.referee, hall.viewer, hall.stranger)
-    assert statuses(url(hall, "in"), *people, data={}) == [403, 403, 404]
-    assert statuses(url(hall, "in"), hall.clerk, hall.treasurer, data={}) == [302, 302]
+    assert answer_statuses(url(hall, "in"), *people, data={}) == [403, 403, 404]
+    assert answer_statuses(url(hall, "in"), hall.clerk, hall.treasurer, data={}) == [302, 302]
     other = Team.objects.create(tournament=hall.tournament, name="T", kind="tandem")
-    assert statuses(url(hall, "in").replace(str(asse().pk), str(other.pk)), hall.clerk, data={}) == [404]
+    assert answer_statuses(url(hall, "in").replace(str(asse().pk), str(other.pk)), hall.clerk, data={}) == [404]

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from scoring import Contract, Row
-from tests.builders import Cast, foot, keyed, players, published, series_of, signed_in
+from tests.builders import Cast, key_sheet, make_footer, publish_draw, register_players, series_of, sign_in
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.sheets.keying import services as sheets
@@ -14,9 +14,9 @@ from tournament.queries.ranking.standings import StandingsRow, standings
 
 def two_tables(cast: Cast) -> Cast:
     """Tables 1 and 2 of four; on every seat somebody won 3 and lost 1 of the games: 3 x 24 less 48."""
-    players(cast.tournament, 8, by=cast.director)
-    for table in published(cast.tournament, by=cast.director).tables.order_by("number"):
-        keyed(table, by=cast.clerk, footers=[foot(24, 3, 1, 3, 4) for _seat in range(4)], passed=48 - 16)
+    register_players(cast.tournament, 8, by=cast.director)
+    for table in publish_draw(cast.tournament, by=cast.director).tables.order_by("number"):
+        key_sheet(table, by=cast.clerk, footers=[make_footer(24, 3, 1, 3, 4) for _seat in range(4)], passed=48 - 16)
     return cast
 
 
@@ -81,4 +81,4 @@ def typed(cast: Cast, **change: Any) -> dict[str, Any]:
 
 
 def post(cast: Cast, by: User, step: str = "rule/", **change: Any) -> Any:
-    return signed_in(by).post(url(cast, step), typed(cast, **change), follow=True)
+    return sign_in(by).post(url(cast, step), typed(cast, **change), follow=True)

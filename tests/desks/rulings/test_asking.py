@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tests.claims.positions import LINE, answer_is_there
 from tournament.claims import asking, visitors
 from tournament.memory import Memory
@@ -43,7 +43,7 @@ def test_a_person_and_a_stranger_stand_in_the_line_as_themselves(cast: Cast, mon
         return asking.Asked(None)
 
     monkeypatch.setattr(asking, "ask", note)
-    look(signed_in(cast.referee))
+    look(sign_in(cast.referee))
     look(Client(REMOTE_ADDR="10.0.0.7"))
     assert askers == [asking.person(cast.referee.pk), asking.stranger("10.0.0.7")]
 

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from scoring import DECK, read_cards
 from scoring.play import Claimant, HiddenQuestion, Knower, OpenQuestion, Question, answer, canonical, question_as_json
 from scoring.play.claim_words import TEXTS
-from tests.builders import Cast, players, published, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, page_words, publish_draw, register_players, sign_in
 from tests.desks.rulings.hall import by_games
 from tournament.claims import visitors
 from tournament.claims.asking import Asked
@@ -59,7 +59,7 @@ def taken_over(page: Any, name: str, place: int = 0) -> dict[str, str]:
 
 
 def test_the_answer_is_a_sentence_with_its_paragraph_and_the_line(asked: list[Question]) -> None:
-    page = words(ask(**LOST))
+    page = page_words(ask(**LOST))
     assert "The claim fails: after the lead of" in page
     assert "ISkO 4.3.4" in page
     assert "taken by the declarer" in page
@@ -67,7 +67,7 @@ def test_the_answer_is_a_sentence_with_its_paragraph_and_the_line(asked: list[Qu
 
 
 def test_open_cards_and_his_own_alone_stand_beside_each_other(asked: list[Question]) -> None:
-    page = words(ask(**WON))
+    page = page_words(ask(**WON))
     assert "With open cards The claim holds: the declarer wins every trick that is left, against any play." in page
     assert "By his own cards alone The claim holds: one way of playing wins however the unseen cards lie." in page
     shown, hidden = asked
@@ -85,7 +85,7 @@ def test_nothing_is_asked_while_something_is_missing(asked: list[Question]) -> N
         ({**WON, "claim": "points", "so_far": "40"}, "Say how many points are claimed."),
         ({"contract": "grand", "declarer": "CJ SJ", "kind": "hidden"}, "Mark what was played so far, too"),
     ):
-        assert text in words(ask(**told))
+        assert text in page_words(ask(**told))
     assert asked == []
 
 
@@ -107,7 +107,7 @@ def test_whoever_has_played_to_the_trick_has_one_card_less(asked: list[Question]
 
 def test_an_opponent_is_asked_from_his_own_chair_and_does_not_know_the_skat(asked: list[Question]) -> None:
     told = {**WON, "left": "CJ SJ", "declarer": "C7 C8", "claimant": "left", "leader": "left", "voids": ""}
-    page = words(ask(**told))
+    page = page_words(ask(**told))
     assert "4.3.5" in page
     assert "as soon as the skat is marked, too" in page
     assert len(asked) == 1
@@ -179,7 +179,7 @@ def test_voids_that_contradict_a_hand_are_refused(asked: list[Question]) -> None
 
 def test_a_referee_takes_it_to_the_log_and_chooses_the_effect_himself(cast: Cast, asked: list[Question]) -> None:
     place = {"series": "1", "table": "1", "game": "17", "number": "2", "called_by": "3"}
-    page = signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/rest/", {**WON, **place})
+    page = sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/rest/", {**WON, **place})
     entry = taken_over(page, "log")
     position = json.loads(entry.pop("position"))
     assert entry == {
@@ -267,7 +267,7 @@ def test_a_declarer_who_knows_the_skat_has_to_tell_it(asked: list[Question]) -> 
     """By unseen cards of the skat an opponent could be given what nobody holds."""
     told = {**ALONE, "gone": GONE.replace("CA CT", "")}
     page = ask(**told)
-    assert "mark its two cards, too, or say that it is a hand game" in words(page)
+    assert "mark its two cards, too, or say that it is a hand game" in page_words(page)
     assert asked == []
     ask(**told, skat="CA CT")
     assert [question.unseen_in_skat for question in asked if isinstance(question, HiddenQuestion)] == [0]
@@ -275,20 +275,20 @@ def test_a_declarer_who_knows_the_skat_has_to_tell_it(asked: list[Question]) -> 
 
 def test_how_many_cards_are_still_to_be_marked_is_counted(asked: list[Question]) -> None:
     page = ask(**{**ALONE, "gone": GONE.replace("CA CT CK", "")})
-    assert "So far 7 cards are unseen; it must be 4." in words(page)
-    assert "it must be 6" in words(ask(**OPPONENT))
+    assert "So far 7 cards are unseen; it must be 4." in page_words(page)
+    assert "it must be 6" in page_words(ask(**OPPONENT))
 
 
 def test_where_it_would_have_to_be_guessed_no_card_is_right_in_each_deal(asked: list[Question]) -> None:
     page = ask(contract="null", declarer="H8 S7", left="H7 D9", right="H9 S8")
-    assert "in each deal there is a way, but no one way for all" in words(page)
-    assert "none that is right in each deal." in words(page)
-    assert "it makes no difference" not in words(page)
+    assert "in each deal there is a way, but no one way for all" in page_words(page)
+    assert "none that is right in each deal." in page_words(page)
+    assert "it makes no difference" not in page_words(page)
 
 
 @pytest.mark.parametrize("kept", ["", "x", "[]", "{}", "[" * 5000, '{"kind": "open", "hands": 1}'])
 def test_a_position_that_is_none_leaves_the_page_empty(kept: str) -> None:
-    assert "Choose the contract." in words(ask(position=kept))
+    assert "Choose the contract." in page_words(ask(position=kept))
 
 
 def test_nonsense_in_an_address_is_refused_at_its_field_or_as_if_not_said(asked: list[Question]) -> None:
@@ -317,35 +317,35 @@ def test_a_question_that_takes_long_shows_how_far_it_is_and_can_be_stopped(monke
     assert stop.endswith("&stop=open")
     page = ask(of=EVERYBODY + stop)
     assert [type(question) for question in left] == [OpenQuestion]
-    assert "Stopped." in words(page)
+    assert "Stopped." in page_words(page)
 
 
 def test_referees_and_the_director_have_it_with_the_log_and_everybody_without(
     cast: Cast, asked: list[Question]
 ) -> None:
     address = f"/t/{cast.tournament.slug}/rulings/rest/"
-    assert statuses(address, cast.director, cast.referee, get=True) == [200, 200]
-    assert statuses(address, cast.clerk, cast.viewer, cast.jury, get=True) == [403] * 3
+    assert answer_statuses(address, cast.director, cast.referee, get=True) == [200, 200]
+    assert answer_statuses(address, cast.clerk, cast.viewer, cast.jury, get=True) == [403] * 3
     phone = Client(headers=ENGLISH)
     for place in (EVERYBODY, f"/p/{cast.tournament.slug}/rest/"):
         assert "log" not in phone.get(place, WON).context["answers"][0].links
 
 
 def test_the_contract_is_that_of_the_sheet_until_another_is_chosen(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    by_games(cast, published(cast.tournament, by=cast.director).tables.get())
+    register_players(cast.tournament, 4, by=cast.director)
+    by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
     address = f"/t/{cast.tournament.slug}/rulings/rest/"
     place: dict[str, int | str] = {"series": 1, "table": 1, "game": 17}
-    referee = signed_in(cast.referee)
+    referee = sign_in(cast.referee)
     page = referee.get(address, place)
     assert page.context["form"]["contract"].value() == "clubs"
-    assert "Table 1, game 17." in words(page)
+    assert "Table 1, game 17." in page_words(page)
     assert referee.get(address, {**place, "contract": "null"}).context["form"]["contract"].value() == "null"
     assert referee.get(address, {**place, "game": 49}).context["form"]["contract"].value() is None
 
 
 def test_the_pages_beside_it_lead_there(cast: Cast) -> None:
-    phone, referee, slug = Client(headers=ENGLISH), signed_in(cast.referee), cast.tournament.slug
+    phone, referee, slug = Client(headers=ENGLISH), sign_in(cast.referee), cast.tournament.slug
     for client, start, address in (
         (phone, "/calculator/", EVERYBODY),
         (phone, f"/p/{slug}/calculator/", f"/p/{slug}/rest/"),

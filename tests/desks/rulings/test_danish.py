@@ -6,7 +6,16 @@ from typing import Any
 import pytest
 
 from scoring import Contract, Footer, Row
-from tests.builders import Cast, codes, foot, keyed, make_cast, players, published, series_of
+from tests.builders import (
+    Cast,
+    key_sheet,
+    make_cast,
+    make_footer,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    series_of,
+)
 from tests.desks.rulings.hall import counted_lines, game, table_of
 from tests.remembered import remembered
 from tournament.desks.sheets.keying import services as sheets
@@ -24,8 +33,8 @@ WON = Row(number=2, declarer=1, contract=Contract.CLUBS, tops=1, won=True, value
 def hall(db: None) -> Cast:
     """One table of four, seat 1 deals game 1; no dealer is written."""
     cast = make_cast(series_count=1, stake=Decimal(1), settled_by="games", **DANISH)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -72,7 +81,7 @@ def test_the_money_follows_the_declarers_score_alone(hall: Cast) -> None:
 
 
 def test_a_foot_without_games_is_ruled_by_the_number(hall: Cast) -> None:
-    keyed(table_of(hall), by=hall.clerk, footers=[Footer(24, 1, 0, 24)] * 4)
+    key_sheet(table_of(hall), by=hall.clerk, footers=[Footer(24, 1, 0, 24)] * 4)
     before = made(hall)
     game(hall, -48, 24, seat=3, number=4)
     assert [now - then for now, then in zip(made(hall), before, strict=True)] == [24, 24, -72, 0]
@@ -81,9 +90,9 @@ def test_a_foot_without_games_is_ruled_by_the_number(hall: Cast) -> None:
 def test_a_game_with_kontra_can_be_ruled_where_it_is_played(db: None) -> None:
     """V5.2: 24 x 2 x 2; two calls are too many for a house with one."""
     cast = make_cast(series_count=1, house={"kontra": 1}, games_at_four=4)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    keyed(table_of(cast), by=cast.clerk, footers=[foot(24, 1, 0, 0, 4)] * 4)
-    assert codes(game, cast, -97, 24, seat=3, number=4) == ["ruling.no_charge"]
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    key_sheet(table_of(cast), by=cast.clerk, footers=[make_footer(24, 1, 0, 0, 4)] * 4)
+    assert refusal_codes(game, cast, -97, 24, seat=3, number=4) == ["ruling.no_charge"]
     game(cast, -96, 24, seat=3, number=4)
     assert counted_lines(cast)[2][:3] == (-96, 0, 1)

@@ -7,7 +7,17 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.builders import Cast, codes, played, played_as, players, series_of, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    page_words,
+    play_series,
+    play_series_as,
+    refusal_codes,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services
@@ -23,8 +33,8 @@ from tournament.queries.ranking.standings import StandingsRow, standings
 @remembered
 def hall(cast: Cast) -> Cast:
     """One series: card 1 won 3, card 2 won 2 and lost 2, cards 3 and 4 passed everything."""
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (3, 0), 2: (2, 2)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (3, 0), 2: (2, 2)}, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -68,7 +78,7 @@ def data(cast: Cast, **change: Any) -> dict[str, Any]:
 
 
 def test_the_referee_puts_a_decision_in_the_log(hall: Cast) -> None:
-    page = words(signed_in(hall.referee).post(url(hall), data(hall), follow=True))
+    page = page_words(sign_in(hall.referee).post(url(hall), data(hall), follow=True))
     assert "The decision is in the log." in page
     assert "Series 1, table 1 ISkO 4.2.3 Revoke: suit or trump not followed 1 AaAaAaAa" in page
     assert "Came late 100 off −100 points" in page
@@ -101,7 +111,7 @@ def test_a_zeroed_series_counts_nothing_for_that_player_alone(hall: Cast) -> Non
 
 def test_a_series_is_zeroed_once(hall: Cast) -> None:
     first = rule(hall, 2, kind="zero")
-    assert codes(rule, hall, 2, kind="zero") == ["ruling.zero_already"]
+    assert refusal_codes(rule, hall, 2, kind="zero") == ["ruling.zero_already"]
     withdrawals.withdraw(first, by=hall.referee, reason="r")
     rule(hall, 2, kind="zero")
     rule(hall, 3, kind="zero")
@@ -124,7 +134,9 @@ def test_points_on_top_of_zero_still_count(hall: Cast) -> None:
 
 def test_figures_of_an_effect_that_was_not_chosen_do_nothing(hall: Cast) -> None:
     """They were typed before the referee chose again, and are not seen any more."""
-    assert statuses(url(hall), hall.referee, data=data(hall, effect="zero", points=70, value=48, game=3)) == [302]
+    assert answer_statuses(url(hall), hall.referee, data=data(hall, effect="zero", points=70, value=48, game=3)) == [
+        302
+    ]
     (effect,) = Adjustment.objects.all()
     assert (effect.kind, effect.points, effect.score) == ("zero", 0, None)
     assert row(hall, 1).performance == 0
@@ -133,15 +145,15 @@ def test_figures_of_an_effect_that_was_not_chosen_do_nothing(hall: Cast) -> None
 @pytest.mark.parametrize("field", ["facts", "decision"])
 def test_what_cannot_be_printed_is_refused(hall: Cast, field: str) -> None:
     for text in ("came\x07late", "came \u202elate", "\u3164"):
-        answer = signed_in(hall.referee).post(url(hall), data(hall) | {field: text})
+        answer = sign_in(hall.referee).post(url(hall), data(hall) | {field: text})
         assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
-    assert signed_in(hall.referee).post(url(hall), data(hall) | {field: "first\r\n\tsecond"}).status_code == 302
+    assert sign_in(hall.referee).post(url(hall), data(hall) | {field: "first\r\n\tsecond"}).status_code == 302
 
 
 @pytest.mark.parametrize("field", ["facts", "decision"])
 def test_a_sign_that_no_font_of_the_papers_has_keeps_nothing_back(hall: Cast, field: str) -> None:
     laughter = "Laughed \U0001f602\ufe0f at 李, \U0001f468\u200d\U0001f469 saw it \U0001f0a1"
-    assert laughter in words(signed_in(hall.referee).post(url(hall), data(hall) | {field: laughter}, follow=True))
+    assert laughter in page_words(sign_in(hall.referee).post(url(hall), data(hall) | {field: laughter}, follow=True))
     assert getattr(Ruling.objects.get(), field) == laughter
 
 
@@ -167,7 +179,7 @@ def test_a_warning_changes_nothing(hall: Cast) -> None:
     before = standings(hall.tournament)
     rule(hall, kind="warning")
     assert standings(hall.tournament) == before
-    assert "100 off warning" in words(signed_in(hall.viewer).get(url(hall, "")))
+    assert "100 off warning" in page_words(sign_in(hall.viewer).get(url(hall, "")))
 
 
 def test_a_withdrawn_ruling_no_longer_counts(hall: Cast) -> None:
@@ -181,15 +193,15 @@ def test_a_withdrawn_ruling_no_longer_counts(hall: Cast) -> None:
 
 def test_a_withdrawn_ruling_stays_in_the_log(hall: Cast) -> None:
     ruling = rule(hall)
-    page = signed_in(hall.referee).post(url(hall, f"{ruling.pk}/withdraw/"), {"reason": "clock"}, follow=True)
-    assert "Withdrawn: clock (referee," in words(page)
-    assert "100 off" in words(page)
+    page = sign_in(hall.referee).post(url(hall, f"{ruling.pk}/withdraw/"), {"reason": "clock"}, follow=True)
+    assert "Withdrawn: clock (referee," in page_words(page)
+    assert "100 off" in page_words(page)
 
 
 def test_withdrawing_needs_a_reason(hall: Cast) -> None:
     ruling = rule(hall)
-    answer = signed_in(hall.referee).post(url(hall, f"{ruling.pk}/withdraw/"), {"reason": " "}, follow=True)
-    assert "Give a reason; it stays in the log." in words(answer)
+    answer = sign_in(hall.referee).post(url(hall, f"{ruling.pk}/withdraw/"), {"reason": " "}, follow=True)
+    assert "Give a reason; it stays in the log." in page_words(answer)
     assert Ruling.objects.get().withdrawn_at is None
 
 
@@ -203,7 +215,7 @@ def test_withdrawn_twice_keeps_the_first_reason(hall: Cast) -> None:
 
 def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
     sent = data(hall)
-    assert statuses(url(hall), hall.referee, hall.referee, data=sent) == [302, 302]
+    assert answer_statuses(url(hall), hall.referee, hall.referee, data=sent) == [302, 302]
     assert (Ruling.objects.count(), Adjustment.objects.count()) == (1, 1)
 
 
@@ -223,36 +235,36 @@ def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
 )
 def test_the_same_form_with_other_words_is_refused(hall: Cast, other: dict[str, Any]) -> None:
     sent = data(hall)
-    client = signed_in(hall.referee)
+    client = sign_in(hall.referee)
     client.post(url(hall), sent)
     answer = client.post(url(hall), sent | other)
     assert answer.status_code == 409
-    assert "that decision is in the log" in words(answer)
+    assert "that decision is in the log" in page_words(answer)
     assert Ruling.objects.count() == 1
 
 
 def test_it_refuses_an_effect_for_who_does_not_play(hall: Cast) -> None:
-    (late,) = players(hall.tournament, 1, by=hall.director)
-    assert codes(rule, hall, late.number) == ["ruling.not_seated"]
-    answer = signed_in(hall.referee).post(url(hall), data(hall, number=late.number))
+    (late,) = register_players(hall.tournament, 1, by=hall.director)
+    assert refusal_codes(rule, hall, late.number) == ["ruling.not_seated"]
+    answer = sign_in(hall.referee).post(url(hall), data(hall, number=late.number))
     assert answer.status_code == 409
-    assert "Start card 5 does not play in series 1; there is nothing to take off." in words(answer)
+    assert "Start card 5 does not play in series 1; there is nothing to take off." in page_words(answer)
     assert not Ruling.objects.exists()
 
 
 def test_a_warning_is_for_anybody(hall: Cast) -> None:
-    (late,) = players(hall.tournament, 1, by=hall.director)
+    (late,) = register_players(hall.tournament, 1, by=hall.director)
     assert rule(hall, late.number, kind="warning").card == late
 
 
 def test_it_refuses_while_the_final_result_stands(hall: Cast) -> None:
     ruling = rule(hall)
     for number in (2, 3):
-        played(hall.tournament, number, by=hall.director, clerk=hall.clerk)
+        play_series(hall.tournament, number, by=hall.director, clerk=hall.clerk)
     results.finalise(hall.tournament, by=hall.director)
-    assert codes(rule, hall) == ["tournament.final"]
-    assert codes(withdrawals.withdraw, ruling, by=hall.referee, reason="late") == ["tournament.final"]
-    assert statuses(url(hall), hall.referee, data=data(hall)) == [409]
+    assert refusal_codes(rule, hall) == ["tournament.final"]
+    assert refusal_codes(withdrawals.withdraw, ruling, by=hall.referee, reason="late") == ["tournament.final"]
+    assert answer_statuses(url(hall), hall.referee, data=data(hall)) == [409]
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -295,7 +307,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("change", "field"), WRONG, ids=lambda value: str(value)[:30])
 def test_nonsense_is_said_at_its_field(hall: Cast, change: dict[str, Any], field: str) -> None:
-    answer = signed_in(hall.referee).post(url(hall), data(hall, **change))
+    answer = sign_in(hall.referee).post(url(hall), data(hall, **change))
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == [field]
     assert not Ruling.objects.exists()
@@ -304,40 +316,40 @@ def test_nonsense_is_said_at_its_field(hall: Cast, change: dict[str, Any], field
 def test_a_series_of_another_tournament_is_none_here(hall: Cast) -> None:
     elsewhere = series_of(hall.stranger.appointments.get().tournament, 1)
     elsewhere.tournament.series.filter(pk=elsewhere.pk).update(number=9)
-    assert statuses(url(hall), hall.referee, data=data(hall, series=9)) == [422]
+    assert answer_statuses(url(hall), hall.referee, data=data(hall, series=9)) == [422]
 
 
 def test_facts_are_no_markup(hall: Cast) -> None:
     rule(hall, facts="<script>alert(1)</script>")
-    assert "<script>alert(1)" not in signed_in(hall.viewer).get(url(hall, "")).content.decode()
+    assert "<script>alert(1)" not in sign_in(hall.viewer).get(url(hall, "")).content.decode()
 
 
 def test_it_needs_the_referee_or_the_director(hall: Cast) -> None:
     ruling = rule(hall)
     people = (hall.clerk, hall.treasurer, hall.viewer, hall.stranger)
-    assert statuses(url(hall), *people, data=data(hall)) == [403, 403, 403, 404]
-    assert statuses(url(hall, f"{ruling.pk}/withdraw/"), *people, data={"reason": "no"}) == [403, 403, 403, 404]
-    assert statuses(url(hall), hall.director, hall.referee, data=data(hall)) == [302, 302]
+    assert answer_statuses(url(hall), *people, data=data(hall)) == [403, 403, 403, 404]
+    assert answer_statuses(url(hall, f"{ruling.pk}/withdraw/"), *people, data={"reason": "no"}) == [403, 403, 403, 404]
+    assert answer_statuses(url(hall), hall.director, hall.referee, data=data(hall)) == [302, 302]
     assert Ruling.objects.filter(withdrawn_at=None).count() == 2
 
 
 def test_everybody_of_the_house_reads_the_log(hall: Cast) -> None:
     rule(hall)
     people = (hall.clerk, hall.treasurer, hall.viewer, hall.stranger)
-    assert statuses(url(hall, ""), *people, get=True) == [200, 200, 200, 404]
+    assert answer_statuses(url(hall, ""), *people, get=True) == [200, 200, 200, 404]
 
 
 def test_a_ruling_of_another_tournament_is_not_found(hall: Cast) -> None:
     ruling = rule(hall)
     elsewhere = hall.stranger.appointments.get().tournament
     address = f"/t/{elsewhere.slug}/rulings/{ruling.pk}/withdraw/"
-    assert statuses(address, hall.stranger, data={"reason": "mine"}) == [404]
+    assert answer_statuses(address, hall.stranger, data={"reason": "mine"}) == [404]
 
 
 def test_it_rejects_get(hall: Cast) -> None:
     ruling = rule(hall)
-    assert statuses(url(hall), hall.referee, get=True) == [302]
-    assert statuses(url(hall, f"{ruling.pk}/withdraw/"), hall.referee, get=True) == [302]
+    assert answer_statuses(url(hall), hall.referee, get=True) == [302]
+    assert answer_statuses(url(hall, f"{ruling.pk}/withdraw/"), hall.referee, get=True) == [302]
 
 
 def test_it_is_recorded(hall: Cast) -> None:
@@ -353,6 +365,6 @@ def test_it_is_recorded(hall: Cast) -> None:
 
 def test_the_lists_mark_what_a_ruling_changed(hall: Cast) -> None:
     rule(hall)
-    page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/"))
+    page = page_words(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/"))
     assert f"{row(hall, 1).lines[0].performance}*" in page
     assert "* 1 AaAaAaAa, series 1: −100 points (ISkO 4.2.3)" in page

@@ -9,16 +9,16 @@ from django.utils import timezone
 
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    keyed,
-    over,
-    players,
-    published,
+    answer_statuses,
+    end_series,
+    key_sheet,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )
 from tests.desks.rulings.hall import at_seat, counted_lines, game, post, rows, rule, table_of, two_tables, typed, url
 from tests.remembered import remembered
@@ -52,8 +52,8 @@ def hall(cast: Cast) -> Cast:
 @remembered
 def unkeyed(cast: Cast) -> Cast:
     """Nothing is keyed yet."""
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -76,14 +76,14 @@ def test_an_invalid_sheet_counts_zero_for_everybody_at_the_table(hall: Cast) -> 
 
 def test_a_sheet_is_declared_invalid_once(hall: Cast) -> None:
     declare(hall)
-    assert codes(declare, hall) == ["ruling.invalid_already"]
+    assert refusal_codes(declare, hall) == ["ruling.invalid_already"]
     declare(hall, 2)
     assert set(states(hall).values()) == {State.INVALID}
 
 
 def test_it_settles_the_table_whether_it_was_keyed_or_not(unkeyed: Cast) -> None:
     declare(unkeyed)
-    keyed(table_of(unkeyed, 2), by=unkeyed.clerk)
+    key_sheet(table_of(unkeyed, 2), by=unkeyed.clerk)
     assert states(unkeyed) == {1: State.INVALID, 2: State.COUNTED}
     assert standings(unkeyed.tournament, upto=1).missing == ()
     assert [row.rank is None for row in rows(unkeyed).values()] == [False] * 8
@@ -95,11 +95,11 @@ def test_it_settles_the_table_whether_it_was_keyed_or_not(unkeyed: Cast) -> None
 def test_the_result_can_be_final_with_an_invalid_sheet(cast: Cast) -> None:
     type(cast.tournament).objects.filter(pk=cast.tournament.pk).update(series_count=1)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     declare(cast)
-    keyed(table_of(cast, 2), by=cast.clerk)
-    over(series_of(cast.tournament, 1), by=cast.director)
+    key_sheet(table_of(cast, 2), by=cast.clerk)
+    end_series(series_of(cast.tournament, 1), by=cast.director)
     assert results.finalise(cast.tournament, by=cast.director).version == 1
     assert list(faults()) == []
 
@@ -118,7 +118,7 @@ def test_withdrawn_what_was_keyed_counts_again(hall: Cast) -> None:
 
 def test_it_may_still_be_keyed_and_counts_zero(unkeyed: Cast) -> None:
     declare(unkeyed)
-    version = keyed(table_of(unkeyed), by=unkeyed.clerk)
+    version = key_sheet(table_of(unkeyed), by=unkeyed.clerk)
     assert (version.counts, states(unkeyed)[1], counted_lines(unkeyed)) == (True, State.INVALID, [ZERO] * 4)
 
 
@@ -143,35 +143,35 @@ def test_a_draw_that_is_void_takes_its_invalid_sheets_with_it(unkeyed: Cast) -> 
     from_draw = table_of(unkeyed).draw
     declare(unkeyed)
     drawing.void(from_draw, by=unkeyed.director, reason="two came late")
-    published(unkeyed.tournament, by=unkeyed.director, seed="other")
+    publish_draw(unkeyed.tournament, by=unkeyed.director, seed="other")
     assert set(states(unkeyed).values()) == {State.MISSING}
 
 
 def test_the_boards_show_it(unkeyed: Cast) -> None:
     declare(unkeyed)
-    client, slug = signed_in(unkeyed.clerk), unkeyed.tournament.slug
+    client, slug = sign_in(unkeyed.clerk), unkeyed.tournament.slug
     board = client.get(f"/t/{slug}/sheets/1/")
     assert 'data-board-state="invalid"' in board.text
-    assert "invalid by a ruling 1" in words(board)
-    assert "whatever is keyed" in words(client.get(f"/t/{slug}/sheets/1/1/"))
+    assert "invalid by a ruling 1" in page_words(board)
+    assert "whatever is keyed" in page_words(client.get(f"/t/{slug}/sheets/1/1/"))
     times.start(series_of(unkeyed.tournament, 1), by=unkeyed.director)
-    assert "Series 1: 1 sheet missing: table 2" in words(client.get(f"/t/{slug}/"))
+    assert "Series 1: 1 sheet missing: table 2" in page_words(client.get(f"/t/{slug}/"))
 
 
 def test_a_clerk_who_keys_it_is_told(unkeyed: Cast) -> None:
     declare(unkeyed)
     data: dict[str, Any] = {"base": 0, "passed": 0}
-    for seat, foot in enumerate(clean_footers(4, 48), start=1):
+    for seat, foot in enumerate(make_clean_footers(4, 48), start=1):
         data |= {f"points_{seat}": foot.points, f"won_{seat}": foot.won, f"lost_{seat}": 0, f"total_{seat}": foot.total}
-    answer = signed_in(unkeyed.clerk).post(f"/t/{unkeyed.tournament.slug}/sheets/1/1/key/", data, follow=True)
-    assert "by a ruling its sheet is invalid and counts zero" in words(answer)
+    answer = sign_in(unkeyed.clerk).post(f"/t/{unkeyed.tournament.slug}/sheets/1/1/key/", data, follow=True)
+    assert "by a ruling its sheet is invalid and counts zero" in page_words(answer)
     assert SheetVersion.objects.get().counts
 
 
 def test_it_can_be_corrected_all_the_same(hall: Cast) -> None:
     declare(hall)
     after_services.correct(
-        table_of(hall), by=hall.director, footers=clean_footers(4, 48), passed=0, base=1, paragraph="SkWO 7.2.5",
+        table_of(hall), by=hall.director, footers=make_clean_footers(4, 48), passed=0, base=1, paragraph="SkWO 7.2.5",
         reason="copied wrongly",
     )  # fmt: skip
     assert counted_lines(hall) == [ZERO] * 4
@@ -187,7 +187,7 @@ def test_expelled_is_a_row_that_moves_no_points(hall: Cast) -> None:
 
 def test_somebody_is_expelled_once_until_that_is_withdrawn(hall: Cast) -> None:
     first = rule(hall, at_seat(hall, 2), Effect("expelled"))
-    assert codes(rule, hall, at_seat(hall, 2), Effect("expelled")) == ["ruling.expelled_already"]
+    assert refusal_codes(rule, hall, at_seat(hall, 2), Effect("expelled")) == ["ruling.expelled_already"]
     withdrawals.withdraw(first, by=hall.director, reason="another was meant")
     rule(hall, at_seat(hall, 2), Effect("expelled"))
 
@@ -197,10 +197,10 @@ def test_a_substitute_is_expelled_in_his_own_right(hall: Cast) -> None:
     rule(hall, card, Effect("expelled"))
     substitutes.substitute(card, Entry(last_name="Kraft"), by=hall.director, reason="expelled")
     assert not start_cards(hall.tournament).get(pk=card.pk).expelled
-    assert codes(rule, hall, card, Effect("expelled"), happened_at=before) == ["ruling.expelled_already"]
+    assert refusal_codes(rule, hall, card, Effect("expelled"), happened_at=before) == ["ruling.expelled_already"]
     own = rule(hall, card, Effect("expelled"))
     assert start_cards(hall.tournament).get(pk=card.pk).expelled
-    assert codes(rule, hall, card, Effect("expelled")) == ["ruling.expelled_already"]
+    assert refusal_codes(rule, hall, card, Effect("expelled")) == ["ruling.expelled_already"]
     withdrawals.withdraw(own, by=hall.director, reason="another was meant")
     assert not start_cards(hall.tournament).get(pk=card.pk).expelled
     rule(hall, card, Effect("expelled"))
@@ -218,19 +218,19 @@ def test_who_left_before_a_substitute_came_can_be_expelled_afterwards(hall: Cast
 
 
 def test_who_never_sat_can_be_expelled(hall: Cast) -> None:
-    (late,) = players(hall.tournament, 1, by=hall.director)
+    (late,) = register_players(hall.tournament, 1, by=hall.director)
     assert rule(hall, late, Effect("expelled")).table is None
 
 
 def test_an_invalid_sheet_needs_its_table(hall: Cast) -> None:
-    (late,) = players(hall.tournament, 1, by=hall.director)
-    assert codes(rule, hall, late, Effect("sheet")) == ["ruling.sheet_without_table"]
-    assert codes(rule, hall, None, Effect("sheet")) == ["ruling.sheet_without_table"]
+    (late,) = register_players(hall.tournament, 1, by=hall.director)
+    assert refusal_codes(rule, hall, late, Effect("sheet")) == ["ruling.sheet_without_table"]
+    assert refusal_codes(rule, hall, None, Effect("sheet")) == ["ruling.sheet_without_table"]
 
 
 def test_only_a_sheet_or_nothing_is_about_nobody(hall: Cast) -> None:
     for kind in ("warning", "points", "zero", "expelled", "game"):
-        assert codes(rule, hall, None, Effect(kind), table=table_of(hall)) == ["ruling.nobody"]
+        assert refusal_codes(rule, hall, None, Effect(kind), table=table_of(hall)) == ["ruling.nobody"]
     assert rule(hall, None, Effect(), table=table_of(hall)).card is None
 
 
@@ -238,34 +238,34 @@ def test_only_a_sheet_or_nothing_is_about_nobody(hall: Cast) -> None:
 def test_the_referee_is_told_whose_it_is_and_does_not_see_the_choice(hall: Cast, effect: str) -> None:
     answer = post(hall, hall.referee, effect=effect)
     assert answer.status_code == 409
-    assert "The organizer alone expels a player or declares a sheet invalid" in words(answer)
+    assert "The organizer alone expels a player or declares a sheet invalid" in page_words(answer)
     assert not Ruling.objects.exists()
-    assert f'value="{effect}"' not in signed_in(hall.referee).get(url(hall, "")).text
-    assert f'value="{effect}"' in signed_in(hall.director).get(url(hall, "")).text
+    assert f'value="{effect}"' not in sign_in(hall.referee).get(url(hall, "")).text
+    assert f'value="{effect}"' in sign_in(hall.director).get(url(hall, "")).text
 
 
 def test_who_expels_is_asked_once(hall: Cast) -> None:
     question = 'data-confirm="Expel this player?'
-    assert signed_in(hall.director).get(url(hall, "")).text.count(question) == 1
-    assert question not in signed_in(hall.referee).get(url(hall, "")).text
+    assert sign_in(hall.director).get(url(hall, "")).text.count(question) == 1
+    assert question not in sign_in(hall.referee).get(url(hall, "")).text
 
 
 def test_it_needs_the_director(hall: Cast) -> None:
     people = (hall.referee, hall.clerk, hall.treasurer, hall.jury, hall.viewer, hall.stranger)
     sent = typed(hall, effect="expelled")
-    assert statuses(url(hall, "exclude/"), *people, data=sent) == [403] * 5 + [404]
-    assert statuses(url(hall, "exclude/"), hall.director, hall.director, data=sent) == [302, 302]
+    assert answer_statuses(url(hall, "exclude/"), *people, data=sent) == [403] * 5 + [404]
+    assert answer_statuses(url(hall, "exclude/"), hall.director, hall.director, data=sent) == [302, 302]
     assert Adjustment.objects.get().kind == "expelled"
 
 
 def test_it_rejects_get(hall: Cast) -> None:
-    assert statuses(url(hall, "exclude/"), hall.director, get=True) == [302]
+    assert answer_statuses(url(hall, "exclude/"), hall.director, get=True) == [302]
 
 
 def test_the_director_declares_the_sheet_of_a_table_invalid(hall: Cast) -> None:
     answer = post(hall, hall.director, "exclude/", effect="sheet", number="")
-    assert "the whole table" in words(answer)
-    assert "the sheet is invalid: the series counts zero" in words(answer)
+    assert "the whole table" in page_words(answer)
+    assert "the sheet is invalid: the series counts zero" in page_words(answer)
     assert states(hall)[1] is State.INVALID
 
 
@@ -274,10 +274,10 @@ def test_a_referee_takes_neither_back(hall: Cast) -> None:
         effect = ruling.adjustments.first()
         assert effect
         for address in (f"{ruling.pk}/withdraw/", f"effects/{effect.pk}/withdraw/"):
-            answer = signed_in(hall.referee).post(url(hall, address), {"reason": "no"})
-            assert (answer.status_code, "organizer alone" in words(answer)) == (409, True)
-            assert address not in signed_in(hall.referee).get(url(hall, "")).text
-            assert address in signed_in(hall.director).get(url(hall, "")).text
+            answer = sign_in(hall.referee).post(url(hall, address), {"reason": "no"})
+            assert (answer.status_code, "organizer alone" in page_words(answer)) == (409, True)
+            assert address not in sign_in(hall.referee).get(url(hall, "")).text
+            assert address in sign_in(hall.director).get(url(hall, "")).text
     assert not Adjustment.objects.exclude(withdrawn_at=None).exists()
 
 

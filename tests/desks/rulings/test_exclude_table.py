@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, codes, players, published, series_of, signed_in, words
+from tests.builders import Cast, page_words, publish_draw, refusal_codes, register_players, series_of, sign_in
 from tests.desks.rulings.hall import at_seat, counted_lines, post, rows, rule, table_of, two_tables, typed, url
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
@@ -63,15 +63,15 @@ def test_who_was_expelled_by_himself_stays_so(hall: Cast) -> None:
 
 def test_a_table_is_excluded_once_and_nobody_of_it_again(hall: Cast) -> None:
     exclude(hall)
-    assert codes(exclude, hall) == ["ruling.excluded_already"]
-    assert codes(rule, hall, at_seat(hall, 3), Effect(Kind.EXPELLED)) == ["ruling.expelled_already"]
+    assert refusal_codes(exclude, hall) == ["ruling.excluded_already"]
+    assert refusal_codes(rule, hall, at_seat(hall, 3), Effect(Kind.EXPELLED)) == ["ruling.expelled_already"]
     exclude(hall, 2)
     assert len(gone(hall)) == 8
 
 
 def test_it_stands_though_the_series_is_drawn_anew(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     those = at_table(cast)
     exclude(cast)
     drawing.void(draw, by=cast.director, reason="four are excluded")
@@ -79,31 +79,31 @@ def test_it_stands_though_the_series_is_drawn_anew(cast: Cast) -> None:
 
 
 def test_it_needs_its_table(hall: Cast) -> None:
-    (late,) = players(hall.tournament, 1, by=hall.director)
-    assert codes(rule, hall, late, Effect(Kind.EXCLUDED)) == ["ruling.sheet_without_table"]
+    (late,) = register_players(hall.tournament, 1, by=hall.director)
+    assert refusal_codes(rule, hall, late, Effect(Kind.EXCLUDED)) == ["ruling.sheet_without_table"]
     answer = post(hall, hall.director, "exclude/", effect="excluded", **{**PLACE, "table": ""})
-    assert "Which table? Give its number." in words(answer)
+    assert "Which table? Give its number." in page_words(answer)
 
 
 def test_the_director_does_it_in_one_form_and_it_stands_once_in_the_log(hall: Cast) -> None:
     answer = post(hall, hall.director, "exclude/", effect="excluded", decision="", **PLACE)
-    assert words(answer).count("the whole table is excluded from the tournament") == 1
+    assert page_words(answer).count("the whole table is excluded from the tournament") == 1
     (entry,) = AuditEntry.objects.filter(action="ruling.rule")
     assert entry.after is not None
     assert (entry.table, entry.card, entry.after["effect"]) == (table_of(hall), None, "excluded")
     (one,) = [card for card in hall.tournament.cards.all() if card.pk == at_seat(hall, 1).pk]
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/{one.number}/")
-    assert "expelled" in words(page)
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/{one.number}/")
+    assert "expelled" in page_words(page)
 
 
 def test_who_excludes_a_table_is_asked_first(hall: Cast) -> None:
     question = 'data-confirm="Exclude all who sit at this table?'
-    assert signed_in(hall.director).get(url(hall, "")).text.count(question) == 1
-    assert question not in signed_in(hall.referee).get(url(hall, "")).text
+    assert sign_in(hall.director).get(url(hall, "")).text.count(question) == 1
+    assert question not in sign_in(hall.referee).get(url(hall, "")).text
 
 
 def test_it_is_the_organizers(hall: Cast) -> None:
-    answer = signed_in(hall.referee).post(url(hall), typed(hall, effect="excluded", **PLACE), follow=True)
-    assert (answer.status_code, "The organizer alone" in words(answer)) == (409, True)
+    answer = sign_in(hall.referee).post(url(hall), typed(hall, effect="excluded", **PLACE), follow=True)
+    assert (answer.status_code, "The organizer alone" in page_words(answer)) == (409, True)
     assert not Ruling.objects.exists()
     assert series_of(hall.tournament, 1).rulings.count() == 0

@@ -6,7 +6,7 @@ import pytest
 
 from scoring import Contract, Row, dealer_of
 from tests import fives
-from tests.builders import Cast, codes, keyed, refused
+from tests.builders import Cast, key_sheet, refusal_codes, refusal_findings
 from tests.desks.rulings.hall import at_seat, counted_lines, rule
 from tests.fives import TABLE, feet, table_of_five
 from tests.remembered import remembered
@@ -33,7 +33,7 @@ def game(cast: Cast, score: int, written: int | None, *, seat: int = 5, number: 
 
 
 def test_a_game_of_seat_five_is_lost_and_brings_the_four_others_thirty(hall: Cast) -> None:
-    keyed(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
+    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
     assert counted_lines(hall, TABLE) == [LOSER, *[OTHERS] * 4]
     game(hall, -48, 24, number=4)
     points, won, lost, others, made = counted_lines(hall, TABLE)[4]
@@ -58,26 +58,26 @@ def test_the_sheet_game_by_game_says_what_stands_there_for_seat_five(hall: Cast)
     sheets.key(table, by=hall.clerk, footers=(), passed=0, base=0, rows=played)
     sheet = counted_sheet(table, hall.tournament)
     assert (sheet.says(at_seat(hall, 5, TABLE), 4), sheet.says(at_seat(hall, 5, TABLE), 5)) == (24, 0)
-    (problem,) = refused(game, hall, -48, 48, number=4)
+    (problem,) = refusal_findings(game, hall, -48, 48, number=4)
     assert (problem.code, problem.values["expected"]) == ("ruling.sheet_says", 24)
     game(hall, -48, None, number=4)
     assert counted_lines(hall, TABLE)[4][:3] == (288 - 72, 11, 1)
 
 
 def test_game_sixty_is_the_last_one(hall: Cast) -> None:
-    assert codes(game, hall, -48, None, number=61) == ["ruling.no_game"]
+    assert refusal_codes(game, hall, -48, None, number=61) == ["ruling.no_game"]
     game(hall, -48, None, number=60)
 
 
 def test_an_invalid_sheet_counts_zero_for_all_five(hall: Cast) -> None:
     """SkWO 7.2.4."""
-    keyed(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
+    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
     rule(hall, None, Effect("sheet"), table=table_of_five(hall.tournament))
     assert [line[4] for line in counted_lines(hall, TABLE)] == [0] * 5
 
 
 def test_the_whole_table_is_excluded(hall: Cast) -> None:
     """SkWO 9.4."""
-    keyed(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
+    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
     rule(hall, None, Effect("excluded"), table=table_of_five(hall.tournament))
     assert Adjustment.objects.filter(kind="excluded").count() == 5

@@ -9,7 +9,17 @@ from uuid import uuid4
 import pytest
 
 from scoring import ISKO, lost_charges, won_values
-from tests.builders import Cast, codes, foot, keyed, players, published, refused, signed_in, words
+from tests.builders import (
+    Cast,
+    key_sheet,
+    make_footer,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    sign_in,
+)
 from tests.desks.rulings.hall import at_seat, by_games, counted_lines, game, post, rows, rule, table_of, two_tables, url
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
@@ -36,8 +46,8 @@ def hall(cast: Cast) -> Cast:
 @remembered
 def by_game(cast: Cast) -> Cast:
     """One table whose sheet was keyed game by game: game 17 was won by seat 2 at 24."""
-    players(cast.tournament, 4, by=cast.director)
-    by_games(cast, published(cast.tournament, by=cast.director).tables.get())
+    register_players(cast.tournament, 4, by=cast.director)
+    by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
     return cast
 
 
@@ -66,8 +76,8 @@ def test_it_moves_what_the_declarer_and_the_others_have_made(
 
 
 def test_at_a_table_of_three_the_others_get_forty(cast: Cast) -> None:
-    players(cast.tournament, 3, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 3, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
     before = {row.number: row.performance for row in rows(cast).values()}
     card = at_seat(cast, 1)
     game(cast, -48, 24, seat=1)
@@ -77,12 +87,12 @@ def test_at_a_table_of_three_the_others_get_forty(cast: Cast) -> None:
 
 
 def test_ruled_while_it_is_played_nothing_moves_since_they_write_it_so(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
     game(cast, -96)
     (effect,) = Adjustment.objects.all()
     assert (effect.game, effect.score, effect.written) == (17, -96, -96)
-    keyed(table, by=cast.clerk, footers=[foot(24, 3, 1, 3, 4) for _seat in range(4)], passed=48 - 16)
+    key_sheet(table, by=cast.clerk, footers=[make_footer(24, 3, 1, 3, 4) for _seat in range(4)], passed=48 - 16)
     assert counted_lines(cast) == [AS_PLAYED] * 4
     assert rows(cast)[at_seat(cast, 2).number].effects == ()  # no list marks what changed nothing
 
@@ -96,26 +106,26 @@ def test_a_sheet_keyed_by_games_says_itself_what_stands_there(by_game: Cast) -> 
 
 
 def test_the_form_is_told_what_each_game_counts_there(by_game: Cast) -> None:
-    part = signed_in(by_game.referee).get(f"/t/{by_game.tournament.slug}/rulings/at/1/1/")
+    part = sign_in(by_game.referee).get(f"/t/{by_game.tournament.slug}/rulings/at/1/1/")
     numbers = [at_seat(by_game, seat).number for seat in (1, 2, 3, 4)]
     told = json.loads(re.findall('data-decisions-says="([^"]*)"', part.text)[0].replace("&quot;", '"'))
     assert told["17"] == {str(number): 24 * (seat == 2) for seat, number in enumerate(numbers, 1)}
-    assert "what stands there is filled in" in words(part)
+    assert "what stands there is filled in" in page_words(part)
 
 
 def test_what_is_wrong_stands_at_its_field(by_game: Cast) -> None:
     number = at_seat(by_game, 2).number
     typed = {"series": 1, "table": 1, "game": 17, "number": number, "paragraph": "ISkO 4.1.4", "facts": "Revoked."}
     typed |= {"effect": "lost", "value": 48, "written": -24, "token": uuid4()}
-    page = signed_in(by_game.referee).post(f"/t/{by_game.tournament.slug}/rulings/rule/", typed)
+    page = sign_in(by_game.referee).post(f"/t/{by_game.tournament.slug}/rulings/rule/", typed)
     assert page.status_code == 409
     field = page.text[page.text.index('name="written"') :][:400]
     assert 'aria-invalid="true"' in field
-    assert "The counted sheet says 24 of game 17" in words(page)
+    assert "The counted sheet says 24 of game 17" in page_words(page)
 
 
 def test_it_refuses_another_reading_than_the_sheet_has(by_game: Cast) -> None:
-    (finding,) = refused(game, by_game, -48, 48)
+    (finding,) = refusal_findings(game, by_game, -48, 48)
     assert (finding.code, finding.values["expected"]) == ("ruling.sheet_says", 24)
     assert not Ruling.objects.exists()
     game(by_game, -48, 24)
@@ -127,26 +137,26 @@ def test_a_game_of_another_declarer_stands_there_with_nothing(by_game: Cast) -> 
 
 
 def test_a_sheet_that_says_something_else_later_is_noted_at_the_ruling(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
     game(cast, -48)
     page = url(cast, "")
     note = "The counted sheet says +24 of game 17, but this was ruled for −48"
-    assert note not in words(signed_in(cast.viewer).get(page))
+    assert note not in page_words(sign_in(cast.viewer).get(page))
     by_games(cast, table)
-    assert note in words(signed_in(cast.viewer).get(page))
+    assert note in page_words(sign_in(cast.viewer).get(page))
     after_services.take_out(table, by=cast.director, reason="keyed at the wrong table", base=1)
-    assert note not in words(signed_in(cast.viewer).get(page))
+    assert note not in page_words(sign_in(cast.viewer).get(page))
 
 
 @pytest.mark.parametrize("score", [17, 19, 25, 265, 1000])
 def test_it_refuses_what_no_won_game_counts(hall: Cast, score: int) -> None:
-    assert codes(game, hall, score) == ["ruling.no_value"]
+    assert refusal_codes(game, hall, score) == ["ruling.no_value"]
 
 
 @pytest.mark.parametrize("score", [-18, -35, -37, -542, -1000])
 def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
-    assert codes(game, hall, score) == ["ruling.no_charge"]
+    assert refusal_codes(game, hall, score) == ["ruling.no_charge"]
 
 
 def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
@@ -172,7 +182,7 @@ def test_another_edition_has_other_values(cast: Cast) -> None:
     ("number", "code"), [(0, "ruling.no_game"), (49, "ruling.no_game"), (None, "ruling.which_game")]
 )
 def test_it_refuses_a_game_that_the_table_does_not_have(hall: Cast, number: int | None, code: str) -> None:
-    assert codes(rule, hall, at_seat(hall, 2), Effect("game", score=24), game=number) == [code]
+    assert refusal_codes(rule, hall, at_seat(hall, 2), Effect("game", score=24), game=number) == [code]
 
 
 def test_the_first_and_the_last_game_of_a_table_can_be_ruled(hall: Cast) -> None:
@@ -181,23 +191,23 @@ def test_the_first_and_the_last_game_of_a_table_can_be_ruled(hall: Cast) -> None
 
 
 def test_it_refuses_a_table_that_was_drawn_anew(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    before = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    before = publish_draw(cast.tournament, by=cast.director)
     table, card = before.tables.get(), at_seat(cast, 1)
     drawing.void(before, by=cast.director, reason="two came late")
-    assert codes(rule, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
-    published(cast.tournament, by=cast.director, seed="other")
-    assert codes(rule, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
+    assert refusal_codes(rule, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
+    publish_draw(cast.tournament, by=cast.director, seed="other")
+    assert refusal_codes(rule, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
 
 
 def test_it_refuses_a_game_without_a_table(hall: Cast) -> None:
-    (late,) = players(hall.tournament, 1, by=hall.director)
-    assert codes(rule, hall, late, Effect("warning"), game=3) == ["ruling.game_without_table"]
+    (late,) = register_players(hall.tournament, 1, by=hall.director)
+    assert refusal_codes(rule, hall, late, Effect("warning"), game=3) == ["ruling.game_without_table"]
 
 
 def test_the_same_game_is_ruled_once_until_that_is_withdrawn(hall: Cast) -> None:
     first = game(hall, -48, 24)
-    assert codes(game, hall, -96, 24) == ["ruling.game_ruled"]
+    assert refusal_codes(game, hall, -96, 24) == ["ruling.game_ruled"]
     withdrawals.withdraw(first, by=hall.referee, reason="seen wrongly")
     game(hall, -96, 24)
 
@@ -205,7 +215,7 @@ def test_the_same_game_is_ruled_once_until_that_is_withdrawn(hall: Cast) -> None
 def test_a_game_has_one_declarer(hall: Cast) -> None:
     first = game(hall, 48, 0, seat=1)
     for seat in (2, 3, 4):
-        (finding,) = refused(game, hall, 48, 0, seat=seat)
+        (finding,) = refusal_findings(game, hall, 48, 0, seat=seat)
         assert (finding.code, finding.values["number"]) == ("ruling.other_declarer", at_seat(hall, 1).number)
     assert [line[1] for line in counted_lines(hall)] == [4, 3, 3, 3]
     game(hall, 48, 0, seat=2, number=18)
@@ -227,11 +237,14 @@ def test_the_same_number_at_another_table_is_another_game(hall: Cast) -> None:
 
 def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
     """One table; seat 2 has made this, and nobody else anything."""
-    players(cast.tournament, 4, by=cast.director)
-    others = [foot(0, 0, 0, lost, 4) for _seat in range(3)]
-    others.insert(1, foot(points, won, lost, 0, 4))
-    keyed(
-        published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk, footers=others, passed=48 - won - lost
+    register_players(cast.tournament, 4, by=cast.director)
+    others = [make_footer(0, 0, 0, lost, 4) for _seat in range(3)]
+    others.insert(1, make_footer(points, won, lost, 0, 4))
+    key_sheet(
+        publish_draw(cast.tournament, by=cast.director).tables.get(),
+        by=cast.clerk,
+        footers=others,
+        passed=48 - won - lost,
     )
     return cast
 
@@ -240,7 +253,7 @@ def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
 def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost: int, written: int) -> None:
     feet(cast, points, won, lost)
     first = game(cast, 0, written, number=1)
-    (finding,) = refused(game, cast, 0, written, number=2)
+    (finding,) = refusal_findings(game, cast, 0, written, number=2)
     assert (finding.code, finding.values["found"]) == ("ruling.not_beside_others", written)
     assert counted_lines(cast)[1][:3] == (0, 0, 0)
     game(cast, 24, 0, number=3)  # what the sheet doesn't have needs no room there
@@ -256,7 +269,7 @@ def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost:
 def test_it_refuses_points_that_can_not_stand_on_the_foot(
     cast: Cast, there: tuple[int, int, int], written: int
 ) -> None:
-    assert codes(game, feet(cast, *there), 0, written) == ["ruling.not_on_the_foot"]
+    assert refusal_codes(game, feet(cast, *there), 0, written) == ["ruling.not_on_the_foot"]
 
 
 @pytest.mark.parametrize(
@@ -276,9 +289,9 @@ def test_it_takes_points_that_can_stand_on_the_foot(cast: Cast, there: tuple[int
 
 @pytest.mark.parametrize("written", [24, -48])
 def test_it_refuses_a_game_that_can_not_stand_on_the_foot(cast: Cast, written: int) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)  # seat 1 won them all
-    assert codes(game, cast, 0, written) == ["ruling.not_on_the_foot"]
+    register_players(cast.tournament, 4, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)  # seat 1 won them all
+    assert refusal_codes(game, cast, 0, written) == ["ruling.not_on_the_foot"]
     game(cast, 24, 0)
 
 
@@ -302,13 +315,13 @@ def test_the_loss_fee_follows_the_ruling(hall: Cast) -> None:
 
 
 def test_a_draw_that_is_void_takes_its_games_with_it(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     game(cast, -48, 24)
     rule(cast, at_seat(cast, 2), Effect("zero"))
     rule(cast, at_seat(cast, 2), Effect("points", points=-10))
     drawing.void(draw, by=cast.director, reason="two came late")
-    keyed(published(cast.tournament, by=cast.director, seed="other").tables.get(), by=cast.clerk)
+    key_sheet(publish_draw(cast.tournament, by=cast.director, seed="other").tables.get(), by=cast.clerk)
     (touched,) = [row for row in standings(cast.tournament, upto=1).rows if row.effects]
     assert ([effect.kind for effect in touched.effects], touched.lines[0].zeroed) == (["points"], False)
 
@@ -327,8 +340,8 @@ FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
 @pytest.mark.parametrize(("fields", "scores", "decision"), FORMS, ids=lambda value: str(value)[:40])
 def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int, int], decision: str) -> None:
     answer = post(hall, hall.referee, game=17, **fields)
-    assert "The decision is in the log." in words(answer)
-    assert decision[0].lower() + decision[1:] in words(answer)
+    assert "The decision is in the log." in page_words(answer)
+    assert decision[0].lower() + decision[1:] in page_words(answer)
     effect = Adjustment.objects.get()
     assert ((effect.score, effect.written), decision_words(effect.ruling)) == (scores, decision)
 
@@ -353,7 +366,7 @@ def test_what_is_missing_is_asked_at_its_field(hall: Cast, fields: dict[str, Any
 def test_a_refusal_leaves_the_form_as_it_was_typed(hall: Cast) -> None:
     answer = post(hall, hall.referee, game=17, effect="lost", value=97)
     assert answer.status_code == 409
-    assert "No game that is lost costs 97; a lost game counts double." in words(answer)
+    assert "No game that is lost costs 97; a lost game counts double." in page_words(answer)
     assert answer.context["form"]["value"].value() == "97"
 
 
@@ -364,4 +377,4 @@ def test_who_sits_elsewhere_is_refused(hall: Cast) -> None:
         lambda: rule(hall, at_seat(hall, 1), Effect("warning"), table=table_of(hall), called_by=elsewhere),
     ]
     for step in concerned:
-        assert codes(step) == ["ruling.elsewhere"]
+        assert refusal_codes(step) == ["ruling.elsewhere"]

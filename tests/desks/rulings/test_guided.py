@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from scoring import INCIDENTS
-from tests.builders import Cast, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.desks.rulings.hall import at_seat, counted_lines, two_tables, typed
 from tournament.models import Ruling, Tournament
 from tournament.wording.guide import CHOICE_NAMES, GROUPS, INCIDENT_NAMES, NOTES, REMEDIES, WAYS, WINNERS
@@ -25,7 +25,7 @@ def address(cast: Cast) -> str:
 
 
 def ask(cast: Cast, **answers: Any) -> Any:
-    return signed_in(cast.referee).get(address(cast), answers)
+    return sign_in(cast.referee).get(address(cast), answers)
 
 
 def fields(answer: Any) -> list[str]:
@@ -53,7 +53,7 @@ def test_only_what_the_paragraph_needs_is_asked_one_answer_after_the_other(cast:
 
 
 def test_the_answer_has_paragraph_winner_value_and_sum(cast: Cast) -> None:
-    page = words(ask(cast, **REVOKE, **CLUBS, decided="open"))
+    page = page_words(ask(cast, **REVOKE, **CLUBS, decided="open"))
     for said in (
         "The opponents win −48",
         "with 1, game 2, times clubs 12 = 24; doubled: −48",
@@ -74,7 +74,7 @@ def test_one_tap_takes_it_to_the_log_with_all_that_it_says(cast: Cast) -> None:
         "facts": "Revoke: suit or trump not followed; noticed at once; fault: the declarer.",
         "decision": "The opponents win: with 1, game 2, times clubs 12 = 24; −48 (ISkO 4.2.3, 4.1.4).",
     }
-    form = signed_in(cast.referee).get(answer.context["log"]).context["form"]
+    form = sign_in(cast.referee).get(answer.context["log"]).context["form"]
     for name, told in to_the_log(answer).items():
         if name != "series":
             assert str(form[name].value()) == told
@@ -83,7 +83,7 @@ def test_one_tap_takes_it_to_the_log_with_all_that_it_says(cast: Cast) -> None:
 def test_what_the_form_was_filled_with_is_logged_and_counts(cast: Cast) -> None:
     two_tables(cast)
     answer = ask(cast, **REVOKE, **CLUBS, decided="open", series=1, table=1, game=17, number=at_seat(cast, 2).number)
-    client = signed_in(cast.referee)
+    client = sign_in(cast.referee)
     form = client.get(answer.context["log"]).context["form"]
     filled = {name: form[name].value() for name in to_the_log(answer) if name != "series"}
     before = counted_lines(cast)[1]
@@ -113,7 +113,7 @@ def test_the_effect_is_that_of_the_ruling(cast: Cast, answers: dict[str, str], e
 
 
 def test_an_address_fills_in_no_effect_that_is_not_offered(cast: Cast) -> None:
-    page = signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/", {"effect": "expelled", "value": "x"})
+    page = sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/", {"effect": "expelled", "value": "x"})
     assert page.status_code == 200
     assert 'value="expelled" checked' not in page.text
 
@@ -121,7 +121,7 @@ def test_an_address_fills_in_no_effect_that_is_not_offered(cast: Cast) -> None:
 def test_answers_that_another_incident_left_behind_are_not_counted(cast: Cast) -> None:
     """Whoever says after all that play goes on has answered enough."""
     answer = ask(cast, **{**REVOKE, "play_on": "yes"}, **CLUBS, decided="won", points="20")
-    assert "No side wins by it" in words(answer)
+    assert "No side wins by it" in page_words(answer)
     assert answer.context["form"].errors == {}
 
 
@@ -138,54 +138,54 @@ def test_what_can_not_be_stands_at_its_field_with_its_paragraph(cast: Cast, wron
     answer = ask(cast, **REVOKE, **wrong)
     assert answer.status_code == 200
     assert "verdict" not in answer.context
-    assert said in words(answer)
+    assert said in page_words(answer)
 
 
 def test_a_lead_before_the_announcement_may_leave_the_contract_unknown(cast: Cast) -> None:
     lead = {"incident": "lead_before_announcing", "what": "declarer", "run": "with", "tops": "1", "bid": "20"}
     answer = ask(cast, **lead)
-    assert "times hearts 10 = 20; doubled: −40" in words(answer)
-    assert "If nobody knows it, the cheapest game counts" in words(answer)
-    assert "times grand 24" in words(ask(cast, **lead, contract="grand"))
+    assert "times hearts 10 = 20; doubled: −40" in page_words(answer)
+    assert "If nobody knows it, the cheapest game counts" in page_words(answer)
+    assert "times grand 24" in page_words(ask(cast, **lead, contract="grand"))
 
 
 def test_a_tournament_plays_by_its_own_text(cast: Cast) -> None:
     dealt = {"incident": "wrong_number_dealt", "what": "opponents", "run": "with", "tops": "1", "bid": "33"}
-    assert "Left to the referee" in words(ask(cast, **dealt))
+    assert "Left to the referee" in page_words(ask(cast, **dealt))
     Tournament.objects.update(rule_edition="isko_1999")
-    page = words(ask(cast, **dealt))
+    page = page_words(ask(cast, **dealt))
     assert "The declarer wins +33" in page
     assert "ISkO 3.3.10" in page
 
 
 def test_referees_and_the_director_take_it_to_the_log(cast: Cast) -> None:
-    assert statuses(address(cast), cast.director, cast.referee, get=True) == [200, 200]
+    assert answer_statuses(address(cast), cast.director, cast.referee, get=True) == [200, 200]
     others = (cast.clerk, cast.treasurer, cast.viewer, cast.jury)
-    assert statuses(address(cast), *others, get=True) == [403] * 4
-    assert statuses(address(cast), cast.stranger, get=True) == [404]
+    assert answer_statuses(address(cast), *others, get=True) == [403] * 4
+    assert answer_statuses(address(cast), cast.stranger, get=True) == [404]
 
 
 def test_everybody_may_ask_without_a_log(cast: Cast) -> None:
     phone = Client(headers=ENGLISH)
     for place in ("/calculator/ruling/", f"/p/{cast.tournament.slug}/ruling/"):
         page = phone.get(place, {**REVOKE, **CLUBS, "decided": "open"})
-        assert "The opponents win −48" in words(page)
-        assert "Take it to the log" not in words(page)
+        assert "The opponents win −48" in page_words(page)
+        assert "Take it to the log" not in page_words(page)
     for start in ("/calculator/", f"/p/{cast.tournament.slug}/", f"/p/{cast.tournament.slug}/calculator/"):
         assert "/ruling/" in phone.get(start).text
 
 
 def test_the_calculator_leads_there_without_leaving_the_tournament(cast: Cast) -> None:
     calculator = f"/t/{cast.tournament.slug}/rulings/calculator/"
-    assert f'href="{address(cast)}"' in signed_in(cast.referee).get(calculator).text
-    assert 'href="/calculator/ruling/"' in signed_in(cast.viewer).get(calculator).text
+    assert f'href="{address(cast)}"' in sign_in(cast.referee).get(calculator).text
+    assert 'href="/calculator/ruling/"' in sign_in(cast.viewer).get(calculator).text
 
 
 def test_everybody_chooses_the_text_where_there_is_no_tournament(cast: Cast) -> None:
     dealt = {"incident": "skat_in_bidding", "what": "noticed_later"}
-    assert "ISkO 3.3.10" in words(Client(headers=ENGLISH).get("/calculator/ruling/", dealt))
+    assert "ISkO 3.3.10" in page_words(Client(headers=ENGLISH).get("/calculator/ruling/", dealt))
     later = Client(headers=ENGLISH).get("/calculator/ruling/", {**dealt, "rules": "isko_1999"})
-    assert "ISkO 3.3.11" in words(later)
+    assert "ISkO 3.3.11" in page_words(later)
     assert 'value="isko_1999" selected' in later.text
 
 
@@ -193,7 +193,7 @@ def test_the_place_of_a_decision_goes_along(cast: Cast) -> None:
     page = ask(cast, series="1", table="3", game="7").text
     assert 'href="?incident=revoke&amp;series=1&amp;table=3&amp;game=7"' in page
     assert '<input type="hidden" name="table" value="3">' in ask(cast, incident="revoke", table="3").text
-    assert f'href="{address(cast)}"' in signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/").text
+    assert f'href="{address(cast)}"' in sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/").text
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,18 @@ import pytest
 
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
-    keyed,
+    answer_statuses,
+    end_series,
+    key_sheet,
     make_cast,
-    over,
-    played,
-    players,
-    published,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    run_at_once,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )
 from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
 from tests.remembered import remembered
@@ -49,8 +49,8 @@ def hall(cast: Cast) -> Cast:
     cast.tournament.refresh_from_db()
     for name in NAMES:
         services.name(cast.tournament, name=name, by=cast.director)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -106,8 +106,8 @@ def test_it_is_recorded_with_its_votes(hall: Cast) -> None:
 def test_it_is_final(hall: Cast) -> None:
     protest = filed(hall)
     assert decided(hall, protest) == decided(hall, protest)
-    assert codes(decided, hall, protest, decision="Other words.") == ["protest.decided"]
-    assert codes(protest_services.take_back, protest, by=hall.clerk, reason="-") == ["protest.decided"]
+    assert refusal_codes(decided, hall, protest, decision="Other words.") == ["protest.decided"]
+    assert refusal_codes(protest_services.take_back, protest, by=hall.clerk, reason="-") == ["protest.decided"]
 
 
 def test_an_upheld_protest_withdraws_what_the_decision_did(hall: Cast) -> None:
@@ -118,9 +118,9 @@ def test_an_upheld_protest_withdraws_what_the_decision_did(hall: Cast) -> None:
     assert total(hall) == before
     ruling.refresh_from_db()
     assert ruling.withdrawal_reason == "#1: So it is."
-    log = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/rulings/")
-    assert "Withdrawn: by protest 1: So it is." in words(log)
-    assert "#1:" not in words(log)
+    log = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/rulings/")
+    assert "Withdrawn: by protest 1: So it is." in page_words(log)
+    assert "#1:" not in page_words(log)
 
 
 def test_an_upheld_protest_adds_an_effect_of_the_jurys_own(hall: Cast) -> None:
@@ -137,9 +137,9 @@ def test_nobody_withdraws_what_the_jury_decided(hall: Cast) -> None:
     protest = filed(hall)
     decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
     own = Ruling.objects.get(protest=protest)
-    assert codes(withdrawals.withdraw, own, by=hall.director, reason="-") == ["ruling.jury_is_final"]
+    assert refusal_codes(withdrawals.withdraw, own, by=hall.director, reason="-") == ["ruling.jury_is_final"]
     effect = own.adjustments.get()
-    assert codes(withdrawals.withdraw_effect, effect, by=hall.director, reason="-") == ["ruling.jury_is_final"]
+    assert refusal_codes(withdrawals.withdraw_effect, effect, by=hall.director, reason="-") == ["ruling.jury_is_final"]
 
 
 def test_one_that_is_turned_down_changes_nothing(hall: Cast) -> None:
@@ -154,24 +154,24 @@ def test_one_that_is_turned_down_changes_nothing(hall: Cast) -> None:
 def test_an_effect_that_can_not_be_leaves_nothing_decided(hall: Cast) -> None:
     protest = filed(hall)
     change = Change(card=None, effect=Effect(Kind.POINTS, points=70))
-    assert codes(decided, hall, protest, change=change) == ["ruling.nobody"]
+    assert refusal_codes(decided, hall, protest, change=change) == ["ruling.nobody"]
     assert not Verdict.objects.exists()
 
 
 def test_a_late_protest_can_only_be_turned_down(hall: Cast) -> None:
-    draw = published(hall.tournament, 2, by=hall.director)
+    draw = publish_draw(hall.tournament, 2, by=hall.director)
     times.start(draw.series, by=hall.director)
     protest = filed(hall)
-    assert codes(decided, hall, protest) == ["protest.late_only_down"]
-    page = signed_in(hall.jury).get(url(hall, "1/decide/")).text
+    assert refusal_codes(decided, hall, protest) == ["protest.late_only_down"]
+    page = sign_in(hall.jury).get(url(hall, "1/decide/")).text
     assert "It came late: it can only be turned down." in page
     assert not decided(hall, protest, False).upheld
 
 
 def test_a_late_one_is_turned_down_even_when_the_result_stands(hall: Cast) -> None:
-    published(hall.tournament, 2, by=hall.director)
-    keyed(table_of(hall, 2), by=hall.clerk)
-    over(series_of(hall.tournament, 2), by=hall.director)
+    publish_draw(hall.tournament, 2, by=hall.director)
+    key_sheet(table_of(hall, 2), by=hall.clerk)
+    end_series(series_of(hall.tournament, 2), by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     protest = filed(hall)
     assert state_of(hall, protest).late
@@ -185,8 +185,8 @@ def test_whoever_decided_is_no_judge_of_it(hall: Cast) -> None:
     assert [finding.code for finding in conflicts(protest, list(everybody)).values()] == ["jury.own_decision"]
     votes = dict.fromkeys(everybody, True)
     words_of_it = {"paragraph": "-", "decision": "-", "reason": "-"}
-    assert codes(services.decide, protest, votes=votes, by=hall.jury, **words_of_it) == ["jury.own_decision"]
-    assert "The referee made this decision" in words(signed_in(hall.jury).get(url(hall, "1/decide/")))
+    assert refusal_codes(services.decide, protest, votes=votes, by=hall.jury, **words_of_it) == ["jury.own_decision"]
+    assert "The referee made this decision" in page_words(sign_in(hall.jury).get(url(hall, "1/decide/")))
 
 
 def test_whoever_keyed_the_sheet_is_no_judge_of_it(hall: Cast) -> None:
@@ -197,7 +197,7 @@ def test_whoever_keyed_the_sheet_is_no_judge_of_it(hall: Cast) -> None:
 
 @pytest.mark.parametrize(("number", "code"), [(1, "jury.own_case"), (2, "jury.own_table"), (5, None)])
 def test_whoever_sits_at_the_table_is_no_judge(hall: Cast, number: int, code: str | None) -> None:
-    players(hall.tournament, 1, by=hall.director)
+    register_players(hall.tournament, 1, by=hall.director)
     services.name(hall.tournament, name="A player", card=card(hall, number), by=hall.director, reason="short")
     by_juror = conflicts(filed(hall), list(Juror.objects.all()))
     assert [finding.code for finding in by_juror.values()] == ([code] if code else [])
@@ -205,19 +205,19 @@ def test_whoever_sits_at_the_table_is_no_judge(hall: Cast, number: int, code: st
 
 def test_whoever_writes_it_down_did_not_decide_it_before(hall: Cast) -> None:
     setup.appoint(hall.tournament, hall.referee, role="jury", by=hall.director)
-    assert codes(decided, hall, filed(hall, ruled(hall)), by=hall.referee) == ["jury.own_decision"]
+    assert refusal_codes(decided, hall, filed(hall, ruled(hall)), by=hall.referee) == ["jury.own_decision"]
 
 
 def test_nobody_decides_nothing(hall: Cast) -> None:
-    assert codes(services.decide, filed(hall), votes={}, paragraph="-", decision="-", reason="-", by=hall.jury) == [
-        "jury.no_votes"
-    ]
+    assert refusal_codes(
+        services.decide, filed(hall), votes={}, paragraph="-", decision="-", reason="-", by=hall.jury
+    ) == ["jury.no_votes"]
 
 
 def test_what_was_taken_back_is_not_decided(hall: Cast) -> None:
     protest = filed(hall)
     protest_services.take_back(protest, by=hall.clerk, reason="-")
-    assert codes(decided, hall, protest) == ["protest.taken_back"]
+    assert refusal_codes(decided, hall, protest) == ["protest.taken_back"]
 
 
 def ballots(*votes: str) -> dict[str, str]:
@@ -236,7 +236,7 @@ def test_the_jury_decides_on_its_page(hall: Cast) -> None:
         "outcome": "upheld",
         "effect": "none",
     }
-    page = words(signed_in(hall.jury).post(url(hall, "1/decide/"), {**data, "withdraws": "on"}, follow=True))
+    page = page_words(sign_in(hall.jury).post(url(hall, "1/decide/"), {**data, "withdraws": "on"}, follow=True))
     assert "Protest 1 is upheld." in page
     assert "The game was won. SkWO 7.3.3" in page
     assert "All saw it." in page
@@ -249,27 +249,27 @@ def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
     votes = ballots("for", "absent", "absent")
     data = {**votes, "paragraph": "SkWO 7.3.3", "decision": "30 more.", "reason": "A loss was forgotten."}
     data |= {"effect": "added", "number": "1", "points": "30", "outcome": "upheld"}
-    page = signed_in(hall.jury).post(url(hall, "1/decide/"), data, follow=True)
+    page = sign_in(hall.jury).post(url(hall, "1/decide/"), data, follow=True)
     assert total(hall) == before + 30
-    assert f"{card(hall)}: +30 points" in words(page)
+    assert f"{card(hall)}: +30 points" in page_words(page)
 
 
 def test_a_tie_is_not_turned_down_unseen(hall: Cast) -> None:
     filed(hall)
     data = ballots("for", "against", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won."}
     data |= {"reason": "Seen.", "effect": "none", "outcome": "upheld"}
-    answer = signed_in(hall.jury).post(url(hall, "1/decide/"), data)
+    answer = sign_in(hall.jury).post(url(hall, "1/decide/"), data)
     assert answer.status_code == 422
-    assert "1 of 2 votes uphold it: that turns it down." in words(answer)
+    assert "1 of 2 votes uphold it: that turns it down." in page_words(answer)
     assert not Verdict.objects.exists()
 
 
 def test_without_a_script_the_outcome_is_shown_before_it_is_saved(hall: Cast) -> None:
     filed(hall)
     data = ballots("for", "for", "against") | {"paragraph": "SkWO 7.3.3", "decision": "Won.", "reason": "Seen."}
-    client = signed_in(hall.jury)
+    client = sign_in(hall.jury)
     shown = client.post(url(hall, "1/decide/"), data | {"effect": "none"})
-    assert "2 of 3 votes uphold it: that upholds it." in words(shown)
+    assert "2 of 3 votes uphold it: that upholds it." in page_words(shown)
     assert shown.context["form"]["outcome"].value() == "upheld"
     assert not Verdict.objects.exists()
     assert client.post(url(hall, "1/decide/"), data | {"effect": "none", "outcome": "upheld"}).status_code == 302
@@ -277,27 +277,35 @@ def test_without_a_script_the_outcome_is_shown_before_it_is_saved(hall: Cast) ->
 
 def test_no_vote_is_chosen_for_anybody(hall: Cast) -> None:
     filed(hall)
-    opened = signed_in(hall.jury).get(url(hall, "1/decide/"))
+    opened = sign_in(hall.jury).get(url(hall, "1/decide/"))
     assert not any(field.value() for field in opened.context["form"].vote_fields)
     data = ballots("for", "for", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won.", "reason": "Seen."}
     forgotten, *_others = data
     data.pop(forgotten)
-    answer = signed_in(hall.jury).post(url(hall, "1/decide/"), data | {"effect": "none", "outcome": "upheld"})
+    answer = sign_in(hall.jury).post(url(hall, "1/decide/"), data | {"effect": "none", "outcome": "upheld"})
     assert list(answer.context["form"].errors) == [forgotten]
 
 
 def test_only_the_jury_decides(hall: Cast) -> None:
     filed(hall)
     people = (hall.jury, hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
-    assert statuses(url(hall, "1/decide/"), *people, data={"effect": "none"}) == [422, 403, 403, 403, 403, 403, 404]
+    assert answer_statuses(url(hall, "1/decide/"), *people, data={"effect": "none"}) == [
+        422,
+        403,
+        403,
+        403,
+        403,
+        403,
+        404,
+    ]
 
 
 def test_a_member_is_named_before_the_start_or_with_a_reason(cast: Cast) -> None:
-    client = signed_in(cast.director)
-    assert "is of the jury" in words(client.post(url(cast, "jury/"), {"name": NAMES[0]}, follow=True))
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    assert codes(services.name, cast.tournament, name=NAMES[1], by=cast.director) == ["jury.after_start"]
+    client = sign_in(cast.director)
+    assert "is of the jury" in page_words(client.post(url(cast, "jury/"), {"name": NAMES[0]}, follow=True))
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    assert refusal_codes(services.name, cast.tournament, name=NAMES[1], by=cast.director) == ["jury.after_start"]
     assert client.post(url(cast, "jury/"), {"name": NAMES[1]}).status_code == 422  # the form asks for it
     assert client.post(url(cast, "jury/"), {"name": NAMES[1], "reason": "one left"}).status_code == 302
     assert Juror.objects.count() == 2
@@ -312,8 +320,8 @@ def test_naming_twice_names_once(cast: Cast) -> None:
 def test_a_member_goes_with_a_reason_and_what_he_judged_stands(hall: Cast) -> None:
     verdict = decided(hall, filed(hall))
     juror = Juror.objects.get(name=NAMES[0])
-    client = signed_in(hall.director)
-    assert "Give a reason" in words(client.post(url(hall, f"jury/{juror.pk}/remove/"), follow=True))
+    client = sign_in(hall.director)
+    assert "Give a reason" in page_words(client.post(url(hall, f"jury/{juror.pk}/remove/"), follow=True))
     client.post(url(hall, f"jury/{juror.pk}/remove/"), {"reason": "went home"})
     services.remove(juror, by=hall.director, reason="again")
     juror.refresh_from_db()
@@ -323,7 +331,7 @@ def test_a_member_goes_with_a_reason_and_what_he_judged_stands(hall: Cast) -> No
 
 @pytest.mark.parametrize("change", [{"name": ""}, {"name": "x" * 121}, {"card": 99}, {"user": 10**6}])
 def test_nonsense_names_nobody(cast: Cast, change: dict[str, Any]) -> None:
-    assert signed_in(cast.director).post(url(cast, "jury/"), {"name": NAMES[0], **change}).status_code == 422
+    assert sign_in(cast.director).post(url(cast, "jury/"), {"name": NAMES[0], **change}).status_code == 422
     assert not Juror.objects.exists()
 
 
@@ -331,18 +339,18 @@ def test_two_who_decide_at_once_decide_once(committed: None) -> None:
     cast = make_cast()
     for name in NAMES:
         services.name(cast.tournament, name=name, by=cast.director)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     protest = filed(cast)
-    outcomes = at_once(*[lambda vote=vote: decided(cast, protest, vote, vote, vote) for vote in (True, False)])
+    outcomes = run_at_once(*[lambda vote=vote: decided(cast, protest, vote, vote, vote) for vote in (True, False)])
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Refused", "Verdict"]
 
 
 def test_the_window_counts_by_the_corrected_end(hall: Cast) -> None:
     """Filed five minutes after the last series: in time, though the end was pressed late and corrected before."""
-    published(hall.tournament, 2, by=hall.director)
-    keyed(table_of(hall, 2), by=hall.clerk)
-    over(series_of(hall.tournament, 2), by=hall.director, minutes=40)
+    publish_draw(hall.tournament, 2, by=hall.director)
+    key_sheet(table_of(hall, 2), by=hall.clerk)
+    end_series(series_of(hall.tournament, 2), by=hall.director, minutes=40)
     late = filed(hall, table_of(hall, 2))
     assert state_of(hall, late).late
     ago = clock.now() - timedelta(minutes=5)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import Row
-from tests.builders import Cast, codes, keyed, make_cast, players, published, signed_in
+from tests.builders import Cast, key_sheet, make_cast, publish_draw, refusal_codes, register_players, sign_in
 from tests.desks.rulings.hall import at_seat, game, rule, table_of
 from tests.tablesheets.kept import PHONE, grand, lying, written
 from tournament.desks.rulings.decisions.cases import Effect
@@ -27,8 +27,8 @@ from tournament.tablesheets.writing import at_game, leaving_out
 def hall(db: None) -> Cast:
     """A table of four that has written six of eight games: every even one a grand of seat 3, for 72."""
     cast = make_cast(score_sheets="both", games_at_four=8)
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     lying(table_of(cast), written(6, of=8, seats=4))
     return cast
 
@@ -43,7 +43,7 @@ def corrected(hall: Cast, number: int) -> None:
 
 
 def test_the_form_shows_the_game_as_it_stands_on_the_phones(hall: Cast) -> None:
-    page = signed_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/1/").text
+    page = sign_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/1/").text
     (told,) = re.findall(r'data-decisions-kept="([^"]*)"', page)
     kept = json.loads(told.replace("&quot;", '"'))
     card = at_seat(hall, 3)
@@ -52,7 +52,7 @@ def test_the_form_shows_the_game_as_it_stands_on_the_phones(hall: Cast) -> None:
     assert kept["2"]["says"].endswith("won +72")
     assert kept["1"] == {"card": None, "says": "passed"}
     assert "7" not in kept
-    other = signed_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/2/").text
+    other = sign_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/2/").text
     assert "data-decisions-kept" not in other
     place = {"series": 1, "table": 1}
     assert contract_written(hall.tournament, **place, game=2) == "grand"
@@ -82,8 +82,8 @@ def test_a_decision_takes_a_game_of_which_a_phone_has_written_hundreds_of_things
 
 
 def test_what_the_phones_do_not_say_is_refused(hall: Cast) -> None:
-    assert codes(game, hall, -144, 48, seat=3, number=2) == ["ruling.sheet_says"]
-    assert codes(game, hall, -144, 72, seat=2, number=2) == ["ruling.sheet_says"]
+    assert refusal_codes(game, hall, -144, 48, seat=3, number=2) == ["ruling.sheet_says"]
+    assert refusal_codes(game, hall, -144, 72, seat=2, number=2) == ["ruling.sheet_says"]
     assert not TableEntry.objects.filter(phone=REFEREE).exists()
 
 
@@ -132,7 +132,7 @@ def test_where_the_phones_are_done_with_it_nothing_is_written_there(hall: Cast, 
     if how == "paper":
         go_to_paper(table, by=None)
     else:
-        keyed(table, by=hall.clerk)
+        key_sheet(table, by=hall.clerk)
     rule(hall, at_seat(hall, 3), Effect("warning"), game=2)
     rule(hall, at_seat(hall, 3), Effect("warning"), table=table)
     assert not TableEntry.objects.filter(phone=REFEREE).exists()

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils.translation import override
 
-from tests.builders import Cast, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tournament.wording.law.index import cited, law, search, sections, title_of
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -163,31 +163,31 @@ def address(cast: Cast) -> str:
 
 def test_everybody_of_the_staff_may_look_paragraphs_up(cast: Cast) -> None:
     staff = (cast.director, cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.jury)
-    assert statuses(address(cast), *staff, get=True) == [200] * 6
-    assert statuses(address(cast), cast.stranger, get=True) == [404]
+    assert answer_statuses(address(cast), *staff, get=True) == [200] * 6
+    assert answer_statuses(address(cast), cast.stranger, get=True) == [404]
 
 
 def test_the_page_shows_the_whole_index(cast: Cast) -> None:
-    page = signed_in(cast.viewer).get(address(cast)).text
+    page = sign_in(cast.viewer).get(address(cast)).text
     assert [number for number in numbers() if f"<dt>{number}</dt>" not in page] == []
     assert "ISkO 4.2 · Following" in page
 
 
 def test_the_page_shows_what_was_found(cast: Cast) -> None:
-    response = signed_in(cast.referee).get(address(cast), {"q": "4.2.3"})
-    assert "1 paragraph ISkO 4.2.3 Revoke: suit or trump not followed" in words(response)
+    response = sign_in(cast.referee).get(address(cast), {"q": "4.2.3"})
+    assert "1 paragraph ISkO 4.2.3 Revoke: suit or trump not followed" in page_words(response)
     assert response.text.count("data-law-paragraph") == 1
 
 
 def test_the_page_says_when_nothing_fits_and_shows_what_was_asked_as_text(cast: Cast) -> None:
-    response = signed_in(cast.referee).get(address(cast), {"q": "<script>'\""})
-    assert "No paragraph fits" in words(response)
+    response = sign_in(cast.referee).get(address(cast), {"q": "<script>'\""})
+    assert "No paragraph fits" in page_words(response)
     assert "&lt;script&gt;&#x27;&quot;" in response.text
     assert "<script>'" not in response.text
 
 
 def test_the_form_of_a_ruling_asks_this_page(cast: Cast) -> None:
-    page = signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/").text
+    page = sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/").text
     assert f'data-law-index="{address(cast)}"' in page
 
 
@@ -218,7 +218,7 @@ def test_headings_are_found_as_the_text_of_1999_numbers_them() -> None:
 def test_anybody_may_look_up_a_paragraph(cast: Cast) -> None:
     """Nobody signs in for it: from the front page, and on a phone in the hall, from where it leads back."""
     for address in ("/law/?q=revoke", f"/p/{cast.tournament.slug}/law/?q=revoke"):
-        assert "ISkO 4.2.3" in words(Client(headers={"accept-language": "en"}).get(address))
+        assert "ISkO 4.2.3" in page_words(Client(headers={"accept-language": "en"}).get(address))
     phone = Client(headers={"accept-language": "en"})
     assert f'href="/p/{cast.tournament.slug}/law/"' in phone.get(f"/p/{cast.tournament.slug}/").text
     assert f'href="/p/{cast.tournament.slug}/"' in phone.get(f"/p/{cast.tournament.slug}/law/").text

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.builders import Cast, played, series_of, signed_in, words
+from tests.builders import Cast, page_words, play_series, series_of, sign_in
 from tests.desks.rulings.hall import at_seat, game, post, rule, table_of, two_tables, typed, url
 from tests.remembered import remembered
 from tournament.desks.rulings.decisions import services
@@ -36,7 +36,7 @@ def hits(cast: Cast, text: str) -> list[str]:
 def test_the_last_decision_stands_first(hall: Cast) -> None:
     for facts in ("first", "second"):
         rule(hall, at_seat(hall, 1), WARNING, facts=facts)
-    page = words(signed_in(hall.viewer).get(url(hall, "")))
+    page = page_words(sign_in(hall.viewer).get(url(hall, "")))
     assert page.index("second So it is.") < page.index("first So it is.")
     assert hits(hall, "") == ["second", "first"]
 
@@ -45,7 +45,7 @@ def test_it_says_everything(hall: Cast) -> None:
     caller = at_seat(hall, 4)
     at = datetime(2026, 1, 31, 14, 5, tzinfo=timezone.get_current_timezone())
     game(hall, -48, 24, called_by=caller, happened_at=at, facts="Revoked.\nSeen by all.")
-    page = words(signed_in(hall.viewer).get(url(hall, "")))
+    page = page_words(sign_in(hall.viewer).get(url(hall, "")))
     assert "Series 1, table 1 , game 17 ISkO 4.1.4" in page
     assert f"{at_seat(hall, 2)} · 31 Jan 2026, 14:05 · referee · called by {caller}" in page
     assert "Revoked. Seen by all. So it is. game 17 lost: −48" in page
@@ -53,7 +53,7 @@ def test_it_says_everything(hall: Cast) -> None:
 
 def test_a_decision_without_an_effect_says_what_was_decided(hall: Cast) -> None:
     rule(hall, at_seat(hall, 1), Effect(), decision="The cards stay where they lie.")
-    assert "Revoked. The cards stay where they lie." in words(signed_in(hall.viewer).get(url(hall, "")))
+    assert "Revoked. The cards stay where they lie." in page_words(sign_in(hall.viewer).get(url(hall, "")))
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def three(hall: Cast) -> Cast:
     rule(hall, at_seat(hall, 1), WARNING, facts="bidding", paragraph="ISkO 3.3.1")
     rule(hall, at_seat(hall, 2, table=2), WARNING, facts="revoke", called_by=at_seat(hall, 3, table=2))
     rule(hall, None, Effect("sheet"), table=table_of(hall, 2), facts="torn", paragraph="SkWO 7.2.4")
-    played(hall.tournament, 2, by=hall.director, clerk=hall.clerk)
+    play_series(hall.tournament, 2, by=hall.director, clerk=hall.clerk)
     here = series_of(hall.tournament, 2).draws.get().tables.get(number=1)
     services.rule(
         here.draw.series, None, by=hall.referee, paragraph="ISkO 1", facts="noise", decision="Quiet.", table=here,
@@ -96,18 +96,18 @@ def at_seat_1(cast: Cast, seat: int) -> StartCard:
 
 @pytest.mark.parametrize("text", ["s" + "9" * 30, "9" * 30, "%", "s", "²", "S²", "x " * 5000])
 def test_nonsense_finds_nothing_and_breaks_nothing(three: Cast, text: str) -> None:
-    assert signed_in(three.viewer).get(url(three, ""), {"q": text[:3000], "page": text[:20]}).status_code == 200
+    assert sign_in(three.viewer).get(url(three, ""), {"q": text[:3000], "page": text[:20]}).status_code == 200
 
 
 def test_the_form_opens_with_the_series_that_is_played(three: Cast) -> None:
-    client = signed_in(three.referee)
+    client = sign_in(three.referee)
     assert client.get(url(three, "")).context["form"]["series"].value() == 2
     assert client.get(url(three, "?series=1")).context["form"]["series"].value() == 1
 
 
 @pytest.mark.parametrize("asked", ["9", "x", "0", "9" * 30, "²"])
 def test_a_series_that_is_not_there_is_not_asked_for(three: Cast, asked: str) -> None:
-    assert signed_in(three.referee).get(url(three, ""), {"series": asked}).status_code == 200
+    assert sign_in(three.referee).get(url(three, ""), {"series": asked}).status_code == 200
 
 
 def test_after_logging_the_form_is_empty_with_the_same_series(three: Cast) -> None:
@@ -117,7 +117,7 @@ def test_after_logging_the_form_is_empty_with_the_same_series(three: Cast) -> No
         "token": uuid4(), "series": 1, "table": 1, "number": card.number, "paragraph": "ISkO 1", "facts": "f",
         "effect": "warning",
     }  # fmt: skip
-    answer = signed_in(three.referee).post(url(three), data, follow=True)
+    answer = sign_in(three.referee).post(url(three), data, follow=True)
     form = answer.context["form"]
     assert (form["series"].value(), form["table"].value(), form["facts"].value()) == (1, None, None)
 
@@ -140,15 +140,15 @@ def said(hall: Cast) -> str:
 
 
 def test_it_says_so_to_every_reader_in_his_own_language(hall: Cast) -> None:
-    clerk, german = signed_in(hall.referee), {"accept-language": "de"}
+    clerk, german = sign_in(hall.referee), {"accept-language": "de"}
     clerk.post(url(hall, "rule/"), typed(hall, effect="off", points=100), headers=german)
     ruling = Ruling.objects.get()
     filed = filing.file(at_seat(hall, 2), against=ruling, text="No.", by=hall.clerk, token=uuid4())
     jury.name(hall.tournament, name="Brandt, Sabine", by=hall.director, reason="one left")
-    desk, reader = f"/t/{hall.tournament.slug}/", signed_in(hall.jury)
+    desk, reader = f"/t/{hall.tournament.slug}/", sign_in(hall.jury)
     for page in ("rulings/", "protests/", f"protests/{filed.number}/decide/"):
-        assert "−100 points" in words(reader.get(desk + page)), page
-        assert "−100 Punkte" in words(reader.get(desk + page, headers=german)), page
+        assert "−100 points" in page_words(reader.get(desk + page)), page
+        assert "−100 Punkte" in page_words(reader.get(desk + page, headers=german)), page
     entry = AuditEntry.objects.get(action="ruling.rule")
     assert "Punkte" not in str(entry.after)
     assert (entry.after or {})["points"] == -100
@@ -157,7 +157,7 @@ def test_it_says_so_to_every_reader_in_his_own_language(hall: Cast) -> None:
 def test_a_text_that_was_stored_in_somebodys_language_is_shown_as_it_is(hall: Cast) -> None:
     post(hall, hall.referee, effect="off", points=100)
     Ruling.objects.update(decision="−100 Punkte")
-    assert "−100 Punkte" in words(signed_in(hall.viewer).get(url(hall, "")))
+    assert "−100 Punkte" in page_words(sign_in(hall.viewer).get(url(hall, "")))
 
 
 @pytest.mark.parametrize("word", ["lost", "96", "17"])
@@ -165,7 +165,7 @@ def test_it_is_found_by_what_its_effect_says(hall: Cast, word: str) -> None:
     post(hall, hall.referee, game=17, effect="lost", value=96, written=0)
     post(hall, hall.referee, effect="won", value=48, written=0, game=18)
     post(hall, hall.referee, effect="off", points=5)
-    page = signed_in(hall.viewer).get(url(hall, ""), {"q": word})
+    page = sign_in(hall.viewer).get(url(hall, ""), {"q": word})
     assert [entry.ruling.game for entry in page.context["entries"]] == [17]
 
 
@@ -210,7 +210,7 @@ def many(cast: Cast, count: int) -> None:
 
 def test_many_cost_as_many_queries_as_few(hall: Cast) -> None:
     """60 are more than a page of 50 has; the card shows all of them."""
-    client, costs = signed_in(hall.director), []
+    client, costs = sign_in(hall.director), []
     for count in (3, 60):
         many(hall, count)
         for address in (url(hall, ""), url(hall, "?q=f+1+S1"), f"/t/{hall.tournament.slug}/cards/1/"):
@@ -223,8 +223,8 @@ def test_many_cost_as_many_queries_as_few(hall: Cast) -> None:
 
 def test_a_long_log_is_leafed_through(hall: Cast) -> None:
     many(hall, 60)
-    client = signed_in(hall.viewer)
+    client = sign_in(hall.viewer)
     first, second = client.get(url(hall, "")), client.get(url(hall, "?page=2"))
     assert (first.text.count("sk-decision"), second.text.count("sk-decision")) == (50, 10)
-    assert "Earlier decisions" in words(first)
-    assert "Later decisions" in words(second)
+    assert "Earlier decisions" in page_words(first)
+    assert "Later decisions" in page_words(second)

@@ -9,7 +9,7 @@ from django.db import connection
 from django.urls import reverse
 
 from scoring.play import Answer, canonical
-from tests.builders import Cast, codes, series_of, signed_in, words
+from tests.builders import Cast, page_words, refusal_codes, series_of, sign_in
 from tests.claims.positions import FAILS, LINE, answer_is_there, asked_about, kept
 from tests.desks.rulings.hall import at_seat, post, two_tables, typed, url
 from tests.remembered import remembered
@@ -54,31 +54,31 @@ def ruled(hall: Cast, **change: Any) -> Any:
 
 def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
     answer_is_there()
-    page = signed_in(hall.referee).get(url(hall, ""), {"position": LINE})
-    assert "Grand: The declarer claims every trick that is left (with open cards)" in words(page)
-    assert "Declarer: ♠ J ♥ A 10 Left opponent: ♣ J ♠ 8 7" in words(page)
-    assert f"{FAILING} It advises; the referee rules." in words(page)
+    page = sign_in(hall.referee).get(url(hall, ""), {"position": LINE})
+    assert "Grand: The declarer claims every trick that is left (with open cards)" in page_words(page)
+    assert "Declarer: ♠ J ♥ A 10 Left opponent: ♣ J ♠ 8 7" in page_words(page)
+    assert f"{FAILING} It advises; the referee rules." in page_words(page)
     assert 'name="keeps_position"' in page.text
-    assert 'name="keeps_position"' not in signed_in(hall.referee).get(url(hall, "")).text
+    assert 'name="keeps_position"' not in sign_in(hall.referee).get(url(hall, "")).text
 
 
 def test_the_form_calls_the_cards_as_the_page_did_from_which_it_comes(hall: Cast) -> None:
     answer_is_there()
-    page = signed_in(hall.referee).get(url(hall, ""), {"position": LINE, "pack": "german"})
-    assert "Declarer: ♠ U ♥ A 10" in words(page)
-    assert "wins a trick with unter of acorns" in words(page)
+    page = sign_in(hall.referee).get(url(hall, ""), {"position": LINE, "pack": "german"})
+    assert "Declarer: ♠ U ♥ A 10" in page_words(page)
+    assert "wins a trick with unter of acorns" in page_words(page)
 
 
 def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> None:
     answer_is_there()
     page = ruled(hall)
     assert Ruling.objects.get().position == kept()
-    assert f"The claim: {FAILING}" in words(page)
+    assert f"The claim: {FAILING}" in page_words(page)
     entry = AuditEntry.objects.get(action="ruling.rule")
     assert ("disputed claim", "fails") in list(recorded(entry.after or {}))
     answer_is_there(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
     assert Ruling.objects.get().position == kept()
-    assert f"The claim: {FAILING}" in words(signed_in(hall.viewer).get(url(hall, "")))
+    assert f"The claim: {FAILING}" in page_words(sign_in(hall.viewer).get(url(hall, "")))
 
 
 def test_its_diagram_is_printed_with_the_letters_of_either_pack(hall: Cast) -> None:
@@ -92,11 +92,11 @@ def test_its_diagram_is_printed_with_the_letters_of_either_pack(hall: Cast) -> N
 
 @pytest.mark.usefixtures("busy")
 def test_a_decision_waits_for_no_answer(hall: Cast) -> None:
-    form = words(signed_in(hall.referee).get(url(hall, ""), {"position": LINE}))
+    form = page_words(sign_in(hall.referee).get(url(hall, ""), {"position": LINE}))
     assert "The answer is being worked out It advises; the referee rules." in form
     page = ruled(hall)
     assert Ruling.objects.get().position == kept(None)
-    assert "There was no answer yet when this was decided." in words(page)
+    assert "There was no answer yet when this was decided." in page_words(page)
 
 
 def test_whoever_does_not_want_it_keeps_nothing(hall: Cast) -> None:
@@ -120,7 +120,7 @@ FORGED = LINE.removesuffix("}") + ', "answer": {"holds": true, "code": "all_tric
 def test_a_position_that_can_not_be_is_refused_and_nothing_is_logged(hall: Cast, line: str) -> None:
     answer = post(hall, hall.referee, position=line, keeps_position="on")
     assert answer.status_code == 422
-    assert "This position of a claim can't be." in words(answer)
+    assert "This position of a claim can't be." in page_words(answer)
     assert not Ruling.objects.exists()
     assert post(hall, hall.referee, position=line).status_code == 200  # left out
 
@@ -129,10 +129,10 @@ def test_the_same_form_sent_twice_is_one_decision_and_another_claim_is_not_the_s
     answer_is_there()
     form = typed(hall, position=LINE, keeps_position="on")
     for _press in range(2):
-        signed_in(hall.referee).post(url(hall), form)
+        sign_in(hall.referee).post(url(hall), form)
     assert Ruling.objects.count() == 1
     form["position"] = LINE.replace('"D7"', '"D8"')
-    assert signed_in(hall.referee).post(url(hall), form).status_code == 409
+    assert sign_in(hall.referee).post(url(hall), form).status_code == 409
 
 
 def test_nobody_changes_it_unseen(hall: Cast) -> None:
@@ -182,5 +182,5 @@ def test_the_service_keeps_what_it_is_told(hall: Cast) -> None:
 
     first = rule(kept())
     assert rule(kept(None)) == first  # the same question, answered later or not at all
-    assert codes(rule, {}) == ["ruling.sent_before"]
+    assert refusal_codes(rule, {}) == ["ruling.sent_before"]
     assert Ruling.objects.get().position["question"] == json.loads(canonical(asked_about()))

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders import Cast, keyed, make_cast, players, published, series_of
+from tests.builders import Cast, key_sheet, make_cast, publish_draw, register_players, series_of
 from tests.remembered import remembered
 from tournament import clock
 from tournament.clock import Stamp
@@ -124,11 +124,11 @@ def moment(text: str) -> datetime:
 def hall(db: None) -> Cast:
     """Four players: one table in each of three series, all played."""
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for number in (1, 2, 3):
-        draw = published(cast.tournament, number, by=cast.director)
+        draw = publish_draw(cast.tournament, number, by=cast.director)
         for table in draw.tables.all():
-            version = keyed(table, by=cast.clerk)
+            version = key_sheet(table, by=cast.clerk)
             # keyed long after, so that no sheet proves a start that the case doesn't have
             type(version).objects.filter(pk=version.pk).update(keyed_at=moment("00:00:00") + timedelta(days=900))
     return cast

@@ -7,15 +7,15 @@ import pytest
 
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
+    answer_statuses,
     make_cast,
-    played,
-    players,
-    published,
-    signed_in,
-    statuses,
-    words,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    run_at_once,
+    sign_in,
 )
 from tests.desks.rulings.protesting import card, filed, ruled, state_of, table_of
 from tests.remembered import remembered
@@ -30,8 +30,8 @@ from tournament.queries.protests.filed import State, filed_protests
 @remembered
 def hall(cast: Cast) -> Cast:
     """One series of three is played by four."""
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -45,15 +45,15 @@ def data(**change: Any) -> dict[str, Any]:
 
 
 def test_the_desk_takes_it_down_against_a_result(hall: Cast) -> None:
-    page = words(signed_in(hall.clerk).post(url(hall, "file/"), data(), follow=True))
+    page = page_words(sign_in(hall.clerk).post(url(hall, "file/"), data(), follow=True))
     assert "Protest 1 is taken down." in page
     assert "Against the result of table 1, series 1 Seat 2 won 12 games." in page
 
 
 def test_the_desk_takes_it_down_against_a_decision(hall: Cast) -> None:
     ruling = ruled(hall)
-    answer = signed_in(hall.clerk).post(url(hall, "file/"), data(against=f"ruling-{ruling.pk}"), follow=True)
-    assert "Against a decision, ISkO 4.2.3, series 1, table 1: Game lost." in words(answer)
+    answer = sign_in(hall.clerk).post(url(hall, "file/"), data(against=f"ruling-{ruling.pk}"), follow=True)
+    assert "Against a decision, ISkO 4.2.3, series 1, table 1: Game lost." in page_words(answer)
 
 
 def test_it_is_stamped_by_the_server(hall: Cast) -> None:
@@ -83,12 +83,12 @@ def test_the_same_form_twice_is_one_protest(hall: Cast) -> None:
 def test_a_used_form_with_other_words_is_refused(hall: Cast) -> None:
     token = uuid4()
     filed(hall, token=token)
-    assert codes(filed, hall, token=token, text="Other words.") == ["protest.sent_before"]
+    assert refusal_codes(filed, hall, token=token, text="Other words.") == ["protest.sent_before"]
 
 
 def test_one_open_protest_of_a_player_about_one_thing(hall: Cast) -> None:
     filed(hall)
-    assert codes(filed, hall) == ["protest.open_already"]
+    assert refusal_codes(filed, hall) == ["protest.open_already"]
     assert filed(hall, number=2).number == 2
     assert filed(hall, ruled(hall)).number == 3
 
@@ -96,18 +96,18 @@ def test_one_open_protest_of_a_player_about_one_thing(hall: Cast) -> None:
 def test_nobody_keeps_results_back_by_typing(hall: Cast) -> None:
     for _each in range(services.MOST_OPEN):
         filed(hall, ruled(hall))
-    assert codes(filed, hall, ruled(hall)) == ["protest.too_many"]
+    assert refusal_codes(filed, hall, ruled(hall)) == ["protest.too_many"]
 
 
 def test_a_result_that_is_not_there_is_nothing_to_protest_against(hall: Cast) -> None:
-    published(hall.tournament, 2, by=hall.director)
-    assert codes(filed, hall, table_of(hall, 2)) == ["protest.nothing_keyed"]
+    publish_draw(hall.tournament, 2, by=hall.director)
+    assert refusal_codes(filed, hall, table_of(hall, 2)) == ["protest.nothing_keyed"]
 
 
 def test_the_jurys_own_decision_is_final(hall: Cast) -> None:
     ruling = ruled(hall)
     Ruling.objects.filter(pk=ruling.pk).update(protest=filed(hall))
-    assert codes(filed, hall, Ruling.objects.get(pk=ruling.pk)) == ["protest.jury_is_final"]
+    assert refusal_codes(filed, hall, Ruling.objects.get(pk=ruling.pk)) == ["protest.jury_is_final"]
 
 
 @pytest.mark.parametrize(
@@ -127,50 +127,50 @@ def test_the_jurys_own_decision_is_final(hall: Cast) -> None:
     ],
 )
 def test_nonsense_is_said_at_its_field_and_nothing_is_saved(hall: Cast, change: dict[str, Any], message: str) -> None:
-    answer = signed_in(hall.clerk).post(url(hall, "file/"), data(**change))
+    answer = sign_in(hall.clerk).post(url(hall, "file/"), data(**change))
     assert answer.status_code == 422
-    assert message in words(answer)
+    assert message in page_words(answer)
     assert not Protest.objects.exists()
 
 
 def test_a_smiley_costs_nobody_his_time(hall: Cast) -> None:
     for number, text in enumerate(("Not true \U0001f621", "不对", "\U0001f44e"), start=1):
-        answer = signed_in(hall.clerk).post(url(hall, "file/"), data(number=number, text=text), follow=True)
-        assert text in words(answer)
+        answer = sign_in(hall.clerk).post(url(hall, "file/"), data(number=number, text=text), follow=True)
+        assert text in page_words(answer)
     assert Protest.objects.count() == 3
 
 
 def test_against_the_table_of_others_it_is_asked_about(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     seat = Seat.objects.select_related("card").get(table__number=2, number=1)
-    sent, client = data(number=seat.card.number), signed_in(cast.clerk)
+    sent, client = data(number=seat.card.number), sign_in(cast.clerk)
     asked = client.post(url(cast, "file/"), sent)
     assert asked.status_code == 422
-    assert f"Start card {seat.card.number} sat at table 2 in this series, not at table 1." in words(asked)
-    assert "take the protest down all the same" in words(asked).lower()
+    assert f"Start card {seat.card.number} sat at table 2 in this series, not at table 1." in page_words(asked)
+    assert "take the protest down all the same" in page_words(asked).lower()
     assert client.post(url(cast, "file/"), sent | {"elsewhere": "on"}).status_code == 302
     assert Protest.objects.get().card == seat.card
 
 
 def test_against_a_decision_at_the_table_of_others_it_is_asked_about(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     mine, other = (Seat.objects.get(table__number=number, number=1) for number in (1, 2))
     ruling = ruled(cast, mine.card.number, table=mine.table)
     sent = data(number=other.card.number, against=f"ruling-{ruling.pk}")
-    assert signed_in(cast.clerk).post(url(cast, "file/"), sent).status_code == 422
+    assert sign_in(cast.clerk).post(url(cast, "file/"), sent).status_code == 422
     for at_this_table in mine.table.seats.all():
         sent = data(number=at_this_table.card.number, against=f"ruling-{ruling.pk}")
-        assert signed_in(cast.clerk).post(url(cast, "file/"), sent).status_code == 302
+        assert sign_in(cast.clerk).post(url(cast, "file/"), sent).status_code == 302
 
 
 def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
     protest = filed(hall)
-    client = signed_in(hall.clerk)
-    assert "Give a reason" in words(client.post(url(hall, f"{protest.number}/take-back/"), follow=True))
+    client = sign_in(hall.clerk)
+    assert "Give a reason" in page_words(client.post(url(hall, f"{protest.number}/take-back/"), follow=True))
     said = client.post(url(hall, f"{protest.number}/take-back/"), {"reason": "looked at the sheet again"}, follow=True)
-    assert f"Protest {protest.number} is taken back." in words(said)
+    assert f"Protest {protest.number} is taken back." in page_words(said)
     services.take_back(protest, by=hall.clerk, reason="twice")
     (status,) = filed_protests(hall.tournament)
     assert (status.state, status.protest.taken_back_reason) == (State.TAKEN_BACK, "looked at the sheet again")
@@ -179,28 +179,28 @@ def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
 
 def test_it_needs_the_desk(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
-    assert statuses(url(hall, "file/"), *people, get=True) == [200, 200, 403, 403, 403, 403, 404]
-    assert statuses(url(hall), *people, get=True) == [200, 200, 200, 200, 200, 200, 404]
+    assert answer_statuses(url(hall, "file/"), *people, get=True) == [200, 200, 403, 403, 403, 403, 404]
+    assert answer_statuses(url(hall), *people, get=True) == [200, 200, 200, 200, 200, 200, 404]
 
 
 def test_taking_back_rejects_get(hall: Cast) -> None:
     protest = filed(hall)
-    signed_in(hall.clerk).get(url(hall, f"{protest.number}/take-back/"), {"reason": "x"})
+    sign_in(hall.clerk).get(url(hall, f"{protest.number}/take-back/"), {"reason": "x"})
     protest.refresh_from_db()
     assert protest.taken_back_at is None
 
 
 def test_two_at_once_get_two_numbers(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    first, second = at_once(*[lambda number=number: filed(cast, number=number) for number in (1, 2)])
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    first, second = run_at_once(*[lambda number=number: filed(cast, number=number) for number in (1, 2)])
     assert sorted([first.number, second.number]) == [1, 2]
 
 
 def test_a_decision_made_later_has_the_window_of_the_series_that_was_played(hall: Cast) -> None:
     """A penalty for series 1 that is given during series 2 can be objected to until series 3 starts."""
-    draw = published(hall.tournament, 2, by=hall.director)
+    draw = publish_draw(hall.tournament, 2, by=hall.director)
     times.start(draw.series, by=hall.director)
     late, in_time = filed(hall), filed(hall, ruled(hall))
     assert (state_of(hall, late).late, state_of(hall, in_time).late) == (True, False)

@@ -9,17 +9,17 @@ from django.test import Client
 
 from tests.builders import (
     Cast,
-    codes,
-    foot,
-    keyed,
-    over,
-    played,
-    players,
-    published,
+    end_series,
+    key_sheet,
+    make_footer,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
     sheet_data,
-    signed_in,
-    words,
+    sign_in,
 )
 from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
 from tests.remembered import remembered
@@ -44,9 +44,9 @@ def hall(cast: Cast) -> Cast:
     """Two series of four players: the first is played, the second hangs on the wall."""
     setup.change_settings(cast.tournament, by=cast.director, series_count=2)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    published(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    publish_draw(cast.tournament, 2, by=cast.director)
     return cast
 
 
@@ -56,16 +56,16 @@ def second(cast: Cast) -> Table:
 
 def ended(cast: Cast, minutes: int) -> None:
     """Both series are played; the last one ended so many minutes ago."""
-    keyed(second(cast), by=cast.clerk)
-    over(series_of(cast.tournament, 2), by=cast.director, minutes=minutes)
+    key_sheet(second(cast), by=cast.clerk)
+    end_series(series_of(cast.tournament, 2), by=cast.director, minutes=minutes)
 
 
 def test_an_open_protest_keeps_the_next_series_from_starting(hall: Cast) -> None:
     filed(hall)
-    assert codes(times.start, series_of(hall.tournament, 2), by=hall.director) == ["protests.open"]
-    answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/times/2/start/")
+    assert refusal_codes(times.start, series_of(hall.tournament, 2), by=hall.director) == ["protests.open"]
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/times/2/start/")
     assert answer.status_code == 409
-    assert "Protest 1 is open: the jury decides first." in words(answer)
+    assert "Protest 1 is open: the jury decides first." in page_words(answer)
 
 
 def test_before_the_first_series_one_question_is_asked_whether_a_protest_is_open(
@@ -80,18 +80,18 @@ def test_before_the_first_series_one_question_is_asked_whether_a_protest_is_open
 
 
 def test_the_day_has_no_key_for_what_the_gate_forbids(hall: Cast) -> None:
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/")
     assert 'data-key="s"' in page.text
     filed(hall)
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/")
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/")
     assert 'data-key="s"' not in page.text
-    assert "Protest 1 is open: the jury decides first." in words(page)
+    assert "Protest 1 is open: the jury decides first." in page_words(page)
 
 
 def test_a_late_protest_keeps_it_back_too_until_it_is_turned_down(hall: Cast) -> None:
     ended(hall, 60)
     protest = filed(hall)
-    assert codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
+    assert refusal_codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
     protest_services.take_back(protest, by=hall.clerk, reason="-")
     assert results.finalise(hall.tournament, by=hall.director).version == 1
 
@@ -99,15 +99,17 @@ def test_a_late_protest_keeps_it_back_too_until_it_is_turned_down(hall: Cast) ->
 def test_a_correction_is_no_way_round_the_gate(hall: Cast) -> None:
     filed(hall)
     series, ago = series_of(hall.tournament, 2), clock.now() - timedelta(minutes=5)
-    assert codes(times.correct, series, Kind.START, ago, by=hall.director, reason="it began") == ["protests.open"]
+    assert refusal_codes(times.correct, series, Kind.START, ago, by=hall.director, reason="it began") == [
+        "protests.open"
+    ]
 
 
 def test_keying_is_no_way_round_the_gate(hall: Cast) -> None:
     """The first sheet of a series that nobody started is its start."""
     filed(hall)
-    assert codes(keyed, second(hall), by=hall.clerk) == ["protests.open"]
-    data = sheet_data([foot(0, 0, 0, 0, 4)] * 4, passed=48, paragraph="SkWO 7.2.4", reason="lost")
-    answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/2/1/correct/", data)
+    assert refusal_codes(key_sheet, second(hall), by=hall.clerk) == ["protests.open"]
+    data = sheet_data([make_footer(0, 0, 0, 0, 4)] * 4, passed=48, paragraph="SkWO 7.2.4", reason="lost")
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/2/1/correct/", data)
     assert answer.status_code == 409
     assert not SheetVersion.objects.filter(table=second(hall)).exists()
 
@@ -115,7 +117,7 @@ def test_keying_is_no_way_round_the_gate(hall: Cast) -> None:
 def test_a_series_that_is_played_goes_on_when_a_protest_comes(hall: Cast) -> None:
     times.start(series_of(hall.tournament, 2), by=hall.director)
     filed(hall, ruled(hall))
-    assert keyed(second(hall), by=hall.clerk).counts
+    assert key_sheet(second(hall), by=hall.clerk).counts
 
 
 @pytest.mark.parametrize(("minutes", "lacks"), [(14, ["window.runs"]), (16, [])])
@@ -126,9 +128,9 @@ def test_results_wait_for_the_window(hall: Cast, minutes: int, lacks: list[str])
 
 def test_the_page_says_which_and_until_when(hall: Cast) -> None:
     ended(hall, 14)
-    answer = signed_in(hall.director).post(f"/t/{hall.tournament.slug}/results/finalise/")
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/results/finalise/")
     assert answer.status_code == 409
-    assert "Protests about series 2 are in time until" in words(answer)
+    assert "Protests about series 2 are in time until" in page_words(answer)
     assert not FinalResult.objects.exists()
 
 
@@ -142,7 +144,7 @@ def test_the_last_second_still_belongs_to_the_players(hall: Cast, monkeypatch: p
 
 
 def test_without_an_end_there_is_no_result(hall: Cast) -> None:
-    sheet = keyed(second(hall), by=hall.clerk)
+    sheet = key_sheet(second(hall), by=hall.clerk)
     end = sheet.keyed_at.replace(microsecond=0)  # a later one would end the time for protests earlier when it goes
     times.correct(series_of(hall.tournament, 2), Kind.END, end, by=hall.director, reason="-")
     times.correct(series_of(hall.tournament, 2), Kind.END, None, by=hall.director, reason="not yet")
@@ -162,15 +164,15 @@ def test_from_the_release_they_wait_for_the_release(hall: Cast) -> None:
 
 def test_minutes_between_series_hold_the_next_start(hall: Cast) -> None:
     Tournament.objects.update(objection_between=10)
-    over(series_of(hall.tournament, 1), by=hall.director, minutes=9)
-    assert codes(times.start, series_of(hall.tournament, 2), by=hall.director) == ["window.runs"]
-    over(series_of(hall.tournament, 1), by=hall.director, minutes=11)
+    end_series(series_of(hall.tournament, 1), by=hall.director, minutes=9)
+    assert refusal_codes(times.start, series_of(hall.tournament, 2), by=hall.director) == ["window.runs"]
+    end_series(series_of(hall.tournament, 1), by=hall.director, minutes=11)
     assert times.start(series_of(hall.tournament, 2), by=hall.director).at
 
 
 def test_settings_do_not_shorten_a_window_that_was_announced(hall: Cast) -> None:
     for name, value in (("objection_minutes", 0), ("objection_from", "final"), ("objection_between", 1)):
-        assert codes(setup.change_settings, hall.tournament, by=hall.director, **{name: value}) == [
+        assert refusal_codes(setup.change_settings, hall.tournament, by=hall.director, **{name: value}) == [
             "settings.protests_frozen"
         ]
 
@@ -181,16 +183,16 @@ def test_a_correction_makes_no_protest_late(hall: Cast) -> None:
     protest = protest_services.file(card(hall), against=second(hall), text="-", by=hall.clerk, token=uuid4())
     Protest.objects.filter(pk=protest.pk).update(filed_at=clock.now() - timedelta(minutes=2))
     ago = clock.now() - timedelta(hours=1)
-    assert codes(times.correct, series_of(hall.tournament, 2), Kind.END, ago, by=hall.director, reason="-") == [
+    assert refusal_codes(times.correct, series_of(hall.tournament, 2), Kind.END, ago, by=hall.director, reason="-") == [
         "series.time_overturns"
     ]
 
 
 def test_there_is_no_button_that_waives_the_window(hall: Cast) -> None:
     ended(hall, 5)
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/results/")
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/results/")
     assert "/finalise/" not in page.text
-    assert "Protests about series 2 are in time until" in words(page)
+    assert "Protests about series 2 are in time until" in page_words(page)
 
 
 def test_the_countdown_stands_where_people_look(hall: Cast) -> None:
@@ -200,7 +202,7 @@ def test_the_countdown_stands_where_people_look(hall: Cast) -> None:
         f"/t/{hall.tournament.slug}/protests/",
         f"/p/{hall.tournament.slug}/wall/",
     ):
-        page = signed_in(hall.director).get(address).text
+        page = sign_in(hall.director).get(address).text
         assert "data-seconds=" in page, address
     window = hall_of(fresh(hall)).window
     assert window
@@ -209,10 +211,10 @@ def test_the_countdown_stands_where_people_look(hall: Cast) -> None:
 
 def test_a_table_that_is_taken_out_does_not_unstart_what_was_started(hall: Cast) -> None:
     times.start(series_of(hall.tournament, 2), by=hall.director)
-    keyed(second(hall), by=hall.clerk)
+    key_sheet(second(hall), by=hall.clerk)
     after_services.take_out(second(hall), base=1, by=hall.director, reason="another table's")
     filed(hall, ruled(hall))
-    assert keyed(second(hall), by=hall.clerk, base=1).counts
+    assert key_sheet(second(hall), by=hall.clerk, base=1).counts
 
 
 def test_what_comes_when_the_final_result_stands_is_on_record_and_open_nowhere(hall: Cast) -> None:
@@ -222,13 +224,13 @@ def test_what_comes_when_the_final_result_stands_is_on_record_and_open_nowhere(h
     protest = filed(hall)
     assert (hall_of(fresh(hall)).open, hall_of(fresh(hall)).after_final) == ((), (1,))
     assert (state_of(hall, protest).is_open, state_of(hall, protest).is_after_final) == (False, True)
-    director, slug = signed_in(hall.director), hall.tournament.slug
+    director, slug = sign_in(hall.director), hall.tournament.slug
     for page in (f"/t/{slug}/", f"/t/{slug}/protests/"):
-        told = words(director.get(page))
+        told = page_words(director.get(page))
         assert "Protest 1 came when the final result stood: too late, it changes nothing." in told
         assert "is open" not in told
     for page in (f"/p/{slug}/?card=1", f"/p/{slug}/wall/"):
-        assert "Protest 1" not in words(director.get(page) if "wall" in page else Client().get(page))
+        assert "Protest 1" not in page_words(director.get(page) if "wall" in page else Client().get(page))
 
 
 def test_reopened_the_jury_decides_what_came_when_it_stood(hall: Cast) -> None:
@@ -237,12 +239,12 @@ def test_reopened_the_jury_decides_what_came_when_it_stood(hall: Cast) -> None:
     protest = filed(hall)
     results.reopen(final, by=hall.director, reason="a mistake")
     assert state_of(hall, protest).is_open
-    assert codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
+    assert refusal_codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
 
 
 def test_the_desk_is_told_before_the_form_what_filing_means(hall: Cast) -> None:
     ended(hall, 60)
-    clerk, url = signed_in(hall.clerk), f"/t/{hall.tournament.slug}/protests/file/"
-    assert "The time for protests is over. A protest that is filed now is too late" in words(clerk.get(url))
+    clerk, url = sign_in(hall.clerk), f"/t/{hall.tournament.slug}/protests/file/"
+    assert "The time for protests is over. A protest that is filed now is too late" in page_words(clerk.get(url))
     results.finalise(hall.tournament, by=hall.director)
-    assert "The final result stands. A protest that is filed now is too late" in words(clerk.get(url))
+    assert "The final result stands. A protest that is filed now is too late" in page_words(clerk.get(url))

@@ -7,7 +7,18 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, codes, foot, keyed, over, played, players, published, series_of, signed_in
+from tests.builders import (
+    Cast,
+    end_series,
+    key_sheet,
+    make_footer,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
 from tournament import clock
 from tournament.clock import Clocks
@@ -67,8 +78,8 @@ def single(cast: Cast, machine: Machine) -> Cast:
     """One series of four, on the wall."""
     setup.change_settings(cast.tournament, by=cast.director, series_count=1)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -76,10 +87,10 @@ def single(cast: Cast, machine: Machine) -> Cast:
 def two(cast: Cast, machine: Machine) -> Cast:
     """Two series of four: the first is played, the second is played since an hour."""
     setup.change_settings(cast.tournament, by=cast.director, series_count=3)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     machine.goes_on(60)
-    published(cast.tournament, 2, by=cast.director)
+    publish_draw(cast.tournament, 2, by=cast.director)
     times.start(series_of(cast.tournament, 2), by=cast.director)
     machine.goes_on(60)
     return cast
@@ -97,20 +108,20 @@ def test_a_running_window_is_not_made_shorter(single: Cast, machine: Machine) ->
     times.start(first(single), by=single.director)
     machine.goes_on(120)
     times.end(first(single), by=single.director)
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     machine.goes_on(2)
     ago = clock.now() - timedelta(minutes=20)
-    assert codes(times.correct, first(single), Kind.END, ago, by=single.director, reason="-") == [
+    assert refusal_codes(times.correct, first(single), Kind.END, ago, by=single.director, reason="-") == [
         "series.time_shortens"
     ]
     assert lacks(single) == ["window.runs"]
 
 
 def test_the_key_does_not_open_it_again(single: Cast, machine: Machine) -> None:
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     machine.goes_on(16)
     assert hall_of(fresh(single)).next_key == ""
-    assert codes(times.end, first(single), by=single.director) == ["series.over_already"]
+    assert refusal_codes(times.end, first(single), by=single.director) == ["series.over_already"]
 
 
 def test_it_may_be_made_longer(single: Cast, machine: Machine) -> None:
@@ -129,11 +140,13 @@ def test_an_end_that_nobody_knew_of_is_not_put_back(single: Cast, machine: Machi
     times.start(first(single), by=single.director)
     machine.goes_on(120)
     ago = clock.now() - timedelta(minutes=20)
-    assert codes(times.correct, first(single), Kind.END, ago, by=single.director, reason="-") == ["series.end_is_now"]
+    assert refusal_codes(times.correct, first(single), Kind.END, ago, by=single.director, reason="-") == [
+        "series.end_is_now"
+    ]
 
 
 def test_a_series_that_was_not_played_has_no_end(single: Cast) -> None:
-    assert codes(times.correct, first(single), Kind.END, clock.now(), by=single.director, reason="-") == [
+    assert refusal_codes(times.correct, first(single), Kind.END, clock.now(), by=single.director, reason="-") == [
         "series.not_started"
     ]
 
@@ -142,16 +155,16 @@ def test_a_voided_draw_takes_its_times_along(single: Cast, machine: Machine) -> 
     times.start(first(single), by=single.director)
     times.end(first(single), by=single.director)
     drawing.void(first(single).draws.get(), by=single.director, reason="wrong list")
-    published(single.tournament, by=single.director, seed="2")
+    publish_draw(single.tournament, by=single.director, seed="2")
     assert hall_of(fresh(single)).next_key == "start"
     machine.goes_on(120)
     (table,) = first(single).draws.get(voided_at=None).tables.all()
-    keyed(table, by=single.clerk)
+    key_sheet(table, by=single.clerk)
     assert lacks(single) == ["window.runs"]
 
 
 def test_a_tournament_that_is_broken_off_ends_when_that_is_said(two: Cast, machine: Machine) -> None:
-    keyed(table_of(two, 2), by=two.clerk)
+    key_sheet(table_of(two, 2), by=two.clerk)
     machine.goes_on(40)
     protest = filed(two, table_of(two, 2))
     setup.change_settings(two.tournament, by=two.director, series_count=2)
@@ -168,7 +181,7 @@ def test_another_correction_takes_no_protest_away(two: Cast, machine: Machine) -
     """The sheet of series 1 is corrected during series 2, objected to, corrected again, and taken out."""
 
     def corrected(base: int) -> None:
-        footers = [foot(0, 0, 0, 0, 4)] * 4
+        footers = [make_footer(0, 0, 0, 0, 4)] * 4
         after_services.correct(
             table_of(two),
             by=two.director,
@@ -190,21 +203,21 @@ def test_another_correction_takes_no_protest_away(two: Cast, machine: Machine) -
 
 def test_a_sheet_that_is_keyed_anew_can_be_objected_to(two: Cast) -> None:
     after_services.take_out(table_of(two), base=1, by=two.director, reason="another table's")
-    keyed(table_of(two), by=two.clerk, base=1)
+    key_sheet(table_of(two), by=two.clerk, base=1)
     assert not state_of(two, filed(two)).late
 
 
 def test_a_decision_that_is_objected_to_is_the_jurys(single: Cast, machine: Machine) -> None:
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     ruling = ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-200))
     filed(single, ruling)
-    assert codes(withdrawals.withdraw, ruling, by=single.referee, reason="-") == ["ruling.protested"]
+    assert refusal_codes(withdrawals.withdraw, ruling, by=single.referee, reason="-") == ["ruling.protested"]
     effect = ruling.adjustments.get()
-    assert codes(withdrawals.withdraw_effect, effect, by=single.referee, reason="-") == ["ruling.protested"]
+    assert refusal_codes(withdrawals.withdraw_effect, effect, by=single.referee, reason="-") == ["ruling.protested"]
 
 
 def test_a_decision_after_the_minutes_opens_them_again(single: Cast, machine: Machine) -> None:
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     machine.goes_on(16)
     assert lacks(single) == []
     ruling = ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-200))
@@ -218,7 +231,7 @@ def test_the_release_of_a_list_with_gaps_starts_nothing(single: Cast, machine: M
     Tournament.objects.update(objection_from="posting")
     results.post_standings(first(single), by=single.director)
     machine.goes_on(120)
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     assert lacks(single) == ["window.no_posting"]
     results.post_standings(first(single), by=single.director)
     assert lacks(single) == ["window.runs"]
@@ -226,7 +239,7 @@ def test_the_release_of_a_list_with_gaps_starts_nothing(single: Cast, machine: M
 
 def test_a_list_that_was_taken_down_counts_from_its_next_release(single: Cast, machine: Machine) -> None:
     Tournament.objects.update(objection_from="posting")
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     posted = results.post_standings(first(single), by=single.director)
     machine.goes_on(14)
     results.take_down(posted, by=single.director, reason="wrong paper")
@@ -238,7 +251,7 @@ def test_a_list_that_was_taken_down_counts_from_its_next_release(single: Cast, m
 
 def test_a_new_list_at_once_goes_on_with_the_minutes_of_the_old(single: Cast, machine: Machine) -> None:
     Tournament.objects.update(objection_from="posting")
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     results.post_standings(first(single), by=single.director)
     ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-10))
     machine.goes_on(14)
@@ -249,7 +262,7 @@ def test_a_new_list_at_once_goes_on_with_the_minutes_of_the_old(single: Cast, ma
 
 
 def test_a_table_that_vanishes_ends_the_series_then_and_not_before(single: Cast, machine: Machine) -> None:
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     machine.goes_on(30)
     SeatChange.objects.create(
         draw=first(single).draws.get(), number=1, kind="field", before="", after="", cost_before=[], cost_after=[],
@@ -263,7 +276,7 @@ def test_a_sheet_keyed_after_the_clock_was_moved_is_the_end_then(single: Cast, m
     times.start(first(single), by=single.director)
     machine.goes_on(120)
     machine.off = moved
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     machine.goes_on(14)
     assert lacks(single) == ["window.runs"]
     machine.goes_on(2)
@@ -271,33 +284,33 @@ def test_a_sheet_keyed_after_the_clock_was_moved_is_the_end_then(single: Cast, m
 
 
 def test_a_step_that_is_refused_does_not_hide_a_moved_clock(single: Cast, machine: Machine) -> None:
-    keyed(table_of(single), by=single.clerk)
-    over(first(single), by=single.director, minutes=1)
+    key_sheet(table_of(single), by=single.clerk)
+    end_series(first(single), by=single.director, minutes=1)
     machine.off = 1200
     data = {"series": first(single).pk, "kind": "end", "time": "2199-01-01T00:00:00", "reason": "-"}
-    assert signed_in(single.director).post(f"/t/{single.tournament.slug}/times/", data).status_code == 409
+    assert sign_in(single.director).post(f"/t/{single.tournament.slug}/times/", data).status_code == 409
     assert lacks(single) == ["window.runs"]
 
 
 def test_who_filed_it_does_not_write_the_verdict_down(single: Cast) -> None:
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     jury.name(single.tournament, name="A", user=single.jury, card=card(single), by=single.director, reason="-")
     other = jury.name(single.tournament, name="B", by=single.director, reason="-")
     words = {"paragraph": "-", "decision": "-", "reason": "-"}
-    assert codes(jury.decide, filed(single), votes={other: True}, by=single.jury, **words) == ["jury.own_case"]
+    assert refusal_codes(jury.decide, filed(single), votes={other: True}, by=single.jury, **words) == ["jury.own_case"]
 
 
 def test_who_was_removed_has_no_vote(single: Cast) -> None:
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     juror = jury.name(single.tournament, name="A", by=single.director, reason="-")
     jury.remove(juror, by=single.director, reason="-")
     words = {"paragraph": "-", "decision": "-", "reason": "-"}
     votes = {Juror.objects.get(): True}
-    assert codes(jury.decide, filed(single), votes=votes, by=single.jury, **words) == ["jury.not_a_member"]
+    assert refusal_codes(jury.decide, filed(single), votes=votes, by=single.jury, **words) == ["jury.not_a_member"]
 
 
 def test_the_same_words_with_another_effect_are_another_verdict(single: Cast) -> None:
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     juror = jury.name(single.tournament, name="A", by=single.director, reason="-")
     protest = filed(single)
     words: dict[str, Any] = {
@@ -309,18 +322,20 @@ def test_the_same_words_with_another_effect_are_another_verdict(single: Cast) ->
     }
     jury.decide(protest, **words)
     change = Change(card=card(single), effect=Effect(Adjustment.Kind.POINTS, points=500))
-    assert codes(jury.decide, protest, change=change, **words) == ["protest.decided"]
-    assert codes(jury.decide, protest, **words | {"votes": {}}) == ["protest.decided"]
+    assert refusal_codes(jury.decide, protest, change=change, **words) == ["protest.decided"]
+    assert refusal_codes(jury.decide, protest, **words | {"votes": {}}) == ["protest.decided"]
 
 
 def test_a_referee_does_not_take_back_what_is_filed_against_him(single: Cast) -> None:
-    keyed(table_of(single), by=single.clerk)
+    key_sheet(table_of(single), by=single.clerk)
     protest = filed(single, ruled(single, by=single.director), token=uuid4())
-    assert codes(protest_services.take_back, protest, by=single.director, reason="-") == ["protest.own_decision"]
+    assert refusal_codes(protest_services.take_back, protest, by=single.director, reason="-") == [
+        "protest.own_decision"
+    ]
     protest_services.take_back(protest, by=single.clerk, reason="settled")
 
 
 @pytest.mark.parametrize("time", ["0001-01-01T00:00", "9999-12-31T23:59:59"])
 def test_a_year_that_no_tournament_has_is_refused(single: Cast, time: str) -> None:
     data = {"series": first(single).pk, "kind": "start", "time": time, "reason": "-"}
-    assert signed_in(single.director).post(f"/t/{single.tournament.slug}/times/", data).status_code == 422
+    assert sign_in(single.director).post(f"/t/{single.tournament.slug}/times/", data).status_code == 422

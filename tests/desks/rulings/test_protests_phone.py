@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, over, played, players, published, series_of, words
+from tests.builders import Cast, end_series, page_words, play_series, publish_draw, register_players, series_of
 from tests.desks.rulings.protesting import card, ruled
 from tests.remembered import remembered
 from tournament import gate
@@ -20,8 +20,8 @@ from tournament.models import AuditEntry, Protest, Tournament, Tries
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -49,7 +49,7 @@ def data(cast: Cast, number: int = 1, **change: Any) -> dict[str, Any]:
 
 def test_the_code_on_the_card_opens_the_form(hall: Cast, phone: Client) -> None:
     page = phone.get(url(hall), shown(hall))
-    assert "start card 1" in words(page)
+    assert "start card 1" in page_words(page)
     assert own_table(hall) in page.text
     assert page["Cache-Control"] == "private, no-store"
 
@@ -60,7 +60,7 @@ def test_it_is_typed_however_people_type(hall: Cast, phone: Client) -> None:
 
 
 def test_it_is_filed_and_stamped(hall: Cast, phone: Client) -> None:
-    page = words(phone.post(url(hall), data(hall)))
+    page = page_words(phone.post(url(hall), data(hall)))
     protest = Protest.objects.get()
     assert "Protest 1 is taken down" in page
     assert "It came in time." in page
@@ -73,7 +73,7 @@ def test_it_is_filed_and_stamped(hall: Cast, phone: Client) -> None:
 
 def test_against_a_decision_at_his_table(hall: Cast, phone: Client) -> None:
     ruling = ruled(hall)
-    assert "decision ISkO 4.2.3" in words(phone.get(url(hall), shown(hall)))
+    assert "decision ISkO 4.2.3" in page_words(phone.get(url(hall), shown(hall)))
     phone.post(url(hall), data(hall, against=f"ruling-{ruling.pk}"))
     assert Protest.objects.get().ruling == ruling
 
@@ -89,7 +89,7 @@ def test_other_tables_are_the_desks_affair(hall: Cast, phone: Client) -> None:
 def test_without_the_right_code_nothing_is_said_or_saved(hall: Cast, phone: Client, change: dict[str, Any]) -> None:
     answer = phone.post(url(hall), data(hall, **change))
     assert answer.status_code == 403
-    assert "don't go together" in words(answer)
+    assert "don't go together" in page_words(answer)
     assert 'name="text"' not in answer.text
     assert not Protest.objects.exists()
 
@@ -103,14 +103,14 @@ def test_nonsense_is_said_at_its_field(hall: Cast, phone: Client, change: dict[s
 def test_a_protest_without_words_keeps_what_was_chosen(hall: Cast, phone: Client) -> None:
     answer = phone.post(url(hall), data(hall, text=""))
     assert answer.status_code == 422
-    assert "This field is required." in words(answer)
+    assert "This field is required." in page_words(answer)
 
 
 def test_who_guesses_waits(hall: Cast, phone: Client) -> None:
     for _try in range(gate.CARD_CODE.tries):
         phone.post(url(hall), data(hall, code="AAAA-AAAA"))
     answer = phone.post(url(hall), data(hall))
-    assert "wait ten minutes" in words(answer)
+    assert "wait ten minutes" in page_words(answer)
     assert not Protest.objects.exists()
     assert phone.post(url(hall), data(hall, 2)).status_code == 200
 
@@ -138,7 +138,7 @@ def test_it_has_ten_guesses_for_that_card_and_no_other(hall: Cast, phone: Client
 def test_its_cookie_has_no_code_and_shows_no_protest(hall: Cast, phone: Client) -> None:
     phone.get(url(hall), shown(hall))
     assert card(hall).code not in phone.cookies[gate.COOKIE].value
-    assert "start card 1" not in words(phone.get(url(hall)))
+    assert "start card 1" not in page_words(phone.get(url(hall)))
 
 
 def test_guesses_at_another_card_lock_none_that_is_there(hall: Cast, phone: Client) -> None:
@@ -172,7 +172,7 @@ def test_twice_the_same_form_is_one_protest(hall: Cast, phone: Client) -> None:
 def test_he_sees_his_own_protests_and_nobody_elses(hall: Cast, phone: Client) -> None:
     phone.post(url(hall), data(hall, 1, text="Mine."))
     phone.post(url(hall), data(hall, 2, text="Another's."))
-    page = words(phone.get(url(hall), shown(hall)))
+    page = page_words(phone.get(url(hall), shown(hall)))
     assert "Mine." in page
     assert "Another's." not in page
 
@@ -196,15 +196,15 @@ def test_codes_are_given_by_chance_and_once(hall: Cast) -> None:
 
 def test_whose_time_is_over_is_told_before_the_form(hall: Cast, phone: Client) -> None:
     """And what is too late says so beside what is not."""
-    assert "too late" not in words(phone.get(url(hall), shown(hall)))
-    over(series_of(hall.tournament, 1), by=hall.director, minutes=60)
-    published(hall.tournament, 2, by=hall.director)
+    assert "too late" not in page_words(phone.get(url(hall), shown(hall)))
+    end_series(series_of(hall.tournament, 1), by=hall.director, minutes=60)
+    publish_draw(hall.tournament, 2, by=hall.director)
     times.start(series_of(hall.tournament, 2), by=hall.director)
-    page = words(phone.get(url(hall), shown(hall)))
+    page = page_words(phone.get(url(hall), shown(hall)))
     assert "result of table 1, series 1 (too late)" in page
     assert page.index("The time for protests is over.") < page.index("File the protest")
     ruled(hall)
-    page = words(phone.get(url(hall), shown(hall)))
+    page = page_words(phone.get(url(hall), shown(hall)))
     assert "result of table 1, series 1 (too late)" in page
     assert "The time for protests is over." not in page
 

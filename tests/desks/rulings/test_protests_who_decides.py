@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.builders import Cast, played, players, signed_in, words
+from tests.builders import Cast, page_words, play_series, register_players, sign_in
 from tests.desks.rulings.protesting import filed
 from tests.remembered import remembered
 from tournament.desks.rulings.jury import services as jury
@@ -14,14 +14,14 @@ from tournament.models import Appointment, User
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     filed(cast)
     return cast
 
 
 def page(cast: Cast, by: User) -> str:
-    return words(signed_in(by).get(f"/t/{cast.tournament.slug}/protests/"))
+    return page_words(sign_in(by).get(f"/t/{cast.tournament.slug}/protests/"))
 
 
 def address(cast: Cast, step: str) -> str:
@@ -40,7 +40,7 @@ def test_the_director_reads_who_decides_beside_the_protest(hall: Cast) -> None:
 
 
 def test_who_may_name_a_jury_is_led_there_and_others_read_who_may(hall: Cast) -> None:
-    way = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/protests/").content.decode()
+    way = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/protests/").content.decode()
     assert ("Name the jury" in way, address(hall, "protests/jury/") in way) == (True, True)
     for other in (hall.clerk, hall.referee, hall.viewer, hall.jury):
         shown = page(hall, other)
@@ -62,13 +62,13 @@ def test_where_nobody_has_the_role_it_is_said_who_gives_it(hall: Cast) -> None:
         assert told in page(hall, reader)
     assert "This role is given by: director." in page(hall, hall.clerk)
     assert "Give somebody this role" in page(hall, hall.director)
-    way = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/protests/").content.decode()
+    way = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/protests/").content.decode()
     assert address(hall, "settings/#roles") in way
-    assert 'id="roles"' in signed_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").content.decode()
+    assert 'id="roles"' in sign_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").content.decode()
 
 
 def decide_page(cast: Cast, by: User) -> str:
-    return words(signed_in(by).get(f"/t/{cast.tournament.slug}/protests/1/decide/"))
+    return page_words(sign_in(by).get(f"/t/{cast.tournament.slug}/protests/1/decide/"))
 
 
 def test_who_keyed_the_sheet_is_told_before_the_form_that_he_may_not_decide(hall: Cast) -> None:
@@ -78,7 +78,7 @@ def test_who_keyed_the_sheet_is_told_before_the_form_that_he_may_not_decide(hall
     for shown in (page(hall, hall.clerk), decide_page(hall, hall.clerk)):
         assert own in shown
         assert "it is written down by: jury." in shown
-    assert address(hall, "protests/1/decide/") not in signed_in(hall.clerk).get(protests(hall)).text
+    assert address(hall, "protests/1/decide/") not in sign_in(hall.clerk).get(protests(hall)).text
     assert "That is the decision" not in decide_page(hall, hall.clerk)
     assert "That is the decision" in decide_page(hall, hall.jury)
 
@@ -88,13 +88,13 @@ def test_where_nobody_else_has_the_role_the_way_to_roles_and_sign_ins_is_shown(h
     setup.appoint(hall.tournament, hall.clerk, role="jury", by=hall.director)
     told = "The jury decides, but nobody else has the role “jury” and could write it down."
     assert told in page(hall, hall.clerk)
-    shown = signed_in(hall.director).get(protests(hall)).text
+    shown = sign_in(hall.director).get(protests(hall)).text
     assert f'href="{reverse("add-person", args=[hall.organizer.slug])}"' in shown
 
 
 def test_the_roles_say_where_people_are_added(hall: Cast) -> None:
-    settings = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/")
-    assert "Only people with a sign-in of the organizer stand on the list." in words(settings)
+    settings = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/")
+    assert "Only people with a sign-in of the organizer stand on the list." in page_words(settings)
     assert f'href="{reverse("add-person", args=[hall.organizer.slug])}"' in settings.text
 
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders import Cast, at_once, defenceless, make_cast
+from tests.builders import Cast, make_cast, remove_guard, run_at_once
 from tests.desks.rulings.hall import at_seat, game, rule, two_tables
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
@@ -18,7 +18,7 @@ from tournament.refused import Refused
 
 def both(step: Callable[[], Any]) -> tuple[list[Any], list[str]]:
     """What was done, and the codes of what was refused."""
-    results = at_once(step, step)
+    results = run_at_once(step, step)
     refused = [result for result in results if isinstance(result, Refused)]
     return [result for result in results if result not in refused], [result.findings[0].code for result in refused]
 
@@ -29,7 +29,7 @@ def hall(committed: None) -> Cast:
 
 
 def test_without_the_guard_he_is_expelled_twice(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    defenceless(monkeypatch, services, "refuse_effect")
+    remove_guard(monkeypatch, services, "refuse_effect")
     done, refused = both(partial(rule, hall, at_seat(hall, 2), Effect("expelled")))
     assert (len(done), refused, Adjustment.objects.count()) == (2, [], 2)
 

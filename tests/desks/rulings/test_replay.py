@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.builders import Cast, codes, foot, keyed, players, published, signed_in, words
+from tests.builders import (
+    Cast,
+    key_sheet,
+    make_footer,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tests.desks.rulings.hall import rule
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.models import Adjustment, Table
@@ -12,8 +21,8 @@ from tournament.queries.ranking.standings import standings
 
 @pytest.fixture
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 @pytest.mark.parametrize("kind", [Kind.REST, Kind.ROUND])
@@ -22,31 +31,31 @@ def test_it_is_on_record_for_the_table_and_counts_nothing(cast: Cast, table: Tab
     assert (ruling.table, ruling.game, ruling.card) == (table, 6, None)
     assert set(Adjustment.objects.values_list("kind", flat=True)) == {kind}
     assert kind not in COUNTING
-    keyed(table, by=cast.clerk, footers=[foot(24, 3, 1, 3, 4)] * 4, passed=32)
+    key_sheet(table, by=cast.clerk, footers=[make_footer(24, 3, 1, 3, 4)] * 4, passed=32)
     assert {row.performance for row in standings(cast.tournament, upto=1).rows} == {24 + 100 + 90}
     assert not any(row.effects for row in standings(cast.tournament, upto=1).rows)
 
 
 def test_the_log_says_it_in_words(cast: Cast, table: Table) -> None:
     rule(cast, None, Effect(Kind.REST), table=table, game=6, decision="", paragraph="ISkO 3.2.12")
-    page = words(signed_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/"))
+    page = page_words(sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/"))
     assert "dealt out of turn: void and played again from this game to the end of the round" in page
 
 
 def test_it_needs_the_game_and_the_table(cast: Cast, table: Table) -> None:
-    assert codes(rule, cast, None, Effect(Kind.REST), table=table) == ["ruling.which_game"]
-    assert codes(rule, cast, None, Effect(Kind.ROUND), game=None) == ["ruling.sheet_without_table"]
+    assert refusal_codes(rule, cast, None, Effect(Kind.REST), table=table) == ["ruling.which_game"]
+    assert refusal_codes(rule, cast, None, Effect(Kind.ROUND), game=None) == ["ruling.sheet_without_table"]
     form = {"effect": "rest", "table": "1", "series": "1", "paragraph": "ISkO 3.2.12", "facts": "Dealt twice."}
-    answer = signed_in(cast.referee).post(f"/t/{cast.tournament.slug}/rulings/rule/", form)
-    assert "Which game? Give its number on the sheet." in words(answer)
+    answer = sign_in(cast.referee).post(f"/t/{cast.tournament.slug}/rulings/rule/", form)
+    assert "Which game? Give its number on the sheet." in page_words(answer)
     assert not Adjustment.objects.exists()
 
 
 def test_once_the_sheet_counts_every_round_is_over_and_stands(cast: Cast, table: Table) -> None:
     """3.2.11: signed, the last round is over too, and 3.2.13 lets it stand."""
-    keyed(table, by=cast.clerk)
-    assert codes(rule, cast, None, Effect(Kind.REST), table=table, game=48) == ["ruling.rounds_stand"]
-    assert codes(rule, cast, None, Effect(Kind.ROUND), table=table, game=48) == ["ruling.rounds_stand"]
+    key_sheet(table, by=cast.clerk)
+    assert refusal_codes(rule, cast, None, Effect(Kind.REST), table=table, game=48) == ["ruling.rounds_stand"]
+    assert refusal_codes(rule, cast, None, Effect(Kind.ROUND), table=table, game=48) == ["ruling.rounds_stand"]
 
 
 def test_it_is_withdrawn_like_any_other(cast: Cast, table: Table) -> None:
@@ -54,5 +63,5 @@ def test_it_is_withdrawn_like_any_other(cast: Cast, table: Table) -> None:
     row = Adjustment.objects.first()
     assert row is not None
     url = f"/t/{cast.tournament.slug}/rulings/effects/{row.pk}/withdraw/"
-    signed_in(cast.referee).post(url, {"reason": "It was the right dealer."})
+    sign_in(cast.referee).post(url, {"reason": "It was the right dealer."})
     assert not Adjustment.objects.in_force().exists()

@@ -5,7 +5,17 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders import Cast, codes, foot, players, published, refused, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    make_footer,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.desks.rulings.hall import at_seat, by_games, counted_lines, post, rows, rule, table_of, two_tables, url
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
@@ -35,8 +45,8 @@ def hall(cast: Cast) -> Cast:
 @remembered
 def at_play(cast: Cast) -> Cast:
     """A table whose sheet is not there yet."""
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -44,8 +54,8 @@ def at_play(cast: Cast) -> Cast:
 @remembered
 def by_game(cast: Cast) -> Cast:
     """A sheet that was keyed game by game: game 17 was won by seat 2 at 24."""
-    players(cast.tournament, 4, by=cast.director)
-    by_games(cast, published(cast.tournament, by=cast.director).tables.get())
+    register_players(cast.tournament, 4, by=cast.director)
+    by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
     return cast
 
 
@@ -57,7 +67,7 @@ def game(cast: Cast, score: int, written: int | None = None, *, unmoved: bool = 
 def test_while_it_is_played_nobody_is_asked_and_it_is_said_after(
     at_play: Cast, fields: dict[str, Any], score: int, decision: str
 ) -> None:
-    page = words(post(at_play, at_play.referee, game=17, **fields))
+    page = page_words(post(at_play, at_play.referee, game=17, **fields))
     effect = Adjustment.objects.get()
     assert ((effect.score, effect.written), decision_words(effect.ruling)) == ((score, score), decision)
     assert "It changes no number: the sheet has it, or gets it, as it was ruled." in page
@@ -65,24 +75,24 @@ def test_while_it_is_played_nobody_is_asked_and_it_is_said_after(
 
 @pytest.mark.parametrize("score", [-96, 48, 0])
 def test_on_a_sheet_that_counts_it_must_be_said_what_stands_there(hall: Cast, score: int) -> None:
-    assert codes(game, hall, score) == ["ruling.what_stands"]
-    assert codes(game, hall, score, unmoved=True) == ["ruling.what_stands"]
+    assert refusal_codes(game, hall, score) == ["ruling.what_stands"]
+    assert refusal_codes(game, hall, score, unmoved=True) == ["ruling.what_stands"]
     assert not Ruling.objects.exists()
 
 
 def test_the_page_asks_it_openly_at_its_field(hall: Cast) -> None:
     answer = post(hall, hall.referee, game=17, effect="lost", value=96)
     assert (answer.status_code, list(answer.context["form"].errors)) == (409, ["written"])
-    assert "The sheet of this table counts already. What stands there of game 17" in words(answer)
-    assert "What stands on the sheet?" in words(answer)
+    assert "The sheet of this table counts already. What stands there of game 17" in page_words(answer)
+    assert "What stands on the sheet?" in page_words(answer)
     assert not Ruling.objects.exists()
 
 
 def test_the_people_at_the_table_come_with_a_word_that_its_sheet_counts(hall: Cast) -> None:
-    referee, note = signed_in(hall.referee), "The sheet of this table counts already"
-    assert note in words(referee.get(url(hall, "at/1/1/")))
+    referee, note = sign_in(hall.referee), "The sheet of this table counts already"
+    assert note in page_words(referee.get(url(hall, "at/1/1/")))
     after_services.take_out(table_of(hall), by=hall.director, reason="keyed at the wrong table", base=1)
-    assert note not in words(referee.get(url(hall, "at/1/1/")))
+    assert note not in page_words(referee.get(url(hall, "at/1/1/")))
 
 
 @pytest.mark.parametrize(
@@ -98,10 +108,10 @@ def test_that_it_moves_no_number_is_said_before_and_after(hall: Cast, fields: di
     before = rows(hall)
     asked = post(hall, hall.referee, game=17, **fields)
     assert asked.status_code == 409
-    assert f"as {score} already: this decision changes no number" in words(asked)
-    assert "It changes no number: into the log all the same" in words(asked)
+    assert f"as {score} already: this decision changes no number" in page_words(asked)
+    assert "It changes no number: into the log all the same" in page_words(asked)
     assert not Ruling.objects.exists()
-    logged = words(post(hall, hall.referee, game=17, unmoved="on", **fields))
+    logged = page_words(post(hall, hall.referee, game=17, unmoved="on", **fields))
     assert "It changes no number: the sheet has it" in logged
     assert logged.count("changes no number") == 2  # and in the log
     assert (Adjustment.objects.get().score, Adjustment.objects.get().written) == (score, score)
@@ -110,7 +120,7 @@ def test_that_it_moves_no_number_is_said_before_and_after(hall: Cast, fields: di
 
 
 def test_one_that_moves_a_number_says_nothing_of_it(hall: Cast) -> None:
-    assert "changes no number" not in words(
+    assert "changes no number" not in page_words(
         post(hall, hall.referee, game=17, effect="lost", value=48, written=24, unmoved="on")
     )
 
@@ -126,7 +136,7 @@ def test_no_list_marks_what_changed_nothing(hall: Cast) -> None:
 
 
 def test_a_sheet_keyed_game_by_game_answers_itself(by_game: Cast) -> None:
-    (finding,) = refused(game, by_game, 24)
+    (finding,) = refusal_findings(game, by_game, 24)
     assert (finding.code, finding.values["found"]) == ("ruling.moves_nothing", 24)
     game(by_game, 24, unmoved=True)
     game(by_game, -48, number=21)
@@ -134,7 +144,7 @@ def test_a_sheet_keyed_game_by_game_answers_itself(by_game: Cast) -> None:
 
 
 def test_one_that_was_corrected_since_is_asked_about_like_any_other(by_game: Cast) -> None:
-    feet = [foot(264, 11, 0, 0, 4), *(foot(288, 12, 0, 0, 4) for _seat in range(3))]
+    feet = [make_footer(264, 11, 0, 0, 4), *(make_footer(288, 12, 0, 0, 4) for _seat in range(3))]
     after_services.correct(
         table_of(by_game),
         by=by_game.director,
@@ -144,7 +154,7 @@ def test_one_that_was_corrected_since_is_asked_about_like_any_other(by_game: Cas
         paragraph="SkWO 7.2.5",
         reason="read anew",
     )
-    assert codes(game, by_game, -48) == ["ruling.what_stands"]
+    assert refusal_codes(game, by_game, -48) == ["ruling.what_stands"]
     game(by_game, -48, 24)
     assert counted_lines(by_game)[1][:3] == (288 - 72, 11, 1)
 
@@ -157,9 +167,9 @@ def test_the_jury_is_asked_the_same(hall: Cast) -> None:
         f"vote_{juror.pk}": "for", "outcome": "upheld", "paragraph": "SkWO 7.3.3", "decision": "Lost.",
         "reason": "Seen.", "effect": "lost", "number": card.number, "game": 17, "value": 48,
     }  # fmt: skip
-    address, client = f"/t/{hall.tournament.slug}/protests/{protest.number}/decide/", signed_in(hall.jury)
-    assert "What stands on the sheet?" in words(client.post(address, form))
-    assert "this decision changes no number" in words(client.post(address, form | {"written": "−48"}))
+    address, client = f"/t/{hall.tournament.slug}/protests/{protest.number}/decide/", sign_in(hall.jury)
+    assert "What stands on the sheet?" in page_words(client.post(address, form))
+    assert "this decision changes no number" in page_words(client.post(address, form | {"written": "−48"}))
     assert not Ruling.objects.exists()
     assert client.post(address, form | {"written": "−48", "unmoved": "on"}).status_code == 302
     assert Adjustment.objects.get().ruling.protest == protest

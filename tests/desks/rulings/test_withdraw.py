@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.builders import Cast, codes, lots, over, series_of, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    draw_all_lots,
+    end_series,
+    page_words,
+    refusal_codes,
+    series_of,
+    sign_in,
+)
 from tests.desks.rulings.hall import at_seat, counted_lines, game, rule, table_of, two_tables, url
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
@@ -68,8 +77,8 @@ def test_an_invalid_sheet_is_taken_back_for_all_at_the_table(hall: Cast) -> None
 
 
 def test_it_stays_in_the_log_with_its_reason(hall: Cast, ruled: Adjustment) -> None:
-    answer = signed_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": "clock"}, follow=True)
-    assert "game 17 lost: −48 instead of +24 Withdrawn: clock (referee," in words(answer)
+    answer = sign_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": "clock"}, follow=True)
+    assert "game 17 lost: −48 instead of +24 Withdrawn: clock (referee," in page_words(answer)
     assert f"effects/{ruled.pk}/withdraw/" not in answer.text
 
 
@@ -94,8 +103,8 @@ LACKING = "Give a reason; it stays in the log."
     ],
 )
 def test_it_needs_a_reason(hall: Cast, ruled: Adjustment, reason: str, told: str) -> None:
-    answer = signed_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": reason}, follow=True)
-    assert told in words(answer)
+    answer = sign_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": reason}, follow=True)
+    assert told in page_words(answer)
     assert Adjustment.objects.get().withdrawn_at is None
 
 
@@ -113,28 +122,28 @@ def test_it_is_recorded(hall: Cast, ruled: Adjustment) -> None:
 def test_it_needs_the_referee_or_the_director(hall: Cast, ruled: Adjustment) -> None:
     address = url(hall, f"effects/{ruled.pk}/withdraw/")
     people = (hall.clerk, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
-    assert statuses(address, *people, data={"reason": "no"}) == [403, 403, 403, 403, 404]
-    assert statuses(address, hall.director, data={"reason": "no"}) == [302]
+    assert answer_statuses(address, *people, data={"reason": "no"}) == [403, 403, 403, 403, 404]
+    assert answer_statuses(address, hall.director, data={"reason": "no"}) == [302]
     assert Adjustment.objects.filter(withdrawn_at=None).count() == 0
 
 
 def test_it_rejects_get(hall: Cast, ruled: Adjustment) -> None:
-    assert statuses(url(hall, f"effects/{ruled.pk}/withdraw/"), hall.referee, get=True) == [302]
+    assert answer_statuses(url(hall, f"effects/{ruled.pk}/withdraw/"), hall.referee, get=True) == [302]
 
 
 def test_an_effect_of_another_tournament_is_not_found(hall: Cast, ruled: Adjustment) -> None:
     elsewhere = hall.stranger.appointments.get().tournament
     address = f"/t/{elsewhere.slug}/rulings/effects/{ruled.pk}/withdraw/"
-    assert statuses(address, hall.stranger, data={"reason": "mine"}) == [404]
+    assert answer_statuses(address, hall.stranger, data={"reason": "mine"}) == [404]
 
 
 def test_it_refuses_while_the_final_result_stands(hall: Cast, ruled: Adjustment) -> None:
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(series_count=1)
     hall.tournament.refresh_from_db()
-    over(series_of(hall.tournament, 1), by=hall.director)
-    lots(hall.tournament, by=hall.director)
+    end_series(series_of(hall.tournament, 1), by=hall.director)
+    draw_all_lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
-    assert codes(withdraw, hall, ruled) == ["tournament.final"]
-    page = signed_in(hall.referee).get(url(hall, "")).text
+    assert refusal_codes(withdraw, hall, ruled) == ["tournament.final"]
+    page = sign_in(hall.referee).get(url(hall, "")).text
     assert "withdraw/" not in page
     assert "data-decisions-form" not in page

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from typing import Any
 
-from tests.builders import Cast, open_tournament, played_as, players
+from tests.builders import Cast, create_tournament, play_series_as, register_players
 from tournament.desks.seasons.takings import services as takings
 from tournament.models import Player, Season, SeasonMoney, StartCard, Tournament
 
@@ -25,13 +25,13 @@ def evening(
 ) -> Tournament:
     """One series of three, or of the people of the register who are given."""
     settings = {"name": f"Evening {day}", "date": date(2026, 3, 1) + timedelta(days=day), "series_count": 1, **more}
-    tournament = open_tournament(cast.organizer, cast.director, **settings)
+    tournament = create_tournament(cast.organizer, cast.director, **settings)
     Tournament.objects.filter(pk=tournament.pk).update(season=season)
-    cards = players(tournament, 3 if people is None else len(people), by=cast.director, paid=paid)
+    cards = register_players(tournament, 3 if people is None else len(people), by=cast.director, paid=paid)
     for card, person in zip(cards, people or [], strict=False):
         StartCard.objects.filter(pk=card.pk).update(player=person)
     for number in range(1, tournament.series_count + 1):
-        played_as(tournament, number, GAMES, by=cast.director, clerk=cast.clerk)
+        play_series_as(tournament, number, GAMES, by=cast.director, clerk=cast.clerk)
     return Tournament.objects.get(pk=tournament.pk)
 
 

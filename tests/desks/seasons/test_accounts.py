@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from tests.builders import Cast, at_once, codes, make_cast, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, refusal_codes, run_at_once, sign_in
 from tests.desks.seasons.money import PLACES, evening, people_of, ruled, season_of
 from tournament.currencies import using
 from tournament.desks.cash.book import services as cash
@@ -39,10 +39,10 @@ def paid(season: Season, player: Player, cents: int, cast: Cast, **more: Any) ->
 def test_a_treasurer_of_the_organizer_keeps_the_accounts_and_nobody_else(cast: Cast) -> None:
     season = season_of(cast)
     everybody = (cast.director, cast.treasurer, cast.clerk, cast.stranger)
-    assert statuses(address(season), *everybody, get=True) == [200, 403, 403, 404]
+    assert answer_statuses(address(season), *everybody, get=True) == [200, 403, 403, 404]
     kept_money(cast)
-    assert statuses(address(season), *everybody, get=True) == [200, 200, 403, 404]
-    client = signed_in(cast.treasurer)
+    assert answer_statuses(address(season), *everybody, get=True) == [200, 200, 403, 404]
+    client = sign_in(cast.treasurer)
     assert client.get(f"/o/{cast.organizer.slug}/seasons/").status_code == 403
     home = client.get(f"/o/{cast.organizer.slug}/")
     assert reverse("kept-accounts", args=[cast.organizer.slug]) in home.text
@@ -50,14 +50,14 @@ def test_a_treasurer_of_the_organizer_keeps_the_accounts_and_nobody_else(cast: C
 
 
 def test_the_rule_of_money_is_written_changed_with_a_reason_and_shown_in_words(cast: Cast) -> None:
-    season, client = season_of(cast), signed_in(cast.director)
-    assert "keeps no accounts yet" in words(client.get(address(season)))
+    season, client = season_of(cast), sign_in(cast.director)
+    assert "keeps no accounts yet" in page_words(client.get(address(season)))
     form = {
         "list_money": "0.50", "four": "0 0.80 1.20 2.00", "three": "0 1 2", "places_by": "points", "point": "0.1",
         "absence": "4.00", "absence_tables": "3", "dues": "60", "since": "2026-01-01", "reason": "",
     }  # fmt: skip
     answer = client.post(address(season, "rule/"), form, follow=True)
-    page = words(answer)
+    page = page_words(answer)
     for told in ("0.50 € for each list.", "0.00 € / 0.80 € / 1.20 € / 2.00 €", "at least 3 tables", "Annual dues"):
         assert told in page
     assert SeasonMoney.objects.get().rule["places"] == PLACES
@@ -65,9 +65,9 @@ def test_the_rule_of_money_is_written_changed_with_a_reason_and_shown_in_words(c
     assert SeasonMoney.objects.count() == 1
     again = client.post(address(season, "rule/"), {**form, "dues": "70"})
     assert again.status_code == 409
-    assert "Say why the rule changes" in words(again)
+    assert "Say why the rule changes" in page_words(again)
     client.post(address(season, "rule/"), {**form, "dues": "70", "since": "2026-05-01", "reason": "The meeting of May"})
-    assert "The meeting of May" in words(client.get(address(season)))
+    assert "The meeting of May" in page_words(client.get(address(season)))
     assert AuditEntry.objects.filter(action="account.rule").count() == 2
 
 
@@ -84,10 +84,10 @@ def test_the_rule_of_money_is_written_changed_with_a_reason_and_shown_in_words(c
     ],
 )
 def test_a_rule_that_can_be_none_is_refused_at_its_field(cast: Cast, wrong: dict[str, str], told: str) -> None:
-    season, client = season_of(cast), signed_in(cast.director)
+    season, client = season_of(cast), sign_in(cast.director)
     answer = client.post(address(season, "rule/"), {"places_by": "points", "since": "2026-01-01", **wrong})
     assert answer.status_code == 422
-    assert told in words(answer)
+    assert told in page_words(answer)
     assert not SeasonMoney.objects.exists()
 
 
@@ -105,7 +105,7 @@ def test_the_form_gives_a_rule_back_as_it_was_kept(cast: Cast) -> None:
 def test_a_rule_holds_since_a_day_of_the_season_that_has_come(cast: Cast) -> None:
     season = season_of(cast)
     for since, code in ((date(2025, 12, 31), "since_outside"), (date(2026, 12, 30), "since_ahead")):
-        found = codes(takings.write, season, {}, since=since, reason="", by=cast.director)
+        found = refusal_codes(takings.write, season, {}, since=since, reason="", by=cast.director)
         assert found == [f"accounts.{code}"]
     ahead = season_of(cast, slug="2027", name="2027", begins=date(2999, 1, 1), ends=date(2999, 12, 31))
     takings.write(ahead, {}, since=ahead.begins, reason="", by=cast.director)
@@ -115,14 +115,14 @@ def test_a_season_is_in_one_currency(cast: Cast) -> None:
     season = season_of(cast)
     francs = evening(cast, season, 1, currency="CHF")
     euros = evening(cast, season, 2, currency="EUR")
-    assert codes(takings.write, season, {}, since=season.begins, reason="", by=cast.director) == [
+    assert refusal_codes(takings.write, season, {}, since=season.begins, reason="", by=cast.director) == [
         "accounts.two_currencies"
     ]
     year.take_out(francs, by=cast.director)
     takings.write(season, {}, since=season.begins, reason="", by=cast.director)
     season.refresh_from_db()
     assert season.currency == "EUR"
-    assert codes(year.put_in, season, [francs], by=cast.director) == ["accounts.two_currencies"]
+    assert refusal_codes(year.put_in, season, [francs], by=cast.director) == ["accounts.two_currencies"]
     CashEntry.objects.all().delete()
     assert frozen(Tournament.objects.get(pk=euros.pk))["currency"].code == "settings.currency_of_season"
 
@@ -133,13 +133,13 @@ def test_what_is_not_paid_stays_owed_until_it_is_paid_on_the_account(cast: Cast)
     day = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
     second = people_of(day)[1]
     kept_money(cast)
-    client = signed_in(cast.treasurer)
+    client = sign_in(cast.treasurer)
     page = client.get(address(season, f"{second.pk}/"))
-    assert "owes 11.00 €" in words(page)
+    assert "owes 11.00 €" in page_words(page)
     assert f"/t/{day.slug}/sheets/1/1/" in page.text
     form = {"how": "payment", "amount": "12", "day": "2026-04-01", "note": "transfer", "token": str(uuid4())}
     answer = client.post(address(season, f"{second.pk}/"), form, follow=True)
-    assert "has 1.00 € in credit" in words(answer)
+    assert "has 1.00 € in credit" in page_words(answer)
     client.post(address(season, f"{second.pk}/"), form)
     assert AccountEntry.objects.count() == 1
     other = client.post(address(season, f"{second.pk}/"), {**form, "amount": "13"})
@@ -147,8 +147,8 @@ def test_what_is_not_paid_stays_owed_until_it_is_paid_on_the_account(cast: Cast)
     made = accounts_of(season)
     assert (made.credit, made.proven, made.booked) == (100, True, 1200)
     assert [account.player for account in made.in_credit] == [second]
-    assert str(second) not in words(client.get(address(season, "?show=owing")))
-    assert str(second) in words(client.get(address(season, "?show=credit")))
+    assert str(second) not in page_words(client.get(address(season, "?show=owing")))
+    assert str(second) in page_words(client.get(address(season, "?show=credit")))
     assert client.get(address(season, "999999/")).status_code == 404
 
 
@@ -156,20 +156,20 @@ def test_a_correction_needs_a_reason_and_is_voided_never_removed(cast: Cast) -> 
     season = season_of(cast)
     ruled(cast, season)
     player = people_of(evening(cast, season, 1, loss_fee_tiers=[]))[0]
-    client, page = signed_in(cast.director), address(season, f"{player.pk}/")
+    client, page = sign_in(cast.director), address(season, f"{player.pk}/")
     form = {"how": "more", "amount": "2.50", "day": "2026-04-01", "note": "", "token": str(uuid4())}
     assert client.post(page, form).status_code == 422
-    assert codes(
+    assert refusal_codes(
         services.book, season, player, kind="correction", cents=5, day=TODAY, note="", token=uuid4(), by=cast.director
     ) == ["accounts.no_note"]
-    assert "owes 2.50 €" in words(client.post(page, {**form, "note": "a broken glass"}, follow=True))
+    assert "owes 2.50 €" in page_words(client.post(page, {**form, "note": "a broken glass"}, follow=True))
     less = {**form, "how": "less", "amount": "1", "note": "it was a small one", "token": str(uuid4())}
-    assert "owes 1.50 €" in words(client.post(page, less, follow=True))
+    assert "owes 1.50 €" in page_words(client.post(page, less, follow=True))
     entry = AccountEntry.objects.get(cents=250)
     client.post(address(season, f"void/{entry.pk}/"), {"reason": " "})
     assert AccountEntry.objects.in_force().count() == 2
     answer = client.post(address(season, f"void/{entry.pk}/"), {"reason": "it was whole"}, follow=True)
-    assert "it was whole" in words(answer)
+    assert "it was whole" in page_words(answer)
     client.post(address(season, f"void/{entry.pk}/"), {"reason": "again"})
     assert AuditEntry.objects.filter(action="account.void").count() == 1
     assert accounts_of(season).by_player[player.pk].balance == -100
@@ -178,13 +178,13 @@ def test_a_correction_needs_a_reason_and_is_voided_never_removed(cast: Cast) -> 
 def test_days_that_can_not_be_and_strangers_are_refused(cast: Cast) -> None:
     season = season_of(cast)
     player = Player.objects.create(organizer=cast.organizer, last_name="X")
-    assert codes(paid, season, player, 100, cast) == ["accounts.no_rule"]
+    assert refusal_codes(paid, season, player, 100, cast) == ["accounts.no_rule"]
     ruled(cast, season)
-    assert codes(paid, season, player, 100, cast, day=date(2999, 1, 1)) == ["accounts.day_ahead"]
-    assert codes(paid, season, player, 100, cast, day=date(2025, 1, 1)) == ["accounts.day_before"]
+    assert refusal_codes(paid, season, player, 100, cast, day=date(2999, 1, 1)) == ["accounts.day_ahead"]
+    assert refusal_codes(paid, season, player, 100, cast, day=date(2025, 1, 1)) == ["accounts.day_before"]
     stranger = Player.objects.create(organizer=Tournament.objects.get(name="Elsewhere").organizer, last_name="Y")
-    assert codes(paid, season, stranger, 100, cast) == ["accounts.stranger"]
-    assert codes(services.book_dues, season, by=cast.director) == ["accounts.no_dues"]
+    assert refusal_codes(paid, season, stranger, 100, cast) == ["accounts.stranger"]
+    assert refusal_codes(services.book_dues, season, by=cast.director) == ["accounts.no_dues"]
 
 
 def test_annual_dues_are_booked_once_for_each_member(cast: Cast) -> None:
@@ -193,9 +193,9 @@ def test_annual_dues_are_booked_once_for_each_member(cast: Cast) -> None:
     for name in ("A", "B"):
         Player.objects.create(organizer=cast.organizer, last_name=name, membership="member")
     Player.objects.create(organizer=cast.organizer, last_name="Guest")
-    client = signed_in(cast.director)
-    assert "2 members" in words(client.post(address(season, "dues/"), follow=True))
-    assert "0 members" in words(client.post(address(season, "dues/"), follow=True))
+    client = sign_in(cast.director)
+    assert "2 members" in page_words(client.post(address(season, "dues/"), follow=True))
+    assert "0 members" in page_words(client.post(address(season, "dues/"), follow=True))
     assert accounts_of(season).arrears == 12000
     Player.objects.create(organizer=cast.organizer, last_name="C", membership="member")
     assert services.book_dues(season, by=cast.director) == 1
@@ -212,14 +212,14 @@ def test_what_is_paid_at_the_door_is_in_the_cash_book_and_void_in_both(cast: Cas
     taken = CashEntry.objects.get(note="account.pay")
     assert (taken.cents, taken.card, taken.kind) == (1000, second.cards.get(player=player), "income")
     assert accounts_of(season, before=second).by_player[player.pk].balance == 0
-    assert codes(services.pay, second, player, 900, token=token, by=cast.treasurer) == ["accounts.sent_before"]
-    assert codes(cash.void, taken, by=cast.treasurer, reason="wrong") == ["accounts.at_the_door"]
-    assert "on the season's account" in words(signed_in(cast.director).get(f"/t/{second.slug}/cash/"))
+    assert refusal_codes(services.pay, second, player, 900, token=token, by=cast.treasurer) == ["accounts.sent_before"]
+    assert refusal_codes(cash.void, taken, by=cast.treasurer, reason="wrong") == ["accounts.at_the_door"]
+    assert "on the season's account" in page_words(sign_in(cast.director).get(f"/t/{second.slug}/cash/"))
     services.void(AccountEntry.objects.get(), by=cast.treasurer, reason="wrong")
     taken.refresh_from_db()
     assert taken.void_reason == "wrong"
     assert accounts_of(season, before=second).by_player[player.pk].balance == 1000
-    assert codes(services.pay, cast.tournament, player, 100, token=uuid4(), by=cast.treasurer) == [
+    assert refusal_codes(services.pay, cast.tournament, player, 100, token=uuid4(), by=cast.treasurer) == [
         "accounts.other_season"
     ]
 
@@ -230,23 +230,25 @@ def test_arrears_are_paid_on_the_page_of_the_evening_by_whoever_takes_fees(cast:
     first = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
     second = evening(cast, season, 2, people_of(first))
     address = f"/t/{second.slug}/cash/accounts/"
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     page = client.get(address)
-    assert words(page).count("Has paid") == 3
-    assert "30.00 €" in words(page)
+    assert page_words(page).count("Has paid") == 3
+    assert "30.00 €" in page_words(page)
     account, written, token = page.context["here"][0]
     form = {"amount": written, "token": token}
     for _twice in range(2):
         answer = client.post(f"{address}{account.pk}/", form, follow=True)
-    assert "has paid 10.00 € on the account" in words(answer)
-    assert words(answer).count("Has paid") == 2
+    assert "has paid 10.00 € on the account" in page_words(answer)
+    assert page_words(answer).count("Has paid") == 2
     assert AccountEntry.objects.count() == 1
-    assert "Write it like this" in words(client.post(f"{address}{account.pk}/", {**form, "amount": "x"}, follow=True))
-    assert words(client.get(address + "?q=nobody")).count("Has paid") == 0
+    assert "Write it like this" in page_words(
+        client.post(f"{address}{account.pk}/", {**form, "amount": "x"}, follow=True)
+    )
+    assert page_words(client.get(address + "?q=nobody")).count("Has paid") == 0
     alone = evening(cast, season, 3)
     Tournament.objects.filter(pk=alone.pk).update(season=None)
     page = client.get(f"/t/{alone.slug}/cash/accounts/")
-    assert "in no season that keeps accounts" in words(page)
+    assert "in no season that keeps accounts" in page_words(page)
     assert client.post(f"/t/{alone.slug}/cash/accounts/{account.pk}/", {**form, "token": uuid4()}).status_code == 409
 
 
@@ -257,5 +259,5 @@ def test_two_treasurers_who_send_the_same_form_book_once(committed: None) -> Non
     player = Player.objects.create(organizer=cast.organizer, last_name="X", membership="member")
     token = uuid4()
     same = partial(paid, season, player, 100, cast, token=token)
-    at_once(same, same, partial(services.book_dues, season, by=cast.clerk))
+    run_at_once(same, same, partial(services.book_dues, season, by=cast.clerk))
     assert sorted(AccountEntry.objects.values_list("kind", "cents")) == [("dues", 100), ("payment", -100)]

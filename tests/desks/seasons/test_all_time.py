@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.builders import Cast, make_cast, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
 from tests.evenings import evening_of, ranking_of, season_of, settled
 from tournament.desks.documents.alltime.lists import all_time_lists
 from tournament.desks.seasons.alltime.services import publish
@@ -71,8 +71,8 @@ def test_an_unsettled_evening_has_no_winner_yet(cast: Cast) -> None:
 
 
 def test_its_page_and_files(cast: Cast, seasons: tuple[Season, Season]) -> None:
-    client = signed_in(cast.director)
-    page = words(client.get(home(cast)))
+    client = sign_in(cast.director)
+    page = page_words(client.get(home(cast)))
     assert "1200" in page
     assert "1 ranking won" in page
     assert "2025, Year:" in page
@@ -91,15 +91,15 @@ def test_its_page_and_files(cast: Cast, seasons: tuple[Season, Season]) -> None:
 
 
 def test_it_is_public_by_a_press_and_says_no_more_than_is_public(cast: Cast, seasons: tuple[Season, Season]) -> None:
-    client, address = signed_in(cast.director), f"/s/{cast.organizer.slug}/all-time/"
+    client, address = sign_in(cast.director), f"/s/{cast.organizer.slug}/all-time/"
     assert Client().get(address).status_code == 404
-    assert "Everybody can read the all-time table now." in words(client.post(home(cast, "publish/"), follow=True))
+    assert "Everybody can read the all-time table now." in page_words(client.post(home(cast, "publish/"), follow=True))
     client.post(home(cast, "publish/"))
-    page = words(Client(headers={"accept-language": "en"}).get(address))
+    page = page_words(Client(headers={"accept-language": "en"}).get(address))
     assert "1200" in page
     assert "2025, Year:" not in page
     publishing.publish(seasons[0].rankings.get(), public=True, by=cast.director)
-    assert "2025, Year:" in words(Client(headers={"accept-language": "en"}).get(address))
+    assert "2025, Year:" in page_words(Client(headers={"accept-language": "en"}).get(address))
     assert address in Client().get(f"/s/{cast.organizer.slug}/").text
     client.post(home(cast, "withdraw/"))
     assert Client().get(address).status_code == 404
@@ -108,10 +108,10 @@ def test_it_is_public_by_a_press_and_says_no_more_than_is_public(cast: Cast, sea
 
 
 def test_without_a_list_the_page_says_so(cast: Cast) -> None:
-    assert "No list of a season counts yet." in words(signed_in(cast.director).get(home(cast)))
+    assert "No list of a season counts yet." in page_words(sign_in(cast.director).get(home(cast)))
 
 
 def test_it_needs_a_manager(cast: Cast) -> None:
     for step in ("", "papers/all-time.csv"):
-        assert statuses(home(cast, step), cast.clerk, cast.stranger, get=True) == [403, 404]
-    assert statuses(home(cast, "publish/"), cast.clerk, cast.stranger) == [403, 404]
+        assert answer_statuses(home(cast, step), cast.clerk, cast.stranger, get=True) == [403, 404]
+    assert answer_statuses(home(cast, "publish/"), cast.clerk, cast.stranger) == [403, 404]

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders import Cast, at_once, codes, make_cast, signed_in, words
+from tests.builders import Cast, make_cast, page_words, refusal_codes, run_at_once, sign_in
 from tests.desks.seasons.money import evening, people_of, ruled, season_of
 from tournament.desks.seasons.accounts import services as accounts
 from tournament.desks.seasons.closing import services
@@ -69,17 +69,17 @@ def test_only_who_has_played_enough_and_is_a_member_shares(cast: Cast) -> None:
     nobody = proposal(made, surplus=1000, least=1, members_only=True)
     assert (nobody.someone, nobody.adds_up) == (False, True)
     into = after_it(cast)
-    assert codes(closed, season, into, cast, least=9) == ["accounts.nobody_shares"]
+    assert refusal_codes(closed, season, into, cast, least=9) == ["accounts.nobody_shares"]
     assert not YearClosing.objects.exists()
 
 
 def test_the_page_proposes_first_and_books_what_was_seen(cast: Cast) -> None:
     season, into = stage(cast), after_it(cast)
-    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/"
-    assert "Propose" in words(client.get(page))
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/"
+    assert "Propose" in page_words(client.get(page))
     asked: dict[str, Any] = {"surplus": "10", "least": "1", "into": into.pk}
     answer = client.get(page, asked)
-    assert "The shares make 10.00 € to the cent, for 6 lists." in words(answer)
+    assert "The shares make 10.00 € to the cent, for 6 lists." in page_words(answer)
     assert not AccountEntry.objects.exists()
     seen = answer.context["seen"]
     accounts.book(
@@ -87,10 +87,10 @@ def test_the_page_proposes_first_and_books_what_was_seen(cast: Cast) -> None:
         day=date(2026, 4, 1), note="", token=uuid4(), by=cast.director,
     )  # fmt: skip
     late = client.post(page, {**asked, "seen": seen})
-    assert "Something was booked since this proposal" in words(late)
+    assert "Something was booked since this proposal" in page_words(late)
     again = client.get(page, asked).context["seen"]
     client.post(page, {**asked, "seen": again})
-    assert "Closed on" in words(client.get(page))
+    assert "Closed on" in page_words(client.get(page))
     assert client.post(page, {**asked, "seen": again}).status_code == 200
     assert YearClosing.objects.count() == 1
 
@@ -106,15 +106,15 @@ def test_in_a_closed_year_nothing_is_booked_until_it_is_opened_again(cast: Cast)
         "token": uuid4(),
         "by": cast.director,
     }
-    assert codes(accounts.book, season, player, **told) == ["accounts.closed"]
-    assert codes(takings.write, season, {"list_cents": 5}, since=season.begins, reason="x", by=cast.director) == [
-        "accounts.closed"
-    ]
+    assert refusal_codes(accounts.book, season, player, **told) == ["accounts.closed"]
+    assert refusal_codes(
+        takings.write, season, {"list_cents": 5}, since=season.begins, reason="x", by=cast.director
+    ) == ["accounts.closed"]
     ruled(cast, into)
     opening = AccountEntry.objects.filter(kind="opening")[0]
-    assert codes(accounts.void, opening, by=cast.director, reason="x") == ["accounts.of_closing"]
+    assert refusal_codes(accounts.void, opening, by=cast.director, reason="x") == ["accounts.of_closing"]
     page = f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/reopen/"
-    signed_in(cast.director).post(page, {"reason": "a sheet was wrong"})
+    sign_in(cast.director).post(page, {"reason": "a sheet was wrong"})
     services.reopen(this, by=cast.director, reason="again")
     assert not AccountEntry.objects.in_force().exists()
     assert accounts_of(season).arrears == 3000
@@ -125,11 +125,11 @@ def test_in_a_closed_year_nothing_is_booked_until_it_is_opened_again(cast: Cast)
 def test_balances_go_into_a_later_season_of_the_same_currency(cast: Cast) -> None:
     season = stage(cast)
     earlier = season_of(cast, slug="2025", name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
-    assert codes(closed, season, earlier, cast) == ["accounts.into_earlier"]
+    assert refusal_codes(closed, season, earlier, cast) == ["accounts.into_earlier"]
     into = after_it(cast)
     ruled(cast, into)
     Season.objects.filter(pk=into.pk).update(currency="CHF")
-    assert codes(closed, season, into, cast) == ["accounts.into_currency"]
+    assert refusal_codes(closed, season, into, cast) == ["accounts.into_currency"]
 
 
 def test_names_stay_until_the_year_is_closed_and_bookings_stay_without_them(cast: Cast) -> None:
@@ -143,7 +143,7 @@ def test_names_stay_until_the_year_is_closed_and_bookings_stay_without_them(cast
     accounts.book_dues(season, by=cast.director)
     told: dict[str, Any] = {"day": date(2020, 5, 1), "token": uuid4(), "by": cast.director}
     accounts.book(season, gone, kind="payment", cents=-100, note="from Zumbusch", **told)
-    assert codes(forget, gone, by=cast.director, reason="left") == ["accounts.kept"]
+    assert refusal_codes(forget, gone, by=cast.director, reason="left") == ["accounts.kept"]
     closed(season, into, cast, surplus=0)
     assert keeping(cast.tournament).lacks == []
     forget(gone, by=cast.director, reason="left")
@@ -156,7 +156,7 @@ def test_names_stay_until_the_year_is_closed_and_bookings_stay_without_them(cast
 def test_two_who_close_at_once_close_once(committed: None) -> None:
     cast = make_cast()
     season, into = stage(cast), after_it(cast)
-    at_once(*[partial(closed, season, into, cast)] * 2)
+    run_at_once(*[partial(closed, season, into, cast)] * 2)
     assert YearClosing.objects.count() == 1
     assert AccountEntry.objects.filter(kind="share").count() == 4
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from seating.__main__ import main
 from seating.cup import is_replayed
-from tests.builders import Cast, codes, signed_in, words
+from tests.builders import Cast, page_words, refusal_codes, sign_in
 from tests.evenings import evening_of, season_of
 from tournament.desks.seasons.cups import services
 from tournament.desks.setup.forgetting.services import forget
@@ -77,7 +77,7 @@ def through(cup: Cup, number: int) -> list[int]:
 
 
 def test_a_cup_goes_from_entry_to_winner_by_its_pages(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     cup = cup_of(cast, 3)
     home = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/"
     new = {"name": "Cup", "offered": 10, "counting": 4, "which": "best", "word": ""}
@@ -85,7 +85,7 @@ def test_a_cup_goes_from_entry_to_winner_by_its_pages(cast: Cast) -> None:
     assert client.post(home, new | {"offered": 3}).status_code == 409
     assert client.post(home, new).status_code == 302
     page = f"{home}{cup.pk}/"
-    assert "Cup1" in words(client.get(page))
+    assert "Cup1" in page_words(client.get(page))
     extra = Player.objects.create(organizer=cast.organizer, last_name="Nachzügler")
     client.post(page + "enter/", {"player": [extra.pk, "x"]})
     client.post(page + "enter/", {"members": "all"})
@@ -94,18 +94,18 @@ def test_a_cup_goes_from_entry_to_winner_by_its_pages(cast: Cast) -> None:
     assert client.post(page + "draw/1/", days | {"begins": "x"}).status_code == 422
     assert client.post(page + "draw/1/", days | {"ends": "2026-01-31"}).status_code == 409
     answer = client.post(page + "draw/1/", days, follow=True)
-    assert "Round 1 is drawn." in words(answer)
+    assert "Round 1 is drawn." in page_words(answer)
     client.post(page + "draw/1/", days)
     first = CupRound.objects.get()
     wins(cup, first)
-    shown = words(client.get(page))
+    shown = page_words(client.get(page))
     assert "Cup1 1000 1 list" in shown
     assert "goes on" in shown
     client.post(page + "draw/2/", {"begins": "2025-02-01", "ends": "2025-02-28"})
     last = CupRound.objects.get(number=2)
     assert sorted(last.entrants) == sorted(min(pair) for pair in first.pairs)
     wins(cup, last)
-    assert "Cup1 has won the cup." in words(client.get(page))
+    assert "Cup1 has won the cup." in page_words(client.get(page))
     assert AuditEntry.objects.filter(action="season.cup_draw").count() == 2
     assert list(faults()) == []
 
@@ -116,7 +116,7 @@ def test_anybody_draws_the_pairs_again(cast: Cast, tmp_path: Any, capsys: pytest
     assert (row.byes, len(row.pairs)) == ([7], 3)
     address = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/proof/1/"
     file = tmp_path / "cup.json"
-    file.write_bytes(signed_in(cast.director).get(address).content)
+    file.write_bytes(sign_in(cast.director).get(address).content)
     assert main(["pairs", str(file)]) == 0
     assert "the pairs follow from the seed" in capsys.readouterr().out
     told = json.loads(file.read_text())
@@ -178,16 +178,16 @@ def test_ties_go_by_games_won_then_lost_then_by_lot(
     assert (pair.winner.number if pair.winner else None) == expected
     page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
     one, other = row.pairs[0]
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     if expected:
-        assert codes(services.draw_lot, row, one, other, by=cast.director) == ["cup.not_equal"]
+        assert refusal_codes(services.draw_lot, row, one, other, by=cast.director) == ["cup.not_equal"]
         return
-    assert codes(drawn, cup, 2, by=cast.director) == ["cup.equal"]
+    assert refusal_codes(drawn, cup, 2, by=cast.director) == ["cup.equal"]
     client.post(page + "lot/1/", {"one": one, "other": other})
     client.post(page + "lot/1/", {"one": one, "other": other})
     lot = CupLot.objects.get()
     assert standing(cup).winner == cup.entrants.get(number=lot.winner)
-    assert f"by lot, seed {lot.seed}" in words(client.get(page))
+    assert f"by lot, seed {lot.seed}" in page_words(client.get(page))
 
 
 def test_whoever_withdraws_lets_the_other_go_on_and_nobody_has_a_second_bye(cast: Cast) -> None:
@@ -201,7 +201,7 @@ def test_whoever_withdraws_lets_the_other_go_on_and_nobody_has_a_second_bye(cast
     later = timezone.localdate() + timedelta(days=3)
     CupRound.objects.filter(pk=second.pk).update(ends=later)
     page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert "Say why" in client.post(page + "withdraw/", {"entrant": one}, follow=True).text
     client.post(page + "withdraw/", {"entrant": one, "reason": "moved away"})
     client.post(page + "withdraw/", {"entrant": one, "reason": "again"})
@@ -209,7 +209,7 @@ def test_whoever_withdraws_lets_the_other_go_on_and_nobody_has_a_second_bye(cast
     assert one not in through(cup, 2)
     assert standing(cup).moved == []
     assert "Choose who withdraws." in client.post(page + "withdraw/", {"entrant": 77, "reason": "x"}, follow=True).text
-    assert codes(drawn, cup, 3, by=cast.director) == ["cup.overlaps"]
+    assert refusal_codes(drawn, cup, 3, by=cast.director) == ["cup.overlaps"]
     assert AuditEntry.objects.filter(action="season.cup_withdraw").count() == 1
 
 
@@ -236,43 +236,45 @@ def test_a_correction_after_the_next_draw_is_said(cast: Cast) -> None:
     PastList.objects.filter(player=cup.entrants.get(number=loser).player).update(total=2000)
     ((before, others),) = standing(cup).moved
     assert (before.number, [entrant.number for entrant in others]) == (1, [winner])
-    page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"))
+    page = page_words(sign_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"))
     assert "others would have gone on than were drawn" in page
 
 
 def test_what_cannot_be_is_said(cast: Cast) -> None:
     cup = cup_of(cast, 1)
     by = cast.director
-    assert codes(services.begin, cup.season, name="Club cup", **(RULE | {"counting": 1}), by=by) == ["cup.there"]
+    assert refusal_codes(services.begin, cup.season, name="Club cup", **(RULE | {"counting": 1}), by=by) == [
+        "cup.there"
+    ]
     assert services.begin(cup.season, name="Club cup", **RULE, by=by) == cup
-    assert codes(drawn, cup, by=by) == ["cup.too_few"]
+    assert refusal_codes(drawn, cup, by=by) == ["cup.too_few"]
     other = Player.objects.create(organizer=cast.organizer, last_name="Zwei")
     elsewhere = Player.objects.exclude(organizer=cast.organizer).values_list("pk", flat=True)
     assert services.enter(cup, [other.pk, *elsewhere], by=by) == 1
-    assert codes(drawn, cup, 2, by=by) == ["cup.moved"]
-    assert codes(drawn, cup, by=by, ends=date(2024, 1, 1)) == ["year.turned"]
+    assert refusal_codes(drawn, cup, 2, by=by) == ["cup.moved"]
+    assert refusal_codes(drawn, cup, by=by, ends=date(2024, 1, 1)) == ["year.turned"]
     plays(cup, 1, date(2025, 1, 9), 100)
-    assert codes(drawn, cup, by=by) == ["cup.played"]
+    assert refusal_codes(drawn, cup, by=by) == ["cup.played"]
     PastList.objects.all().delete()
     row = drawn(cup, by=by)
-    assert codes(services.enter, cup, [other.pk], by=by) == ["cup.begun"]
-    assert codes(drawn, cup, 2, by=by, begins=row.ends) == ["cup.overlaps"]
+    assert refusal_codes(services.enter, cup, [other.pk], by=by) == ["cup.begun"]
+    assert refusal_codes(drawn, cup, 2, by=by, begins=row.ends) == ["cup.overlaps"]
     CupRound.objects.update(ends=date(2999, 1, 1))
-    assert codes(services.draw_lot, row, *row.pairs[0], by=by) == ["cup.runs"]
+    assert refusal_codes(services.draw_lot, row, *row.pairs[0], by=by) == ["cup.runs"]
 
 
 def test_a_round_is_drawn_anew_with_a_reason_as_long_as_nobody_has_played(cast: Cast) -> None:
     cup = cup_of(cast, 2)
     row = drawn(cup, by=cast.director)
     page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/void/1/"
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     client.post(page, {})
     assert standing(cup).rounds
     client.post(page, {"reason": "one was forgotten"})
     assert not standing(cup).rounds
     row = drawn(cup, by=cast.director)
     plays(cup, 1, row.begins, 100)
-    assert codes(services.void, row, reason="late", by=cast.director) == ["cup.round_stays"]
+    assert refusal_codes(services.void, row, reason="late", by=cast.director) == ["cup.round_stays"]
     assert CupRound.objects.count() == 2
 
 
@@ -282,12 +284,12 @@ def test_strangers_read_a_cup_once_it_is_public(cast: Cast) -> None:
     public = f"/s/{cast.organizer.slug}/{cup.season.slug}/cup-{cup.pk}/"
     assert Client().get(public).status_code == 404
     assert Client().get(public + "proof-1.json").status_code == 404
-    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
     client.post(page + "publish/")
     client.post(page + "publish/")
     Player.objects.filter(last_name="Cup2").update(publish_as="first", first_name="Dora")
     plays(cup, 1, row.begins, 1000)
-    shown = words(Client().get(public))
+    shown = page_words(Client().get(public))
     assert "Round 1" in shown
     assert "Cup2" not in shown
     assert is_replayed(Client().get(public + "proof-1.json").text)
@@ -300,7 +302,7 @@ def test_strangers_read_a_cup_once_it_is_public(cast: Cast) -> None:
 def test_a_round_is_a_paper_and_a_list(cast: Cast) -> None:
     cup = cup_of(cast, 3)
     row = drawn(cup, by=cast.director)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     address = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/papers/cup-{cup.pk}-1.csv"
     assert b"Cup" in client.get(address).content
     Player.objects.filter(last_name="Cup1").update(publish_as="none")
@@ -318,7 +320,7 @@ def test_a_name_that_is_forgotten_stays_a_number_and_a_running_cup_keeps_names(c
     one = cup.entrants.get(number=1)
     services.withdraw(one, reason="Cup1 moved", by=cast.director)
     Season.objects.update(ends=date(2999, 1, 1))
-    assert codes(forget, one.player, by=cast.director, reason="asked") == ["register.has_days"]
+    assert refusal_codes(forget, one.player, by=cast.director, reason="asked") == ["register.has_days"]
     Season.objects.update(ends=date(2025, 12, 31))
     CupRound.objects.update(ends=date(2025, 1, 28))
     assert one.player
@@ -327,7 +329,7 @@ def test_a_name_that_is_forgotten_stays_a_number_and_a_running_cup_keeps_names(c
     assert (str(one), one.withdrawn_reason) == ("#1", "… moved")
     assert standing(cup).rounds[0].pairs
     page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
-    assert "#1" in words(signed_in(cast.director).get(page))
+    assert "#1" in page_words(sign_in(cast.director).get(page))
 
 
 def test_the_database_holds_a_cup_together(cast: Cast) -> None:
@@ -347,7 +349,7 @@ def test_the_database_holds_a_cup_together(cast: Cast) -> None:
 def test_a_cups_page_asks_the_same_for_many_pairs_and_rounds(cast: Cast) -> None:
     cup = cup_of(cast, 8)
     row = drawn(cup, by=cast.director)
-    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
     wins(cup, row)
     with CaptureQueriesContext(connection) as few:
         client.get(page)

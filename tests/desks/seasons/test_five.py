@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.builders import Cast, end_last, foot, keyed, make_cast, played, published, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    end_last_series,
+    key_sheet,
+    make_cast,
+    make_footer,
+    page_words,
+    play_series,
+    publish_draw,
+    series_of,
+    sign_in,
+)
 from tests.desks.registration.evening import member, opened
 from tests.desks.seasons.test_seasons import season_of
 from tournament.desks.results.final.services import finalise
@@ -54,7 +65,7 @@ def test_from_the_ticks_to_the_ranking_and_the_next_evening(club: Cast, count: i
     season = season_of(club)
     put_in(season, [club.tournament], by=club.director)
     ticked(club, club.tournament, count)
-    played(club.tournament, 1, by=club.director, clerk=club.clerk)
+    play_series(club.tournament, 1, by=club.director, clerk=club.clerk)
     assert sizes(club.tournament) == tables
     year = played_in(season)
     assert len(year.lists) == count
@@ -68,7 +79,7 @@ def test_from_the_ticks_to_the_ranking_and_the_next_evening(club: Cast, count: i
     page = opened(club, coming, query="?as=last")
     assert len(page.ticks["here"]) == count
     page.save(all_paid="on")
-    published(coming, by=club.director, seed="again")
+    publish_draw(coming, by=club.director, seed="again")
     assert sizes(coming) == tables
     assert list(faults()) == []
 
@@ -78,10 +89,10 @@ def test_a_lost_game_of_a_table_of_five_counts_thirty_for_the_four_others(club: 
     season = season_of(club)
     put_in(season, [club.tournament], by=club.director)
     ticked(club, club.tournament, 5)
-    draw = published(club.tournament, by=club.director)
-    feet = [foot(24 * 11 - 48, 11, 1, 0, 5), *(foot(24 * 12, 12, 0, 1, 5) for _seat in range(4))]
-    keyed(draw.tables.get(), by=club.clerk, footers=feet)
-    end_last(draw, by=club.director)
+    draw = publish_draw(club.tournament, by=club.director)
+    feet = [make_footer(24 * 11 - 48, 11, 1, 0, 5), *(make_footer(24 * 12, 12, 0, 1, 5) for _seat in range(4))]
+    key_sheet(draw.tables.get(), by=club.clerk, footers=feet)
+    end_last_series(draw, by=club.director)
     values = sorted(standing.value for standing in played_in(season).standings(as_counted({})))
     assert values == [24 * 11 - 48 + 50 * 10, *[24 * 12 + 50 * 12 + 30] * 4]
 
@@ -90,6 +101,6 @@ def test_the_page_of_the_season_has_the_lists_of_five(club: Cast) -> None:
     season = season_of(club)
     put_in(season, [club.tournament], by=club.director)
     ticked(club, club.tournament, 9)
-    played(club.tournament, 1, by=club.director, clerk=club.clerk)
-    page = words(signed_in(club.director).get(f"/o/{club.organizer.slug}/seasons/{season.pk}/"))
+    play_series(club.tournament, 1, by=club.director, clerk=club.clerk)
+    page = page_words(sign_in(club.director).get(f"/o/{club.organizer.slug}/seasons/{season.pk}/"))
     assert "9 lists" in page

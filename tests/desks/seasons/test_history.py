@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.season import SeasonRule, two_decimals
-from tests.builders import Cast, codes, open_tournament, signed_in, words
+from tests.builders import Cast, create_tournament, page_words, refusal_codes, sign_in
 from tests.files.clubs import GOOD, dbf, vmz
 from tournament.beside.precedence import precedence
 from tournament.desks.seasons.history import services
@@ -49,17 +49,17 @@ def sums(season: Season) -> dict[str, str]:
 
 
 def test_a_file_is_shown_and_taken_over_and_its_lists_count(cast: Cast) -> None:
-    client, home = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/history/"
+    client, home = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/history/"
     file = SimpleUploadedFile("club.csv", (HEAD + TABLE).encode())
     told = {"file": file, "value": "checked", "season": "", "order": "first", "games": 48, "membership": "member"}
     page = client.post(home, told, follow=True)
     this = PastFile.objects.get()
     assert not PastList.objects.exists()
-    assert "Müller, Anna" in words(page)
-    assert "2019 1 evening is begun" in words(page)
+    assert "Müller, Anna" in page_words(page)
+    assert "2019 1 evening is begun" in page_words(page)
     address = f"{home}{this.pk}/"
     answer = client.post(address + "take/", {"base": compared(this).base}, follow=True)
-    assert "Lists taken over: 4." in words(answer)
+    assert "Lists taken over: 4." in page_words(answer)
     season = Season.objects.get(name="2019")
     assert (season.begins, season.ends) == (date(2019, 1, 1), date(2019, 12, 31))
     assert sums(season) == {
@@ -69,9 +69,9 @@ def test_a_file_is_shown_and_taken_over_and_its_lists_count(cast: Cast) -> None:
         "Pohl, Dora": "630.00",
     }
     assert Player.objects.get(last_name="Groß").is_member
-    evening = words(client.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/past/2019-03-01/"))
+    evening = page_words(client.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/past/2019-03-01/"))
     assert "1 Müller, Anna 700 10 3 1140 club.csv , 2" in evening
-    assert "Read in from files (1)" in words(client.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/"))
+    assert "Read in from files (1)" in page_words(client.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/"))
     assert client.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/past/2019-03-02/").status_code == 404
     assert client.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/past/x/").status_code == 404
     assert list(book_faults()) == []
@@ -102,9 +102,9 @@ def test_a_line_that_does_not_fit_is_named_with_its_column_and_may_be_left_out(
     comparison = compared(file)
     assert [(problem.code, problem.where.row) for problem in comparison.waiting.findings] == [(code, 6)]
     told: dict[str, Any] = {"drop_gone": False, "base": comparison.base, "by": cast.director}
-    assert codes(services.take, file, {}, leave_out=False, **told) == ["history.wrong_lines"]
+    assert refusal_codes(services.take, file, {}, leave_out=False, **told) == ["history.wrong_lines"]
     assert not PastList.objects.exists()
-    page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/history/{file.pk}/"))
+    page = page_words(sign_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/history/{file.pk}/"))
     assert "Row 6" in page
     assert "leave out the line that does not fit" in page
     services.take(file, {}, leave_out=True, **told)
@@ -124,7 +124,7 @@ def test_a_total_is_held_against_the_table_and_reckoned_where_it_lacks(cast: Cas
 
 
 def test_what_needs_a_column_says_so_and_an_archive_comes_the_same_way(cast: Cast) -> None:
-    assert codes(shown, cast, "date;name\n2019-01-01;Ohm\n") == ["history.columns_lacking"]
+    assert refusal_codes(shown, cast, "date;name\n2019-01-01;Ohm\n") == ["history.columns_lacking"]
     file = services.show(cast.organizer, "club.VMZ", vmz(dbf(GOOD)), TERMS, by=cast.director)
     names = [
         str(Player(last_name=last, first_name=first)) for last, first in map(name_parts, compared(file).waiting.names)
@@ -146,12 +146,12 @@ def test_whoever_is_known_is_known_whoever_looks_like_somebody_is_asked_about(ca
     (question,) = comparison.questions
     assert [known.number for known in question.people] == [bernd.pk]
     told: dict[str, Any] = {"leave_out": False, "drop_gone": False, "base": comparison.base, "by": cast.director}
-    assert codes(services.take, file, {}, **told) == ["history.unanswered"]
-    client = signed_in(cast.director)
+    assert refusal_codes(services.take, file, {}, **told) == ["history.unanswered"]
+    client = sign_in(cast.director)
     address = f"/o/{organizer.slug}/seasons/history/{file.pk}/take/"
     page = client.post(address, {"base": comparison.base, "who-1": "777"})
     assert page.status_code == 409
-    assert "Row 3: say who Groß, Bernd is." in words(page)
+    assert "Row 3: say who Groß, Bernd is." in page_words(page)
     client.post(address, {"base": comparison.base, "who-1": str(bernd.pk)})
     assert PastList.objects.get(line=3).player == bernd
     assert set(sums(Season.objects.get(name="2019"))) == {"Müller, Anna", "Gross, Bernt", "Ohm, Carl", "Pohl, Dora"}
@@ -164,7 +164,7 @@ def test_two_people_of_one_name_are_asked_about_and_nobody_is_two_in_a_series(ca
     assert [question.name.name for question in comparison.questions] == ["Ohm, Carl", "Ohmm, Carl"]
     told: dict[str, Any] = {"leave_out": False, "drop_gone": False, "base": comparison.base, "by": cast.director}
     answers = {2: str(first.pk), 3: str(first.pk)}
-    assert codes(services.take, file, answers, **told) == ["history.same_person"]
+    assert refusal_codes(services.take, file, answers, **told) == ["history.same_person"]
     services.take(file, {2: str(first.pk), 3: "out"}, **told)
     assert PastList.objects.filter(player=first).count() == 1
     assert PastList.objects.count() == 3
@@ -174,7 +174,7 @@ def test_two_people_of_one_name_are_asked_about_and_nobody_is_two_in_a_series(ca
 def test_twice_is_once_and_a_corrected_file_takes_the_place_of_the_one_before(cast: Cast) -> None:
     first = taken(cast, HEAD + TABLE)
     season = Season.objects.get(name="2019")
-    assert codes(taken, cast, HEAD + TABLE) == ["history.nothing_new"]
+    assert refusal_codes(taken, cast, HEAD + TABLE) == ["history.nothing_new"]
     corrected = HEAD + TABLE.replace("700;10;3;1140", "724;10;3;1164").replace(TABLE.splitlines()[3] + "\n", "")
     corrected = corrected.replace(";1;1;", ";1;;")
     comparison = compared(shown(cast, corrected.replace(";;", ";1;", 1)))
@@ -209,8 +209,8 @@ def test_who_is_stopped_in_the_middle_goes_on_where_it_was(cast: Cast) -> None:
     season = Season.objects.get(name="2019")
     assert PastList.objects.count() == 10
     assert sums(season) == {}
-    client, address = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/history/{file.pk}/"
-    assert "Go on where it stopped" in words(client.get(address))
+    client, address = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/history/{file.pk}/"
+    assert "Go on where it stopped" in page_words(client.get(address))
     client.post(address + "take/", {})
     client.post(address + "take/", {})
     assert sums(season) == {"Ohm, Carl": "4200.00"}
@@ -221,7 +221,7 @@ def test_who_is_stopped_in_the_middle_goes_on_where_it_was(cast: Cast) -> None:
 
 def test_half_a_file_can_be_given_up_and_what_was_only_shown_leaves_nothing(cast: Cast) -> None:
     file = shown(cast, HEAD + TABLE)
-    client, address = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/history/{file.pk}/"
+    client, address = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/history/{file.pk}/"
     client.post(address + "undo/")
     assert not PastFile.objects.exists()
     file = shown(cast, HEAD + TABLE)
@@ -229,8 +229,8 @@ def test_half_a_file_can_be_given_up_and_what_was_only_shown_leaves_nothing(cast
     address = f"/o/{cast.organizer.slug}/seasons/history/{file.pk}/"
     assert "Say why" in client.post(address + "undo/", follow=True).text
     client.post(address + "undo/", {"reason": "wrong club"})
-    assert codes(services.go_on, file, by=cast.director) == ["history.given_up"]
-    assert "wrong club" in words(client.get(address))
+    assert refusal_codes(services.go_on, file, by=cast.director) == ["history.given_up"]
+    assert "wrong club" in page_words(client.get(address))
 
 
 def test_what_moved_since_the_file_was_shown_is_told(cast: Cast) -> None:
@@ -238,7 +238,7 @@ def test_what_moved_since_the_file_was_shown_is_told(cast: Cast) -> None:
     base = compared(file).base
     Player.objects.create(organizer=cast.organizer, last_name="Müller", first_name="Anna")
     told: dict[str, Any] = {"leave_out": False, "drop_gone": False, "by": cast.director}
-    assert codes(services.take, file, {}, base=base, **told) == ["history.moved"]
+    assert refusal_codes(services.take, file, {}, base=base, **told) == ["history.moved"]
 
 
 def test_a_day_goes_into_its_season_and_an_evening_keyed_here_is_not_read_in_beside_itself(cast: Cast) -> None:
@@ -253,7 +253,7 @@ def test_a_day_goes_into_its_season_and_an_evening_keyed_here_is_not_read_in_bes
     comparison = compared(shown(cast, HEAD + later, terms=chosen))
     assert [problem.code for problem in comparison.findings] == ["history.outside_season"]
     assert comparison.wrong == 4
-    keyed = open_tournament(cast.organizer, cast.director, name="Evening", date=date(2019, 3, 1))
+    keyed = create_tournament(cast.organizer, cast.director, name="Evening", date=date(2019, 3, 1))
     Tournament.objects.filter(pk=keyed.pk).update(season=season)
     assert [problem.code for problem in compared(shown(cast, HEAD + TABLE)).findings] == ["history.keyed_here"]
 
@@ -261,7 +261,7 @@ def test_a_day_goes_into_its_season_and_an_evening_keyed_here_is_not_read_in_bes
 def test_series_of_a_keyed_evening_stay_apart_from_those_of_a_file(cast: Cast) -> None:
     taken(cast, HEAD + TABLE)
     season = Season.objects.get(name="2019")
-    keyed = open_tournament(cast.organizer, cast.director, name="Evening", date=date(2019, 3, 1), series_count=2)
+    keyed = create_tournament(cast.organizer, cast.director, name="Evening", date=date(2019, 3, 1), series_count=2)
     Tournament.objects.filter(pk=keyed.pk).update(season=season)
     assert {played.series for played in played_in(season).lists} == {3}
 
@@ -277,7 +277,7 @@ def test_names_that_are_forgotten_go_from_what_was_read_in(cast: Cast) -> None:
     waiting.refresh_from_db()
     assert (waiting.waiting, waiting.name) == ({}, "….csv")
     assert list(book_faults()) == []
-    page = signed_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/history/{waiting.pk}/")
+    page = sign_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/history/{waiting.pk}/")
     assert page.status_code == 200
 
 
@@ -288,7 +288,7 @@ def test_who_counts_in_a_season_that_runs_stays(cast: Cast) -> None:
     taken(cast, HEAD + TABLE)
     assert len(past_of(season)) == 4
     carl = Player.objects.get(last_name="Ohm")
-    assert codes(forget, carl, by=cast.director, reason="too early") == ["register.has_days"]
+    assert refusal_codes(forget, carl, by=cast.director, reason="too early") == ["register.has_days"]
 
 
 def test_names_are_taken_apart_as_they_are_written() -> None:
@@ -300,7 +300,7 @@ def test_names_are_taken_apart_as_they_are_written() -> None:
 
 
 def test_pages_ask_the_same_however_much_was_read_in(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     taken(cast, HEAD + TABLE)
     season = Season.objects.get(name="2019")
     few = questions(client, cast, season)

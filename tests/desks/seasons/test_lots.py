@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from scoring import PlayedList, drawn
-from tests.builders import Cast, at_once, codes, make_cast, signed_in, words
+from tests.builders import Cast, make_cast, page_words, refusal_codes, run_at_once, sign_in
 from tests.season_rows import season_rows
 from tournament.desks.seasons.lots import services
 from tournament.desks.seasons.rules import services as rules
@@ -45,25 +45,25 @@ def address(ranking: SeasonRanking, step: str = "") -> str:
 def test_equals_wait_for_the_lot_and_stand_in_its_order_from_then_on(cast: Cast) -> None:
     ranking, people = ranking_of(cast)
     assert ranks(ranking) == {"Dur": (1, False), "Alt": (2, True), "Bär": (2, True), "Cid": (2, True)}
-    client = signed_in(cast.director)
-    assert "waits for the lot" in words(client.get(address(ranking)))
+    client = sign_in(cast.director)
+    assert "waits for the lot" in page_words(client.get(address(ranking)))
     keys = sorted(people[name].pk for name in ("Alt", "Bär", "Cid"))
     sent = {"keys": ",".join(map(str, keys))}
-    assert "The lot is drawn" in words(client.post(address(ranking, "lots/draw/"), sent, follow=True))
+    assert "The lot is drawn" in page_words(client.post(address(ranking, "lots/draw/"), sent, follow=True))
     lot = SeasonLot.objects.get()
     assert tuple(lot.order) == drawn(lot.seed, keys)
     assert [ranks(ranking)[name] for name in lot.names] == [(2, False), (3, False), (4, False)]
     client.post(address(ranking, "lots/draw/"), sent)
     assert (SeasonLot.objects.count(), AuditEntry.objects.filter(action="season.lot").count()) == (1, 1)
-    assert lot.seed in words(client.get(address(ranking, "lots/")))
-    assert "waits for the lot" not in words(client.get(address(ranking)))
+    assert lot.seed in page_words(client.get(address(ranking, "lots/")))
+    assert "waits for the lot" not in page_words(client.get(address(ranking)))
 
 
 def test_a_lot_drawn_by_hand_has_its_witness(cast: Cast) -> None:
     ranking, people = ranking_of(cast)
     keys = [people[name].pk for name in ("Cid", "Alt", "Bär")]
     sent = {"keys": ",".join(map(str, sorted(keys))), "order": " ".join(map(str, keys)), "witness": "Roth"}
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(address(ranking, "lots/write-down/"), {**sent, "order": str(keys[0])}).status_code == 422
     assert client.post(address(ranking, "lots/write-down/"), {**sent, "witness": ""}).status_code == 422
     client.post(address(ranking, "lots/write-down/"), sent)
@@ -72,15 +72,15 @@ def test_a_lot_drawn_by_hand_has_its_witness(cast: Cast) -> None:
     ]  # fmt: skip
     again = partial(services.write_down, ranking, witness="Roth", by=cast.director)
     assert again(order=keys) == SeasonLot.objects.get()
-    assert codes(again, order=keys[::-1]) == ["year.lot_drawn"]
+    assert refusal_codes(again, order=keys[::-1]) == ["year.lot_drawn"]
 
 
 def test_a_lot_is_for_just_those_who_are_equal_now(cast: Cast) -> None:
     ranking, people = ranking_of(cast)
     some = [people[name].pk for name in ("Alt", "Bär")]
-    assert codes(services.draw_lot, ranking, keys=some, by=cast.director) == ["year.lot_not_equal"]
+    assert refusal_codes(services.draw_lot, ranking, keys=some, by=cast.director) == ["year.lot_not_equal"]
     assert not SeasonLot.objects.exists()
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(address(ranking, "lots/draw/"), {"keys": "x"}).status_code == 400
     assert client.post(address(ranking, "lots/draw/"), {"keys": "1"}).status_code == 409
 
@@ -88,7 +88,7 @@ def test_a_lot_is_for_just_those_who_are_equal_now(cast: Cast) -> None:
 def test_without_it_in_the_rule_equals_share_the_place(cast: Cast) -> None:
     ranking, _people = ranking_of(cast, {})
     assert set(ranks(ranking).values()) == {(1, False), (2, False)}
-    assert "knows no lot" in words(signed_in(cast.director).get(address(ranking, "lots/")))
+    assert "knows no lot" in page_words(sign_in(cast.director).get(address(ranking, "lots/")))
 
 
 def test_two_at_once_draw_one_lot(committed: None) -> None:
@@ -96,7 +96,7 @@ def test_two_at_once_draw_one_lot(committed: None) -> None:
     ranking, people = ranking_of(cast)
     keys = [people[name].pk for name in ("Alt", "Bär", "Cid")]
     draw = partial(services.draw_lot, ranking, keys=keys, by=cast.director)
-    one, other = at_once(draw, draw)
+    one, other = run_at_once(draw, draw)
     assert (one, SeasonLot.objects.count()) == (other, 1)
 
 
@@ -115,5 +115,5 @@ def test_verify_draws_the_lot_again_and_reads_the_rules(cast: Cast) -> None:
 
 def test_it_needs_a_manager(cast: Cast) -> None:
     ranking, _people = ranking_of(cast)
-    assert signed_in(cast.clerk).get(address(ranking, "lots/")).status_code == 403
-    assert signed_in(cast.stranger).get(address(ranking, "lots/")).status_code == 404
+    assert sign_in(cast.clerk).get(address(ranking, "lots/")).status_code == 403
+    assert sign_in(cast.stranger).get(address(ranking, "lots/")).status_code == 404

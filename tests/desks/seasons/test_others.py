@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, codes, open_tournament, played, players, signed_in, words
+from tests.builders import Cast, create_tournament, page_words, play_series, refusal_codes, register_players, sign_in
 from tournament.desks.registration.players import services as register
 from tournament.desks.seasons.matching import services as matching
 from tournament.desks.seasons.others import services
@@ -25,18 +25,18 @@ def others_day(cast: Cast, **more: Any) -> Tournament:
     """Of Herz Dame, with three people and one series."""
     other = Organizer.objects.get(name="Herz Dame")
     settings = {"name": "Pokal der Dame", "date": date(2026, 5, 9), "series_count": 1, **more}
-    tournament = open_tournament(other, cast.stranger, **settings)
-    players(tournament, 3, by=cast.stranger)
-    played(tournament, 1, by=cast.stranger, clerk=cast.stranger)
+    tournament = create_tournament(other, cast.stranger, **settings)
+    register_players(tournament, 3, by=cast.stranger)
+    play_series(tournament, 1, by=cast.stranger, clerk=cast.stranger)
     return tournament
 
 
 def own_day(cast: Cast, season: Season) -> Tournament:
-    tournament = open_tournament(cast.organizer, cast.director, name="Own", date=date(2026, 3, 6), series_count=1)
+    tournament = create_tournament(cast.organizer, cast.director, name="Own", date=date(2026, 3, 6), series_count=1)
     tournament.season = season
     tournament.save(update_fields=["season"])
-    players(tournament, 3, by=cast.director)
-    played(tournament, 1, by=cast.director, clerk=cast.director)
+    register_players(tournament, 3, by=cast.director)
+    play_series(tournament, 1, by=cast.director, clerk=cast.director)
     return tournament
 
 
@@ -53,24 +53,24 @@ def address(season: Season, step: str = "") -> str:
 
 def test_a_day_counts_from_the_others_consent_on_until_it_is_taken_back(cast: Cast) -> None:
     season, day = season_of(cast), others_day(cast)
-    own, other = signed_in(cast.director), signed_in(cast.stranger)
-    assert "Pokal der Dame" in words(own.get(address(season)))
+    own, other = sign_in(cast.director), sign_in(cast.stranger)
+    assert "Pokal der Dame" in page_words(own.get(address(season)))
     own.post(address(season, "ask/"), {"tournament": day.pk})
     own.post(address(season, "ask/"), {"tournament": day.pk})
     (asked,) = DayOfAnother.objects.all()
     assert lists(season) == {}
     home = f"/o/{day.organizer.slug}/seasons/asked/"
-    assert "Kreuz As: 2026" in words(other.get(home))
+    assert "Kreuz As: 2026" in page_words(other.get(home))
     assert own.post(f"{home}{asked.pk}/agree/").status_code == 404
     assert other.post(f"{home}{asked.pk}/agree/").status_code == 302
     assert sum(lists(season).values()) == 3
     assert AuditEntry.objects.filter(action="season.agree_day").count() == 2
-    assert "Pokal der Dame" in words(own.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/"))
+    assert "Pokal der Dame" in page_words(own.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/"))
     other.post(f"{home}{asked.pk}/turn-down/", {"reason": ""})
     assert sum(lists(season).values()) == 3
     other.post(f"{home}{asked.pk}/turn-down/", {"reason": "The meeting said no"})
     assert lists(season) == {}
-    assert codes(services.agree, asked, by=cast.stranger) == ["year.day_ended"]
+    assert refusal_codes(services.agree, asked, by=cast.stranger) == ["year.day_ended"]
     own.post(address(season, "ask/"), {"tournament": day.pk})
     assert DayOfAnother.objects.in_force().count() == 1
 
@@ -80,21 +80,21 @@ def test_whoever_manages_both_agrees_by_asking_and_either_can_end_it(cast: Cast)
     Member.objects.create(organizer=day.organizer, user=cast.director, manages=True)
     asked = services.ask(season, day, by=cast.director)
     assert asked.agreed_by == cast.director
-    signed_in(cast.director).post(address(season, f"{asked.pk}/take-out/"), {"reason": "Not this year"})
+    sign_in(cast.director).post(address(season, f"{asked.pk}/take-out/"), {"reason": "Not this year"})
     assert lists(season) == {}
 
 
 @pytest.mark.parametrize(("more", "code"), [({"date": date(2025, 5, 9)}, "year.outside"), ({"public_page": False}, "")])
 def test_what_is_of_another_year_or_hidden_is_not_offered(cast: Cast, more: dict[str, Any], code: str) -> None:
     season, day = season_of(cast), others_day(cast, **more)
-    client = signed_in(cast.director)
-    assert "Pokal der Dame" not in words(client.get(address(season)))
+    client = sign_in(cast.director)
+    assert "Pokal der Dame" not in page_words(client.get(address(season)))
     answer = client.post(address(season, "ask/"), {"tournament": day.pk}, follow=True)
-    assert "Choose a tournament." in words(answer)
+    assert "Choose a tournament." in page_words(answer)
     assert not DayOfAnother.objects.exists()
     if code:
-        assert codes(services.ask, season, day, by=cast.director) == [code]
-    assert codes(services.ask, season, own_day(cast, season), by=cast.director) == ["year.own_day"]
+        assert refusal_codes(services.ask, season, day, by=cast.director) == [code]
+    assert refusal_codes(services.ask, season, own_day(cast, season), by=cast.director) == ["year.own_day"]
 
 
 def agreed(cast: Cast, season: Season, day: Tournament) -> DayOfAnother:
@@ -113,8 +113,8 @@ def test_people_are_matched_by_pass_club_or_year_and_others_stand_for_themselves
         f"AaAaAaAa {ours}": 2, f"AbAbAbAb {ours}": 2, f"AcAcAcAc {ours}": 1, f"AcAcAcAc {theirs}": 1
     }  # fmt: skip
     assert Counterpart.objects.filter(matched=True).count() == 2
-    client = signed_in(cast.director)
-    page = words(client.get(address(season)))
+    client = sign_in(cast.director)
+    page = page_words(client.get(address(season)))
     assert "Who is this? (1)" in page
     third = Player.objects.get(organizer=day.organizer, last_name="AcAcAcAc")
     mine = Player.objects.get(organizer=cast.organizer, last_name="AcAcAcAc")
@@ -122,14 +122,14 @@ def test_people_are_matched_by_pass_club_or_year_and_others_stand_for_themselves
     assert lists(season)[f"AcAcAcAc {ours}"] == 2
     client.post(address(season, f"people/{third.pk}/"), {"own": "nobody"})
     assert lists(season)[f"AcAcAcAc {theirs}"] == 1
-    assert "Who is this?" not in words(client.get(address(season)))
+    assert "Who is this?" not in page_words(client.get(address(season)))
 
 
 def test_who_is_new_is_entered_into_the_register_and_known_on_the_next_day(cast: Cast) -> None:
     season, day = season_of(cast), others_day(cast)
     agreed(cast, season, day)
     theirs = Player.objects.get(organizer=day.organizer, last_name="AaAaAaAa")
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     client.post(address(season, f"people/{theirs.pk}/"), {"own": "enter"})
     client.post(address(season, f"people/{theirs.pk}/"), {"own": "enter"})
     own = Player.objects.get(organizer=cast.organizer, last_name="AaAaAaAa")
@@ -144,7 +144,7 @@ def test_two_who_sat_on_one_day_are_not_one(cast: Cast) -> None:
     agreed(cast, season, day)
     one, other = Player.objects.filter(organizer=day.organizer).order_by("last_name")[:2]
     mine = matching.enter(season, one, by=cast.director).own
-    assert codes(matching.decide, season, other, mine, by=cast.director) == ["year.same_day"]
+    assert refusal_codes(matching.decide, season, other, mine, by=cast.director) == ["year.same_day"]
     second = matching.enter(season, other, by=cast.director).own
     assert mine
     assert second
@@ -167,10 +167,8 @@ def test_a_value_leads_to_no_sheet_that_is_anothers(cast: Cast) -> None:
     agreed(cast, season, day)
     ranking = rules.add(season, name="Year", rule={}, by=cast.director)
     player = Player.objects.filter(organizer=day.organizer).order_by("last_name")[0]
-    page = signed_in(cast.director).get(
-        f"/o/{cast.organizer.slug}/seasons/{season.pk}/ranking/{ranking.pk}/{player.pk}/"
-    )
-    assert "Pokal der Dame" in words(page)
+    page = sign_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/ranking/{ranking.pk}/{player.pk}/")
+    assert "Pokal der Dame" in page_words(page)
     assert f"/t/{day.slug}/" not in page.text
 
 
@@ -188,6 +186,6 @@ def test_who_is_forgotten_is_nobodys_counterpart(cast: Cast) -> None:
 def test_strangers_see_nothing(cast: Cast) -> None:
     season = season_of(cast)
     for who, status in ((cast.clerk, 403), (cast.stranger, 404)):
-        client = signed_in(who)
+        client = sign_in(who)
         assert client.get(address(season)).status_code == status
         assert client.get(f"/o/{cast.organizer.slug}/seasons/asked/").status_code == status

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tests.builders import Cast, make_cast, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
 from tests.evenings import address, ranking_of, season_of
 from tournament.desks.seasons.periods.services import add_periods, periods, rule_in
 from tournament.models import Season
@@ -53,10 +53,10 @@ def test_a_rule_leaves_out_what_it_asks_of_a_whole_year() -> None:
 
 def test_one_press_makes_all_of_them_and_twice_is_once(cast: Cast, season: Season) -> None:
     ranking_of(season, cast)
-    client, page = signed_in(cast.director), address(season, "periods/")
+    client, page = sign_in(cast.director), address(season, "periods/")
     sent = {"ranking": season.rankings.get().pk, "kind": "quarter", "lists": "2"}
-    assert "3 rankings more are there." in words(client.post(page, sent, follow=True))
-    assert "0 rankings more are there." in words(client.post(page, sent, follow=True))
+    assert "3 rankings more are there." in page_words(client.post(page, sent, follow=True))
+    assert "0 rankings more are there." in page_words(client.post(page, sent, follow=True))
     names = [ranking.name for ranking in season.rankings.in_order()]
     assert names == ["Year", "Quarter 1 of 2026", "Quarter 2 of 2026", "Quarter 3 of 2026"]
     rule = season.rankings.get(name="Quarter 2 of 2026").rules.get().rule
@@ -67,7 +67,7 @@ def test_one_press_makes_all_of_them_and_twice_is_once(cast: Cast, season: Seaso
 
 
 def test_without_a_ranking_one_is_made_first_and_bad_input_is_named(cast: Cast, season: Season) -> None:
-    client, page = signed_in(cast.director), address(season, "periods/")
+    client, page = sign_in(cast.director), address(season, "periods/")
     assert client.get(page)["Location"] == address(season, "usual/")
     ranking_of(season, cast)
     assert client.post(page, {"ranking": "999", "kind": "week", "lists": "0"}).status_code == 422
@@ -75,4 +75,4 @@ def test_without_a_ranking_one_is_made_first_and_bad_input_is_named(cast: Cast, 
 
 
 def test_it_needs_a_manager(cast: Cast, season: Season) -> None:
-    assert statuses(address(season, "periods/"), cast.clerk, cast.stranger, get=True) == [403, 404]
+    assert answer_statuses(address(season, "periods/"), cast.clerk, cast.stranger, get=True) == [403, 404]

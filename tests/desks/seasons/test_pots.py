@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 from uuid import uuid4
 
-from tests.builders import Cast, codes, series_of, signed_in, words
+from tests.builders import Cast, page_words, refusal_codes, series_of, sign_in
 from tests.desks.seasons.money import evening, people_of, ruled, season_of
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.seasons.accounts import services as accounts
@@ -90,8 +90,8 @@ def test_of_a_pot_is_given_what_is_in_it_and_no_more(cast: Cast) -> None:
     ruled(cast, season, pots=FEES)
     day = evening(cast, season, 1, loss_fee_tiers=[])
     player = people_of(day)[0]
-    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
-    assert "It adds up to the cent" in words(client.get(page))
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
+    assert "It adds up to the cent" in page_words(client.get(page))
     form = {"pot": "Month|2026-03", "player": player.pk, "amount": "20", "note": "", "token": str(uuid4())}
     for _twice in range(2):
         client.post(page + "give/", form)
@@ -100,16 +100,16 @@ def test_of_a_pot_is_given_what_is_in_it_and_no_more(cast: Cast) -> None:
     assert accounts_of(season).by_player[player.pk].balance == -2000
     refused = client.post(page + "give/", {**form, "token": str(uuid4())})
     assert refused.status_code == 409
-    assert "There is less in the pot" in words(refused)
+    assert "There is less in the pot" in page_words(refused)
     other: dict[str, Any] = {"period": "", "cents": 1, "note": "", "token": uuid4(), "by": cast.director}
-    assert codes(services.give, season, player, pot="Nothing", **other) == ["accounts.no_pot"]
+    assert refusal_codes(services.give, season, player, pot="Nothing", **other) == ["accounts.no_pot"]
     assert found(season).proven
 
 
 def test_a_pot_is_written_as_a_newer_rule_and_ends_with_one(cast: Cast) -> None:
     season = season_of(cast)
     ruled(cast, season, list_cents=50)
-    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
     form = {
         "name": "Quarter", "of": ["losses", "passed"], "percent": "65", "period": "quarter",
         "parts": "best twelve 60; final 30; lists 10", "since": "2026-01-01", "reason": "The meeting",
@@ -118,11 +118,11 @@ def test_a_pot_is_written_as_a_newer_rule_and_ends_with_one(cast: Cast) -> None:
     newest = season.money.newest_first()[0]
     assert newest.rule["list_cents"] == 50
     assert newest.rule["pots"][0]["parts"][0] == {"name": "best twelve", "percent": 60}
-    assert "65 % of what comes in for loss fees, passed games" in words(client.get(page))
+    assert "65 % of what comes in for loss fees, passed games" in page_words(client.get(page))
     twice = client.post(page + "add/", form)
-    assert "Two pots are called" in words(twice)
+    assert "Two pots are called" in page_words(twice)
     over = client.post(page + "add/", {**form, "name": "More", "percent": "36"})
-    assert (over.status_code, "and there are 100" in words(over)) == (409, True)
+    assert (over.status_code, "and there are 100" in page_words(over)) == (409, True)
     assert client.post(page + "add/", {**form, "parts": "best"}).status_code == 422
     client.post(page + "drop/", {"name": "Quarter", "reason": "no longer"})
     assert season.money.newest_first()[0].rule["pots"] == []
@@ -136,5 +136,5 @@ def test_the_jackpots_of_the_evenings_stand_below(cast: Cast) -> None:
     CashEntry.objects.create(tournament=day, kind="buy_in", cents=200, card=day.cards.get(number=1), by=cast.director)
     (jackpot,) = jackpots_of(season)
     assert (jackpot.added, jackpot.bought_in, jackpot.stands) == (5000, 200, 5200)
-    page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"))
+    page = page_words(sign_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"))
     assert "52.00 €" in page

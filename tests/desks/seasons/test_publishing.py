@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, make_cast, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
 from tests.evenings import address, ranking_of, season_of
 from tournament.models import AuditEntry
 
@@ -15,13 +15,13 @@ def cast(db: None) -> Cast:
 def test_it_is_public_and_no_longer_and_twice_is_once(cast: Cast) -> None:
     season = season_of(cast)
     year = ranking_of(season, cast)
-    client, page = signed_in(cast.director), address(season, f"ranking/{year.pk}/")
-    assert "Everybody can read “Year” now." in words(client.post(page + "publish/", follow=True))
+    client, page = sign_in(cast.director), address(season, f"ranking/{year.pk}/")
+    assert "Everybody can read “Year” now." in page_words(client.post(page + "publish/", follow=True))
     client.post(page + "publish/")
     year.refresh_from_db()
     assert year.is_published
-    assert "Take off the public page" in words(client.get(page))
-    assert "is not public any more" in words(client.post(page + "withdraw/", follow=True))
+    assert "Take off the public page" in page_words(client.get(page))
+    assert "is not public any more" in page_words(client.post(page + "withdraw/", follow=True))
     client.post(page + "withdraw/")
     year.refresh_from_db()
     assert not year.is_published
@@ -35,6 +35,6 @@ def test_it_needs_a_manager_and_a_ranking_of_this_season(cast: Cast) -> None:
     year = ranking_of(season, cast)
     for step in ("publish/", "withdraw/"):
         page = address(season, f"ranking/{year.pk}/{step}")
-        assert statuses(page, cast.clerk, cast.stranger) == [403, 404]
-        assert signed_in(cast.director).get(page).status_code == 302
-        assert signed_in(cast.director).post(address(season, f"ranking/999/{step}")).status_code == 404
+        assert answer_statuses(page, cast.clerk, cast.stranger) == [403, 404]
+        assert sign_in(cast.director).get(page).status_code == 302
+        assert sign_in(cast.director).post(address(season, f"ranking/999/{step}")).status_code == 404

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, make_cast, recorded, signed_in
+from tests.builders import Cast, make_cast, record_action, sign_in
 from tests.desks.seasons.money import PLACES, ruled
 from tests.evenings import ranking_of
 from tests.full_year import WEEK, full_year, members_of
@@ -197,7 +197,7 @@ def years(stage: Stage) -> Iterator[Stage]:
 
 
 def test_a_page_of_a_season_costs_the_same_for_many(years: Stage) -> None:
-    client = signed_in(years.cast.director)
+    client = sign_in(years.cast.director)
     few, many = ({page: cost(client, page.format(**year)) for page in PAGES} for year in (years.few, years.many))
     assert many == few
 
@@ -209,7 +209,7 @@ def test_a_public_page_of_a_season_costs_the_same_for_many(years: Stage) -> None
 
 def anew(address: str, cast: Cast) -> int:
     """For the first time after something was recorded, so that nothing is left of an earlier answer."""
-    recorded("season.publish_all_time", by=cast.director, organizer=cast.organizer)
+    record_action("season.publish_all_time", by=cast.director, organizer=cast.organizer)
     with CaptureQueriesContext(connection) as queries:
         assert Client().get(address).status_code == 200, address
     return len(queries)

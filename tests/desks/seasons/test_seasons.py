@@ -7,7 +7,16 @@ import pytest
 from django.utils import translation
 
 from scoring.season_told import rule_told
-from tests.builders import Cast, codes, open_tournament, played, players, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    create_tournament,
+    page_words,
+    play_series,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tournament.desks.seasons.rules import services as rules
 from tournament.desks.seasons.rules.forms import RuleForm
 from tournament.desks.seasons.rules.told import initial_of
@@ -27,9 +36,9 @@ def season_of(cast: Cast, **more: Any) -> Season:
 
 def evening(cast: Cast, **more: Any) -> Tournament:
     settings = {"name": "Evening", "date": date(2026, 3, 6), "series_count": 1, **more}
-    tournament = open_tournament(cast.organizer, cast.director, **settings)
-    players(tournament, 3, by=cast.director)
-    played(tournament, 1, by=cast.director, clerk=cast.clerk)
+    tournament = create_tournament(cast.organizer, cast.director, **settings)
+    register_players(tournament, 3, by=cast.director)
+    play_series(tournament, 1, by=cast.director, clerk=cast.clerk)
     return tournament
 
 
@@ -39,33 +48,35 @@ def address(season: Season, step: str = "") -> str:
 
 def test_a_season_is_of_ten_years_at_most_and_none_is_at_the_ends_of_the_calendar(cast: Cast) -> None:
     season_of(cast, name="Ten years", begins=date(2017, 12, 31), ends=date(2026, 1, 1))
-    assert codes(season_of, cast, name="y", begins=date(2016, 12, 31), ends=date(2026, 1, 1)) == ["year.too_long"]
-    assert codes(season_of, cast, name="y", begins=date(9999, 1, 1), ends=date(9999, 12, 31)) == ["year.far"]
-    assert codes(season_of, cast, name="y", begins=date(1, 1, 1), ends=date(2026, 1, 1)) == ["year.far"]
+    assert refusal_codes(season_of, cast, name="y", begins=date(2016, 12, 31), ends=date(2026, 1, 1)) == [
+        "year.too_long"
+    ]
+    assert refusal_codes(season_of, cast, name="y", begins=date(9999, 1, 1), ends=date(9999, 12, 31)) == ["year.far"]
+    assert refusal_codes(season_of, cast, name="y", begins=date(1, 1, 1), ends=date(2026, 1, 1)) == ["year.far"]
 
 
 def test_a_season_is_begun_once_and_its_days_in_their_order(cast: Cast) -> None:
     assert season_of(cast) == season_of(cast)
-    assert codes(season_of, cast, ends=date(2027, 1, 31)) == ["year.there"]
-    assert codes(season_of, cast, name="x", ends=date(2025, 1, 1)) == ["year.turned"]
-    client = signed_in(cast.director)
+    assert refusal_codes(season_of, cast, ends=date(2027, 1, 31)) == ["year.there"]
+    assert refusal_codes(season_of, cast, name="x", ends=date(2025, 1, 1)) == ["year.turned"]
+    client = sign_in(cast.director)
     home = f"/o/{cast.organizer.slug}/seasons/"
     answer = client.post(home, {"name": "2027", "begins": "2027-01-01", "ends": "2026-01-01"})
     assert answer.status_code == 409
-    assert "The last day is before the first one." in words(answer)
+    assert "The last day is before the first one." in page_words(answer)
     client.post(home, {"name": "2027", "begins": "2027-01-01", "ends": "2027-12-31"})
-    assert "2027" in words(client.get(home))
+    assert "2027" in page_words(client.get(home))
     assert AuditEntry.objects.filter(action="season.begin").count() == 2
 
 
 def test_evenings_are_put_in_and_taken_out_and_only_of_these_days_and_this_organizer(cast: Cast) -> None:
     season, day = season_of(cast), evening(cast)
-    client = signed_in(cast.director)
-    assert "Evening" in words(client.get(address(season)))
+    client = sign_in(cast.director)
+    assert "Evening" in page_words(client.get(address(season)))
     client.post(address(season, "put-in/"), {"day": [day.pk]})
     client.post(address(season, "put-in/"), {"day": [day.pk]})
     assert list(season.tournaments.all()) == [day]
-    page = words(client.get(address(season)))
+    page = page_words(client.get(address(season)))
     assert "3 lists" in page
     assert "no final result yet" in page
     assert AuditEntry.objects.filter(action="season.put_in").count() == 1
@@ -77,7 +88,7 @@ def test_evenings_are_put_in_and_taken_out_and_only_of_these_days_and_this_organ
         (elsewhere, season, "year.other_organizer"),
         (day, other, "year.other_season"),
     ):
-        assert codes(services.put_in, into, [wrong], by=cast.director) == [code]
+        assert refusal_codes(services.put_in, into, [wrong], by=cast.director) == [code]
     assert "Tick the evenings" in client.post(address(season, "put-in/"), {"day": ["x"]}, follow=True).text
     client.post(address(season, f"take-out/{day.pk}/"))
     assert not season.tournaments.exists()
@@ -87,12 +98,12 @@ def test_evenings_are_put_in_and_taken_out_and_only_of_these_days_and_this_organ
 def test_a_ranking_by_a_usual_rule_opens_into_formula_and_lists(cast: Cast) -> None:
     season, day = season_of(cast), evening(cast)
     services.put_in(season, [day], by=cast.director)
-    client = signed_in(cast.director)
-    side_by_side = words(client.get(address(season, "usual/")))
+    client = sign_in(cast.director)
+    side_by_side = page_words(client.get(address(season, "usual/")))
     assert side_by_side.count("AaAaAaAa") == len(USUAL) == 5
     answer = client.post(address(season, "usual/"), {"name": "Year", "usual": "minimum"}, follow=True)
     ranking = SeasonRanking.objects.get()
-    page = words(answer)
+    page = page_words(answer)
     assert "The mean of what counts, divided by 24 at least." in page
     assert "Evening" in page
     total = int(day.cards.get(number=1).tournament.games(3)) and max(
@@ -102,7 +113,7 @@ def test_a_ranking_by_a_usual_rule_opens_into_formula_and_lists(cast: Cast) -> N
     player = day.cards.order_by("number").first()
     assert player
     opened = client.get(address(season, f"ranking/{ranking.pk}/{player.player_id}/"))
-    assert "÷ 24 =" in words(opened)
+    assert "÷ 24 =" in page_words(opened)
     assert f"/t/{day.slug}/sheets/1/1/" in opened.text
     assert client.get(address(season, f"ranking/{ranking.pk}/999999/")).status_code == 404
     again = client.post(address(season, "usual/"), {"name": "Year", "usual": "best"})
@@ -114,12 +125,12 @@ def test_a_changed_rule_counts_for_the_whole_season_and_its_note_stands_under_th
     season, day = season_of(cast), evening(cast)
     services.put_in(season, [day], by=cast.director)
     ranking = rules.add(season, name="Year", rule=USUAL["minimum"], by=cast.director)
-    client, page = signed_in(cast.director), address(season, f"ranking/{ranking.pk}/rule/")
+    client, page = sign_in(cast.director), address(season, f"ranking/{ranking.pk}/rule/")
     form = client.get(page).context["form"]
     kept = {name: value for name, value in form.initial.items() if value is not None}
     changed = {**kept, **NOTED, "aggregate": "sum", "per": "0.5", "per_from": "50", "groups": ["guest", "f"]}
     answer = client.post(page, changed, follow=True)
-    assert "The meeting of June" in words(answer)
+    assert "The meeting of June" in page_words(answer)
     newest = ranking.rules.newest_first()[0]
     assert newest.rule == {"adjust": [{"per": 0.5, "from": 50}], "qualify": {"groups": ["guest", "f"]}}
     client.post(page, changed)
@@ -128,12 +139,12 @@ def test_a_changed_rule_counts_for_the_whole_season_and_its_note_stands_under_th
     assert client.post(page, {**changed, "keep": "drop", "drops": "30-1"}).status_code == 422
     assert client.post(page, {**changed, "keep": "best"}).status_code == 422
     ahead = client.post(page, {**changed, "best": "3", "keep": "best", "holds_since": "2999-01-01"})
-    assert "that has not come" in words(ahead)
+    assert "that has not come" in page_words(ahead)
 
 
 def test_a_ranking_for_each_quarter_or_month_of_some_people_over_some_lists(cast: Cast) -> None:
     season = season_of(cast, begins=date(2026, 2, 10), ends=date(2026, 7, 5))
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     sent = {"name": "Guests", "usual": "best", "span": "quarters", "groups": ["guest"], "tags": "cup", "series": "2"}
     client.post(address(season, "usual/"), {**sent, "unranked": "guests"})
     client.post(address(season, "usual/"), {**sent, "unranked": "guests"})
@@ -154,11 +165,11 @@ def test_a_ranking_for_each_quarter_or_month_of_some_people_over_some_lists(cast
 def test_the_usual_rules_are_compared_for_some_lists_and_nothing_is_made(cast: Cast) -> None:
     season, day = season_of(cast), evening(cast)
     services.put_in(season, [day], by=cast.director)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     page = client.post(address(season, "usual/"), {"name": "", "usual": "best", "series": "2", "compare": "1"})
-    assert words(page).count("No list counts for this ranking yet.") == len(USUAL)
+    assert page_words(page).count("No list counts for this ranking yet.") == len(USUAL)
     page = client.post(address(season, "usual/"), {"name": "Y", "usual": "best", "series": "1", "compare": "1"})
-    assert words(page).count("AaAaAaAa") == len(USUAL)
+    assert page_words(page).count("AaAaAaAa") == len(USUAL)
     assert not season.rankings.exists()
 
 
@@ -167,17 +178,17 @@ def test_a_ranking_is_arranged_and_who_has_no_place_is_below_a_guest_or_hidden(c
     services.put_in(season, [day], by=cast.director)
     ranking = rules.add(season, name="Year", rule={"qualify": {"lists": 2}}, by=cast.director)
     rules.add(season, name="Other", rule={}, by=cast.director)
-    client, page = signed_in(cast.director), address(season, f"ranking/{ranking.pk}/list/")
+    client, page = sign_in(cast.director), address(season, f"ranking/{ranking.pk}/list/")
     of_ranking = address(season, f"ranking/{ranking.pk}/")
-    assert "AaAaAaAa" in words(client.get(of_ranking))
+    assert "AaAaAaAa" in page_words(client.get(of_ranking))
     client.post(page, {"name": "Best", "position": "7", "unranked": "guests"})
-    assert "guest AaAaAaAa" in words(client.get(of_ranking))
+    assert "guest AaAaAaAa" in page_words(client.get(of_ranking))
     client.post(page, {"name": "Best", "position": "7", "unranked": "hidden"})
     client.post(page, {"name": "Best", "position": "7", "unranked": "hidden"})
-    assert "AaAaAaAa" not in words(client.get(of_ranking))
+    assert "AaAaAaAa" not in page_words(client.get(of_ranking))
     assert AuditEntry.objects.filter(action="season.arrange").count() == 2
     answer = client.post(page, {"name": "Other", "position": "7", "unranked": "hidden"})
-    assert (answer.status_code, "Give this one another name" in words(answer)) == (409, True)
+    assert (answer.status_code, "Give this one another name" in page_words(answer)) == (409, True)
     assert list(season.rankings.in_order().values_list("name", flat=True)) == ["Other", "Best"]
 
 
@@ -186,7 +197,7 @@ def test_what_no_list_has_so_far_is_said_where_it_ranks(cast: Cast) -> None:
     services.put_in(season, [day], by=cast.director)
     rule = {"which": {"tags": ["cup"], "declared": "cup", "series": [1, 3]}}
     ranking = rules.add(season, name="Year", rule=rule, by=cast.director)
-    page = words(signed_in(cast.director).get(address(season, f"ranking/{ranking.pk}/")))
+    page = page_words(sign_in(cast.director).get(address(season, f"ranking/{ranking.pk}/")))
     for sentence in ("has the tag cup so far", "declared for “cup” so far", "has had series 3 so far"):
         assert sentence in page
 
@@ -218,13 +229,13 @@ EVERY_PART = {
 def test_every_part_of_a_rule_goes_through_the_page_unchanged(cast: Cast, rule: dict[str, Any]) -> None:
     season = season_of(cast)
     ranking = rules.add(season, name="Year", rule=rule, by=cast.director)
-    client, page = signed_in(cast.director), address(season, f"ranking/{ranking.pk}/rule/")
+    client, page = sign_in(cast.director), address(season, f"ranking/{ranking.pk}/rule/")
     form = client.get(page).context["form"]
     sent = {field.name: field.value() for field in form if field.value() not in (None, "", False)} | NOTED
     assert client.post(page, {**sent, "lists": "2"}).status_code == 302
     newest = ranking.rules.newest_first()[0].rule
     assert newest == {**rule, "qualify": {**rule.get("qualify", {}), "lists": 2}}
-    words(client.get(address(season, f"ranking/{ranking.pk}/")))
+    page_words(client.get(address(season, f"ranking/{ranking.pk}/")))
 
 
 @pytest.mark.parametrize(
@@ -243,8 +254,8 @@ def test_a_part_of_a_rule_that_is_none_is_named(cast: Cast, wrong: dict[str, str
     ranking = rules.add(season, name="Year", rule={}, by=cast.director)
     page = address(season, f"ranking/{ranking.pk}/rule/")
     sent = {"unit": "list", "worth": "total", "keep": "all", "aggregate": "sum", "ties": "won,lost", **NOTED}
-    answer = signed_in(cast.director).post(page, {**sent, **wrong})
-    assert (answer.status_code, sentence in words(answer)) == (422, True)
+    answer = sign_in(cast.director).post(page, {**sent, **wrong})
+    assert (answer.status_code, sentence in page_words(answer)) == (422, True)
     assert ranking.rules.count() == 1
 
 
@@ -271,7 +282,7 @@ def test_a_rule_that_nobody_can_meet_or_that_contradicts_itself_is_refused(cast:
         ({"qualify": {"groups": ["guest"], "joined_before": "2026-03-01"}}, "year.guests_dont_join"),
         ({"which": {"from": "2026-11-01", "to": "2026-12-31"}, "qualify": {"months_left": 3}}, "year.newcomers_late"),
     ):
-        assert codes(rules.add, season, name="Year", rule=rule, by=cast.director) == [code]
+        assert refusal_codes(rules.add, season, name="Year", rule=rule, by=cast.director) == [code]
     assert not SeasonRanking.objects.exists()
     meant: tuple[dict[str, Any], ...] = (
         {"which": {"to": "2026-03-31"}, "qualify": {"months": 3}},
@@ -287,14 +298,14 @@ def test_a_rule_that_nobody_can_meet_or_that_contradicts_itself_is_refused(cast:
 def test_it_needs_a_manager(cast: Cast) -> None:
     season = season_of(cast)
     for step in ("", "usual/"):
-        assert statuses(address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]
+        assert answer_statuses(address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]
 
 
 def test_the_next_evening_is_opened_from_the_season_and_is_in_it(cast: Cast) -> None:
     season = season_of(cast)
     Season.objects.update(ends=date(2999, 12, 31))  # whenever that is: it is never in the past
     first, second = evening(cast), evening(cast, name="Second", date=date(2026, 3, 13))
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert "/next/" not in client.get(address(season)).text
     services.put_in(season, [first, second], by=cast.director)
     page = client.get(address(season)).text
@@ -312,7 +323,7 @@ def test_of_many_evenings_the_latest_are_shown_and_the_others_folded(
     season, first, second = season_of(cast), evening(cast), evening(cast, name="Second", date=date(2026, 3, 13))
     services.put_in(season, [first, second], by=cast.director)
     monkeypatch.setattr("tournament.desks.seasons.year.views.AT_ONCE", 1)
-    page = signed_in(cast.director).get(address(season)).text
+    page = sign_in(cast.director).get(address(season)).text
     late, early = page.split("Earlier evenings (1)")
     assert [">Evening</a>" in part for part in (late, early)] == [False, True]
     assert [">Second</a>" in part for part in (late, early)] == [True, False]

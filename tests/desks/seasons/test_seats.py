@@ -11,14 +11,14 @@ from django.test.utils import CaptureQueriesContext
 import seating
 from tests.builders import (
     Cast,
-    codes,
-    foot,
-    open_tournament,
-    played,
-    players,
+    create_tournament,
+    make_footer,
+    page_words,
+    play_series,
+    refusal_codes,
+    register_players,
     series_of,
-    signed_in,
-    words,
+    sign_in,
 )
 from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
 from tests.papers import printed
@@ -62,16 +62,16 @@ def ruled(season: Season, by: Any, since: date = date(2026, 1, 1), **rule: Any) 
 
 
 def evening(cast: Cast, season: Season, count: int = 8, day: date = FIRST, *, is_played: bool = False) -> Tournament:
-    tournament = open_tournament(cast.organizer, cast.director, name=f"Evening {day}", date=day, series_count=2)
-    players(tournament, count, by=cast.director)
+    tournament = create_tournament(cast.organizer, cast.director, name=f"Evening {day}", date=day, series_count=2)
+    register_players(tournament, count, by=cast.director)
     year.put_in(season, [tournament], by=cast.director)
     if is_played:
-        played(tournament, 1, by=cast.director, clerk=cast.clerk)
+        play_series(tournament, 1, by=cast.director, clerk=cast.clerk)
     return tournament
 
 
 def test_a_rule_is_set_by_its_page_and_stands_in_words(cast: Cast, season: Season) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     form = client.get(address(season)).context["forms"]
     assert [form.usual.initial["by"], form.all.initial["guests"]] == ["draw", "among"]
     asked = {
@@ -81,7 +81,7 @@ def test_a_rule_is_set_by_its_page_and_stands_in_words(cast: Cast, season: Seaso
         "guests": "from", "table": "2", "joiners": "points", "weekdays": ["5"], "off": "3 Apr 2026, 2026-12-25",
         "holds_since": "2026-01-01",
     }  # fmt: skip
-    page = words(client.post(address(season), asked, follow=True))
+    page = page_words(client.post(address(season), asked, follow=True))
     assert "2nd and last evening of a month: set by the ranking “Year”." in page
     assert "Otherwise: in 2 pots by the ranking “Year”, inside a pot by lot, above 3 tables; else drawn by lot." in page
     assert "Guests from table 2 on." in page
@@ -104,13 +104,13 @@ def test_a_rule_is_set_by_its_page_and_stands_in_words(cast: Cast, season: Seaso
 
 def test_a_changed_rule_asks_why_and_holds_from_its_day(cast: Cast, season: Season) -> None:
     ruled(season, cast.director, usual={"by": "last_list"})
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     asked = {
         "usual-by": "draw", "when-0-by": "", "when-1-by": "", "when-2-by": "", "guests": "among",
         "joiners": "behind", "holds_since": "2026-11-01",
     }  # fmt: skip
     assert client.post(address(season), asked).status_code == 422
-    page = words(client.post(address(season), asked | {"reason": "The meeting of October"}, follow=True))
+    page = page_words(client.post(address(season), asked | {"reason": "The meeting of October"}, follow=True))
     assert "The meeting of October" in page
     assert [rule.since for rule in SeatingRule.objects.on(date(2026, 10, 31))] == [date(2026, 1, 1)]
     assert SeatingRule.objects.on(date(2026, 11, 1))[0].rule == {"usual": {"by": "draw"}}
@@ -125,15 +125,15 @@ def test_what_nobody_can_meet_is_refused_with_its_exception(cast: Cast, season: 
         ({"exceptions": [{"since": "2027-01-01", "by": "last_list"}]}, "year.evening_never"),
         ({"usual": {"by": "ranking", "ranking": "Month"}}, "year.unknown_ranking"),
     ):
-        assert codes(ruled, season, cast.director, **rule) == [code]
-    assert codes(ruled, season, cast.director, date(2027, 1, 1)) == ["year.seats_outside"]
+        assert refusal_codes(ruled, season, cast.director, **rule) == [code]
+    assert refusal_codes(ruled, season, cast.director, date(2027, 1, 1)) == ["year.seats_outside"]
     assert not SeatingRule.objects.exists()
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     wrong = {
         "usual-by": "draw", "when-0-by": "", "when-0-evenings": "2", "when-1-by": "draw", "when-2-by": "",
         "guests": "from", "joiners": "behind", "every": "2", "holds_since": "2026-01-01", "off": "tomorrow",
     }  # fmt: skip
-    page = words(client.post(address(season), wrong))
+    page = page_words(client.post(address(season), wrong))
     for said in ("And how is it seated then?", "On which evenings?", "From which table on?", "On which weekday?",
                  "From which evening is it counted?", "Write the days like this: 3 Apr 2026, 25 Dec 2026"):  # fmt: skip
         assert said in page
@@ -142,8 +142,8 @@ def test_what_nobody_can_meet_is_refused_with_its_exception(cast: Cast, season: 
 def test_an_evening_is_seated_by_its_rule_with_one_press_and_says_why(cast: Cast, season: Season) -> None:
     ruled(season, cast.director, usual={"by": "last_list"}, rhythm=FRIDAYS)
     first = evening(cast, season)
-    client, at = signed_in(cast.director), f"/t/{first.slug}/draw/1"
-    page = words(client.get(f"{at}/"))
+    client, at = sign_in(cast.director), f"/t/{first.slug}/draw/1"
+    page = page_words(client.get(f"{at}/"))
     assert "By the season's rule: set by everybody's own last list; nobody here has anything yet" in page
     assert "Draw series 1" in page
     client.post(f"{at}/close/", {"engine": "rule", "at_once": "yes", "attempt": 1})
@@ -151,7 +151,7 @@ def test_an_evening_is_seated_by_its_rule_with_one_press_and_says_why(cast: Cast
     assert draw.engine == seating.SWAPS
     assert draw.closing
     assert draw.closing.set_by["lacks"] == "nobody"
-    assert "drawn by lot" in words(client.get(f"{at}/"))
+    assert "drawn by lot" in page_words(client.get(f"{at}/"))
 
 
 def last_lists(tournament: Tournament) -> dict[str, int]:
@@ -178,10 +178,10 @@ def test_the_next_evening_goes_by_everybodys_last_list_and_it_replays(cast: Cast
     assert draw.engine == seating.ORDERED
     came = [made[name] for table in by_table(draw) for name in table]
     assert came == sorted(came, reverse=True)
-    page = words(signed_in(cast.director).get(f"/t/{second.slug}/draw/1/"))
+    page = page_words(sign_in(cast.director).get(f"/t/{second.slug}/draw/1/"))
     assert "By the season's rule: set by everybody's own last list" in page
     assert "recounted: right" in page
-    proof = words(signed_in(cast.director).get(f"/t/{second.slug}/draw/1/1/proof/"))
+    proof = page_words(sign_in(cast.director).get(f"/t/{second.slug}/draw/1/1/proof/"))
     assert "ordered-1" in proof
 
 
@@ -194,13 +194,13 @@ def test_a_corrected_list_of_the_last_evening_is_told_before_the_seats_are_out(c
     correct(
         table,
         by=cast.director,
-        footers=[foot(0, 0, 0, 0, 4)] * 4,
+        footers=[make_footer(0, 0, 0, 0, 4)] * 4,
         passed=first.games(4),
         base=table.versions.get().number,
         paragraph="SkWO 7.2.4",
         reason="a slip",
     )
-    assert codes(drawing.publish, draw, by=cast.director)[0] == "draw.before_changed"
+    assert refusal_codes(drawing.publish, draw, by=cast.director)[0] == "draw.before_changed"
 
 
 def as_members(tournament: Tournament, *numbers: int) -> None:
@@ -214,9 +214,9 @@ def test_guests_sit_behind_and_a_way_is_chosen_for_one_evening(cast: Cast, seaso
     evening(cast, season, is_played=True)
     second = evening(cast, season, day=FIRST + timedelta(days=7))
     as_members(second, 3, 4, 5, 6, 7, 8)
-    client, at = signed_in(cast.director), f"/t/{second.slug}/draw/1"
+    client, at = sign_in(cast.director), f"/t/{second.slug}/draw/1"
     page = client.get(f"{at}/")
-    assert "By the season's rule: drawn by lot, guests from table 2 on" in words(page)
+    assert "By the season's rule: drawn by lot, guests from table 2 on" in page_words(page)
     ways = dict(page.context["way_form"].fields["engine"].choices)
     assert list(ways)[:3] == ["rule", "swaps-1", "ahead-1"]
     (year_rank,) = (key for key, told in ways.items() if "“Year”" in str(told))
@@ -230,7 +230,9 @@ def test_guests_sit_behind_and_a_way_is_chosen_for_one_evening(cast: Cast, seaso
     drawing.void(draw, by=cast.director, reason="another way")
     client.post(f"{at}/close/", {"engine": year_rank, "at_once": "yes", "attempt": 2})
     again = Draw.objects.in_force().get(series__tournament=second)
-    assert "Chosen for this evening: set by the ranking “Year”, guests from table 2 on" in words(client.get(f"{at}/"))
+    assert "Chosen for this evening: set by the ranking “Year”, guests from table 2 on" in page_words(
+        client.get(f"{at}/")
+    )
     assert not guests & set(by_table(again)[0])
     drawing.void(again, by=cast.director, reason="plainly")
     client.post(f"{at}/close/", {"engine": "swaps-1", "at_once": "yes", "attempt": 3})
@@ -242,7 +244,7 @@ def test_guests_sit_behind_and_a_way_is_chosen_for_one_evening(cast: Cast, seaso
 def test_a_settled_order_has_no_chance_to_wait_for(cast: Cast, season: Season) -> None:
     evening(cast, season, is_played=True)
     second = evening(cast, season, count=3, day=FIRST + timedelta(days=7))
-    client, at = signed_in(cast.director), f"/t/{second.slug}/draw/1"
+    client, at = sign_in(cast.director), f"/t/{second.slug}/draw/1"
     ways = dict(client.get(f"{at}/").context["way_form"].fields["engine"].choices)
     assert "rule" not in ways
     (pots,) = (key for key, told in ways.items() if str(told).startswith("in 3 pots"))
@@ -256,9 +258,9 @@ def test_a_sealed_draw_of_pots_waits_for_its_chance(cast: Cast, season: Season) 
     ruled(season, cast.director, usual={"by": "pots", "pots": 2})
     evening(cast, season, is_played=True)
     second = evening(cast, season, day=FIRST + timedelta(days=7))
-    client, at = signed_in(cast.director), f"/t/{second.slug}/draw/1"
+    client, at = sign_in(cast.director), f"/t/{second.slug}/draw/1"
     client.post(f"{at}/close/", {"engine": "rule"})
-    page = words(client.get(f"{at}/"))
+    page = page_words(client.get(f"{at}/"))
     assert "The registration is closed" in page
     assert "in 2 pots by the mean of all lists" in page
     client.post(f"{at}/closing/1/make/", {"kind": "dice", "value": "1 2 3 4 5 6 1 2 3 4"})
@@ -276,14 +278,14 @@ def test_who_joins_for_series_2_is_set_by_his_seasons_points_or_by_lot(
 ) -> None:
     ruled(season, cast.director, usual={"by": "draw"}, joiners=joiners)
     best, mean = max(last_lists(evening(cast, season, is_played=True)).items(), key=lambda made: made[1])
-    second = open_tournament(
+    second = create_tournament(
         cast.organizer, cast.director, name="Second", date=FIRST + timedelta(days=7), series_count=2, set_by_rank_from=2
     )
-    cards = players(second, 9, by=cast.director)
+    cards = register_players(second, 9, by=cast.director)
     year.put_in(season, [second], by=cast.director)
     joiner = next(card for card in cards if card.player.last_name == best)
     presence.check_out(joiner, by=cast.director)
-    played(second, 1, by=cast.director, clerk=cast.clerk)
+    play_series(second, 1, by=cast.director, clerk=cast.clerk)
     presence.check_in(joiner, by=cast.director)
     draw = drawing.publish(making.draw(series_of(second, 2), by=cast.director), by=cast.director)
     people, _past, _wishes = seating.parse_inputs(draw.inputs)
@@ -336,7 +338,7 @@ def test_a_month_of_four_absences_is_grey_and_a_day_of_two_tables_counts_for_nob
 def test_the_draw_page_asks_as_much_in_a_long_season_as_in_a_short_one(cast: Cast, season: Season) -> None:
     ruled(season, cast.director, usual={"by": "pots"}, guests=2, rhythm=FRIDAYS)
     days = [FIRST + timedelta(days=7 * number) for number in range(6)]
-    client, asked = signed_in(cast.director), []
+    client, asked = sign_in(cast.director), []
     for day in days:
         evening(cast, season, count=8 if day == FIRST else 12, day=day, is_played=True)
         tonight = evening(cast, season, day=day + timedelta(days=1))
@@ -354,9 +356,9 @@ def test_plan_and_public_page_say_how_the_first_series_is_seated(cast: Cast, sea
     tonight = evening(cast, season)
     says = "From 1 Mar 2026 on: set by the ranking “Year”, tables 1 to 2 only, the others by lot"
     says += ", guests behind the members"
-    paper = printed.text(signed_in(cast.director).get(f"/t/{tonight.slug}/papers/plan.pdf"))
+    paper = printed.text(sign_in(cast.director).get(f"/t/{tonight.slug}/papers/plan.pdf"))
     assert f"Seats of the first series – {says}. Seats of the other series are drawn." in " ".join(paper.split())
-    page = words(Client().get(f"/p/{tonight.slug}/"))
+    page = page_words(Client().get(f"/p/{tonight.slug}/"))
     assert f"first series – {says};" in page
     assert "the others are drawn" in page
     assert "drawn for every series" not in page

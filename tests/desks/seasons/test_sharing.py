@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, codes, signed_in, words
+from tests.builders import Cast, page_words, refusal_codes, sign_in
 from tests.desks.seasons.money import evening, people_of, ruled, season_of
 from tests.evenings import ranking_of
 from tournament.desks.seasons.sharing import services
@@ -51,20 +51,20 @@ def test_a_part_is_shared_to_the_cent_by_place_or_by_lists(cast: Cast, season: S
 
 
 def test_the_page_proposes_first_and_books_what_was_seen_once(cast: Cast, season: Season) -> None:
-    client, page = signed_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/share/"
-    assert "Year, final: 5.85" in words(client.get(page))
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/share/"
+    assert "Year, final: 5.85" in page_words(client.get(page))
     form: dict[str, Any] = {"source": "0-2", "ranking": season.rankings.get().pk, "people": "2", "way": "equally"}
     answer = client.get(page, form)
-    assert "The shares make 5.85 € to the cent." in words(answer)
+    assert "The shares make 5.85 € to the cent." in page_words(answer)
     assert not AccountEntry.objects.exists()
     sent = form | {"seen": answer.context["offer"].seen}
-    assert "Credited to 2 accounts." in words(client.post(page, sent, follow=True))
+    assert "Credited to 2 accounts." in page_words(client.post(page, sent, follow=True))
     booked = AccountEntry.objects.order_by("pk").values_list("kind", "cents", "note", "pot")
     assert list(booked) == [("pot", -293, "final", "Year"), ("pot", -292, "final", "Year")]
     assert client.post(page, sent).status_code == 422
     assert AccountEntry.objects.count() == 2
     assert AuditEntry.objects.filter(action="account.pot").count() == 2
-    assert "final" not in words(client.get(page))
+    assert "final" not in page_words(client.get(page))
     assert list(faults()) == []
 
 
@@ -73,7 +73,7 @@ def test_what_was_booked_since_makes_it_another_proposal(cast: Cast, season: Sea
     told = {"player": people_of(season.tournaments.get())[0], "day": date(2026, 5, 1), "by": cast.director}
     AccountEntry.objects.create(season=season, kind="pot", cents=-100, pot="Year", **told)
     asked = {**TERMS, "ranking": ranking, "seen": offer.seen, "by": cast.director}
-    assert codes(services.share_out, season, "0", **asked) == ["accounts.moved_on"]
+    assert refusal_codes(services.share_out, season, "0", **asked) == ["accounts.moved_on"]
     assert AccountEntry.objects.count() == 1
     assert sums(offered(season, "0")) == [617, 617, 616]
     assert sums(offered(season, "0-1")) == [390, 390, 390]

@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, demo_loaded, make_cast
+from tests.builders import Cast, loaded_demo, make_cast
 from tests.desks.setup.archives import DEMO, archived
 from tests.desks.setup.looked import look_here
 from tests.venues import Venue, venue_of
@@ -64,7 +64,7 @@ def set_up(manages_all: Cast, stick: Path) -> Place:
 @pytest.fixture(scope="module")
 def demo_archives(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, bytes]]:
     """The archives of the demo's tournaments, by name."""
-    with django_db_blocker.unblock(), demo_loaded():
+    with django_db_blocker.unblock(), loaded_demo():
         yield {tournament.name: archived(tournament) for tournament in Tournament.objects.all()}
 
 

@@ -4,12 +4,12 @@ import re
 
 from tests.builders import (
     Cast,
-    lots,
-    played,
-    players,
+    compact_markup,
+    draw_all_lots,
+    play_series,
+    register_players,
     series_of,
-    signed_in,
-    tight,
+    sign_in,
 )
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.results.final import services as results
@@ -18,7 +18,7 @@ from tournament.queries.steps import Kind, Status, Step, steps
 
 
 def page(cast: Cast) -> str:
-    return tight(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
+    return compact_markup(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
 
 
 def current(cast: Cast) -> Step:
@@ -49,8 +49,8 @@ def settled(cast: Cast, number: int) -> None:
 
 def quietly_played(cast: Cast) -> None:
     """Its one series is played, for nothing, collected and released."""
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     cast.tournament.prize_percent = 0
     cast.tournament.save()
     settled(cast, 1)
@@ -62,7 +62,7 @@ def finished(cast: Cast) -> None:
 
 
 def finish(cast: Cast) -> None:
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
 
 

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.builders import Cast, end_last, keyed, players, published, signed_in, words
+from tests.builders import Cast, end_last_series, key_sheet, page_words, publish_draw, register_players, sign_in
 from tournament.desks.setup.backup.place import MARK
 
 
@@ -13,11 +13,11 @@ def address(cast: Cast, step: str = "") -> str:
 
 
 def page(cast: Cast) -> str:
-    return words(signed_in(cast.director).get(address(cast)))
+    return page_words(sign_in(cast.director).get(address(cast)))
 
 
 def day(cast: Cast) -> str:
-    return words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
+    return page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
 
 
 def copies(stick: Path) -> list[str]:
@@ -31,7 +31,7 @@ def cards_in(file: Path) -> int:
 
 
 def finish_series(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    keyed(draw.tables.get(), by=cast.clerk)
-    end_last(draw, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    key_sheet(draw.tables.get(), by=cast.clerk)
+    end_last_series(draw, by=cast.director)

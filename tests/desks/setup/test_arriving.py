@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import signed_in
+from tests.builders import sign_in
 from tests.desks.setup.archives import DEMO, EVERY, archived, changed, content
 from tournament import audit
 from tournament.beside.precedence import precedence
@@ -85,7 +85,7 @@ def test_before_its_last_part_nobody_meets_it_and_its_name_and_address_are_taken
     met: list[Any] = []
 
     def look(restoring: Restoring) -> None:
-        visitor = signed_in(director)
+        visitor = sign_in(director)
         met.append(visitor.get("/t/in-parts/").status_code)
         met.append(any(b"in-parts" in visitor.get(page).content for page in ("/", "/o/demo/", "/o/demo/backup/")))
         met.append(list(faults()))
@@ -96,7 +96,7 @@ def test_before_its_last_part_nobody_meets_it_and_its_name_and_address_are_taken
     after_parts(monkeypatch, 12, look)
     in_parts(archive)
     assert met == [404, False, [], "archive.there"]
-    assert signed_in(director).get("/t/in-parts/").status_code == 200
+    assert sign_in(director).get("/t/in-parts/").status_code == 200
 
 
 @pytest.mark.parametrize("parts", [1, 12])

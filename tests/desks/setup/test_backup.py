@@ -11,7 +11,7 @@ from threading import enumerate as enumerate_threads
 import pytest
 from django.db import connection
 
-from tests.builders import Cast, players, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, page_words, register_players, sign_in
 from tests.desks.setup.sticks import address, cards_in, copies, page
 from tournament.desks.setup.backup import copying, services
 from tournament.desks.setup.backup.place import place
@@ -29,8 +29,8 @@ def cast(manages_all: Cast) -> Cast:
 
 
 def test_the_button_gives_the_file_that_the_command_writes(cast: Cast, tmp_path: Path, var: Path) -> None:
-    players(cast.tournament, 3, by=cast.director)
-    answer = signed_in(cast.director).post(address(cast, "download/"))
+    register_players(cast.tournament, 3, by=cast.director)
+    answer = sign_in(cast.director).post(address(cast, "download/"))
     assert answer.status_code == 200
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="skatwart-20')
     file = tmp_path / "taken.sqlite3"
@@ -42,7 +42,7 @@ def test_the_button_gives_the_file_that_the_command_writes(cast: Cast, tmp_path:
 
 
 def test_a_download_that_breaks_off_is_in_the_trail_and_never_arrived(cast: Cast) -> None:
-    for name, client in (("backup", signed_in(cast.director)), ("archive", signed_in(cast.director))):
+    for name, client in (("backup", sign_in(cast.director)), ("archive", sign_in(cast.director))):
         answer = client.post(address(cast, "download/")) if name == "backup" else client.get(archive_of(cast))
         next(iter(answer))
         answer.close()
@@ -97,21 +97,21 @@ def test_it_needs_whoever_manages_every_organizer_here(cast: Cast, stick: Path) 
     assert "Download the backup" not in told
     assert "Pokal" in told
     for step in ("download/", "place/", "place/copy/", "place/forget/"):
-        answer = signed_in(cast.director).post(address(cast, step), {"folder": str(stick)})
+        answer = sign_in(cast.director).post(address(cast, step), {"folder": str(stick)})
         assert (answer.status_code, place()) == (409, None)
-        assert "concerns other organizers, too" in words(answer)
-        assert "Herz Dame" not in words(answer)
+        assert "concerns other organizers, too" in page_words(answer)
+        assert "Herz Dame" not in page_words(answer)
     assert copies(stick) == []
 
 
 def test_it_needs_a_manager(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.stranger)
-    assert statuses(address(cast), *people, get=True) == [403, 403, 404]
-    assert statuses(address(cast, "download/"), *people, data={}) == [403, 403, 404]
+    assert answer_statuses(address(cast), *people, get=True) == [403, 403, 404]
+    assert answer_statuses(address(cast, "download/"), *people, data={}) == [403, 403, 404]
 
 
 def test_the_step_of_the_day_leads_a_manager_here_and_a_director_to_his_tournament(cast: Cast) -> None:
     step = f"/t/{cast.tournament.slug}/backup/"
-    assert signed_in(cast.director).get(step)["Location"] == address(cast)
+    assert sign_in(cast.director).get(step)["Location"] == address(cast)
     Member.objects.filter(user=cast.director).update(manages=False)
-    assert signed_in(cast.director).get(step)["Location"] == f"/t/{cast.tournament.slug}/papers/archive.json"
+    assert sign_in(cast.director).get(step)["Location"] == f"/t/{cast.tournament.slug}/papers/archive.json"

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, at_once, make_cast, players, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, register_players, run_at_once, sign_in
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.setup.bans import services
@@ -27,24 +27,24 @@ def banned(cast: Cast, **more: str) -> Ban:
 
 
 def test_it_works(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(address(cast), FISCHER).status_code == 302
     ban = Ban.objects.get()
     assert (ban.organizer, str(ban), ban.pass_number, ban.reason) == (
         cast.organizer, "Fischer, Frank", "04.112-7", "Insulted a referee."
     )  # fmt: skip
     assert (ban.banned_by, ban.lifted_at) == (cast.director, None)
-    page = words(client.get(address(cast)))
+    page = page_words(client.get(address(cast)))
     assert "Fischer, Frank (04.112-7) is banned from now on." in page
     assert "pass 04.112-7 · Insulted a referee. since" in page
     assert "by director Lift the ban" in page
 
 
 def test_it_needs_no_reason_and_no_more_than_a_last_name(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(address(cast), {"last_name": "Fischer"}).status_code == 302
     assert Ban.objects.get().reason == ""
-    assert "Fischer no reason given" in words(client.get(address(cast)))
+    assert "Fischer no reason given" in page_words(client.get(address(cast)))
 
 
 def test_it_needs_a_manager(cast: Cast) -> None:
@@ -52,10 +52,10 @@ def test_it_needs_a_manager(cast: Cast) -> None:
     cast.organizer.members.filter(user=cast.clerk).update(manages=True)
     cast.organizer.members.filter(user=cast.director).update(manages=False)
     people = (cast.director, cast.referee, cast.stranger)
-    assert statuses(address(cast), *people, data=FISCHER) == [403, 403, 404]
-    assert statuses(address(cast), *people, get=True) == [403, 403, 404]
+    assert answer_statuses(address(cast), *people, data=FISCHER) == [403, 403, 404]
+    assert answer_statuses(address(cast), *people, get=True) == [403, 403, 404]
     assert not Ban.objects.exists()
-    assert statuses(address(cast), cast.clerk, data=FISCHER) == [302]
+    assert answer_statuses(address(cast), cast.clerk, data=FISCHER) == [302]
 
 
 def test_it_is_recorded(cast: Cast) -> None:
@@ -68,15 +68,15 @@ def test_it_is_recorded(cast: Cast) -> None:
 
 
 def test_the_same_button_twice_bans_once(cast: Cast) -> None:
-    assert [signed_in(cast.director).post(address(cast), FISCHER).status_code for _click in range(2)] == [302, 302]
+    assert [sign_in(cast.director).post(address(cast), FISCHER).status_code for _click in range(2)] == [302, 302]
     assert Ban.objects.count() == AuditEntry.objects.filter(action="ban.add").count() == 1
 
 
 def test_it_refuses_another_reason_for_who_is_banned_already(cast: Cast) -> None:
     banned(cast)
-    answer = signed_in(cast.director).post(address(cast), {**FISCHER, "reason": "Owes the fee."})
+    answer = sign_in(cast.director).post(address(cast), {**FISCHER, "reason": "Owes the fee."})
     assert answer.status_code == 409
-    assert "Fischer, Frank (04.112-7) has been banned since" in words(answer)
+    assert "Fischer, Frank (04.112-7) has been banned since" in page_words(answer)
     assert Ban.objects.get().reason == "Insulted a referee."
 
 
@@ -88,20 +88,20 @@ def test_two_of_one_name_with_other_passes_are_two(cast: Cast) -> None:
 
 @pytest.mark.parametrize("wrong", [{"last_name": " "}, {"reason": "a\u202eb"}, {"pass_number": "1" * 31}])
 def test_what_makes_no_sense_is_asked_again(cast: Cast, wrong: dict[str, str]) -> None:
-    answer = signed_in(cast.director).post(address(cast), {**FISCHER, **wrong})
+    answer = sign_in(cast.director).post(address(cast), {**FISCHER, **wrong})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, list(wrong))
     assert not Ban.objects.exists()
 
 
 def test_two_who_ban_at_once_ban_once(committed: None) -> None:
     cast = make_cast()
-    done = at_once(*[partial(services.ban, cast.organizer, **FISCHER, by=cast.director)] * 3)
+    done = run_at_once(*[partial(services.ban, cast.organizer, **FISCHER, by=cast.director)] * 3)
     assert {type(outcome) for outcome in done} == {Ban}
     assert Ban.objects.count() == AuditEntry.objects.filter(action="ban.add").count() == 1
 
 
 def test_a_ban_is_lifted_with_a_reason_and_stays_on_record(cast: Cast) -> None:
-    ban, client = banned(cast), signed_in(cast.director)
+    ban, client = banned(cast), sign_in(cast.director)
     lift = address(cast, f"{ban.pk}/lift/")
     assert "Give a reason" in client.post(lift, {"reason": " "}, follow=True).text
     assert Ban.objects.get().lifted_at is None
@@ -109,7 +109,7 @@ def test_a_ban_is_lifted_with_a_reason_and_stays_on_record(cast: Cast) -> None:
         assert client.post(lift, {"reason": reason}).status_code == 302
     ban.refresh_from_db()
     assert (ban.lifted_by, ban.lift_reason, ban.lifted_at is not None) == (cast.director, "Apologised.", True)
-    page = words(client.get(address(cast)))
+    page = page_words(client.get(address(cast)))
     assert "Nobody is banned" in page
     assert "Fischer, Frank (04.112-7) : Insulted a referee. (director," in page
     assert "lifted: Apologised. (director," in page
@@ -119,16 +119,16 @@ def test_a_ban_is_lifted_with_a_reason_and_stays_on_record(cast: Cast) -> None:
 
 def test_lifting_needs_a_manager_and_rejects_get(cast: Cast) -> None:
     lift = address(cast, f"{banned(cast).pk}/lift/")
-    assert statuses(lift, cast.clerk, cast.stranger, data={"reason": "mine"}) == [403, 404]
-    assert statuses(lift, cast.director, get=True) == [302]
+    assert answer_statuses(lift, cast.clerk, cast.stranger, data={"reason": "mine"}) == [403, 404]
+    assert answer_statuses(lift, cast.director, get=True) == [302]
     assert Ban.objects.get().lifted_at is None
 
 
 def test_a_ban_of_another_organizer_is_not_found(cast: Cast) -> None:
     elsewhere = services.ban(Organizer.objects.get(name="Herz Dame"), **FISCHER, by=cast.stranger)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(address(cast, f"{elsewhere.pk}/lift/"), {"reason": "mine"}).status_code == 404
-    assert "Fischer" not in words(client.get(address(cast)))
+    assert "Fischer" not in page_words(client.get(address(cast)))
 
 
 def test_who_was_welcome_again_can_be_banned_again(cast: Cast) -> None:
@@ -140,7 +140,7 @@ def test_who_was_welcome_again_can_be_banned_again(cast: Cast) -> None:
 def test_a_start_card_fills_the_form(cast: Cast) -> None:
     entry = Entry("Fischer", "Frank", pass_number="04.112-7")
     card = registration.register(cast.tournament, entry, by=cast.clerk)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     link = f"{address(cast)}?card={card.pk}"
     assert f'href="{link}"' in client.get(f"/t/{cast.tournament.slug}/cards/1/").text
     assert client.get(link).context["form"].initial == {name: FISCHER[name] for name in list(FISCHER)[:3]}
@@ -149,23 +149,23 @@ def test_a_start_card_fills_the_form(cast: Cast) -> None:
 
 def test_a_card_of_another_organizer_fills_nothing(cast: Cast) -> None:
     other = Organizer.objects.get(name="Herz Dame").tournaments.get()
-    (card,) = players(other, 1, by=cast.stranger)
-    client = signed_in(cast.director)
+    (card,) = register_players(other, 1, by=cast.stranger)
+    client = sign_in(cast.director)
     assert client.get(f"{address(cast)}?card={card.pk}").status_code == 404
     assert client.get(f"{address(cast)}?card={'9' * 30}").context["form"].initial == {}
 
 
 def test_only_managers_are_led_there(cast: Cast) -> None:
-    players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director)
     cast.organizer.members.filter(user=cast.clerk).update(manages=True)
     cast.organizer.members.filter(user=cast.director).update(manages=False)
     pages = (f"/t/{cast.tournament.slug}/cards/1/", f"/o/{cast.organizer.slug}/")
     for user, shown in ((cast.clerk, True), (cast.director, False)):
-        assert [address(cast) in signed_in(user).get(page).text for page in pages] == [shown, shown]
+        assert [address(cast) in sign_in(user).get(page).text for page in pages] == [shown, shown]
 
 
 def test_the_page_costs_the_same_for_many(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
 
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 
-from tests.builders import PASSWORD, Cast, at_once, defenceless, signed_in, words
+from tests.builders import PASSWORD, Cast, page_words, remove_guard, run_at_once, sign_in
 from tournament.desks.setup.beginning import services
 from tournament.desks.setup.beginning.door import Door, door
 from tournament.desks.setup.people.services import found_organizer
@@ -45,18 +45,18 @@ def greeting() -> str:
 
 
 def test_the_first_page_of_an_empty_database_asks_for_it(db: None) -> None:
-    page = words(Client(headers={"accept-language": "en"}).get("/"))
+    page = page_words(Client(headers={"accept-language": "en"}).get("/"))
     assert NEW in page
     assert "It stands in the window in which Skatwart was started" in page
 
 
 def test_how_long_a_password_is_stands_there_before_it_is_typed(db: None) -> None:
-    page = words(Client(headers={"accept-language": "en"}).get("/"))
+    page = page_words(Client(headers={"accept-language": "en"}).get("/"))
     assert "At least 10 characters" in page
 
 
 def test_a_wrong_code_is_told_together_with_what_else_is_wrong(code: str) -> None:
-    page = words(sent("AAAA-AAAA", password="short", again="short"))
+    page = page_words(sent("AAAA-AAAA", password="short", again="short"))
     assert "The password is too short" in page
     assert "This is not the code" in page
 
@@ -132,14 +132,14 @@ def test_five_wrong_codes_wait_and_the_right_one_with_them(code: str) -> None:
     assert [sent("AAAA-AAAA").status_code for _attempt in range(5)] == [403, 403, 403, 403, 429]
     answer = sent(code)
     assert answer.status_code == 429
-    assert "Too many wrong codes from this device." in words(answer)
+    assert "Too many wrong codes from this device." in page_words(answer)
     assert not Organizer.objects.exists()
     other = Client(REMOTE_ADDR="192.168.1.7")
     assert sent(code, other).status_code == 302
 
 
 def test_guesses_at_the_same_time_are_counted_one_by_one(code: str) -> None:
-    guesses = at_once(*[lambda: Door().refusal("AAAA-AAAA", address="10.0.0.1")] * 8)
+    guesses = run_at_once(*[lambda: Door().refusal("AAAA-AAAA", address="10.0.0.1")] * 8)
     assert sorted(finding.code for finding in guesses) == ["beginning.wait"] * 4 + ["beginning.wrong_code"] * 4
 
 
@@ -163,7 +163,7 @@ def test_it_asks_again_where_something_makes_no_sense(code: str, wrong: dict[str
     answer = sent(code, None, **wrong)
     assert answer.status_code == 422
     assert 'aria-invalid="true"' in answer.text
-    assert told in words(answer)
+    assert told in page_words(answer)
     assert PASSWORD not in answer.text
     assert not Organizer.objects.exists()
     assert not User.objects.exists()
@@ -174,14 +174,14 @@ def test_somebody_who_is_there_already_keeps_the_password(code: str) -> None:
     User.objects.create_user("Anna", password="null-ouvert-hand")
     answer = sent(code)
     assert answer.status_code == 409
-    assert "The user name “anna” is taken." in words(answer)
+    assert "The user name “anna” is taken." in page_words(answer)
     assert not Organizer.objects.exists()
     assert User.objects.get().check_password("null-ouvert-hand")
 
 
 def test_only_with_the_code_is_it_told_who_is_there(code: str) -> None:
     User.objects.create_user("anna", password=PASSWORD)
-    assert "is taken" not in words(sent("AAAA-AAAA"))
+    assert "is taken" not in page_words(sent("AAAA-AAAA"))
 
 
 def test_a_form_without_its_token_is_refused(code: str) -> None:
@@ -197,7 +197,7 @@ def test_by_get_it_leads_home_and_does_nothing(code: str) -> None:
 
 def test_a_second_tab_comes_too_late(code: str) -> None:
     assert sent(code).status_code == 302
-    for late in (Client(headers={"accept-language": "en"}), signed_in(User.objects.get())):
+    for late in (Client(headers={"accept-language": "en"}), sign_in(User.objects.get())):
         answer = sent(code, late, name="Herz Dame", username="otto")
         assert (answer.status_code, answer["Location"]) == (302, "/")
         assert "Skatwart is set up already." in late.get("/").text
@@ -213,7 +213,7 @@ def test_once_there_is_an_organizer_nobody_is_asked(cast: Cast) -> None:
 
 
 def two_at_once() -> list[Any]:
-    return at_once(
+    return run_at_once(
         lambda: services.begin(name=CLUB, username="anna", password=PASSWORD),
         lambda: services.begin(name="Herz Dame", username="otto", password=PASSWORD),
     )
@@ -227,7 +227,7 @@ def test_of_two_at_the_same_time_one_is_the_first(committed: None) -> None:
 
 
 def test_without_the_lock_both_would_be(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    defenceless(monkeypatch, services, "refuse_second")
+    remove_guard(monkeypatch, services, "refuse_second")
     monkeypatch.setattr(services, "one_founding_at_a_time", lambda: None)
     two_at_once()
     assert Organizer.objects.count() == 2
@@ -236,7 +236,7 @@ def test_without_the_lock_both_would_be(committed: None, monkeypatch: pytest.Mon
 def test_the_command_waits_for_the_page(committed: None) -> None:
     """Both take the same lock: what the page has seen to be empty is empty until it has founded."""
     otto = User.objects.create_user("otto", password=PASSWORD)
-    at_once(
+    run_at_once(
         lambda: services.begin(name=CLUB, username="anna", password=PASSWORD),
         lambda: found_organizer(CLUB, manager=otto),
     )

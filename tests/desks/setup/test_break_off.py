@@ -6,15 +6,15 @@ import pytest
 
 from tests.builders import (
     Cast,
-    codes,
+    answer_statuses,
     make_cast,
-    played,
-    players,
-    published,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )
 from tournament.desks.cash.refunds import services as refund_services
 from tournament.desks.draw.making import services as making_services
@@ -37,10 +37,10 @@ def url(cast: Cast, step: str = "") -> str:
 
 def stage(cast: Cast, series: int) -> None:
     """So many series are complete, and the next one has begun."""
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for number in range(1, series + 1):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
-    published(cast.tournament, series + 1, by=cast.director)
+        play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+    publish_draw(cast.tournament, series + 1, by=cast.director)
 
 
 def break_off(cast: Cast) -> Tournament:
@@ -49,7 +49,7 @@ def break_off(cast: Cast) -> Tournament:
 
 def test_the_plan_ends_after_what_is_complete(cast: Cast) -> None:
     stage(cast, 1)
-    page = words(signed_in(cast.director).post(url(cast), {"reason": "the lights went out"}, follow=True))
+    page = page_words(sign_in(cast.director).post(url(cast), {"reason": "the lights went out"}, follow=True))
     assert "Broken off after series 1 of 3" in page
     tournament = Tournament.objects.get(pk=cast.tournament.pk)
     assert (tournament.series_count, tournament.announced_series, tournament.unplayed) == (1, 3, 2)
@@ -64,7 +64,7 @@ def test_nobody_waits_for_a_series_that_fell_out(cast: Cast) -> None:
     times.start(series_of(cast.tournament, 2), by=cast.director)
     tournament = break_off(cast)
     assert set(day_of(tournament).times) == {1}
-    page = words(signed_in(cast.viewer).get(f"/t/{tournament.slug}/"))
+    page = page_words(sign_in(cast.viewer).get(f"/t/{tournament.slug}/"))
     assert "Broken off after series 1 of 3" in page
     assert "series 2" not in page.lower()
 
@@ -80,23 +80,25 @@ def test_where_nothing_is_complete_all_of_it_fell_out(cast: Cast) -> None:
     tournament = break_off(cast)
     assert (tournament.series_count, tournament.announced_series, tournament.unplayed) == (3, 3, 3)
     assert [given.share for given in returns(tournament)] == [1000] * 4
-    assert "Broken off before a series was complete" in words(signed_in(cast.viewer).get(f"/t/{tournament.slug}/"))
-    assert codes(making_services.draw, series_of(tournament, 2), by=cast.director) == ["tournament.broken_off"]
+    assert "Broken off before a series was complete" in page_words(sign_in(cast.viewer).get(f"/t/{tournament.slug}/"))
+    assert refusal_codes(making_services.draw, series_of(tournament, 2), by=cast.director) == ["tournament.broken_off"]
 
 
 def test_it_is_refused_when_nothing_is_left_or_a_final_result_stands(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    assert codes(break_off, cast) == ["break_off.all_played"]
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert refusal_codes(break_off, cast) == ["break_off.all_played"]
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(break_off, cast) == ["tournament.final"]
+    assert refusal_codes(break_off, cast) == ["tournament.final"]
 
 
 def test_the_number_of_series_is_not_changed_by_hand_then(cast: Cast) -> None:
     stage(cast, 1)
     tournament = break_off(cast)
-    assert codes(setup.change_settings, tournament, by=cast.director, series_count=2) == ["tournament.broken_off"]
+    assert refusal_codes(setup.change_settings, tournament, by=cast.director, series_count=2) == [
+        "tournament.broken_off"
+    ]
 
 
 def test_no_more_worst_series_are_dropped_than_there_are(db: None) -> None:
@@ -110,8 +112,8 @@ def test_no_more_worst_series_are_dropped_than_there_are(db: None) -> None:
 def test_everybody_gets_his_share_to_the_cent_once(cast: Cast, played_series: int, share: int) -> None:
     stage(cast, played_series)
     tournament = break_off(cast)
-    client = signed_in(cast.treasurer)
-    assert "still to be paid out" in words(client.get(f"/t/{tournament.slug}/cash/refunds/"))
+    client = sign_in(cast.treasurer)
+    assert "still to be paid out" in page_words(client.get(f"/t/{tournament.slug}/cash/refunds/"))
     address = f"/t/{tournament.slug}/cash/refunds/shares/"
     client.post(address, {"card": ["1"]})
     assert balance(tournament) == 4000 - share
@@ -124,18 +126,18 @@ def test_everybody_gets_his_share_to_the_cent_once(cast: Cast, played_series: in
 
 def test_why_he_gets_it_is_told_to_every_reader_in_his_own_words(cast: Cast) -> None:
     stage(cast, 1)
-    client = signed_in(cast.treasurer)
+    client = sign_in(cast.treasurer)
     break_off(cast)
     book, german = f"/t/{cast.tournament.slug}/cash/", {"accept-language": "de"}
     client.post(f"{book}refunds/shares/", {"card": ["1"]}, headers=german)
     entry = CashEntry.objects.get(kind="refund")
     assert "Serie" not in entry.note
-    assert "broken off: 2 of 3 series not played" in words(client.get(book))
+    assert "broken off: 2 of 3 series not played" in page_words(client.get(book))
     assert note(entry) == "broken off: 2 of 3 series not played"
     assert len(client.get(book, {"q": "broken"}).context["table"].rows) == 1
     assert (AuditEntry.objects.get(action="cash.refund").after or {}).keys() == {"cents"}
     CashEntry.objects.filter(pk=entry.pk).update(note="abgebrochen: 2 von 3 Serien nicht gespielt")  # as it was once
-    assert "abgebrochen: 2 von 3 Serien nicht gespielt" in words(client.get(book))
+    assert "abgebrochen: 2 von 3 Serien nicht gespielt" in page_words(client.get(book))
 
 
 def test_who_withdrew_before_has_no_share(cast: Cast) -> None:
@@ -149,9 +151,9 @@ def test_it_goes_on_after_all_until_fees_went_back(cast: Cast) -> None:
     tournament = break_off(cast)
     (paid,) = refund_services.return_shares(tournament, {1}, by=cast.treasurer)
     assert paid.due == 667
-    assert codes(services.go_on, tournament, by=cast.director, reason="x") == ["break_off.paid_back"]
+    assert refusal_codes(services.go_on, tournament, by=cast.director, reason="x") == ["break_off.paid_back"]
     CashEntry.objects.filter(kind="refund").update(voided_at=tournament.broken_off_at, void_reason="x")
-    signed_in(cast.director).post(url(cast, "go-on/"), {"reason": "light again"})
+    sign_in(cast.director).post(url(cast, "go-on/"), {"reason": "light again"})
     again = Tournament.objects.get(pk=tournament.pk)
     assert (again.series_count, again.announced_series, again.broken_off_at) == (3, None, None)
 
@@ -160,20 +162,20 @@ def test_it_needs_a_reason_and_the_director(cast: Cast) -> None:
     stage(cast, 1)
     for step in ("", "go-on/"):
         people = (cast.clerk, cast.treasurer, cast.viewer, cast.stranger)
-        assert statuses(url(cast, step), *people, data={"reason": "x"}) == [403, 403, 403, 404]
-    assert statuses(url(cast), cast.director, data={"reason": " "}) == [422]
-    assert statuses(url(cast, "go-on/"), cast.director, get=True) == [302]
+        assert answer_statuses(url(cast, step), *people, data={"reason": "x"}) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast), cast.director, data={"reason": " "}) == [422]
+    assert answer_statuses(url(cast, "go-on/"), cast.director, get=True) == [302]
     assert not Tournament.objects.get(pk=cast.tournament.pk).broken_off_at
 
 
 def test_the_hall_is_told_and_no_longer_sent_to_seats_that_fell_out(cast: Cast) -> None:
     stage(cast, 1)
-    hall = signed_in(cast.viewer)
+    hall = sign_in(cast.viewer)
     public = f"/p/{cast.tournament.slug}/"
-    assert "Seats of series 2" in words(hall.get(public))
+    assert "Seats of series 2" in page_words(hall.get(public))
     break_off(cast)
     for page in (public, f"{public}?card=1", f"{public}wall/?show=seats"):
-        shown = words(hall.get(page))
+        shown = page_words(hall.get(page))
         assert "Broken off after series 1 of 3" in shown
         assert "Seats of series 2" not in shown
     assert hall.get(f"{public}seats/2/certificate/").status_code == 200  # what was drawn stays for anybody to check
@@ -184,7 +186,7 @@ PAGES = ("", "standings/", "standings/player/1/", "results/", "papers/", "draw/"
 
 def linked(cast: Cast, page: str) -> list[str]:
     """Where a page leads, but for papers that take long."""
-    content = signed_in(cast.director).get(page).content.decode()
+    content = sign_in(cast.director).get(page).content.decode()
     return sorted({link for link in re.findall(r'href="(/[tp]/[^"#]*)"', content) if not link.endswith(".pdf")})
 
 
@@ -192,13 +194,13 @@ def test_standings_release_and_papers_speak_of_the_last_complete_series(cast: Ca
     stage(cast, 1)
     times.start(series_of(cast.tournament, 2), by=cast.director)
     break_off(cast)
-    desk, director = f"/t/{cast.tournament.slug}/", signed_in(cast.director)
+    desk, director = f"/t/{cast.tournament.slug}/", sign_in(cast.director)
     for page in ("standings/", "standings/?after=2", "standings/player/1/"):
         shown = director.get(desk + page)
         assert shown.context["after"] == 1, page
-        assert "Series 2" not in words(shown), page
+        assert "Series 2" not in page_words(shown), page
     assert director.post(f"{desk}results/post/1/", follow=True).status_code == 200
-    assert "after series 1" in words(director.get(desk + "papers/")).lower()
+    assert "after series 1" in page_words(director.get(desk + "papers/")).lower()
     pages = {link: page for page in reversed(PAGES) for link in linked(cast, desk + page)}  # each once, by the first
     for link, page in pages.items():
         assert director.get(link).status_code not in (404, 500), (page, link)
@@ -213,7 +215,7 @@ def test_a_released_list_of_a_series_that_fell_out_hangs_there_no_longer(cast: C
     assert posted(Tournament.objects.get(pk=cast.tournament.pk)) == first
     hall = f"/p/{cast.tournament.slug}/"
     for page in ("standings/", "wall/"):
-        assert "after series 2" not in words(signed_in(cast.viewer).get(hall + page))
-    assert signed_in(cast.viewer).get(f"{hall}standings/").context["after"] == 1
-    kept = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/results/")
+        assert "after series 2" not in page_words(sign_in(cast.viewer).get(hall + page))
+    assert sign_in(cast.viewer).get(f"{hall}standings/").context["after"] == 1
+    kept = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/results/")
     assert [posting.series.number for posting, *_more in kept.context["postings"]] == [2, 1]  # on record

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.builders import Cast, keyed, players, published, signed_in, words
+from tests.builders import Cast, key_sheet, page_words, publish_draw, register_players, sign_in
 from tests.desks.setup.sticks import address, cards_in, copies, day, finish_series, page
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.backup import automatic, copying, services
@@ -27,10 +27,10 @@ def cast(manages_all: Cast) -> Cast:
 
 
 def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
-    answer = signed_in(cast.director).post(address(cast, "place/"), {"folder": str(stick)}, follow=True)
+    answer = sign_in(cast.director).post(address(cast, "place/"), {"folder": str(stick)}, follow=True)
     (copy,) = copies(stick)
-    assert f"Copied as {copy}." in words(answer)
-    assert "Last copy:" in words(answer)
+    assert f"Copied as {copy}." in page_words(answer)
+    assert "Last copy:" in page_words(answer)
     assert cards_in(stick / copy) == 0
     entry: Any = AuditEntry.objects.get(action="backup.place")
     assert (entry.after, entry.organizer) == ({"folder": str(stick)}, cast.organizer)
@@ -57,9 +57,9 @@ def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
 )
 def test_a_folder_that_is_none_is_refused(cast: Cast, tmp_path: Path, folder: str, why: str) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "var")
-    answer = signed_in(cast.director).post(address(cast, "place/"), {"folder": folder.format(tmp=tmp_path)})
+    answer = sign_in(cast.director).post(address(cast, "place/"), {"folder": folder.format(tmp=tmp_path)})
     assert answer.status_code in (409, 422)
-    assert why.format(tmp=tmp_path) in words(answer)
+    assert why.format(tmp=tmp_path) in page_words(answer)
     assert place() is None
     assert not AuditEntry.objects.filter(action="backup.place").exists()
 
@@ -72,9 +72,9 @@ def test_a_mark_that_is_no_ordinary_file_is_neither_read_nor_written(
     (letter := tmp_path / "letter").write_text("precious")
     make: Any = {"pipe": os.mkfifo, "link": lambda mark: mark.symlink_to(letter), "folder": Path.mkdir}
     make[kind](stick / MARK)
-    answer = signed_in(cast.director).post(address(cast, "place/"), {"folder": str(stick)})
+    answer = sign_in(cast.director).post(address(cast, "place/"), {"folder": str(stick)})
     assert answer.status_code == 409
-    assert f"In {stick}, {MARK} is no file that Skatwart wrote there." in words(answer)
+    assert f"In {stick}, {MARK} is no file that Skatwart wrote there." in page_words(answer)
     assert (letter.read_text(), place(), copies(stick)) == ("precious", None, [])
 
 
@@ -106,10 +106,10 @@ def test_who_wants_a_copy_while_one_hangs_is_told(
 ) -> None:
     monkeypatch.setattr(automatic, "PATIENCE", 0.01)
     with automatic.one_at_a_time:
-        answer = signed_in(cast.director).post(address(cast, "place/copy/"))
+        answer = sign_in(cast.director).post(address(cast, "place/copy/"))
         assert answer.status_code == 409
-        assert f"A copy to {stick} is still being written and doesn't end." in words(answer)
-    assert signed_in(cast.director).post(address(cast, "place/copy/")).status_code == 302
+        assert f"A copy to {stick} is still being written and doesn't end." in page_words(answer)
+    assert sign_in(cast.director).post(address(cast, "place/copy/")).status_code == 302
 
 
 def test_a_full_disk_of_the_data_is_said_after_a_copy(
@@ -121,9 +121,9 @@ def test_a_full_disk_of_the_data_is_said_after_a_copy(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", full)
-    answer = signed_in(cast.director).post(address(cast, "place/copy/"))
+    answer = sign_in(cast.director).post(address(cast, "place/copy/"))
     assert answer.status_code == 409
-    assert "No space left on device. Is there room where the data are?" in words(answer)
+    assert "No space left on device. Is there room where the data are?" in page_words(answer)
 
 
 def test_every_series_and_the_final_result_are_copied_once(set_up: Place, cast: Cast, stick: Path) -> None:
@@ -144,9 +144,9 @@ def test_every_series_and_the_final_result_are_copied_once(set_up: Place, cast: 
 
 
 def test_a_series_that_is_not_over_is_not_copied(set_up: Place, cast: Cast, stick: Path) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    keyed(draw.tables.get(number=1), by=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    key_sheet(draw.tables.get(number=1), by=cast.clerk)
     assert Watch().look() is None
     assert len(copies(stick)) == 1
 
@@ -170,7 +170,7 @@ def test_the_day_says_that_the_stick_is_gone_and_when_it_is_well_again(
 def test_a_copy_that_failed_when_it_was_asked_for_is_made_up_for(set_up: Place, cast: Cast, stick: Path) -> None:
     """Though no series was finished since the last one."""
     stick.rename(stick.with_name("pocket"))
-    signed_in(cast.director).post(address(cast, "place/copy/"))
+    sign_in(cast.director).post(address(cast, "place/copy/"))
     assert "is not there. Plug the stick in" in page(cast)
     stick.with_name("pocket").rename(stick)
     assert Watch().look()
@@ -209,7 +209,7 @@ def test_the_day_says_what_nobody_has_copied_yet(set_up: Place, cast: Cast, monk
     assert told not in day(cast)
     monkeypatch.setattr("tournament.desks.setup.backup.reading.PATIENCE", timedelta())
     assert told in day(cast)
-    signed_in(cast.director).post(address(cast, "place/copy/"))
+    sign_in(cast.director).post(address(cast, "place/copy/"))
     assert told not in day(cast)
 
 
@@ -259,7 +259,7 @@ def test_what_a_killed_copy_left_is_cleared_away(cast: Cast, stick: Path) -> Non
 
 
 def test_nothing_more_is_copied_once_the_folder_is_taken_away(set_up: Place, cast: Cast, stick: Path) -> None:
-    signed_in(cast.director).post(address(cast, "place/forget/"))
+    sign_in(cast.director).post(address(cast, "place/forget/"))
     finish_series(cast)
     assert Watch().look() is None
     assert len(copies(stick)) == 1

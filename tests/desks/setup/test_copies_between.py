@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, players
+from tests.builders import Cast, register_players
 from tests.desks.setup.sticks import copies, day, finish_series
 from tournament.desks.setup.backup import automatic
 from tournament.desks.setup.backup.automatic import Watch
@@ -29,7 +29,7 @@ def test_what_was_done_is_copied_after_a_few_minutes(
     set_up: Place, cast: Cast, stick: Path, request: pytest.FixtureRequest
 ) -> None:
     watch = Watch()
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     assert watch.look() is None
     request.getfixturevalue("minutes_ago")
     assert watch.look()

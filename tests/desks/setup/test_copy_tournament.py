@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, open_tournament, over, person, played, players, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    add_person,
+    create_tournament,
+    end_series,
+    page_words,
+    play_series,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.desks.setup.asked import offered, opening
 from tests.desks.setup.test_settings_folded import UNUSUAL
 from tournament.desks.results.ratings import services as own_ratings
@@ -33,15 +43,15 @@ def taken_over(cast: Cast, earlier: Tournament, **changes: Any) -> Tournament:
     """Opened by the page, with the form as it comes for this earlier one."""
     named = {"name": "Noch einmal", "date": "2027-01-01", "copy": earlier.slug}
     typed = offered(SettingsForm(instance=again(earlier))) | named | changes
-    answer = signed_in(cast.director).post(place(cast), typed)
-    assert answer.status_code == 302, words(answer)
+    answer = sign_in(cast.director).post(place(cast), typed)
+    assert answer.status_code == 302, page_words(answer)
     return Tournament.objects.get(name=typed["name"], date=typed["date"])
 
 
 @pytest.fixture
 def earlier(cast: Cast) -> Tournament:
     """Everything in it is otherwise than usual, the public page apart: phones at the tables need it."""
-    return open_tournament(cast.organizer, cast.director, **UNUSUAL | {"public_page": True})
+    return create_tournament(cast.organizer, cast.director, **UNUSUAL | {"public_page": True})
 
 
 def test_every_setting_comes_along(cast: Cast, earlier: Tournament) -> None:
@@ -52,7 +62,7 @@ def test_every_setting_comes_along(cast: Cast, earlier: Tournament) -> None:
 
 
 def test_a_public_page_that_is_off_stays_off(cast: Cast) -> None:
-    hidden = open_tournament(cast.organizer, cast.director, name="Hidden", public_page=False)
+    hidden = create_tournament(cast.organizer, cast.director, name="Hidden", public_page=False)
     assert not taken_over(cast, hidden).public_page
 
 
@@ -80,28 +90,28 @@ def test_every_thing_of_a_tournament_comes_along_or_stays_behind_on_purpose() ->
 
 
 def test_the_page_offers_the_tournaments_of_the_organizer_alone(cast: Cast) -> None:
-    page = signed_in(cast.director).get(place(cast)).text
+    page = sign_in(cast.director).get(place(cast)).text
     assert f'<option value="{cast.tournament.slug}">Pokal, ' in page
     assert "Elsewhere" not in page
 
 
 def test_the_first_tournament_has_none_to_copy(cast: Cast) -> None:
     organizer = people.found_organizer("Neu", manager=cast.director)
-    assert "Take over" not in words(signed_in(cast.director).get(f"/o/{organizer.slug}/open/"))
+    assert "Take over" not in page_words(sign_in(cast.director).get(f"/o/{organizer.slug}/open/"))
 
 
 def test_the_page_shows_what_comes_along_and_what_does_not(cast: Cast, earlier: Tournament) -> None:
-    page = signed_in(cast.director).get(place(cast), {"copy": earlier.slug})
-    assert "5 series of 40 games each" in words(page)
-    assert "come the settings, the organizer's own ratings, the people with their roles" in words(page)
-    assert "no players, draws, sheets, results, prizes or money" in words(page)
+    page = sign_in(cast.director).get(place(cast), {"copy": earlier.slug})
+    assert "5 series of 40 games each" in page_words(page)
+    assert "come the settings, the organizer's own ratings, the people with their roles" in page_words(page)
+    assert "no players, draws, sheets, results, prizes or money" in page_words(page)
     assert f'<option value="{earlier.slug}" selected>' in page.text
     assert f'value="{timezone.localdate().isoformat()}"' in page.text
 
 
 def test_the_year_in_the_name_goes_on(cast: Cast) -> None:
     year = timezone.localdate().year
-    old = open_tournament(cast.organizer, cast.director, name="Pokal 2019 (seit 1998)", date=date(2019, 5, 1))
+    old = create_tournament(cast.organizer, cast.director, name="Pokal 2019 (seit 1998)", date=date(2019, 5, 1))
     assert again(old).name == f"Pokal {year} (seit 1998)"
     assert again(cast.tournament).name == "Pokal"
 
@@ -114,9 +124,9 @@ def test_people_keep_their_roles(cast: Cast) -> None:
 
 
 def test_who_opens_it_directs_it_beside_those_who_did(cast: Cast) -> None:
-    manager = person(cast.organizer, "manager", cast.director)
+    manager = add_person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user=manager).update(manages=True)
-    signed_in(manager).post(place(cast), opening(name="Neu", copy=cast.tournament.slug))
+    sign_in(manager).post(place(cast), opening(name="Neu", copy=cast.tournament.slug))
     directors = Tournament.objects.get(name="Neu").appointments.filter(role="director")
     assert {held.user for held in directors} == {manager, cast.director}
 
@@ -162,8 +172,8 @@ def test_own_ratings_come_along_but_for_those_of_a_team_and_those_removed(cast: 
 
 
 def test_nothing_that_was_played_comes_along(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     copied = taken_over(cast, cast.tournament)
     there = {section.model.__name__ for section in KEPT if section.rows(copied).exists()}
     assert there == {"Tournament", "Series", "Appointment", "AuditEntry"}
@@ -171,9 +181,9 @@ def test_nothing_that_was_played_comes_along(cast: Cast) -> None:
 
 
 def test_one_that_was_broken_off_is_copied_as_it_was_announced(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    over(series_of(cast.tournament, 1), by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    end_series(series_of(cast.tournament, 1), by=cast.director)
     break_off(cast.tournament, reason="storm", by=cast.director)
     broken = Tournament.objects.get(pk=cast.tournament.pk)
     assert broken.series_count == 1
@@ -186,13 +196,13 @@ def test_what_is_typed_counts_and_not_what_is_copied(cast: Cast, earlier: Tourna
 
 
 def test_the_form_that_comes_back_still_copies(cast: Cast, earlier: Tournament) -> None:
-    page = signed_in(cast.director).post(place(cast), opening(name="", copy=earlier.slug))
+    page = sign_in(cast.director).post(place(cast), opening(name="", copy=earlier.slug))
     assert f'<input type="hidden" name="copy" value="{earlier.slug}">' in page.text
 
 
 def test_another_organizers_tournament_is_not_there(cast: Cast) -> None:
     elsewhere = Tournament.objects.get(name="Elsewhere")
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.get(place(cast), {"copy": elsewhere.slug}).status_code == 404
     assert client.post(place(cast), opening(name="Neu", copy=elsewhere.slug)).status_code == 404
     assert not Tournament.objects.filter(name="Neu").exists()
@@ -200,7 +210,7 @@ def test_another_organizers_tournament_is_not_there(cast: Cast) -> None:
 
 def test_it_needs_whoever_may_open(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.stranger, 404)):
-        assert signed_in(user).get(place(cast), {"copy": cast.tournament.slug}).status_code == status
+        assert sign_in(user).get(place(cast), {"copy": cast.tournament.slug}).status_code == status
 
 
 def test_it_is_recorded(cast: Cast) -> None:
@@ -212,7 +222,7 @@ def test_it_is_recorded(cast: Cast) -> None:
     assert [entry.action for entry in trail] == actions
     opened: Any = trail[0]
     assert opened.after["copied_from"] == cast.tournament.slug
-    assert "taken over from" in words(signed_in(cast.director).get(f"/t/{copied.slug}/trail/"))
+    assert "taken over from" in page_words(sign_in(cast.director).get(f"/t/{copied.slug}/trail/"))
 
 
 def test_it_is_all_or_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

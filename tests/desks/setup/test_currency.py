@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 from openpyxl import load_workbook
 
-from tests.builders import Cast, make_cast, players, published, signed_in
+from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
 from tests.desks.setup.asked import saving as form
 from tests.desks.setup.test_settings import address
 from tournament import currencies
@@ -96,19 +96,19 @@ def test_pesos_are_typed_without_cents_and_kept_as_pesos(cast: Cast) -> None:
         "pot_ante": "0",
         "loss_fee_tiers": "500; 4: 1000",
     }
-    answer = signed_in(cast.director).post(address(cast), form(cast.tournament, **typed))
+    answer = sign_in(cast.director).post(address(cast), form(cast.tournament, **typed))
     assert answer.status_code == 302, answer.text
     cast.tournament.refresh_from_db()
     assert (cast.tournament.currency, cast.tournament.entry_fee_cents) == ("CLP", 15_000)
     assert cast.tournament.loss_fee_tiers == [[1, 500], [4, 1000]]
-    page = signed_in(cast.director).get(address(cast)).text
+    page = sign_in(cast.director).get(address(cast)).text
     assert 'value="15000"' in page
     assert "500; 4: 1000" in page
 
 
 def test_a_coin_that_is_not_there_is_asked_about(cast: Cast) -> None:
     typed = {"currency": "CLP", "entry_fee": "12.50", "loss_fee_tiers": "0.50; 4: 1.00"}
-    answer = signed_in(cast.director).post(address(cast), form(cast.tournament, **typed))
+    answer = sign_in(cast.director).post(address(cast), form(cast.tournament, **typed))
     assert "Write it like this: 1250" in answer.text
     assert "Write it like this: 50; 4: 100" in answer.text
     assert Tournament.objects.get(pk=cast.tournament.pk).currency == "EUR"
@@ -155,7 +155,7 @@ def test_guaranteed_prizes_are_typed_as_they_are_shown(code: str, typed: str, co
 
 
 def test_what_is_no_currency_is_not_taken(cast: Cast) -> None:
-    answer = signed_in(cast.director).post(address(cast), form(cast.tournament, currency="XYZ"))
+    answer = sign_in(cast.director).post(address(cast), form(cast.tournament, currency="XYZ"))
     assert "Select a valid choice" in answer.text
     assert Tournament.objects.get(pk=cast.tournament.pk).currency == "EUR"
 
@@ -163,12 +163,12 @@ def test_what_is_no_currency_is_not_taken(cast: Cast) -> None:
 @pytest.fixture
 def pesos() -> Cast:
     cast = make_cast(currency="CLP", entry_fee_cents=15_000, loss_fee_tiers=[[1, 500]], prize_rounding=1000)
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     return cast
 
 
 def test_pages_papers_and_files_say_it(pesos: Cast) -> None:
-    client, here = signed_in(pesos.director), f"/t/{pesos.tournament.slug}/"
+    client, here = sign_in(pesos.director), f"/t/{pesos.tournament.slug}/"
     for page in ("", "cash/", "plan/", "settings/", "cards/", "results/prizes/"):
         text = client.get(f"{here}{page}").text
         assert "€" not in text.replace("EUR · ", ""), page
@@ -185,7 +185,7 @@ def test_pages_papers_and_files_say_it(pesos: Cast) -> None:
 
 def test_the_plan_says_the_stake_in_it(pesos: Cast) -> None:
     services.change_settings(pesos.tournament, by=pesos.director, stake=Decimal(5))
-    page = signed_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/invitation/").text
+    page = sign_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/invitation/").text
     assert "5\N{NO-BREAK SPACE}CLP" in page
     context = {"tournament": Tournament.objects.get(pk=pesos.tournament.pk)}
     with currencies.using("CLP"):
@@ -193,7 +193,7 @@ def test_the_plan_says_the_stake_in_it(pesos: Cast) -> None:
 
 
 def test_the_desk_takes_whole_pesos(pesos: Cast) -> None:
-    client, address = signed_in(pesos.director), f"/t/{pesos.tournament.slug}/cash/book/"
+    client, address = sign_in(pesos.director), f"/t/{pesos.tournament.slug}/cash/book/"
     assert "Amount (CLP)" in client.get(f"/t/{pesos.tournament.slug}/cash/").text
     typed = {"token": uuid.uuid4(), "kind": "income", "note": "Kaffee"}
     assert client.post(address, {**typed, "amount": "12.50"}).status_code == 422
@@ -202,7 +202,7 @@ def test_the_desk_takes_whole_pesos(pesos: Cast) -> None:
 
 
 def test_once_money_is_booked_it_stays(pesos: Cast) -> None:
-    answer = signed_in(pesos.director).post(address(pesos), form(pesos.tournament, currency="EUR"))
+    answer = sign_in(pesos.director).post(address(pesos), form(pesos.tournament, currency="EUR"))
     assert answer.status_code == 409
     assert "the currency stays as it is" in answer.text
 
@@ -216,25 +216,25 @@ def test_the_trail_says_each_sum_in_the_money_of_its_day(cast: Cast) -> None:
         "pot_ante": "0",
         "loss_fee_tiers": "",
     }
-    signed_in(cast.director).post(address(cast), form(cast.tournament, **typed))
-    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/").text.replace("\N{NO-BREAK SPACE}", " ")
+    sign_in(cast.director).post(address(cast), form(cast.tournament, **typed))
+    page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/").text.replace("\N{NO-BREAK SPACE}", " ")
     assert "15,000 CLP" in page
     assert "1,000 CLP" not in page
 
 
 def test_the_archive_brings_it_along(pesos: Cast) -> None:
-    file = signed_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/archive.json").getvalue()
+    file = sign_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/archive.json").getvalue()
     kept = json.loads(file)["content"]["tournament"]
     assert dict(zip(kept["fields"], kept["rows"][0], strict=True))["currency"] == "CLP"
 
 
 def test_a_sum_typed_in_euros_is_not_booked_in_yen(cast: Cast) -> None:
     """The pages were opened, then the director chose another currency; each of them says so, and nothing is written."""
-    here, client = f"/t/{cast.tournament.slug}/", signed_in(cast.director)
+    here, client = f"/t/{cast.tournament.slug}/", sign_in(cast.director)
     Tournament.objects.filter(pk=cast.tournament.pk).update(stake="0.50", pool_extra_cents=5000, entry_fee_cents=0)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     counted = {"till": 0, "counted": 1200}
     pages: dict[str, tuple[str, dict[str, Any]]] = {
         "cash/": ("cash/book/", {"token": uuid.uuid4(), "kind": "income", "amount": "12", "note": "Kaffee"}),

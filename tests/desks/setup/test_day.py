@@ -6,18 +6,18 @@ from django.test import Client
 
 from tests.builders import (
     Cast,
-    drawn,
-    foot,
-    keyed,
-    lots,
+    compact_markup,
+    draw_all_lots,
+    draw_series,
+    end_series,
+    key_sheet,
     make_cast,
-    over,
-    played,
-    players,
-    published,
+    make_footer,
+    play_series,
+    publish_draw,
+    register_players,
     series_of,
-    signed_in,
-    tight,
+    sign_in,
 )
 from tests.desks.setup.day import button, current, page, settled
 from tournament.desks.draw.draws import services as drawing
@@ -41,11 +41,11 @@ def test_a_visitor_sees_what_is_public(cast: Cast) -> None:
 def test_a_person_sees_the_tournaments_of_the_roles(cast: Cast) -> None:
     Tournament.objects.update(public_page=False)
     for user, seen in ((cast.viewer, True), (cast.director, True), (cast.stranger, False)):
-        assert (f'href="/t/{cast.tournament.slug}/"' in signed_in(user).get("/").text) is seen
+        assert (f'href="/t/{cast.tournament.slug}/"' in sign_in(user).get("/").text) is seen
 
 
 def test_a_tournament_is_listed_once_whatever_roles_one_has(cast: Cast) -> None:
-    text = signed_in(cast.director).get("/").text
+    text = sign_in(cast.director).get("/").text
     assert text.count(f'href="/t/{cast.tournament.slug}/"') == 1
 
 
@@ -58,28 +58,28 @@ def test_it_begins_with_registration(cast: Cast) -> None:
 
 
 def test_it_says_who_has_not_paid(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    players(cast.tournament, 2, by=cast.director, paid=False)
+    register_players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 2, by=cast.director, paid=False)
     assert current(cast).kind is Kind.REGISTRATION
     assert "2 start cards are unpaid: 5 AeAeAeAe; 6 AfAfAfAf" in page(cast)
 
 
 def test_where_nothing_is_to_be_paid_nobody_is_unpaid(db: None) -> None:
     cast = make_cast(entry_fee_cents=0)
-    players(cast.tournament, 4, by=cast.director, paid=False)
+    register_players(cast.tournament, 4, by=cast.director, paid=False)
     assert current(cast).kind is Kind.DRAW
     assert "unpaid" not in page(cast)
 
 
 def test_it_says_who_is_not_here(cast: Cast) -> None:
-    players(cast.tournament, 6, by=cast.director)
-    players(cast.tournament, 1, by=cast.director, present=False)
+    register_players(cast.tournament, 6, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director, present=False)
     assert current(cast).kind is Kind.REGISTRATION
     assert "1 player not here yet: 7" in page(cast)
 
 
 def test_when_all_are_here_the_draw_is_next(cast: Cast) -> None:
-    players(cast.tournament, 7, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
     step = current(cast)
     assert (step.kind, step.series, step.missing) == (Kind.DRAW, 1, ())
     text = page(cast)
@@ -88,24 +88,24 @@ def test_when_all_are_here_the_draw_is_next(cast: Cast) -> None:
 
 
 def test_a_draw_waits_to_be_published(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
     assert current(cast).kind is Kind.DRAW
     assert "Attempt 1 for series 1 is drawn, but not published yet." in page(cast)
 
 
 def test_a_voided_draw_is_to_be_made_again(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawing.void(published(cast.tournament, by=cast.director), by=cast.director, reason="one too many")
+    register_players(cast.tournament, 4, by=cast.director)
+    drawing.void(publish_draw(cast.tournament, by=cast.director), by=cast.director, reason="one too many")
     step = current(cast)
     assert (step.kind, step.series) == (Kind.DRAW, 1)
 
 
 def test_it_says_which_sheets_are_missing(cast: Cast) -> None:
-    players(cast.tournament, 48, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 48, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     for table in draw.tables.exclude(number__in=(4, 7, 12)):
-        keyed(table, by=cast.clerk)
+        key_sheet(table, by=cast.clerk)
     assert (current(cast).kind, current(cast).series) == (Kind.SHEETS, 1)
     text = page(cast)
     assert "3 sheets missing: tables 4, 7, 12" in text
@@ -113,19 +113,22 @@ def test_it_says_which_sheets_are_missing(cast: Cast) -> None:
 
 
 def test_it_says_which_sheets_have_findings(cast: Cast) -> None:
-    players(cast.tournament, 7, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     for table in draw.tables.all():
         seats = table.seats.count()
-        wrong = [foot(24, 1, 0, 0, seats, off=30), *(foot(0, 0, 0, 0, seats) for _seat in range(seats - 1))]
-        keyed(table, by=cast.clerk, footers=wrong, passed=cast.tournament.games(seats) - 1)
+        wrong = [
+            make_footer(24, 1, 0, 0, seats, off=30),
+            *(make_footer(0, 0, 0, 0, seats) for _seat in range(seats - 1)),
+        ]
+        key_sheet(table, by=cast.clerk, footers=wrong, passed=cast.tournament.games(seats) - 1)
     assert "Series 1: 2 sheets with findings: tables 1, 2" in page(cast)
 
 
 def test_it_says_which_sheets_wait_for_a_second_reading(db: None) -> None:
     cast = make_cast(second_reading="confirm")
-    players(cast.tournament, 4, by=cast.director)
-    version = keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    version = key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
     assert "1 sheet waits for its second reading: table 1" in page(cast)
     reading_services.reject(version, by=cast.second_clerk, reason="another total")
     assert "1 sheet rejected, to be keyed again: table 1" in page(cast)
@@ -133,24 +136,24 @@ def test_it_says_which_sheets_wait_for_a_second_reading(db: None) -> None:
 
 
 def test_a_late_arrival_leaves_the_day_where_it_is(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    players(cast.tournament, 1, by=cast.director, paid=False)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director, paid=False)
     assert (current(cast).kind, current(cast).series) == (Kind.SHEETS, 1)
 
 
 def test_a_late_arrival_who_owes_holds_up_the_next_draw(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     settled(cast, 1)
-    players(cast.tournament, 1, by=cast.director, paid=False)
+    register_players(cast.tournament, 1, by=cast.director, paid=False)
     assert (current(cast).kind, current(cast).series) == (Kind.DRAW, 2)
     assert "Start card 9 AiAiAiAi is unpaid." in page(cast)
 
 
 def test_too_few_who_stay_hold_up_the_next_draw(cast: Cast) -> None:
-    cards = players(cast.tournament, 6, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 6, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     settled(cast, 1)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     assert "5 players fill no tables" in page(cast)
@@ -167,21 +170,21 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
         button(shown)
 
     look()
-    players(cast.tournament, 6, by=cast.director)
+    register_players(cast.tournament, 6, by=cast.director)
     for number in (1, 2, 3):
         look()
-        draw = published(cast.tournament, number, by=cast.director)
+        draw = publish_draw(cast.tournament, number, by=cast.director)
         look()
         for table in draw.tables.all():
-            keyed(table, by=cast.clerk)
+            key_sheet(table, by=cast.clerk)
         look()
         settled(cast, number)
     look()
     cast.tournament.prize_percent = 0  # nobody plays for anything
     cast.tournament.save()
     look()
-    over(series_of(cast.tournament, 3), by=cast.director)
-    lots(cast.tournament, by=cast.director)
+    end_series(series_of(cast.tournament, 3), by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert all(step.is_over for step in steps(cast.tournament)[:-1])
     assert button(page(cast)) == (f"/t/{cast.tournament.slug}/backup/", "Save all data")
@@ -199,11 +202,11 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
 
 
 def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     told = "Somebody else takes this step: it is not among your roles."
     assert current(cast).kind is Kind.POST
-    assert told in tight(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/"))
+    assert told in compact_markup(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/"))
     assert told not in page(cast)
 
 
@@ -218,11 +221,11 @@ def test_a_series_is_known_by_its_number(cast: Cast) -> None:
 
 def test_the_day_and_the_page_of_cards_count_alike(cast: Cast) -> None:
     """All who are registered, and how many of them have left."""
-    cards = players(cast.tournament, 9, by=cast.director)
+    cards = register_players(cast.tournament, 9, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     (step,) = [step for step in steps(cast.tournament) if step.is_registration]
     counted = {note.code: dict(note.values)["count"] for note in step.notes if note.code in COUNTED}
-    shown = tight(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/"))
+    shown = compact_markup(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/"))
     assert counted == {"cards.registered": 9, "cards.gone": 1}
     assert "<dt>registered</dt><dd>9</dd>" in shown
 

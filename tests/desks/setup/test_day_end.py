@@ -9,15 +9,15 @@ from django.utils import timezone
 
 from tests.builders import (
     Cast,
-    lots,
+    draw_all_lots,
+    end_series,
     make_cast,
-    over,
-    played,
-    played_as,
-    players,
-    recorded,
+    play_series,
+    play_series_as,
+    record_action,
+    register_players,
     series_of,
-    signed_in,
+    sign_in,
 )
 from tests.desks.rulings.protesting import filed
 from tests.desks.setup.day import button, current, day_kinds, finish, finished, page, quietly_played, settled
@@ -42,13 +42,13 @@ def test_once_the_result_is_final_no_time_is_corrected_any_more(db: None) -> Non
 
 def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> None:
     cast = make_cast(series_count=1, prize_percent=100)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     diplomas = f'href="/t/{cast.tournament.slug}/papers/#diplomas"'
     prizes.propose_all(cast.tournament, by=cast.director)
     assert diplomas not in page(cast)
     settled(cast, 1)
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     assert current(cast).kind is Kind.RETURNS
     assert diplomas in page(cast)
@@ -57,15 +57,15 @@ def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> 
 def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> None:
     """They keep nobody from ending the day."""
     cast = make_cast(series_count=1, prize_percent=0)
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (20, 1), 2: (15, 0)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (20, 1), 2: (15, 0)}, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
-    lots(cast.tournament, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     assert current(cast).kind is Kind.BACKUP
     for saved in (False, True):
         if saved:
-            backup.arrived(recorded("backup.download", by=cast.director, organizer=cast.organizer))
+            backup.arrived(record_action("backup.download", by=cast.director, organizer=cast.organizer))
         text = page(cast)
         assert ("The tournament is over" in text) is saved
         assert text.count("Loss fees of series 1: 0.50 € are not collected yet.") == 1
@@ -77,7 +77,7 @@ def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
     cast = make_cast(series_count=1)
     finished(cast)
     assert button(page(cast))[1] == "Save all data"
-    taken = recorded("backup.download", by=cast.director, organizer=cast.organizer)
+    taken = record_action("backup.download", by=cast.director, organizer=cast.organizer)
     assert button(page(cast))[1] == "Save all data"
     backup.arrived(taken)
     shown = page(cast)
@@ -91,7 +91,7 @@ def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Pa
     cast = make_cast(series_count=1)
     finished(cast)
     Member.objects.filter(user=cast.director).update(manages=False)
-    signed_in(cast.director).get(button(page(cast))[0], follow=True).getvalue()
+    sign_in(cast.director).get(button(page(cast))[0], follow=True).getvalue()
     assert "The tournament is over" in page(cast)
     assert list(AuditEntry.objects.filter(tournament=cast.tournament).values_list("action", flat=True)[:2]) == [
         "archive.arrived",
@@ -102,7 +102,7 @@ def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Pa
 def test_what_was_changed_while_a_file_was_sent_is_not_saved(db: None) -> None:
     cast = make_cast(series_count=1)
     finished(cast)
-    taken = recorded("archive.download", by=cast.director, tournament=cast.tournament)
+    taken = record_action("archive.download", by=cast.director, tournament=cast.tournament)
     results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
     results.finalise(cast.tournament, by=cast.director)
     backup.arrived(taken)
@@ -132,7 +132,7 @@ def test_while_a_protest_is_open_the_button_leads_to_the_protests(db: None) -> N
 def test_an_open_protest_and_the_time_for_protests_are_said_once(db: None) -> None:
     cast = make_cast(series_count=1)
     quietly_played(cast)
-    over(series_of(cast.tournament, 1), by=cast.director, minutes=1)
+    end_series(series_of(cast.tournament, 1), by=cast.director, minutes=1)
     filed(cast)
     text = page(cast)
     assert len(re.findall("[Pp]rotest 1 is open", text)) == 1
@@ -140,9 +140,9 @@ def test_an_open_protest_and_the_time_for_protests_are_said_once(db: None) -> No
 
 
 def test_a_pool_without_a_plan_of_prizes_is_asked_about_before_the_result(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for number in (1, 2, 3):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
         settled(cast, number)
     assert button(page(cast)) == (f"/t/{cast.tournament.slug}/results/prizes/", "To the plan of prizes")
     assert "The pool has 40.00 €, and nobody plays for it yet." in page(cast)
@@ -172,17 +172,17 @@ def test_every_step_of_the_day_is_named_from_the_beginning(
 def test_where_nothing_came_into_the_pool_no_prizes_are_waited_for(db: None) -> None:
     """Only loss fees are played for, and nobody lost a game."""
     cast = make_cast(series_count=1, entry_fee_cents=0, loss_fees_to="prizes")
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     assert Kind.PLAN in day_kinds(cast)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     settled(cast, 1)
     assert not day_kinds(cast) & {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}
 
 
 def test_after_the_final_result_no_plan_is_asked_for(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for number in (1, 2, 3):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
-    lots(cast.tournament, by=cast.director)
+        play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+    draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
     assert Kind.PLAN not in day_kinds(cast)

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, clean_footers, drawn, keyed, players, published, signed_in
+from tests.builders import Cast, draw_series, key_sheet, make_clean_footers, publish_draw, register_players, sign_in
 from tournament.desks.setup.times import services as times
 from tournament.models import AuditEntry
 from tournament.wording.trail import in_words
 
 
 def text(cast: Cast, page: str = "") -> str:
-    return " ".join(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{page}").text.split())
+    return " ".join(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{page}").text.split())
 
 
 def link(cast: Cast, place: str, words: str) -> str:
@@ -19,9 +19,9 @@ def link(cast: Cast, place: str, words: str) -> str:
 
 
 def test_unpaid_and_absent_lead_to_the_list_of_just_them(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    players(cast.tournament, 1, by=cast.director, paid=False)
-    players(cast.tournament, 1, by=cast.director, present=False)
+    register_players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director, paid=False)
+    register_players(cast.tournament, 1, by=cast.director, present=False)
     page = text(cast)
     assert link(cast, "cards/?show=unpaid", "Start card 5 AeAeAeAe is unpaid.") in page
     assert link(cast, "cards/?show=absent", "1 player not here yet: 6") in page
@@ -29,27 +29,27 @@ def test_unpaid_and_absent_lead_to_the_list_of_just_them(cast: Cast) -> None:
 
 
 def test_who_is_not_here_keeps_nobody_from_drawing(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    players(cast.tournament, 1, by=cast.director, present=False)
+    register_players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 1, by=cast.director, present=False)
     assert "Draw without those who are not here" in text(cast)
 
 
 def test_sheets_lead_to_the_series_and_a_single_one_to_its_form(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     tables = draw.tables.order_by("number")
     assert "missing" not in text(cast)  # nobody has played yet
     times.start(draw.series, by=cast.director)
     assert link(cast, "sheets/1/", "Series 1: 2 sheets missing: tables 1, 2") in text(cast)
-    keyed(tables[0], by=cast.clerk, footers=clean_footers(4, 49))
+    key_sheet(tables[0], by=cast.clerk, footers=make_clean_footers(4, 49))
     for page in ("", "results/"):
         assert link(cast, "sheets/1/2/", "Series 1: 1 sheet missing: table 2") in text(cast, page)
         assert link(cast, "sheets/1/1/", "Series 1: 1 sheet with findings: table 1") in text(cast, page)
 
 
 def test_a_draw_that_waits_leads_to_it(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw_series(cast.tournament, by=cast.director)
     assert link(cast, "draw/1/", "Attempt 1 for series 1 is drawn, but not published yet.") in text(cast)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import codes
+from tests.builders import refusal_codes
 from tests.released import ARCHIVE, RELEASED, unpacked
 from tournament.desks.setup.archive.elder import brought_up, is_elder
 from tournament.desks.setup.archive.importer import read
@@ -38,18 +38,18 @@ def test_what_is_new_is_as_where_nothing_was_said() -> None:
 def test_a_changed_value_is_found_by_its_digest() -> None:
     document = written()
     document["content"]["tournament"]["rows"][0][1] = "Another cup"
-    assert codes(read, data(document)) == ["archive.changed"]
+    assert refusal_codes(read, data(document)) == ["archive.changed"]
 
 
 @pytest.mark.parametrize("part", ["organizer", "people", "tournament"])
 def test_a_part_that_it_must_have_had_is_missed(part: str) -> None:
     document = written()
     del document["content"][part]
-    assert codes(read, data(document))[0] in ("archive.no_archive", "archive.changed")
+    assert refusal_codes(read, data(document))[0] in ("archive.no_archive", "archive.changed")
 
 
 @pytest.mark.parametrize("wrong", [None, [], {}, {"fields": 1, "rows": []}, {"fields": [], "rows": 7}])
 def test_a_part_that_is_none_is_refused(wrong: Any) -> None:
     document = written()
     document["content"]["seat"] = wrong
-    assert codes(read, data(document))[0] in ("archive.no_archive", "archive.changed")
+    assert refusal_codes(read, data(document))[0] in ("archive.no_archive", "archive.changed")

@@ -8,7 +8,16 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import translation
 
-from tests.builders import Cast, codes, drawn, keyed, open_tournament, players, signed_in, words
+from tests.builders import (
+    Cast,
+    create_tournament,
+    draw_series,
+    key_sheet,
+    page_words,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tests.desks.setup.archives import archived, changed, content, put, refusal
 from tests.desks.setup.asked import saving
 from tests.fives import feet, seated, table_of_five
@@ -39,13 +48,13 @@ def let_five_sit(cast: Cast, games: int | None = 60) -> None:
 
 def read_by_all(cast: Cast) -> dict[str, str]:
     """What the hall reads of how it is played, by where it stands."""
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     return {
         "plan": printed.text(client.get(address(cast, "papers/plan.pdf"))),
         "invitation": printed.text(client.get(address(cast, "papers/invitation.pdf"))),
         "text": " ".join(client.get(address(cast, "papers/invitation/")).context["text"].split()),
-        "page of the plan": words(client.get(address(cast, "plan/"))),
-        "public page": words(client.get(f"/p/{cast.tournament.slug}/")),
+        "page of the plan": page_words(client.get(address(cast, "plan/"))),
+        "public page": page_words(client.get(f"/p/{cast.tournament.slug}/")),
     }
 
 
@@ -53,7 +62,7 @@ def read_by_all(cast: Cast) -> dict[str, str]:
 @pytest.mark.parametrize("typed", ["4", "97", "sixty", "-60", "60.5"])
 def test_no_such_number_of_games(cast: Cast, typed: str) -> None:
     """Fewer than a round of five (ISkO 3.2.7), more than a sheet can have, or no number."""
-    page = signed_in(cast.director).post(address(cast, "settings/"), saving(cast.tournament, games_at_five=typed))
+    page = sign_in(cast.director).post(address(cast, "settings/"), saving(cast.tournament, games_at_five=typed))
     assert list(page.context["form"].errors) == ["games_at_five"]
     cast.tournament.refresh_from_db()
     assert cast.tournament.games_at_five is None
@@ -64,7 +73,7 @@ def test_it_is_typed_and_taken_away_again(cast: Cast) -> None:
     for typed, kept in (("60", 60), ("", None)):
         cast.tournament.refresh_from_db()
         sent = saving(cast.tournament, games_at_five=typed)
-        assert signed_in(cast.director).post(address(cast, "settings/"), sent).status_code == 302
+        assert sign_in(cast.director).post(address(cast, "settings/"), sent).status_code == 302
         cast.tournament.refresh_from_db()
         assert (cast.tournament.games_at_five, cast.tournament.has_fives) == (kept, kept is not None)
 
@@ -73,10 +82,10 @@ def test_it_stays_while_five_sit_at_a_table(cast: Cast) -> None:
     """ISkO 3.2.7: who sits at that table plays as many games as were said; a void draw binds nobody."""
     draw = seated(cast.tournament, by=cast.director)
     for games in (None, 55):
-        assert codes(let_five_sit, cast, games) == ["settings.five_frozen"]
-    page = signed_in(cast.director).get(address(cast, "settings/"))
+        assert refusal_codes(let_five_sit, cast, games) == ["settings.five_frozen"]
+    page = sign_in(cast.director).get(address(cast, "settings/"))
     assert page.context["form"].fields["games_at_five"].disabled
-    assert "Five sit at a table in a series that is drawn; void that draw first." in words(page)
+    assert "Five sit at a table in a series that is drawn; void that draw first." in page_words(page)
     void(draw, by=cast.director, reason="again")
     let_five_sit(cast, None)
     assert not Tournament.objects.get(pk=cast.tournament.pk).has_fives
@@ -84,18 +93,18 @@ def test_it_stays_while_five_sit_at_a_table(cast: Cast) -> None:
 
 def test_a_draw_that_was_made_before_is_drawn_anew_or_the_setting_goes_back(cast: Cast) -> None:
     """What is closed says whether five may sit at a table: neither is published beside the other."""
-    players(cast.tournament, 8, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     plan, inputs = draw.plan, draw.inputs
     let_five_sit(cast)
-    assert "draw.settings_changed" in codes(publish, draw, by=cast.director)
+    assert "draw.settings_changed" in refusal_codes(publish, draw, by=cast.director)
     let_five_sit(cast, None)
     published = publish(draw, by=cast.director)
     assert (published.plan, published.inputs) == (plan, inputs)
 
 
 def test_one_that_is_opened_as_this_one_and_its_final_let_five_sit_too(cast: Cast) -> None:
-    with_five = open_tournament(cast.organizer, cast.director, name="Fünfer", games_at_five=60)
+    with_five = create_tournament(cast.organizer, cast.director, name="Fünfer", games_at_five=60)
     assert [copy(with_five).games_at_five for copy in (again, final_of)] == [60, 60]
     assert [copy(cast.tournament).games_at_five for copy in (again, final_of)] == [None, None]
 
@@ -141,7 +150,7 @@ def test_the_invitation_says_the_games_at_five_and_what_is_dropped(cast: Cast) -
 
 def test_it_is_written_and_read_back_and_recounted(cast: Cast) -> None:
     seated(cast.tournament, by=cast.director)
-    keyed(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
     data = archived(cast.tournament)
     back = restore(read(data), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
     assert (back.games_at_five, back.games(5)) == (60, 60)
@@ -202,7 +211,7 @@ def test_verify_names_a_fifth_foot_where_five_may_not_sit(archives: dict[str, by
 def test_verify_names_other_games_than_were_written(cast: Cast, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever goes round the services: the seal knows what was set, the sheet how many games are missing on it."""
     seated(cast.tournament, by=cast.director)
-    keyed(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_tournament SET games_at_five = 55 WHERE id = %s", [cast.tournament.pk])
     with pytest.raises(CommandError):

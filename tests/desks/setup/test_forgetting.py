@@ -6,7 +6,7 @@ from typing import Any
 from django.forms import model_to_dict
 from django.utils import timezone
 
-from tests.builders import Cast, codes, make_cast, played, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, make_cast, page_words, play_series, refusal_codes, sign_in
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.players import services as register
@@ -37,7 +37,7 @@ def over() -> tuple[Cast, list[StartCard]]:
     names = (("Albrecht", "Anna"), ("Böttcher", "Bernd"), ("Cremer", "Carla"))
     entries = [Entry(*name, paid=True, present=True) for name in names]
     cards = [registration.register(cast.tournament, entry, by=cast.director) for entry in entries]
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     FinalResult.objects.update(posted_at=timezone.now() - timedelta(days=214))
     return cast, cards
@@ -64,7 +64,7 @@ def test_a_member_stays_and_a_guest_goes_with_the_names_of_a_tournament(db: None
     anna.refresh_from_db()
     assert (anna.name, anna.player.membership) == ("#1", "guest")
     assert list(faults()) == list(book_faults()) == []
-    page = words(signed_in(cast.director).get(f"/o/{cast.organizer.slug}/players/"))
+    page = page_words(sign_in(cast.director).get(f"/o/{cast.organizer.slug}/players/"))
     assert "1 member · 0 guests" in page
 
 
@@ -98,11 +98,11 @@ def test_whoever_is_needed_by_a_day_elsewhere_stays(db: None) -> None:
 def test_who_has_no_day_is_taken_out_with_a_reason(cast: Cast) -> None:
     hans = entered(cast)
     register.change(hans, {**HANS, "first_name": "Johann"}, by=cast.director)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert "Give a reason" in client.post(address(cast, hans), {"reason": " "}, follow=True).text
     assert told_of("Meier") == ["AuditEntry", "Player", "Seal"]
     answer = client.post(address(cast, hans), {"reason": "Meier wants to be forgotten."}, follow=True)
-    assert "The register no longer has this entry." in words(answer)
+    assert "The register no longer has this entry." in page_words(answer)
     assert told_of("Meier") == told_of("Johann") == told_of("04.112-7") == []
     entry: Any = AuditEntry.objects.get(action="register.forget")
     assert (entry.after, entry.reason) == ({"register_entry": hans.pk}, "… wants to be forgotten.")
@@ -114,16 +114,16 @@ def test_who_has_played_stays(cast: Cast) -> None:
     card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
     other = entered(cast, last_name="Schulz")
     register.join(card.player, other, reason="same", by=cast.director)
-    assert codes(services.forget, other, by=cast.director, reason="x") == ["register.has_days"]
-    answer = signed_in(cast.director).post(address(cast, other), {"reason": "x"})
+    assert refusal_codes(services.forget, other, by=cast.director, reason="x") == ["register.has_days"]
+    answer = sign_in(cast.director).post(address(cast, other), {"reason": "x"})
     assert answer.status_code == 409
-    assert "Schulz, Hans has played and stays in the register until" in words(answer)
+    assert "Schulz, Hans has played and stays in the register until" in page_words(answer)
 
 
 def test_it_needs_a_manager_and_rejects_get(cast: Cast) -> None:
     hans = entered(cast)
-    assert statuses(address(cast, hans), cast.clerk, cast.stranger, data={"reason": "mine"}) == [403, 404]
-    assert statuses(address(cast, hans), cast.director, get=True) == [302]
+    assert answer_statuses(address(cast, hans), cast.clerk, cast.stranger, data={"reason": "mine"}) == [403, 404]
+    assert answer_statuses(address(cast, hans), cast.director, get=True) == [302]
     assert Player.objects.filter(pk=hans.pk).exists()
 
 

@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-from tests.builders import Cast, signed_in, words
+from tests.builders import Cast, page_words, sign_in
 from tournament.desks.setup.people.services import found_organizer
 from tournament.models import Member, Organizer
 
@@ -10,27 +10,27 @@ OPEN = 'href="/o/{slug}/open/"'
 
 
 def test_whoever_manages_an_organizer_opens_a_tournament_from_here(cast: Cast) -> None:
-    assert OPEN.format(slug=cast.organizer.slug) in signed_in(cast.director).get("/").text
+    assert OPEN.format(slug=cast.organizer.slug) in sign_in(cast.director).get("/").text
 
 
 def test_before_the_first_one_too_and_nobody_is_sent_to_somebody_else(cast: Cast) -> None:
     new = found_organizer("Karo Bube", manager=cast.viewer)
     Member.objects.filter(user=cast.viewer, organizer=cast.organizer).delete()
     cast.tournament.appointments.filter(user=cast.viewer).delete()
-    page = signed_in(cast.viewer).get("/", headers={"accept-language": "en"})
+    page = sign_in(cast.viewer).get("/", headers={"accept-language": "en"})
     assert OPEN.format(slug=new.slug) in page.text
-    assert "No tournament yet Open one:" in words(page)
-    assert "Whoever manages an organizer opens one" not in words(page)
+    assert "No tournament yet Open one:" in page_words(page)
+    assert "Whoever manages an organizer opens one" not in page_words(page)
 
 
 def test_of_several_organizers_each_is_named(cast: Cast) -> None:
     found_organizer("Pik Sieben", manager=cast.director)
-    page = words(signed_in(cast.director).get("/", headers={"accept-language": "en"}))
+    page = page_words(sign_in(cast.director).get("/", headers={"accept-language": "en"}))
     assert "Open a tournament of Kreuz As Open a tournament of Pik Sieben" in page
 
 
 def test_whoever_manages_none_has_no_such_button(cast: Cast) -> None:
-    for client in (signed_in(cast.clerk), Client()):
+    for client in (sign_in(cast.clerk), Client()):
         assert "/open/" not in client.get("/").text
 
 
@@ -38,12 +38,12 @@ def test_the_menu_of_the_account_leads_to_the_page_of_the_organizer(cast: Cast) 
     link = f'href="/o/{cast.organizer.slug}/"'
     for page in (f"/t/{cast.tournament.slug}/", f"/t/{cast.tournament.slug}/cards/", "/calculator/"):
         for user in (cast.director, cast.clerk):
-            assert link in signed_in(user).get(page).text
+            assert link in sign_in(user).get(page).text
 
 
 def test_nobody_else_is_led_there(cast: Cast) -> None:
     link = f'href="/o/{cast.organizer.slug}/"'
-    for client in (signed_in(cast.stranger), Client()):
+    for client in (sign_in(cast.stranger), Client()):
         assert link not in client.get(f"/p/{cast.tournament.slug}/").text
     assert Organizer.objects.count() == 2
 
@@ -51,7 +51,7 @@ def test_nobody_else_is_led_there(cast: Cast) -> None:
 def test_a_tournament_of_ones_own_stands_there_once(cast: Cast) -> None:
     public = f'href="/p/{cast.tournament.slug}/"'
     assert public in Client().get("/").text
-    assert public in signed_in(cast.stranger).get("/").text
+    assert public in sign_in(cast.stranger).get("/").text
     for user in (cast.director, cast.clerk):
-        page = signed_in(user).get("/").text
+        page = sign_in(user).get("/").text
         assert (page.count(f'href="/t/{cast.tournament.slug}/"'), public in page) == (1, False)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring import Footer
-from tests.builders import Cast, clean_footers, codes, keyed, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, key_sheet, make_clean_footers, page_words, refusal_codes, sign_in
 from tests.desks.setup.looked import look_here
 from tests.leagues import key_series, lined_up, opened, seat_of, sides
 from tests.venues import Venue, venue_of
@@ -122,7 +122,7 @@ def test_turned_down_the_one_before_counts_again_and_let_stand_it_counts_once_mo
     after = table(venue.meeting.group_id)
     services.turn_down(second, by=cast.director, reason="Table 2 was keyed twice")
     assert table(venue.meeting.group_id) == before
-    assert codes(services.bring_home, venue.league, venue.file()) == ["homecoming.turned_down"]
+    assert refusal_codes(services.bring_home, venue.league, venue.file()) == ["homecoming.turned_down"]
     services.turn_down(second, by=cast.director, reason="again")
     second.refresh_from_db()
     assert second.turn_down_reason == "Table 2 was keyed twice"
@@ -148,7 +148,7 @@ def test_what_was_taken_over_counts_until_the_correction_is_taken_over_too(venue
     assert table(venue.meeting.group_id) == table(venue.copy.group_id) != before
     services.turn_down(second, by=cast.director, reason="No")
     assert table(venue.meeting.group_id) == before
-    assert codes(services.take_over, second, by=cast.director) == ["homecoming.turned_down"]
+    assert refusal_codes(services.take_over, second, by=cast.director) == ["homecoming.turned_down"]
     assert AuditEntry.objects.filter(action="league.day_taken_over").count() == 2
 
 
@@ -159,7 +159,7 @@ def test_after_the_binding_date_a_correction_needs_a_reason(venue: Venue) -> Non
     services.take_over(first, by=cast.director)
     venue.play(2)
     second = home(venue)
-    assert codes(services.take_over, second, by=cast.director) == ["league.binding"]
+    assert refusal_codes(services.take_over, second, by=cast.director) == ["league.binding"]
     services.take_over(second, by=cast.director, reason="The jury has decided")
 
 
@@ -223,27 +223,27 @@ def test_whoever_worked_at_the_venue_is_nobody_who_signs_in_here(venue: Venue) -
 
 def test_it_is_only_read(venue: Venue) -> None:
     cast, day = venue.cast, home(venue)
-    assert codes(locked, day.tournament) == ["homecoming.read_only"]
+    assert refusal_codes(locked, day.tournament) == ["homecoming.read_only"]
     side = MeetingTeam.objects.filter(meeting=venue.meeting).select_related("meeting__group", "team")[0]
-    assert codes(days.set_state, side, "absent", by=cast.director, reason="x") == ["homecoming.read_only"]
+    assert refusal_codes(days.set_state, side, "absent", by=cast.director, reason="x") == ["homecoming.read_only"]
     place = f"/t/{day.tournament.slug}/"
-    assert statuses(place, cast.director, cast.clerk, cast.stranger, get=True) == [200, 404, 404]
+    assert answer_statuses(place, cast.director, cast.clerk, cast.stranger, get=True) == [200, 404, 404]
     for page in ("sheets/1/1/", "standings/", "papers/", "trail/", "draw/1/", "cards/"):
-        assert statuses(place + page, cast.director, get=True) == [200], page
-    assert statuses(place + "settings/", cast.director, get=True) == [409]
+        assert answer_statuses(place + page, cast.director, get=True) == [200], page
+    assert answer_statuses(place + "settings/", cast.director, get=True) == [409]
     for page in ("settings/roles/", "next/", "plan/"):
-        assert statuses(place + page, cast.director) == [409], page
+        assert answer_statuses(place + page, cast.director) == [409], page
     for page in ("cards/11/strike/", "sheets/1/1/key/", "sheets/1/1/correct/"):
-        assert statuses(place + page, cast.director) == [403], page
-    page = words(signed_in(cast.director).get(place))
+        assert answer_statuses(place + page, cast.director) == [403], page
+    page = page_words(sign_in(cast.director).get(place))
     assert ("Take it over or turn it down" in page, "now" in page, "counts provisionally" in page) == (
         True,
         False,
         True,
     )
     step = f"/o/{cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/"
-    assert f'href="{place}"' in signed_in(cast.director).get(step).text
-    why = words(signed_in(cast.director).get(place + "settings/"))
+    assert f'href="{place}"' in sign_in(cast.director).get(step).text
+    why = page_words(sign_in(cast.director).get(place + "settings/"))
     assert "was played at a venue of the league and is only read here" in why
     assert Client().get(f"/p/{day.tournament.slug}/").status_code == 404
 
@@ -258,7 +258,7 @@ def test_a_clock_that_is_ahead_at_the_venue_moves_none_here(venue: Venue, monkey
     day = home(venue, file)
     assert day.tournament.trail.filter(at__gt=timezone.now()).exists()
     assert clock.behind(clock.read()) == 0
-    assert statuses(f"/t/{day.tournament.slug}/", venue.cast.director, get=True) == [200]
+    assert answer_statuses(f"/t/{day.tournament.slug}/", venue.cast.director, get=True) == [200]
     assert not list(faults())
 
 
@@ -306,7 +306,7 @@ def test_with_the_names_of_the_day_its_file_goes_and_all_is_well(venue: Venue, m
     remove_names(first.tournament, by=venue.cast.director, reason="Six months are over")
     first.refresh_from_db()
     assert bytes(first.file) == b""
-    assert codes(content_of, first) == ["homecoming.names_removed"]
+    assert refusal_codes(content_of, first) == ["homecoming.names_removed"]
     assert not first.tournament.cards.filter(player__last_name="P1").exists()
     assert not list(faults(first.tournament))
 
@@ -328,7 +328,9 @@ def test_a_fourth_who_joined_a_table_comes_home_with_its_parts(cast: Cast, monke
     ]
     for each in draw.tables.order_by("number"):
         is_his = bool(each.joined)
-        keyed(each, by=cast.clerk, footers=lost if is_his else clean_footers(4, 48), passed=39 if is_his else 0)
+        key_sheet(
+            each, by=cast.clerk, footers=lost if is_his else make_clean_footers(4, 48), passed=39 if is_his else 0
+        )
     day = home(venue)
     assert table(venue.meeting.group_id) == table(venue.copy.group_id)
     there = Table.objects.get(draw__series__tournament=day.tournament, draw__series__number=1, number=4)

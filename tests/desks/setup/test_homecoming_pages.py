@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.desks.setup.looked import look_here
 from tests.leagues import seat_of, sides
 from tests.venues import Venue, venue_of
@@ -35,37 +35,37 @@ def upload(client: Client, venue: Venue, data: bytes) -> Any:
 
 
 def test_a_file_finds_its_meeting_and_is_taken_over(venue: Venue) -> None:
-    client, file = signed_in(venue.cast.director), venue.file()
-    assert "has not come" in words(client.get(place(venue)))
-    page = words(upload(client, venue, file))
+    client, file = sign_in(venue.cast.director), venue.file()
+    assert "has not come" in page_words(client.get(place(venue)))
+    page = page_words(upload(client, venue, file))
     assert "It counts provisionally until you take it over." in page
     assert "counts provisionally" in page
-    assert "This match day was here already; nothing has changed." in words(upload(client, venue, file))
-    assert "provisional" in words(client.get(place(venue)))
-    taken = words(client.post(place(venue, venue.meeting.pk, 1, "take-over"), follow=True))
+    assert "This match day was here already; nothing has changed." in page_words(upload(client, venue, file))
+    assert "provisional" in page_words(client.get(place(venue)))
+    taken = page_words(client.post(place(venue, venue.meeting.pk, 1, "take-over"), follow=True))
     assert "Taken over: the match day counts." in taken
-    assert "taken over" in words(client.get(place(venue)))
+    assert "taken over" in page_words(client.get(place(venue)))
     assert client.get(place(venue, venue.meeting.pk, 1, "file")).content == file
     assert client.get(place(venue, venue.meeting.pk, 2, "file")).status_code == 404
 
 
 def test_a_correction_names_its_seats_and_is_turned_down_with_a_reason(venue: Venue) -> None:
-    client = signed_in(venue.cast.director)
+    client = sign_in(venue.cast.director)
     upload(client, venue, venue.file())
     venue.correct(1, 1)
-    page = words(upload(client, venue, venue.file()))
+    page = page_words(upload(client, venue, venue.file()))
     assert "What number 2 has otherwise than number 1" in page
     assert "1 1 1 P1, North 1 282 (3:0) 356 (4:0)" in page
     down = place(venue, venue.meeting.pk, 2, "turn-down")
-    assert "Say why the match day is turned down" in words(client.post(down, follow=True))
+    assert "Say why the match day is turned down" in page_words(client.post(down, follow=True))
     assert not DayFromVenue.objects.exclude(turned_down_at=None).exists()
-    assert "Game 7 was right" in words(client.post(down, {"reason": "Game 7 was right"}, follow=True))
-    again = words(client.post(place(venue, venue.meeting.pk, 2, "stand-again"), {"reason": "No"}, follow=True))
+    assert "Game 7 was right" in page_words(client.post(down, {"reason": "Game 7 was right"}, follow=True))
+    again = page_words(client.post(place(venue, venue.meeting.pk, 2, "stand-again"), {"reason": "No"}, follow=True))
     assert "The match day stands again, provisionally." in again
 
 
 def test_a_correction_names_what_is_otherwise_in_line_ups_and_change_list(venue: Venue) -> None:
-    client, (side, *_others, last) = signed_in(venue.cast.director), sides(venue.copy)
+    client, (side, *_others, last) = sign_in(venue.cast.director), sides(venue.copy)
     squad = {row.position: row.player for row in side.team.squad.select_related("player")}
     lineups.change(seat_of(side, 1), squad[5], series=2, by=venue.host)
     upload(client, venue, venue.file())
@@ -73,18 +73,18 @@ def test_a_correction_names_what_is_otherwise_in_line_ups_and_change_list(venue:
     figures = Figures(24, 1, 0)
     lineups.change(seat_of(side, 2), squad[5], series=2, after_round=3, figures=figures, by=venue.host)
     days.set_state(last, MeetingTeam.State.ABANDONED, from_series=2, by=venue.host, reason="A death in the family")
-    page = words(upload(client, venue, venue.file()))
+    page = page_words(upload(client, venue, venue.file()))
     assert "North 1 1 Series 2 P5, North 1 –" in page
     assert "North 1 2 Series 2, after round 3 – P5, North 1 24, 1:0" in page
     assert "North 4 – Begin plays broke the day off (from series 2)" in page
     assert "No seat differs" not in page
     DayFromVenue.objects.filter(number=1).update(file=b"", file_digest="")
-    assert "change list" not in words(client.get(place(venue, venue.meeting.pk)))
+    assert "change list" not in page_words(client.get(place(venue, venue.meeting.pk)))
 
 
 def test_the_pages_of_venues_cost_the_same_however_many_days_came(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "answered", look_here)
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
 
     def cost(venue: Venue, *more: object) -> int:
         with CaptureQueriesContext(connection) as queries:
@@ -106,13 +106,13 @@ def test_the_pages_of_venues_cost_the_same_however_many_days_came(cast: Cast, mo
 
 
 def test_what_is_wrong_with_a_file_is_said_on_its_page(venue: Venue) -> None:
-    client, file = signed_in(venue.cast.director), venue.file()
+    client, file = sign_in(venue.cast.director), venue.file()
     lines = file.decode().split("\n")
     at = next(number for number, line in enumerate(lines) if '"footerentry":' in line) + 1
     touched = "\n".join([*lines[:at], lines[at].replace(",72,", ",96,"), *lines[at + 1 :]])
     page = upload(client, venue, touched.encode())
     assert page.status_code == 422
-    assert f"series 1, table 1 (line {at + 1} of the file)" in words(page)
+    assert f"series 1, table 1 (line {at + 1} of the file)" in page_words(page)
     assert client.post(place(venue), {"nothing": "at all"}).status_code == 422
     assert upload(client, venue, b"").status_code == 422
     assert not DayFromVenue.objects.exists()
@@ -124,13 +124,13 @@ def test_who_is_in_no_squad_is_asked_about_until_he_is_somebody(venue: Venue) ->
     known = Player.objects.create(organizer=venue.cast.organizer, last_name="Maier", first_name="Hans")
     day.people = [stranger.pk, *day.people[1:]]
     day.save(update_fields=["people"])
-    client = signed_in(venue.cast.director)
+    client = sign_in(venue.cast.director)
     page = client.get(place(venue, venue.meeting.pk))
-    assert "is Maier, Hans" in words(page)
+    assert "is Maier, Hans" in page_words(page)
     join = f"/o/{venue.cast.organizer.slug}/players/{stranger.pk}/join/{known.pk}/"
     assert f'action="{join}"' in page.text
     client.post(join, {"reason": "The same"})
-    assert "In no squad" in words(client.get(place(venue, venue.meeting.pk)))
+    assert "In no squad" in page_words(client.get(place(venue, venue.meeting.pk)))
 
 
 def code_of(client: Client, venue: Venue) -> str:
@@ -143,7 +143,7 @@ def sent(code: str, data: bytes) -> Any:
 
 
 def test_a_venue_sends_with_the_code_of_the_meeting_and_hears_what_became_of_it(venue: Venue) -> None:
-    client = signed_in(venue.cast.director)
+    client = sign_in(venue.cast.director)
     code = code_of(client, venue)
     answer = sent(code.lower().replace("-", ""), venue.file())
     assert (answer.status_code, answer.json()) == (200, {"number": 1, "new": True})
@@ -151,7 +151,7 @@ def test_a_venue_sends_with_the_code_of_the_meeting_and_hears_what_became_of_it(
     day = DayFromVenue.objects.get()
     assert (day.brought_by, day.let_in_by) == (None, venue.cast.director)
     assert AuditEntry.objects.get(action="league.day_home").user is None
-    page = words(client.get(place(venue, venue.meeting.pk)))
+    page = page_words(client.get(place(venue, venue.meeting.pk)))
     assert "Sent over the network" in page
     assert code not in page
     assert code not in str(list(MeetingCode.objects.values()))
@@ -162,19 +162,19 @@ def test_a_venue_sends_with_the_code_of_the_meeting_and_hears_what_became_of_it(
 
 
 def test_a_code_that_was_replaced_or_ended_opens_nothing(venue: Venue) -> None:
-    client = signed_in(venue.cast.director)
+    client = sign_in(venue.cast.director)
     first = code_of(client, venue)
     second = code_of(client, venue)
     assert sent(first, venue.file()).json()["code"] == "homecoming.no_code"
     step = f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/code/end/"
-    assert "opens nothing any more" in words(client.post(step, follow=True))
+    assert "opens nothing any more" in page_words(client.post(step, follow=True))
     assert sent(second, venue.file()).status_code == 403
     assert sent("", b"").status_code == 403
     assert not DayFromVenue.objects.exists()
 
 
 def test_whoever_guesses_waits(venue: Venue) -> None:
-    code = code_of(signed_in(venue.cast.director), venue)
+    code = code_of(sign_in(venue.cast.director), venue)
     file = venue.file()
     assert [sent(f"WRONG-{count}", b"").status_code for count in range(10)] == [403] * 10
     assert sent(code, file).json() == {"code": "homecoming.wait", "values": {"minutes": 10}}
@@ -182,7 +182,7 @@ def test_whoever_guesses_waits(venue: Venue) -> None:
 
 
 def test_a_code_is_good_for_its_meeting_alone_and_for_nothing_but_a_day(venue: Venue) -> None:
-    code = code_of(signed_in(venue.cast.director), venue)
+    code = code_of(sign_in(venue.cast.director), venue)
     for data, told in ((b"", "lined.other_kind"), (b"x" * 17_000_000, "meetingday.too_large")):
         assert sent(code, data).json()["code"] == told
     assert sent(code, giving.give_out(venue.meeting, by=venue.cast.director)).json()["code"] == "lined.other_kind"
@@ -193,7 +193,7 @@ def test_a_code_is_good_for_its_meeting_alone_and_for_nothing_but_a_day(venue: V
 
 def test_every_refusal_of_a_day_is_one_that_a_venue_understands(venue: Venue) -> None:
     """What `receive` may answer has its values in the table of whoever asks."""
-    code = code_of(signed_in(venue.cast.director), venue)
+    code = code_of(sign_in(venue.cast.director), venue)
     file = venue.file()
 
     def other(change: Callable[[], object]) -> Any:
@@ -215,18 +215,23 @@ def test_these_pages_are_for_who_leads_the_league(venue: Venue) -> None:
     cast = venue.cast
     services.bring_home(venue.league, venue.file(), by=cast.director)
     for page in (place(venue), place(venue, venue.meeting.pk), place(venue, venue.meeting.pk, 1, "file")):
-        assert statuses(page, cast.director, cast.clerk, cast.stranger, venue.host, get=True) == [200, 403, 404, 404]
+        assert answer_statuses(page, cast.director, cast.clerk, cast.stranger, venue.host, get=True) == [
+            200,
+            403,
+            404,
+            404,
+        ]
     copy = f"/o/{venue.organizer.slug}/leagues/{venue.copy.group.league_id}/venues/"
-    assert statuses(copy, venue.host, get=True) == [404]
+    assert answer_statuses(copy, venue.host, get=True) == [404]
     for step in ("take-over", "turn-down", "stand-again"):
-        assert statuses(place(venue, venue.meeting.pk, 1, step), cast.clerk, cast.stranger) == [403, 404]
-        assert statuses(place(venue, venue.meeting.pk, 9, step), cast.director) == [404]
+        assert answer_statuses(place(venue, venue.meeting.pk, 1, step), cast.clerk, cast.stranger) == [403, 404]
+        assert answer_statuses(place(venue, venue.meeting.pk, 9, step), cast.director) == [404]
 
 
 def test_it_is_called_provisional_on_every_list_until_it_is_taken_over(venue: Venue) -> None:
     venue.play(2)
     day = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
-    client = signed_in(venue.cast.director)
+    client = sign_in(venue.cast.director)
     group = f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/group/{venue.meeting.group_id}/"
     pages = [f"{group}{page}/" for page in ("table", "cross", "singles")]
     lists = [
@@ -234,16 +239,16 @@ def test_it_is_called_provisional_on_every_list_until_it_is_taken_over(venue: Ve
         for make in (table_list, cross_list, singles_list)
     ]
     told = "Provisional: match day 1 at North 1 came from its venue and is not taken over yet."
-    assert [told in words(client.get(page)) for page in pages] == [True] * 3
+    assert [told in page_words(client.get(page)) for page in pages] == [True] * 3
     stamps = [made().stamp for made in lists]
     assert [stamp and list(stamp.lines) for stamp in stamps] == [["1 day of a venue is not taken over"]] * 3
     services.take_over(day, by=venue.cast.director)
-    assert [told in words(client.get(page)) for page in pages] == [False] * 3
+    assert [told in page_words(client.get(page)) for page in pages] == [False] * 3
     assert [made().stamp for made in lists] == [None] * 3
 
 
 def test_a_meeting_leads_to_its_venue_and_a_copy_home(venue: Venue) -> None:
     step = f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/"
-    assert f'href="{place(venue, venue.meeting.pk)}"' in signed_in(venue.cast.director).get(step).text
+    assert f'href="{place(venue, venue.meeting.pk)}"' in sign_in(venue.cast.director).get(step).text
     copy = f"/o/{venue.organizer.slug}/leagues/{venue.copy.group.league_id}/meeting/{venue.copy.pk}/"
-    assert f'href="{copy}home/"' in signed_in(venue.host).get(copy).text
+    assert f'href="{copy}home/"' in sign_in(venue.host).get(copy).text

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tests.builders import at_once, make_cast
+from tests.builders import make_cast, run_at_once
 from tests.desks.setup.looked import look_here
 from tests.venues import Venue, venue_of
 from tournament.desks.setup.backup import looking
@@ -28,7 +28,7 @@ def told(action: str) -> int:
 
 def test_two_who_take_a_day_over_at_once_do_so_once(venue: Venue) -> None:
     day = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
-    results = at_once(*(partial(services.take_over, day, by=by) for by in (venue.cast.director, venue.cast.clerk)))
+    results = run_at_once(*(partial(services.take_over, day, by=by) for by in (venue.cast.director, venue.cast.clerk)))
     assert results == [None, None]
     day.refresh_from_db()
     assert told("league.day_taken_over") == 1
@@ -39,7 +39,7 @@ def test_two_who_take_a_day_over_at_once_do_so_once(venue: Venue) -> None:
 def test_a_day_that_is_turned_down_meanwhile_is_not_taken_over(venue: Venue) -> None:
     """Whoever comes first: in the end it is turned down and counts no more, and nothing is left of its line-ups."""
     day = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
-    taken, turned = at_once(
+    taken, turned = run_at_once(
         partial(services.take_over, day, by=venue.cast.clerk),
         partial(services.turn_down, day, by=venue.cast.director, reason="The wrong file"),
     )
@@ -57,7 +57,7 @@ def test_a_correction_that_is_taken_over_by_two_counts_once(venue: Venue) -> Non
     )
     venue.play(2)
     second = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
-    at_once(*[partial(services.take_over, second, by=venue.cast.director)] * 2)
+    run_at_once(*[partial(services.take_over, second, by=venue.cast.director)] * 2)
     venue.meeting.refresh_from_db()
     assert venue.meeting.tournament == second.tournament
     assert (DayFromVenue.objects.count(), told("league.day_taken_over")) == (2, 2)

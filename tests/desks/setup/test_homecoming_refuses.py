@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import codes
+from tests.builders import refusal_codes
 from tests.desks.setup.looked import look_here
 from tests.leagues import lined_up, opened
 from tests.venues import Venue
@@ -20,7 +20,7 @@ from tournament.models import DayFromVenue, LeagueTeam, Player, Tournament, User
 
 def refused(venue: Venue, file: bytes) -> list[str]:
     before = Tournament.even_arriving.count(), DayFromVenue.objects.count()
-    found = codes(services.bring_home, venue.league, file, by=venue.cast.director)
+    found = refusal_codes(services.bring_home, venue.league, file, by=venue.cast.director)
     assert (Tournament.even_arriving.count(), DayFromVenue.objects.count()) == before
     return found
 

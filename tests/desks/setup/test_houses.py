@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring import Contract, Marks, value
 from scoring.rules import PUB
-from tests.builders import Cast, make_cast, signed_in, words
+from tests.builders import Cast, make_cast, page_words, sign_in
 from tests.desks.setup.asked import saving
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm
@@ -22,7 +22,7 @@ from tournament.refused import Refused
 
 def saved(cast: Cast, **typed: Any) -> Any:
     sent = saving(kept(cast), **typed)
-    return signed_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", sent)
+    return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", sent)
 
 
 def kept(cast: Cast) -> Tournament:
@@ -131,14 +131,14 @@ def test_a_page_without_a_house_leaves_it(cast: Cast) -> None:
 
 def test_the_rules_are_named_and_results_say_that_they_are_not_under_skwo(db: None) -> None:  # V13
     cast = make_cast(rule_edition="pub")
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     for page in (reverse(name, args=[cast.tournament.slug]) for name in ("standings", "public")):
-        assert "Not under SkWO." in words(client.get(page)), page
+        assert "Not under SkWO." in page_words(client.get(page)), page
     public = client.get(reverse("public", args=[cast.tournament.slug]))
-    assert "Revolution 92; in Bock rounds: another event calls" in words(public)
-    assert "each who knocks doubles. Not under SkWO." in words(public)
+    assert "Revolution 92; in Bock rounds: another event calls" in page_words(public)
+    assert "each who knocks doubles. Not under SkWO." in page_words(public)
     plain = make_plain(cast)
-    assert "Not under SkWO" not in words(client.get(f"/t/{plain.slug}/standings/"))
+    assert "Not under SkWO" not in page_words(client.get(f"/t/{plain.slug}/standings/"))
 
 
 def make_plain(cast: Cast) -> Tournament:
@@ -148,7 +148,7 @@ def make_plain(cast: Cast) -> Tournament:
 
 def test_plan_and_public_page_announce_the_pot_beside_the_stake(db: None) -> None:  # V10
     cast = make_cast(rule_edition="pub", stake=Decimal("0.5"), settled_by="games", pot_ante_cents=50)
-    page = words(signed_in(cast.director).get(reverse("public", args=[cast.tournament.slug])))
+    page = page_words(sign_in(cast.director).get(reverse("public", args=[cast.tournament.slug])))
     assert "; a pot, ante" in page
     Tournament.objects.filter(pk=cast.tournament.pk).update(pot_ante_cents=0)
-    assert "a pot" not in words(signed_in(cast.director).get(reverse("public", args=[cast.tournament.slug])))
+    assert "a pot" not in page_words(sign_in(cast.director).get(reverse("public", args=[cast.tournament.slug])))

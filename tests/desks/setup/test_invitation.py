@@ -6,7 +6,16 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, codes, make_cast, played, players, published, signed_in, words
+from tests.builders import (
+    Cast,
+    make_cast,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tests.desks.setup.archives import EVERY, archived, changed, put, refusal
 from tests.desks.setup.asked import saving
 from tournament.desks.results.final import services as results
@@ -41,7 +50,7 @@ def settings(cast: Cast) -> str:
 
 def test_what_is_typed_is_kept_recorded_and_taken_over_next_year(cast: Cast) -> None:
     typed = saving(cast.tournament, admission="members", venue="Am Markt 1", **WHO)
-    assert signed_in(cast.director).post(settings(cast), typed).status_code == 302
+    assert sign_in(cast.director).post(settings(cast), typed).status_code == 302
     kept = Tournament.objects.get(pk=cast.tournament.pk)
     entry = AuditEntry.objects.get(action="tournament.settings")
     assert entry.after == {"admission": "members", "venue": "Am Markt 1", **WHO}
@@ -49,7 +58,7 @@ def test_what_is_typed_is_kept_recorded_and_taken_over_next_year(cast: Cast) -> 
 
 
 def test_what_can_not_be_printed_is_refused(cast: Cast) -> None:
-    page = signed_in(cast.director).post(settings(cast), saving(cast.tournament, contact="\u202egro.elpmaxe"))
+    page = sign_in(cast.director).post(settings(cast), saving(cast.tournament, contact="\u202egro.elpmaxe"))
     assert list(page.context["form"].errors) == ["contact"]
 
 
@@ -57,17 +66,17 @@ def test_what_can_not_be_printed_is_refused(cast: Cast) -> None:
 def test_the_plan_binds_so_who_may_play_stays_once_a_series_has_begun(db: None, edition: str, paragraph: str) -> None:
     """A contract by SkWO 2.2 in the text of 2002, by 2.1.1 in that of 1999."""
     cast = make_cast(rule_edition=edition)
-    players(cast.tournament, 4, by=cast.director)
-    times.start(published(cast.tournament, by=cast.director).series, by=cast.director)
-    refused = codes(services.change_settings, cast.tournament, by=cast.director, admission="members")
+    register_players(cast.tournament, 4, by=cast.director)
+    times.start(publish_draw(cast.tournament, by=cast.director).series, by=cast.director)
+    refused = refusal_codes(services.change_settings, cast.tournament, by=cast.director, admission="members")
     assert refused == ["settings.admission_frozen"]
-    assert f"the plan binds like a contract ({paragraph})" in words(signed_in(cast.director).get(settings(cast)))
+    assert f"the plan binds like a contract ({paragraph})" in page_words(sign_in(cast.director).get(settings(cast)))
     services.change_settings(cast.tournament, by=cast.director, contact="0123 456")
 
 
 def appoint(cast: Cast, qualification: str) -> None:
     typed = {"user": cast.clerk.pk, "role": "referee", "qualification": qualification}
-    assert signed_in(cast.director).post(f"{settings(cast)}roles/", typed).status_code == 302
+    assert sign_in(cast.director).post(f"{settings(cast)}roles/", typed).status_code == 302
 
 
 def test_a_referee_gets_his_qualification_with_the_role_or_later(cast: Cast) -> None:
@@ -79,7 +88,7 @@ def test_a_referee_gets_his_qualification_with_the_role_or_later(cast: Cast) -> 
     told = AuditEntry.objects.filter(tournament=cast.tournament, action__in=("role.give", "role.qualify"))
     written = [(entry.after or {}).get("qualification") for entry in told.order_by("pk")]
     assert list(filter(None, written)) == ["knows the orders", "accredited referee"]
-    assert "clerk referee accredited referee" in words(signed_in(cast.director).get(settings(cast)))
+    assert "clerk referee accredited referee" in page_words(sign_in(cast.director).get(settings(cast)))
 
 
 def test_it_comes_along_with_the_role(cast: Cast) -> None:
@@ -111,9 +120,9 @@ def test_who_answers_for_it_goes_with_the_names(db: None) -> None:
     services.change_settings(over, by=director, **{**WHO, **told})
     appoint(cast, "national referee")
     announce(over, base=seen(announcement_of(over)), by=director, remarks="Register with Hannes Ziegenhals.")
-    (card, *_others) = players(over, 4, by=director)
+    (card, *_others) = register_players(over, 4, by=director)
     Player.objects.filter(pk=card.player_id).update(last_name="Nullmeier")
-    played(over, by=director, clerk=cast.clerk)
+    play_series(over, by=director, clerk=cast.clerk)
     results.finalise(over, by=director)
     FinalResult.objects.filter(tournament=over).update(posted_at=timezone.now() - timedelta(days=214))
     secret = ("Ziegenhals", "ziegenhals@example.org", "national referee", "Nullmeier and friends")

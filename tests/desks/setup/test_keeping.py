@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import demo_loaded, signed_in, words
+from tests.builders import loaded_demo, page_words, sign_in
 from tests.test_access_addresses import ADDRESSES
 from tournament.desks.documents.answers import manuscripts
 from tournament.desks.results.final import services as results
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    with django_db_blocker.unblock(), demo_loaded():
+    with django_db_blocker.unblock(), loaded_demo():
         yield
 
 
@@ -101,7 +101,7 @@ def seen(tournament: Tournament, routes: Iterable[str]) -> str:
     }
     posting = PostedStandings.objects.filter(series__tournament=tournament).latest("pk")
     kwargs |= {"posting": posting.pk, "ruling": tournament.rulings.get().pk}
-    inside, outside, parts = signed_in(director()), Client(), []
+    inside, outside, parts = sign_in(director()), Client(), []
     for route in routes:
         address = "/" + re.sub(r"<\w+:(\w+)>", lambda word: str(kwargs.get(word[1], 1)), route)
         response = (inside if route.startswith("t/") else outside).get(address)
@@ -226,28 +226,28 @@ def test_who_plays_elsewhere_too_keeps_the_name_there(over: Tournament) -> None:
 
 
 def test_the_page_asks_for_the_name_of_the_tournament_and_a_reason(over: Tournament) -> None:
-    client, address = signed_in(director()), f"/t/{over.slug}/names/"
-    assert "Remove all names for good" in words(client.get(address))
+    client, address = sign_in(director()), f"/t/{over.slug}/names/"
+    assert "Remove all names for good" in page_words(client.get(address))
     for typed in ({"reason": WHY}, {"reason": WHY, "tournament": "Winterpokal"}, {"tournament": "Herbstpokal"}):
         assert client.post(address, typed).status_code == 422
     assert Tournament.objects.get(pk=over.pk).names_removed_at is None
     client.post(address, {"reason": WHY, "tournament": "Herbstpokal"})
-    assert "The names were removed at" in words(client.get(address))
+    assert "The names were removed at" in page_words(client.get(address))
 
 
 def test_the_first_pages_say_that_the_papers_may_go(over: Tournament) -> None:
-    client = signed_in(director())
+    client = sign_in(director())
     other = Tournament.objects.get(name="Winterpokal")
-    assert "the papers may go. Remove the names?" in words(client.get(f"/t/{over.slug}/"))
-    assert "the papers may go" not in words(client.get(f"/t/{other.slug}/"))
-    assert "The papers of these tournaments may go Herbstpokal" in words(client.get(f"/o/{over.organizer.slug}/"))
+    assert "the papers may go. Remove the names?" in page_words(client.get(f"/t/{over.slug}/"))
+    assert "the papers may go" not in page_words(client.get(f"/t/{other.slug}/"))
+    assert "The papers of these tournaments may go Herbstpokal" in page_words(client.get(f"/o/{over.organizer.slug}/"))
     remove_names(over, by=director(), reason=WHY)
-    assert "the results stay with numbers" in words(client.get(f"/t/{over.slug}/"))
-    assert "The papers of these" not in words(client.get(f"/o/{over.organizer.slug}/"))
+    assert "the results stay with numbers" in page_words(client.get(f"/t/{over.slug}/"))
+    assert "The papers of these" not in page_words(client.get(f"/o/{over.organizer.slug}/"))
 
 
 def test_a_viewer_is_told_but_not_asked(over: Tournament) -> None:
-    page = words(signed_in(User.objects.get(username="viewer")).get(f"/t/{over.slug}/"))
+    page = page_words(sign_in(User.objects.get(username="viewer")).get(f"/t/{over.slug}/"))
     assert "the papers may go" in page
     assert "Remove the names?" not in page
 

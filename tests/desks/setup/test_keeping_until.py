@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, codes, played, players, signed_in, words
+from tests.builders import Cast, page_words, play_series, refusal_codes, register_players, sign_in
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.names.services import remove_names
 from tournament.models import FinalResult, SheetVersion, Tournament
@@ -42,9 +42,9 @@ def test_without_a_final_result_the_months_run_from_the_last_sheet(cast: Cast) -
     tournament = cast.tournament
     Tournament.objects.filter(pk=tournament.pk).update(date=date(2020, 1, 1), series_count=1)
     tournament.refresh_from_db()
-    players(tournament, 4, by=cast.director)
-    played(tournament, by=cast.director, clerk=cast.clerk)
-    assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
+    register_players(tournament, 4, by=cast.director)
+    play_series(tournament, by=cast.director, clerk=cast.clerk)
+    assert refusal_codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
     SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=200))
     assert remove_names(tournament, by=cast.director, reason=WHY).names_removed_by == cast.director
 
@@ -52,22 +52,22 @@ def test_without_a_final_result_the_months_run_from_the_last_sheet(cast: Cast) -
 def test_only_a_final_result_ends_a_tournament_on_its_page(cast: Cast) -> None:
     Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=1)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
-    client, page = signed_in(cast.director), f"/t/{cast.tournament.slug}/names/"
-    assert "The tournament ended on" not in words(client.get(page))
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    client, page = sign_in(cast.director), f"/t/{cast.tournament.slug}/names/"
+    assert "The tournament ended on" not in page_words(client.get(page))
     results.finalise(cast.tournament, by=cast.director)
-    assert "The tournament ended on" in words(client.get(page))
+    assert "The tournament ended on" in page_words(client.get(page))
 
 
 def test_it_is_refused_too_early(cast: Cast) -> None:
     tournament = cast.tournament
-    assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
+    assert refusal_codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
     Tournament.objects.filter(pk=tournament.pk).update(date=date(2020, 1, 1), series_count=1)
     tournament.refresh_from_db()
-    players(tournament, 4, by=cast.director)
-    played(tournament, by=cast.director, clerk=cast.clerk)
+    register_players(tournament, 4, by=cast.director)
+    play_series(tournament, by=cast.director, clerk=cast.clerk)
     final = results.finalise(tournament, by=cast.director)
-    assert codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
+    assert refusal_codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
     FinalResult.objects.filter(pk=final.pk).update(posted_at=timezone.now() - timedelta(days=200))
     assert remove_names(tournament, by=cast.director, reason=WHY).names_removed_by == cast.director

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tournament import part
 from tournament.part import Here, Part
 
@@ -24,13 +24,13 @@ def day(cast: Cast) -> str:
 
 def test_a_page_at_work_may_ask_the_second_laptop_and_nobody_else(cast: Cast) -> None:
     part.remember(Here(other=OTHER))
-    answer = signed_in(cast.clerk).get(day(cast))
+    answer = sign_in(cast.clerk).get(day(cast))
     assert answer["Content-Security-Policy"].endswith(f"; connect-src 'self' {OTHER}")
     assert f'data-staff-second="{OTHER}"' in answer.content.decode()
 
 
 def test_without_one_it_asks_itself_alone(cast: Cast) -> None:
-    answer = signed_in(cast.clerk).get(day(cast))
+    answer = sign_in(cast.clerk).get(day(cast))
     assert "connect-src" not in answer["Content-Security-Policy"]
     assert "data-staff-second" not in answer.content.decode()
 
@@ -48,14 +48,14 @@ def test_strangers_are_told_nothing_of_it_and_keep_nothing(cast: Cast) -> None:
 
 def test_a_laptop_that_took_over_says_since_when_and_what_both_had(cast: Cast) -> None:
     part.remember(Here(Part.LEADS, OTHER, since="2026-11-23T12:00:00+00:00", entry=41))
-    page = signed_in(cast.clerk).get(day(cast)).content.decode()
+    page = sign_in(cast.clerk).get(day(cast)).content.decode()
     assert 'data-staff-since="2026-11-23T12:00:00+00:00"' in page
     assert 'data-staff-common="41"' in page
 
 
 def test_one_that_follows_has_not_taken_over(cast: Cast) -> None:
     part.remember(Here(Part.FOLLOWS, OTHER, since="2026-11-23T12:00:00+00:00"))
-    page = signed_in(cast.clerk).get(day(cast)).content.decode()
+    page = sign_in(cast.clerk).get(day(cast)).content.decode()
     assert 'data-staff-part="follows"' in page
     assert "data-staff-since" not in page
 
@@ -64,4 +64,4 @@ def test_whoever_brings_something_needs_not_be_signed_in_but_to_see_it(cast: Cas
     assert Client().get("/kept/").status_code == 200
     answer = Client().get("/kept/here/")
     assert (answer.status_code, answer["Location"]) == (302, "/sign-in/?next=/kept/here/")
-    assert signed_in(cast.clerk).get("/kept/here/").status_code == 200
+    assert sign_in(cast.clerk).get("/kept/here/").status_code == 200

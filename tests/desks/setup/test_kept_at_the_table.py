@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, keyed, players, published, series_of
+from tests.builders import Cast, key_sheet, publish_draw, register_players, series_of
 from tests.desks.rulings.hall import rule, table_of
 from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
 from tournament.desks.results.team_cards import services as team_cards
@@ -37,11 +37,11 @@ from tournament.queries.record.recount import faults
 def hall(cast: Cast) -> Cast:
     """Two tables; at the first one everything that can be noted is noted."""
     asse = Team.objects.create(tournament=cast.tournament, name="Asse")
-    players(cast.tournament, 8, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
     StartCard.objects.filter(tournament=cast.tournament, number__lte=4).update(team=asse)
-    published(cast.tournament, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     keepers.let_keep(table_of(cast), 3, by=cast.director)
-    keyed(table_of(cast), by=cast.clerk)
+    key_sheet(table_of(cast), by=cast.clerk)
     signatures.note_unsigned(table_of(cast), [2, 4], by=cast.clerk, base=1)
     own = table_of(cast, 2).seats.get(number=1).card
     settings.play_on(cast.tournament, cast.referee, card=own, by=cast.director)

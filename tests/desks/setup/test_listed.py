@@ -5,7 +5,7 @@ from datetime import date
 
 from django.utils import timezone
 
-from tests.builders import Cast, players
+from tests.builders import Cast, register_players
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.names.texts import TEXTS
@@ -14,7 +14,7 @@ from tournament.queries.record.archive import write
 
 
 def test_they_are_read_back_with_their_evening(cast: Cast) -> None:
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     ListTag.objects.create(tournament=cast.tournament, series=2, tag="cup", set_by=cast.director)
     late = {"declared_by": cast.clerk, "reason": "Was said, not ticked"}
     Declaration.objects.create(card=card, series=1, what="cup", **late)

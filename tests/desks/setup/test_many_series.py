@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, make_cast, played, players
+from tests.builders import Cast, make_cast, play_series, register_players
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.archive.importer import digest_of
 from tournament.desks.setup.backup.looking import look_into_archive
@@ -28,8 +28,8 @@ Document = dict[str, Any]
 @pytest.fixture
 def archive(db: None) -> Document:
     cast: Cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     write(cast.tournament, file := io.BytesIO(), now=timezone.now())
     document: Document = json.loads(file.getvalue())

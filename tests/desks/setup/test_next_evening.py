@@ -6,7 +6,17 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, at_once, make_cast, open_tournament, played, players, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    create_tournament,
+    make_cast,
+    page_words,
+    play_series,
+    register_players,
+    run_at_once,
+    sign_in,
+)
 from tests.desks.setup.test_settings_folded import UNUSUAL
 from tournament.desks.results.ratings import services as own_ratings
 from tournament.desks.setup.evening.naming import next_day, next_name, rhythm, stem
@@ -20,7 +30,7 @@ THURSDAY = date(2026, 11, 5)
 
 
 def pressed(cast: Cast, evening: Tournament) -> Any:
-    return signed_in(cast.director).post(f"/t/{evening.slug}/next/", follow=True)
+    return sign_in(cast.director).post(f"/t/{evening.slug}/next/", follow=True)
 
 
 @pytest.mark.parametrize(
@@ -80,25 +90,25 @@ def test_the_day_is_never_before_today() -> None:
 def test_everything_is_as_it_was(cast: Cast) -> None:
     today = timezone.localdate()
     unusual = UNUSUAL | {"public_page": True, "name": "12. Abend", "date": today - timedelta(days=7)}
-    evening = open_tournament(cast.organizer, cast.director, **unusual)
+    evening = create_tournament(cast.organizer, cast.director, **unusual)
     own_ratings.define(evening, by=cast.director, name="Ladies", sex="f")
-    players(evening, 4, by=cast.director)
+    register_players(evening, 4, by=cast.director)
     page = pressed(cast, evening)
     coming = Tournament.objects.get(name="13. Abend")
     assert page.redirect_chain[-1][0] == f"/t/{coming.slug}/"
-    assert "13. Abend is open for" in words(page)
+    assert "13. Abend is open for" in page_words(page)
     assert coming.date == today
     assert [name for name in SETTINGS if getattr(coming, name) != getattr(evening, name)] == ["name", "date"]
     assert [rating.name for rating in coming.own_ratings.all()] == ["Ladies"]
     assert not coming.cards.exists()
     opened: Any = AuditEntry.objects.get(tournament=coming, action="tournament.open")
     assert opened.after["follows"] == evening.slug
-    assert "evening after" in words(signed_in(cast.director).get(f"/t/{coming.slug}/trail/"))
+    assert "evening after" in page_words(sign_in(cast.director).get(f"/t/{coming.slug}/trail/"))
 
 
 def test_one_that_was_played_to_the_end_goes_on(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     coming, is_new = open_next(cast.tournament, by=cast.director)
     assert is_new
     assert coming.series.count() == cast.tournament.series_count
@@ -112,22 +122,22 @@ def test_pressed_twice_it_is_one_whatever_it_is_called_now(cast: Cast) -> None:
     change_settings(coming, by=cast.director, name="Weihnachtsabend", date=coming.date + timedelta(days=1))
     page = pressed(cast, cast.tournament)
     assert page.redirect_chain[-1][0] == f"/t/{coming.slug}/"
-    assert "Weihnachtsabend on" in words(page)
+    assert "Weihnachtsabend on" in page_words(page)
     assert Tournament.objects.filter(organizer=cast.organizer).count() == 2
-    day = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/")
-    assert "Next evening: Weihnachtsabend" in words(day)
+    day = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/")
+    assert "Next evening: Weihnachtsabend" in page_words(day)
     assert f'action="/t/{cast.tournament.slug}/next/"' not in day.text
 
 
 def test_one_that_somebody_opened_by_hand_is_it(cast: Cast) -> None:
     expected = next_after(cast.tournament)
-    by_hand = open_tournament(cast.organizer, cast.director, name=expected.name, date=expected.date)
+    by_hand = create_tournament(cast.organizer, cast.director, name=expected.name, date=expected.date)
     assert open_next(cast.tournament, by=cast.director) == (by_hand, False)
 
 
 def test_pressed_by_two_at_the_same_time_it_is_one(committed: None) -> None:
     cast = make_cast()
-    answers = at_once(*[lambda: open_next(cast.tournament, by=cast.director)] * 2)
+    answers = run_at_once(*[lambda: open_next(cast.tournament, by=cast.director)] * 2)
     assert len({evening.pk for evening, _new in answers}) == 1
     assert sorted(is_new for _evening, is_new in answers) == [False, True]
     assert Tournament.objects.filter(follows=cast.tournament).count() == 1
@@ -138,7 +148,7 @@ def test_it_belongs_to_the_same_season_while_that_runs(cast: Cast) -> None:
     season = Season.objects.create(
         organizer=cast.organizer, slug="jahr", name="Jahr", begins=today, ends=today + timedelta(days=10)
     )
-    first = open_tournament(cast.organizer, cast.director, name="1. Abend", date=today)
+    first = create_tournament(cast.organizer, cast.director, name="1. Abend", date=today)
     Tournament.objects.filter(pk=first.pk).update(season=season)
     second, _new = open_next(Tournament.objects.get(pk=first.pk), by=cast.director)
     third, _new = open_next(second, by=cast.director)
@@ -149,7 +159,7 @@ def test_it_belongs_to_the_same_season_while_that_runs(cast: Cast) -> None:
 
 def test_only_who_may_open_tournaments_is_offered_it(cast: Cast) -> None:
     address = f"/t/{cast.tournament.slug}/next/"
-    assert statuses(address, cast.clerk, cast.treasurer, cast.stranger) == [403, 403, 404]
-    assert "Next evening" not in words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/"))
-    assert "Next evening" in words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
+    assert answer_statuses(address, cast.clerk, cast.treasurer, cast.stranger) == [403, 403, 404]
+    assert "Next evening" not in page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/"))
+    assert "Next evening" in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
     assert Tournament.objects.filter(organizer=cast.organizer).count() == 1

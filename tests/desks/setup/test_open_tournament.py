@@ -5,22 +5,22 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, open_tournament, signed_in
+from tests.builders import Cast, create_tournament, sign_in
 from tests.desks.setup.asked import opening as form
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
 
 
 def test_it_works_with_what_practice_asks_for(cast: Cast) -> None:
-    response = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form())
+    response = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form())
     tournament = Tournament.objects.get(name="Neujahrspokal")
     assert (response.status_code, response["Location"]) == (302, f"/t/{tournament.slug}/")
     assert (tournament.place, tournament.date) == ("Saal", date(2027, 1, 1))
 
 
 def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
-    bare = open_tournament(cast.organizer, cast.director, name="Bare")
-    signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form())
+    bare = create_tournament(cast.organizer, cast.director, name="Bare")
+    sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form())
     for tournament in (bare, Tournament.objects.get(name="Neujahrspokal")):
         assert {
             name: getattr(tournament, name)
@@ -45,12 +45,12 @@ def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
 
 
 def test_it_has_its_series_at_once(cast: Cast) -> None:
-    tournament = open_tournament(cast.organizer, cast.director, name="Long", series_count=5)
+    tournament = create_tournament(cast.organizer, cast.director, name="Long", series_count=5)
     assert list(tournament.series.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
 
 
 def test_who_opens_it_directs_it(cast: Cast) -> None:
-    tournament = open_tournament(cast.organizer, cast.director, name="Mine")
+    tournament = create_tournament(cast.organizer, cast.director, name="Mine")
     assert [(appointment.user, appointment.role) for appointment in tournament.appointments.all()] == [
         (cast.director, "director")
     ]
@@ -58,21 +58,21 @@ def test_who_opens_it_directs_it(cast: Cast) -> None:
 
 def test_addresses_are_told_apart(cast: Cast) -> None:
     slugs = [
-        open_tournament(cast.organizer, cast.director, name="Böser Pokal", date=date(2026, month, 1)).slug
+        create_tournament(cast.organizer, cast.director, name="Böser Pokal", date=date(2026, month, 1)).slug
         for month in (1, 2, 3)
     ]
     assert slugs == ["boser-pokal-2026", "boser-pokal-2026-2", "boser-pokal-2026-3"]
-    assert open_tournament(cast.organizer, cast.director, name="Großer Łódź-Pokal").slug == "grosser-lodz-pokal-2026"
-    assert open_tournament(cast.organizer, cast.director, name="李").slug == "2026"
-    assert len(open_tournament(cast.organizer, cast.director, name="x" * 120).slug) <= 80
-    assert open_tournament(cast.organizer, cast.director, name="Ostern 2026").slug == "ostern-2026"
+    assert create_tournament(cast.organizer, cast.director, name="Großer Łódź-Pokal").slug == "grosser-lodz-pokal-2026"
+    assert create_tournament(cast.organizer, cast.director, name="李").slug == "2026"
+    assert len(create_tournament(cast.organizer, cast.director, name="x" * 120).slug) <= 80
+    assert create_tournament(cast.organizer, cast.director, name="Ostern 2026").slug == "ostern-2026"
 
 
 def test_it_refuses_the_same_name_on_the_same_day(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
-        open_tournament(cast.organizer, cast.director)
+        create_tournament(cast.organizer, cast.director)
     assert [finding.code for finding in refusal.value.findings] == ["tournament.exists"]
-    response = signed_in(cast.director).post(
+    response = sign_in(cast.director).post(
         f"/o/{cast.organizer.slug}/open/", form(name=cast.tournament.name, date=cast.tournament.date.isoformat())
     )
     assert response.status_code == 409
@@ -81,19 +81,19 @@ def test_it_refuses_the_same_name_on_the_same_day(cast: Cast) -> None:
 
 
 def test_the_same_name_is_free_on_another_day_and_for_another_organizer(cast: Cast) -> None:
-    open_tournament(cast.organizer, cast.director, date=date(2027, 11, 20))
-    open_tournament(Tournament.objects.get(name="Elsewhere").organizer, cast.stranger)
+    create_tournament(cast.organizer, cast.director, date=date(2027, 11, 20))
+    create_tournament(Tournament.objects.get(name="Elsewhere").organizer, cast.stranger)
 
 
 def test_it_needs_a_manager(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.treasurer, 403), (cast.stranger, 404)):
-        assert signed_in(user).post(f"/o/{cast.organizer.slug}/open/", form()).status_code == status
+        assert sign_in(user).post(f"/o/{cast.organizer.slug}/open/", form()).status_code == status
     assert not Tournament.objects.filter(name="Neujahrspokal").exists()
 
 
 def test_get_shows_the_form_and_opens_nothing(cast: Cast) -> None:
     before = Tournament.objects.count()
-    assert signed_in(cast.director).get(f"/o/{cast.organizer.slug}/open/").status_code == 200
+    assert sign_in(cast.director).get(f"/o/{cast.organizer.slug}/open/").status_code == 200
     assert Tournament.objects.count() == before
 
 
@@ -146,7 +146,7 @@ def test_it_is_recorded(cast: Cast) -> None:
     ids=str,
 )
 def test_it_asks_again_where_something_makes_no_sense(cast: Cast, wrong: dict[str, Any]) -> None:
-    response = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(**wrong))
+    response = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(**wrong))
     assert response.status_code == 200
     assert "errorlist" in response.text or 'aria-invalid="true"' in response.text
     assert not Tournament.objects.filter(date=date(2027, 1, 1)).exists()
@@ -162,7 +162,7 @@ def test_it_asks_again_where_something_makes_no_sense(cast: Cast, wrong: dict[st
     ],
 )
 def test_loss_fees_are_typed_as_they_are_announced(cast: Cast, typed: str, kept: list[list[int]]) -> None:
-    signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(loss_fee_tiers=typed))
+    sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(loss_fee_tiers=typed))
     assert Tournament.objects.get(name="Neujahrspokal").loss_fee_tiers == kept
 
 
@@ -172,28 +172,28 @@ def test_loss_fees_are_typed_as_they_are_announced(cast: Cast, typed: str, kept:
 )
 def test_an_amount_has_a_comma_or_a_point_in_every_language(cast: Cast, language: str, typed: str, cents: int) -> None:
     address, headers = f"/o/{cast.organizer.slug}/open/", {"accept-language": language}
-    signed_in(cast.director).post(address, form(entry_fee=typed, pool_extra="−5"), headers=headers)
+    sign_in(cast.director).post(address, form(entry_fee=typed, pool_extra="−5"), headers=headers)
     opened = Tournament.objects.get(name="Neujahrspokal")
     assert (opened.entry_fee_cents, opened.pool_extra_cents) == (cents, -500)
 
 
 @pytest.mark.usefixtures("euros")
 def test_an_amount_with_a_point_at_the_thousands_is_asked_about(cast: Cast) -> None:
-    answer = signed_in(cast.director).post(
+    answer = sign_in(cast.director).post(
         f"/o/{cast.organizer.slug}/open/", form(entry_fee="1.000,50"), headers={"accept-language": "de"}
     )
     assert "Bitte so schreiben: 12,50" in answer.content.decode()
 
 
 def test_a_wrong_entry_fee_is_one_error(cast: Cast) -> None:
-    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(entry_fee="twelve", card_money="1"))
+    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(entry_fee="twelve", card_money="1"))
     assert "Card money is a part of the entry fee" not in page.text
-    dear = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(entry_fee="10", card_money="11"))
+    dear = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(entry_fee="10", card_money="11"))
     assert "Card money is a part of the entry fee" in dear.text
 
 
 def test_the_sentence_about_the_rest_says_nothing_that_was_typed_otherwise(cast: Cast) -> None:
-    client, url = signed_in(cast.director), f"/o/{cast.organizer.slug}/open/"
+    client, url = sign_in(cast.director), f"/o/{cast.organizer.slug}/open/"
     assert "data-settings-told" in client.get(url).text
     assert "data-settings-told" in client.post(url, form(entry_fee="twelve")).text
     assert "data-settings-told" not in client.post(url, form(entry_fee="twelve", series_count="2")).text

@@ -6,16 +6,16 @@ import pytest
 
 from tests.builders import (
     Cast,
-    codes,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    played,
-    players,
-    published,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )
 from tests.desks.rulings.hall import post, table_of
 from tests.desks.rulings.protesting import filed
@@ -34,8 +34,8 @@ WARNED = "You play at this table yourself"
 @remembered
 def hall(cast: Cast) -> Cast:
     """Two tables of four."""
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -48,24 +48,24 @@ def at(cast: Cast, table: int) -> StartCard:
 
 
 def page(cast: Cast, by: User, path: str) -> str:
-    return words(signed_in(by).get(f"/t/{cast.tournament.slug}/{path}"))
+    return page_words(sign_in(by).get(f"/t/{cast.tournament.slug}/{path}"))
 
 
 def is_warned(cast: Cast, by: User, path: str) -> bool:
     """At the head of the page; the script's words are on it in any case."""
-    shown = signed_in(by).get(f"/t/{cast.tournament.slug}/{path}").text
+    shown = sign_in(by).get(f"/t/{cast.tournament.slug}/{path}").text
     return re.search(rf'role="status">\s*<span>\s*{WARNED}', shown) is not None
 
 
 def test_the_director_ties_a_sign_in_to_a_start_card(hall: Cast) -> None:
     address, card = f"/t/{hall.tournament.slug}/settings/own-cards/", at(hall, 2)
-    director = signed_in(hall.director)
+    director = sign_in(hall.director)
     answer = director.post(address, {"user": hall.referee.pk, "number": card.number}, follow=True)
-    assert f"referee plays on start card {card}" in words(answer)
+    assert f"referee plays on start card {card}" in page_words(answer)
     assert own_table(hall.referee, series_of(hall.tournament, 1)) == 2
     entry = AuditEntry.objects.get(action="role.card")
     assert (entry.card, entry.after) == (card, {"person": "referee", "number": card.number})
-    assert "referee does not play" in words(director.post(address, {"user": hall.referee.pk}, follow=True))
+    assert "referee does not play" in page_words(director.post(address, {"user": hall.referee.pk}, follow=True))
     assert not OwnCard.objects.exists()
     assert AuditEntry.objects.filter(action="role.card_gone").count() == 1
 
@@ -73,13 +73,13 @@ def test_the_director_ties_a_sign_in_to_a_start_card(hall: Cast) -> None:
 @pytest.mark.parametrize(("number", "told"), [("99", "There is no start card 99"), ("x", "Enter a whole number")])
 def test_a_number_that_is_none_is_told_and_nothing_is_written(hall: Cast, number: str, told: str) -> None:
     address = f"/t/{hall.tournament.slug}/settings/own-cards/"
-    answer = signed_in(hall.director).post(address, {"user": hall.referee.pk, "number": number}, follow=True)
-    assert (told in words(answer), OwnCard.objects.count()) == (True, 0)
+    answer = sign_in(hall.director).post(address, {"user": hall.referee.pk, "number": number}, follow=True)
+    assert (told in page_words(answer), OwnCard.objects.count()) == (True, 0)
 
 
 def test_a_card_is_one_persons_and_a_person_has_one(hall: Cast) -> None:
     plays(hall, hall.referee, at(hall, 1))
-    assert codes(plays, hall, hall.clerk, at(hall, 1)) == ["role.card_taken"]
+    assert refusal_codes(plays, hall, hall.clerk, at(hall, 1)) == ["role.card_taken"]
     plays(hall, hall.referee, at(hall, 2))
     assert OwnCard.objects.get().card == at(hall, 2)
     plays(hall, hall.referee, at(hall, 2))
@@ -92,17 +92,17 @@ def test_a_clerk_is_warned_at_his_own_sheet_and_not_stopped(hall: Cast) -> None:
         assert is_warned(hall, hall.clerk, path.format(1))
         assert not is_warned(hall, hall.clerk, path.format(2))
         assert not is_warned(hall, hall.director, path.format(1))
-    board = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/").text
+    board = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/").text
     assert board.count("data-board-own\n") == board.count('data-board-table="1"') == 1
-    assert keyed(table_of(hall), by=hall.clerk).counts
+    assert key_sheet(table_of(hall), by=hall.clerk).counts
 
 
 def test_a_referee_is_warned_before_and_after_he_decides_at_his_own_table(hall: Cast) -> None:
     plays(hall, hall.referee, at(hall, 1))
     assert WARNED in page(hall, hall.referee, "rulings/at/1/1/")
     assert WARNED not in page(hall, hall.referee, "rulings/at/1/2/")
-    assert WARNED in words(post(hall, hall.referee))
-    assert WARNED not in words(post(hall, hall.director, "exclude/", facts="Seen by another."))
+    assert WARNED in page_words(post(hall, hall.referee))
+    assert WARNED not in page_words(post(hall, hall.director, "exclude/", facts="Seen by another."))
 
 
 def test_it_goes_with_the_player_from_table_to_table(hall: Cast) -> None:
@@ -112,7 +112,7 @@ def test_it_goes_with_the_player_from_table_to_table(hall: Cast) -> None:
 
 def test_a_juror_who_plays_at_the_table_stays_out_without_a_number_typed_there(hall: Cast) -> None:
     """SkWO 7.3.3: whoever sits at the table concerned is not among the judges."""
-    keyed(table_of(hall), by=hall.clerk)
+    key_sheet(table_of(hall), by=hall.clerk)
     protest = filed(hall, table_of(hall), number=at(hall, 1).number)
     assert protest.table
     jury.name(hall.tournament, name="Brandt, Sabine", user=hall.jury, by=hall.director, reason="one left")
@@ -126,18 +126,20 @@ def test_a_juror_who_plays_at_the_table_stays_out_without_a_number_typed_there(h
 
 def test_it_is_given_like_a_role(hall: Cast) -> None:
     address, data = f"/t/{hall.tournament.slug}/settings/own-cards/", {"user": hall.referee.pk, "number": 1}
-    assert statuses(address, hall.clerk, hall.referee, hall.viewer, hall.stranger, data=data) == [403] * 3 + [404]
-    signed_in(hall.director).post(address, {"user": hall.stranger.pk, "number": 1})
+    assert answer_statuses(address, hall.clerk, hall.referee, hall.viewer, hall.stranger, data=data) == [403] * 3 + [
+        404
+    ]
+    sign_in(hall.director).post(address, {"user": hall.stranger.pk, "number": 1})
     assert not OwnCard.objects.exists()
 
 
 @pytest.mark.django_db
 def test_with_the_final_result_it_stays() -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
-    client, address = signed_in(cast.director), f"/t/{cast.tournament.slug}/settings/"
+    client, address = sign_in(cast.director), f"/t/{cast.tournament.slug}/settings/"
     assert f"{address}own-cards/" not in client.get(address).text
     answer = client.post(f"{address}own-cards/", {"user": cast.referee.pk, "number": 1})
     assert (answer.status_code, OwnCard.objects.exists()) == (409, False)
@@ -145,6 +147,6 @@ def test_with_the_final_result_it_stays() -> None:
 
 def test_whoever_hears_the_page_hears_from_whom_a_role_or_a_card_is_taken(hall: Cast) -> None:
     plays(hall, hall.clerk, at(hall, 1))
-    told = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/"))
+    told = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/"))
     assert "Take away : referee: referee" in told
     assert f"Take away : clerk, {at(hall, 1)}" in told

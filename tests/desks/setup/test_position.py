@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders import Cast, make_cast, players, published, series_of
+from tests.builders import Cast, make_cast, publish_draw, register_players, series_of
 from tests.claims.positions import kept
 from tests.desks.setup.archives import archived, changed, content, put, refusal
 from tournament.desks.rulings.decisions import services
@@ -20,8 +20,8 @@ from tournament.queries.record.archive import KEPT
 
 def hall(*claims: dict[str, Any]) -> Cast:
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     for claim in claims:
         services.rule(
             series_of(cast.tournament, 1), cast.tournament.cards.first(), by=cast.referee, paragraph="ISkO 4.3.4",

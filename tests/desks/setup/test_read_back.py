@@ -19,7 +19,16 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.browser.forms import fields_of
-from tests.builders import Cast, keyed, make_cast, players, published, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    key_sheet,
+    make_cast,
+    page_words,
+    publish_draw,
+    register_players,
+    sign_in,
+)
 from tests.desks.setup.looked import look_here
 from tournament import migrations
 from tournament.desks.setup.backup import contents, copying, looking, services, uploads, views
@@ -34,9 +43,9 @@ ENTRY = "tournament_auditentry (at, user_name, action, reason)"
 @pytest.fixture
 def cast(var: Path, committed: None) -> Cast:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    keyed(draw.tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    key_sheet(draw.tables.get(), by=cast.clerk)
     return cast
 
 
@@ -63,12 +72,12 @@ def address(cast: Cast, step: str = "") -> str:
 
 
 def sent(cast: Cast, data: bytes, name: str = "saved.sqlite3", client: Client | None = None) -> Any:
-    client = client or signed_in(cast.director)
+    client = client or sign_in(cast.director)
     return client.post(address(cast, "file/"), {"file": SimpleUploadedFile(name, data)})
 
 
 def confirmed(cast: Cast, preview: Any, client: Client | None = None) -> Any:
-    client = client or signed_in(cast.director)
+    client = client or sign_in(cast.director)
     sealed = fields_of(preview.content.decode())["sealed"]
     return client.post(address(cast, "file/confirmed/"), {"sealed": sealed})
 
@@ -96,7 +105,7 @@ def test_a_backup_is_shown_and_with_tournaments_here_it_is_left_to_the_command(
     cast: Cast, saved: bytes, var: Path, apart: None
 ) -> None:
     answer = sent(cast, saved)
-    told = words(answer)
+    told = page_words(answer)
     assert answer.status_code == 200
     assert "A backup of everything. Recounted: all is well." in told
     assert "Organizers: Herz Dame, Kreuz As" in told
@@ -112,9 +121,9 @@ def test_an_archive_is_shown_and_comes_back_beside_what_is_there(cast: Cast, apa
     data = archived(cast)
     renamed(cast)
     preview = sent(cast, data, "pokal.json")
-    assert "The archive of one tournament. Nobody has changed it since it was made." in words(preview)
-    assert "Pokal 21 Nov 2026 4 1 1 no" in words(preview)
-    assert "The tournament comes to Kreuz As, beside what is there" in words(preview)
+    assert "The archive of one tournament. Nobody has changed it since it was made." in page_words(preview)
+    assert "Pokal 21 Nov 2026 4 1 1 no" in page_words(preview)
+    assert "The tournament comes to Kreuz As, beside what is there" in page_words(preview)
     answer = confirmed(cast, preview)
     assert answer["Location"] == "/t/pokal-2026-2/"
     back = Tournament.objects.get(slug="pokal-2026-2")
@@ -128,20 +137,20 @@ def test_the_preview_asks_who_gets_which_role_and_gives_what_is_ticked(cast: Cas
     renamed(cast)
     preview = sent(cast, data, "pokal.json")
     asked = {role.role: role for role in preview.context["roles"]}
-    assert f"Director : {cast.director.username}" in words(preview) or f"Director: {cast.director.username}" in words(
+    assert f"Director : {cast.director.username}" in page_words(
         preview
-    )
+    ) or f"Director: {cast.director.username}" in page_words(preview)
     assert "checked" not in preview.text
     sealed = fields_of(preview.content.decode())["sealed"]
     ticked = {"sealed": sealed, "role": [str(asked["clerk"].place), "no number"]}
-    signed_in(cast.director).post(address(cast, "file/confirmed/"), ticked)
+    sign_in(cast.director).post(address(cast, "file/confirmed/"), ticked)
     restored = Tournament.objects.get(name="Pokal")
     assert [str(role.role) for role in restored.appointments.all()] == ["clerk"]
 
 
 def test_an_archive_of_what_is_here_already_is_said_before(cast: Cast) -> None:
     preview = sent(cast, archived(cast), "pokal.json")
-    assert "Kreuz As has a tournament “Pokal” of this day already; nothing was read." in words(preview)
+    assert "Kreuz As has a tournament “Pokal” of this day already; nothing was read." in page_words(preview)
     assert "sealed" not in fields_of(preview.content.decode())
 
 
@@ -156,22 +165,22 @@ def test_to_confirm_twice_reads_once(cast: Cast) -> None:
 def test_it_needs_a_manager_and_the_organizer_it_was_shown_for(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.stranger)
     for step in ("file/", "file/confirmed/"):
-        assert statuses(address(cast, step), *people, data={}) == [403, 403, 404]
+        assert answer_statuses(address(cast, step), *people, data={}) == [403, 403, 404]
     data = archived(cast)
     renamed(cast)
     preview = sent(cast, data, "pokal.json")
     other = Organizer.objects.exclude(pk=cast.organizer.pk).get()
     sealed = fields_of(preview.content.decode())["sealed"]
-    answer = signed_in(cast.stranger).post(f"/o/{other.slug}/backup/file/confirmed/", {"sealed": sealed})
+    answer = sign_in(cast.stranger).post(f"/o/{other.slug}/backup/file/confirmed/", {"sealed": sealed})
     assert answer.status_code == 409
-    assert "Choose it again." in words(answer)
+    assert "Choose it again." in page_words(answer)
 
 
 @pytest.mark.parametrize("sealed", ["", "made:up:token", "\0"])
 def test_a_made_up_confirmation_reads_nothing(cast: Cast, sealed: str) -> None:
-    answer = signed_in(cast.director).post(address(cast, "file/confirmed/"), {"sealed": sealed})
+    answer = sign_in(cast.director).post(address(cast, "file/confirmed/"), {"sealed": sealed})
     assert answer.status_code == 409
-    assert "This file is no longer kept here. Choose it again." in words(answer)
+    assert "This file is no longer kept here. Choose it again." in page_words(answer)
 
 
 def bomb() -> bytes:
@@ -197,13 +206,13 @@ def bomb() -> bytes:
 def test_what_is_no_file_of_ours_is_refused_in_a_sentence(cast: Cast, var: Path, data: bytes, why: str) -> None:
     answer = sent(cast, data)
     assert answer.status_code == 422
-    assert why in words(answer)
+    assert why in page_words(answer)
     assert not (var / "passing").exists() or list((var / "passing").iterdir()) == []
 
 
 def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
     answer = sent(cast, saved[: len(saved) // 2])
-    assert "This backup is damaged or only a part of one." in words(answer)
+    assert "This backup is damaged or only a part of one." in page_words(answer)
 
 
 @pytest.mark.parametrize(
@@ -238,8 +247,8 @@ def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
 def test_a_manipulated_backup_is_refused(cast: Cast, saved: bytes, tmp_path: Path, step: str, why: str) -> None:
     answer = sent(cast, changed(saved, tmp_path, step))
     assert answer.status_code == 422
-    assert why in words(answer)
-    assert "Traceback" not in words(answer)
+    assert why in page_words(answer)
+    assert "Traceback" not in page_words(answer)
     assert list(uploads.folder().iterdir()) == []
 
 
@@ -259,7 +268,7 @@ def test_an_older_backup_is_looked_through_once_it_is_brought_up(
 ) -> None:
     answer = sent(cast, changed(older(saved, tmp_path), tmp_path, step))
     assert answer.status_code == status
-    assert ("one_draw_in_force is missing" in words(answer)) == (status == 422)
+    assert ("one_draw_in_force is missing" in page_words(answer)) == (status == 422)
 
 
 def test_a_backup_that_can_not_take_our_place_is_refused_when_it_is_shown(
@@ -267,7 +276,7 @@ def test_a_backup_that_can_not_take_our_place_is_refused_when_it_is_shown(
 ) -> None:
     answer = sent(cast, changed(saved, tmp_path, "PRAGMA journal_mode=DELETE", "PRAGMA page_size=8192", "VACUUM"))
     assert answer.status_code == 422
-    assert "changed its tables" in words(answer)
+    assert "changed its tables" in page_words(answer)
 
 
 def test_what_sqlite_can_not_put_there_is_said_and_forgotten(
@@ -282,9 +291,9 @@ def test_what_sqlite_can_not_put_there_is_said_and_forgotten(
         Member.objects.create(organizer=other, user=cast.director, manages=True)
     token = uploads.keep([saved])
     sealed = signing.dumps({"token": token, "organizer": cast.organizer.pk}, salt=views.SALT)
-    answer = signed_in(cast.director).post(address(cast, "file/confirmed/"), {"sealed": sealed})
+    answer = sign_in(cast.director).post(address(cast, "file/confirmed/"), {"sealed": sealed})
     assert answer.status_code == 409
-    assert "could not be read back: database or disk is full. Everything is as it was before." in words(answer)
+    assert "could not be read back: database or disk is full. Everything is as it was before." in page_words(answer)
     assert list((var / "passing").iterdir()) == []
 
 
@@ -302,7 +311,7 @@ def test_a_disk_that_is_full_is_said_when_a_file_is_sent(
         while_sent.setattr(Path, "open", full)
         answer = sent(cast, saved)
     assert answer.status_code == 422
-    assert "No space left on device. Is there room where the data are?" in words(answer)
+    assert "No space left on device. Is there room where the data are?" in page_words(answer)
 
 
 def test_a_recount_that_breaks_off_says_that_the_file_is_none_of_ours(
@@ -313,8 +322,8 @@ def test_a_recount_that_breaks_off_says_that_the_file_is_none_of_ours(
     monkeypatch.setattr(subprocess, "run", lambda *_args, **_more: told)
     answer = sent(cast, saved)
     assert answer.status_code == 422
-    assert "somebody has changed its tables" in words(answer)
-    assert "Traceback" not in words(answer)
+    assert "somebody has changed its tables" in page_words(answer)
+    assert "Traceback" not in page_words(answer)
 
 
 @pytest.mark.skipif(not limits.IS_HELD, reason="this system holds no limits")
@@ -326,7 +335,7 @@ def test_a_recount_that_takes_too_much_memory_ends_by_itself(
     monkeypatch.setattr(contents, "MEMORY", memory)
     answer = sent(cast, saved)
     assert answer.status_code == 422
-    assert "took more time or memory than a file that is read back may take" in words(answer)
+    assert "took more time or memory than a file that is read back may take" in page_words(answer)
 
 
 def test_nothing_stays_of_a_look_that_broke_off(cast: Cast, var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -344,7 +353,7 @@ def test_an_archive_of_no_time_that_can_be_is_shown_without(cast: Cast, at: str)
     head = json.loads(data := archived(cast))["made_at"]
     answer = sent(cast, data.replace(head.encode(), at.encode()), "pokal.json")
     assert answer.status_code == 200
-    assert "Made: –" in words(answer)
+    assert "Made: –" in page_words(answer)
 
 
 def test_what_sqlite_makes_for_itself_is_no_change(cast: Cast, saved: bytes, tmp_path: Path) -> None:
@@ -353,10 +362,10 @@ def test_what_sqlite_makes_for_itself_is_no_change(cast: Cast, saved: bytes, tmp
 
 def test_a_manipulated_archive_is_refused(cast: Cast) -> None:
     answer = sent(cast, archived(cast).replace(b"Pokal", b"Kopal"), "pokal.json")
-    assert "was changed after it was made" in words(answer)
+    assert "was changed after it was made" in page_words(answer)
 
 
 def test_a_recount_that_takes_too_long_is_given_up(cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contents, "SECONDS", 0.01)
     answer = sent(cast, saved)
-    assert "could not be recounted in" in words(answer)
+    assert "could not be recounted in" in page_words(answer)

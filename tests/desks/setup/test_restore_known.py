@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, open_tournament
+from tests.builders import Cast, create_tournament
 from tests.desks.registration.test_players import HANS
 from tests.desks.setup.archives import archived
 from tournament.desks.registration.cards import services as registration
@@ -92,7 +92,7 @@ def test_they_can_be_split_again(cast: Cast, elsewhere: Organizer) -> None:
 
 
 def test_an_archive_after_the_other_finds_the_people_of_the_first(cast: Cast, elsewhere: Organizer) -> None:
-    second = open_tournament(cast.organizer, cast.director, name="Herbstpokal")
+    second = create_tournament(cast.organizer, cast.director, name="Herbstpokal")
     for tournament in (cast.tournament, second):
         registration.register(tournament, MEIER, by=cast.director)
         restore(read(archived(tournament)), organizer=elsewhere, slug=f"{tournament.slug}-again", by=cast.director)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import PASSWORD, Cast, signed_in
+from tests.builders import PASSWORD, Cast, sign_in
 from tournament.desks.setup.people import services as people
 from tournament.desks.setup.settings import services
 from tournament.models import Appointment, AuditEntry, Member, Organizer, User
@@ -26,14 +26,14 @@ def roles(cast: Cast) -> str:
 
 
 def test_a_role_is_given(cast: Cast) -> None:
-    response = signed_in(cast.director).post(roles(cast), {"user": cast.clerk.pk, "role": "referee"})
+    response = sign_in(cast.director).post(roles(cast), {"user": cast.clerk.pk, "role": "referee"})
     assert (response.status_code, response["Location"]) == (302, f"/t/{cast.tournament.slug}/settings/#roles")
     assert held(cast, cast.clerk) == {"clerk", "referee"}
 
 
 def test_a_double_click_gives_it_once(cast: Cast) -> None:
     before = len(recorded(cast, "role.give"))
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     for _click in range(2):
         assert client.post(roles(cast), {"user": cast.clerk.pk, "role": "referee"}).status_code == 302
     assert len(recorded(cast, "role.give")) == before + 1
@@ -41,17 +41,17 @@ def test_a_double_click_gives_it_once(cast: Cast) -> None:
 
 @pytest.mark.parametrize("role", ["emperor", "", "manager"])
 def test_a_role_that_is_none_is_not_given(cast: Cast, role: str) -> None:
-    signed_in(cast.director).post(roles(cast), {"user": cast.clerk.pk, "role": role})
+    sign_in(cast.director).post(roles(cast), {"user": cast.clerk.pk, "role": role})
     assert held(cast, cast.clerk) == {"clerk"}
 
 
 def test_a_stranger_gets_no_role(cast: Cast) -> None:
-    signed_in(cast.director).post(roles(cast), {"user": cast.stranger.pk, "role": "viewer"})
+    sign_in(cast.director).post(roles(cast), {"user": cast.stranger.pk, "role": "viewer"})
     assert held(cast, cast.stranger) == set()
 
 
 def test_a_role_is_taken(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post(f"{roles(cast)}{cast.clerk.pk}/clerk/").status_code == 302
     assert held(cast, cast.clerk) == set()
     assert client.post(f"{roles(cast)}{cast.clerk.pk}/clerk/").status_code == 404
@@ -69,21 +69,21 @@ def test_the_last_director_stays(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
         services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
     assert [finding.code for finding in refusal.value.findings] == ["role.last_director"]
-    assert signed_in(cast.director).post(f"{roles(cast)}{cast.director.pk}/director/").status_code == 409
+    assert sign_in(cast.director).post(f"{roles(cast)}{cast.director.pk}/director/").status_code == 409
     services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
     services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
     assert held(cast, cast.director) == set()
 
 
 def test_roles_reject_get(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.get(roles(cast)).status_code == 302
     assert client.get(f"{roles(cast)}{cast.clerk.pk}/clerk/").status_code == 302
 
 
 def test_roles_need_the_director(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.viewer, 403), (cast.stranger, 404)):
-        client = signed_in(user)
+        client = sign_in(user)
         assert client.post(roles(cast), {"user": user.pk, "role": "director"}).status_code == status
         assert client.post(f"{roles(cast)}{cast.referee.pk}/referee/").status_code == status
     assert held(cast, cast.referee) == {"referee"}
@@ -94,7 +94,7 @@ def person(**changes: Any) -> dict[str, Any]:
 
 
 def test_a_person_is_added_and_signs_in(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     response = client.post(f"/o/{cast.organizer.slug}/people/add/", person())
     assert (response.status_code, response["Location"]) == (302, f"/o/{cast.organizer.slug}/")
     new = User.objects.get(username="neu")
@@ -104,7 +104,7 @@ def test_a_person_is_added_and_signs_in(cast: Cast) -> None:
 
 
 def test_adding_a_person_is_recorded_without_the_password(cast: Cast) -> None:
-    signed_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(manages="on"))
+    sign_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(manages="on"))
     entry = AuditEntry.objects.filter(action="person.add").order_by("pk").last()
     assert entry is not None
     assert (entry.user, entry.organizer, entry.after) == (
@@ -114,7 +114,7 @@ def test_adding_a_person_is_recorded_without_the_password(cast: Cast) -> None:
 
 @pytest.mark.parametrize("name", ["clerk", "CLERK", "stranger"])
 def test_a_user_name_is_taken_once(cast: Cast, name: str) -> None:
-    response = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(username=name))
+    response = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(username=name))
     assert response.status_code in (200, 409)
     assert User.objects.filter(username__iexact=name).count() == 1
 
@@ -133,7 +133,7 @@ def test_the_service_refuses_a_name_that_is_taken(cast: Cast) -> None:
 )
 def test_a_person_needs_a_name_and_a_good_password(cast: Cast, wrong: dict[str, str]) -> None:
     before = User.objects.count()
-    assert signed_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(**wrong)).status_code == 200
+    assert sign_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(**wrong)).status_code == 200
     assert User.objects.count() == before
 
 
@@ -147,13 +147,13 @@ def test_a_person_needs_a_name_and_a_good_password(cast: Cast, wrong: dict[str, 
     ],
 )
 def test_what_is_wrong_with_them_is_said_shortly(cast: Cast, wrong: dict[str, str], told: str) -> None:
-    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(**wrong))
+    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(**wrong))
     assert told in page.text
 
 
 def test_adding_needs_a_manager(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.stranger, 404)):
-        response = signed_in(user).post(f"/o/{cast.organizer.slug}/people/add/", person())
+        response = sign_in(user).post(f"/o/{cast.organizer.slug}/people/add/", person())
         assert response.status_code == status
     assert not User.objects.filter(username="neu").exists()
 
@@ -172,7 +172,7 @@ def test_its_founder_manages_it_and_that_is_recorded(cast: Cast) -> None:
 
 
 def test_the_page_shows_people_and_tournaments(cast: Cast) -> None:
-    page = signed_in(cast.clerk).get(f"/o/{cast.organizer.slug}/").text
+    page = sign_in(cast.clerk).get(f"/o/{cast.organizer.slug}/").text
     assert "treasurer" in page
     assert "Pokal" in page
     assert "Elsewhere" not in page
@@ -186,8 +186,8 @@ def member_page(cast: Cast, user: User, step: str = "") -> str:
 
 
 def test_a_forgotten_password_is_set_anew_by_a_manager(cast: Cast) -> None:
-    client = signed_in(cast.clerk)
-    assert signed_in(cast.director).post(member_page(cast, cast.clerk), {"password": NEW}).status_code == 302
+    client = sign_in(cast.clerk)
+    assert sign_in(cast.director).post(member_page(cast, cast.clerk), {"password": NEW}).status_code == 302
     cast.clerk.refresh_from_db()
     assert cast.clerk.check_password(NEW)
     assert client.get("/password/").status_code == 302  # whoever sat there is signed out
@@ -197,28 +197,28 @@ def test_a_forgotten_password_is_set_anew_by_a_manager(cast: Cast) -> None:
 
 @pytest.mark.parametrize("password", ["", "kurz", "1234567890"])
 def test_a_bad_password_is_not_set(cast: Cast, password: str) -> None:
-    signed_in(cast.director).post(member_page(cast, cast.clerk), {"password": password})
+    sign_in(cast.director).post(member_page(cast, cast.clerk), {"password": password})
     cast.clerk.refresh_from_db()
     assert cast.clerk.check_password(PASSWORD)
 
 
 def test_who_is_locked_out_is_signed_out_and_comes_back_with_all_roles(cast: Cast) -> None:
-    manager = signed_in(cast.director)
+    manager = sign_in(cast.director)
     for able, status in (("no", 302), ("no", 302), ("yes", 200)):
         assert manager.post(member_page(cast, cast.clerk, "let-in/"), {"able": able}).status_code == 302
-        assert signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").status_code == status
+        assert sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").status_code == status
     entries = AuditEntry.objects.filter(action="person.let_in").order_by("pk")
     assert [entry.after for entry in entries] == [{"person": "clerk", "able": able} for able in (False, True)]
 
 
 def test_nobody_locks_himself_out(cast: Cast) -> None:
-    response = signed_in(cast.director).post(member_page(cast, cast.director, "let-in/"), {"able": "no"})
+    response = sign_in(cast.director).post(member_page(cast, cast.director, "let-in/"), {"able": "no"})
     assert (response.status_code, "lock yourself out" in response.text) == (409, True)
 
 
 def test_a_person_of_two_organizers_belongs_to_no_one_alone(cast: Cast) -> None:
     people.found_organizer("Pik Bube", manager=cast.clerk)
-    manager = signed_in(cast.director)
+    manager = sign_in(cast.director)
     assert manager.post(member_page(cast, cast.clerk, "let-in/"), {"able": "no"}).status_code == 409
     assert manager.post(member_page(cast, cast.clerk), {"password": NEW}).status_code == 409
     cast.clerk.refresh_from_db()
@@ -226,11 +226,11 @@ def test_a_person_of_two_organizers_belongs_to_no_one_alone(cast: Cast) -> None:
 
 
 def test_people_of_others_are_not_found(cast: Cast) -> None:
-    manager = signed_in(cast.director)
+    manager = sign_in(cast.director)
     assert manager.post(member_page(cast, cast.stranger), {"password": NEW}).status_code == 404
     assert manager.post(member_page(cast, cast.stranger, "let-in/"), {"able": "no"}).status_code == 404
     for user, status in ((cast.clerk, 403), (cast.stranger, 404)):
-        assert signed_in(user).post(member_page(cast, cast.viewer), {"password": NEW}).status_code == status
+        assert sign_in(user).post(member_page(cast, cast.viewer), {"password": NEW}).status_code == status
 
 
 def test_who_is_locked_out_is_no_director_that_is_left(cast: Cast) -> None:
@@ -245,55 +245,55 @@ def test_the_only_director_is_not_locked_out(cast: Cast) -> None:
     services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
     services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
     page = member_page(cast, cast.clerk, "let-in/")
-    answer = signed_in(cast.director).post(page, {"able": "no"})
+    answer = sign_in(cast.director).post(page, {"able": "no"})
     assert (answer.status_code, "clerk is the only director of Pokal." in answer.text) == (409, True)
     services.appoint(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
-    assert signed_in(cast.director).post(page, {"able": "no"}).status_code == 302
+    assert sign_in(cast.director).post(page, {"able": "no"}).status_code == 302
 
 
 def test_what_was_typed_stays_when_the_user_name_is_taken(cast: Cast) -> None:
     sent = person(username="Clerk", first_name="Karl")
-    answer = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", sent)
+    answer = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", sent)
     assert answer.status_code == 409 or answer.context["form"].errors
     assert 'value="Karl"' in answer.text
 
 
 def test_somebody_of_another_organizer_is_added_as_he_is_if_he_agrees(cast: Cast) -> None:
-    manager = signed_in(cast.director)
+    manager = sign_in(cast.director)
     join = f"/o/{cast.organizer.slug}/people/join/"
     for _click in range(2):
         assert manager.post(join, {"username": "stranger", "password": PASSWORD}).status_code == 302
     member = Member.objects.get(organizer=cast.organizer, user=cast.stranger)
     assert (member.manages, member.user.check_password(PASSWORD)) == (False, True)
     assert AuditEntry.objects.filter(action="person.join").count() == 1
-    assert signed_in(cast.stranger).get(f"/o/{cast.organizer.slug}/").status_code == 200
+    assert sign_in(cast.stranger).get(f"/o/{cast.organizer.slug}/").status_code == 200
 
 
 @pytest.mark.parametrize(("name", "password"), [("stranger", "guessed"), ("nobody", PASSWORD)])
 def test_nobody_is_added_without_agreeing(cast: Cast, name: str, password: str) -> None:
-    manager = signed_in(cast.director)
+    manager = sign_in(cast.director)
     join = f"/o/{cast.organizer.slug}/people/join/"
     answer = manager.post(join, {"username": name, "password": password})
     assert (answer.status_code, f"“{name}” and this password do not go together" in answer.text) == (422, True)
     assert manager.post(join, {"username": ""}).status_code == 422
-    assert signed_in(cast.clerk).post(join, {"username": "stranger", "password": PASSWORD}).status_code == 403
+    assert sign_in(cast.clerk).post(join, {"username": "stranger", "password": PASSWORD}).status_code == 403
     assert not Member.objects.filter(organizer=cast.organizer, user=cast.stranger).exists()
 
 
 def test_who_is_removed_has_no_role_here_any_more(cast: Cast) -> None:
     part = f"/o/{cast.organizer.slug}/people/{cast.clerk.pk}/part/"
-    assert signed_in(cast.clerk).post(part).status_code == 403
-    manager = signed_in(cast.director)
+    assert sign_in(cast.clerk).post(part).status_code == 403
+    manager = sign_in(cast.director)
     assert manager.post(part).status_code == 302
     assert not Member.objects.filter(organizer=cast.organizer, user=cast.clerk).exists()
-    assert signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").status_code == 404
+    assert sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").status_code == 404
     entry = AuditEntry.objects.get(action="person.part")
     assert entry.before == {"person": cast.clerk.username, "roles": ["clerk"]}
     assert manager.post(part).status_code == 404
 
 
 def test_the_last_director_and_oneself_are_not_removed(cast: Cast) -> None:
-    manager = signed_in(cast.director)
+    manager = sign_in(cast.director)
     assert manager.post(f"/o/{cast.organizer.slug}/people/{cast.director.pk}/part/").status_code == 409
     services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
     services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)

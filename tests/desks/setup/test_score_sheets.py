@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from scoring import Row
-from tests.builders import Cast, codes, keyed, players, published, signed_in, words
+from tests.builders import Cast, key_sheet, page_words, publish_draw, refusal_codes, register_players, sign_in
 from tests.desks.rulings.hall import table_of
 from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
 from tests.desks.setup.asked import saving
@@ -32,8 +32,8 @@ BOTH = Tournament.ScoreSheets.BOTH
 def hall(cast: Cast) -> Cast:
     """One table of three."""
     setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
-    players(cast.tournament, 3, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -45,15 +45,15 @@ def corrected() -> list[Any]:
 
 
 def refused(hall: Cast, **settings: Any) -> list[str]:
-    return codes(setup.change_settings, hall.tournament, by=hall.director, **settings)
+    return refusal_codes(setup.change_settings, hall.tournament, by=hall.director, **settings)
 
 
 def test_it_is_on_paper_until_somebody_says_otherwise_and_the_page_says_what_is_set(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/settings/"
     assert cast.tournament.score_sheets == Tournament.ScoreSheets.PAPER
-    assert "score sheets on a phone" not in signed_in(cast.director).get(page).text
+    assert "score sheets on a phone" not in sign_in(cast.director).get(page).text
     setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
-    assert "score sheets on a phone at the table, and on paper" in signed_in(cast.director).get(page).text
+    assert "score sheets on a phone at the table, and on paper" in sign_in(cast.director).get(page).text
 
 
 def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> None:
@@ -61,7 +61,7 @@ def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> N
     sheet = lying(table, written(3))
     assert refused(hall, score_sheets="paper") == ["settings.sheets_kept"]
     assert refused(hall, games_at_three=30) == ["settings.sheets_begun"]
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").text
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").text
     assert "let these tables go over to paper first" in page
     sheet.paper_at = timezone.now()
     sheet.save(update_fields=["paper_at"])
@@ -69,15 +69,15 @@ def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> N
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="paper")
     sheet.paper_at = None
     sheet.save(update_fields=["paper_at"])
-    keyed(table, by=hall.clerk)
+    key_sheet(table, by=hall.clerk)
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="phones")
 
 
 def test_phones_need_the_public_page(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/settings/"
     assert refused(cast, score_sheets=BOTH, public_page=False) == ["settings.page_needed"]
-    answer = signed_in(cast.director).post(page, saving(cast.tournament, score_sheets=BOTH, public_page=""))
-    assert "need the public page" in words(answer)
+    answer = sign_in(cast.director).post(page, saving(cast.tournament, score_sheets=BOTH, public_page=""))
+    assert "need the public page" in page_words(answer)
     setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
     assert refused(cast, public_page=False) == ["settings.page_needed"]
 
@@ -112,7 +112,7 @@ def test_what_no_phone_can_have_written_is_refused(hall: Cast, field: str, value
 def test_without_names_the_reason_of_a_correction_goes_and_the_games_stay(hall: Cast) -> None:
     lying(table_of(hall), corrected())
     before = read(map(heard_of, TableEntry.objects.all()), 3, 36)
-    keyed(table_of(hall), by=hall.clerk)
+    key_sheet(table_of(hall), by=hall.clerk)
     SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=400))
     remove_names(hall.tournament, by=hall.director, reason="over")
     assert "Aaaa" not in json.dumps(content(archived(hall.tournament)))

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from tests.builders import Cast, signed_in
+from tests.builders import Cast, sign_in
 from tournament import part
 from tournament.desks.setup.second import asking, followers, following, services
 from tournament.desks.setup.second.asking import NoAnswer
@@ -51,7 +51,7 @@ def backup(cast: Cast) -> str:
 
 
 def invited(cast: Cast) -> str:
-    assert signed_in(cast.director).post(f"{backup(cast)}second/").status_code == 302
+    assert sign_in(cast.director).post(f"{backup(cast)}second/").status_code == 302
     return part.here().key
 
 
@@ -65,9 +65,9 @@ def letter(kind: str, key: str, **words: object) -> int:
 @pytest.mark.django_db
 def test_the_key_is_shown_to_whoever_manages_all_and_stands_in_the_trail(cast: Cast) -> None:
     key = invited(cast)
-    assert key in signed_in(cast.director).get(backup(cast)).text
+    assert key in sign_in(cast.director).get(backup(cast)).text
     assert AuditEntry.objects.filter(action="second.invited", user=cast.director).count() == 1
-    assert signed_in(cast.clerk).post(f"{backup(cast)}second/").status_code in (403, 404)
+    assert sign_in(cast.clerk).post(f"{backup(cast)}second/").status_code in (403, 404)
     assert part.here().key == key
 
 
@@ -75,7 +75,7 @@ def test_the_key_is_shown_to_whoever_manages_all_and_stands_in_the_trail(cast: C
 def test_a_key_that_is_no_longer_shown_opens_nothing(cast: Cast) -> None:
     key = invited(cast)
     assert letter("part", key) == 200
-    signed_in(cast.director).post(f"{backup(cast)}second/forget/")
+    sign_in(cast.director).post(f"{backup(cast)}second/forget/")
     assert letter("part", key) == 404
     assert invited(cast) != key
     assert letter("part", key) == 404
@@ -109,17 +109,17 @@ def test_who_was_replaced_says_where_to_go_and_writes_nothing(cast: Cast) -> Non
     assert now.part is Part.REPLACED
     assert now.other == OTHER
     assert letter("pages", key) == 409
-    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/").text
+    page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/").text
     assert OTHER in page
     assert "entries of the trail here" not in page
-    assert signed_in(cast.director).post(f"{backup(cast)}place/copy/").status_code == 503
+    assert sign_in(cast.director).post(f"{backup(cast)}place/copy/").status_code == 503
 
 
 @pytest.mark.django_db
 def test_what_was_written_after_the_other_took_over_is_counted(cast: Cast) -> None:
     part.remember(Here(Part.REPLACED, OTHER, since=timezone.now().isoformat(), entry=0))
     count = AuditEntry.objects.count()
-    assert f"{count} entries of the trail here are not there" in signed_in(cast.director).get("/").text
+    assert f"{count} entries of the trail here are not there" in sign_in(cast.director).get("/").text
 
 
 @pytest.mark.django_db
@@ -142,9 +142,9 @@ def test_taking_over_needs_the_code_that_stands_at_the_second_one(cast: Cast, mo
 def test_who_took_over_may_be_followed_and_still_answers_the_one_it_replaced(cast: Cast) -> None:
     old = new_key()
     part.remember(Here(Part.LEADS, OTHER, old, since=timezone.now().isoformat(), entry=7))
-    assert old not in signed_in(cast.director).get(backup(cast)).text
+    assert old not in sign_in(cast.director).get(backup(cast)).text
     new = invited(cast)
-    assert new in signed_in(cast.director).get(backup(cast)).text
+    assert new in sign_in(cast.director).get(backup(cast)).text
     assert (letter("part", old), letter("pages", old), letter("pages", new)) == (200, 404, 200)
     assert part.here().took_over
     assert part.here().entry == 7
@@ -170,9 +170,9 @@ def test_the_day_says_that_the_second_laptop_asks_no_more(cast: Cast) -> None:
     day = f"/t/{cast.tournament.slug}/"
     ago = timezone.now() - timedelta(minutes=5)
     part.remember(Here(other=OTHER, key=new_key(), heard=ago.isoformat()))
-    assert "has not asked for anything since" in signed_in(cast.director).get(day).text
+    assert "has not asked for anything since" in sign_in(cast.director).get(day).text
     followers.note(OTHER)
-    assert "has not asked for anything since" not in signed_in(cast.director).get(day).text
+    assert "has not asked for anything since" not in sign_in(cast.director).get(day).text
 
 
 @pytest.mark.django_db
@@ -268,7 +268,7 @@ def test_the_first_one_says_that_the_second_can_keep_nothing(cast: Cast) -> None
     key, client = invited(cast), Client()
     number = unseal(key, pages(key, "1", by=client).content).words["number"]
     pages(key, "2", number, by=client, lacks="database or disk is full")
-    director = signed_in(cast.director)
+    director = sign_in(cast.director)
     assert "keep what comes: database or disk is full." in unescape(director.get(backup(cast)).text)
     day = unescape(director.get(f"/t/{cast.tournament.slug}/").text)
     assert f"The second laptop, {OTHER}, asks and can't keep what comes: database or disk is full." in day

@@ -8,16 +8,16 @@ import pytest
 
 from tests.builders import (
     Cast,
-    drawn,
-    keyed,
+    create_tournament,
+    draw_series,
+    end_series,
+    key_sheet,
     make_cast,
-    open_tournament,
-    over,
-    played,
-    players,
-    published,
+    play_series,
+    publish_draw,
+    register_players,
     series_of,
-    signed_in,
+    sign_in,
 )
 from tests.desks.setup.asked import saving as form
 from tournament.desks.draw.draws import services as drawing
@@ -44,7 +44,7 @@ def address(cast: Cast) -> str:
 
 def test_it_works(cast: Cast) -> None:
     typed = form(cast.tournament, place="Bürgerhaus", entry_fee="12.50")
-    response = signed_in(cast.director).post(address(cast), typed)
+    response = sign_in(cast.director).post(address(cast), typed)
     assert response.status_code == 302
     changed = Tournament.objects.get(pk=cast.tournament.pk)
     assert (changed.place, changed.entry_fee_cents) == ("Bürgerhaus", 1250)
@@ -58,25 +58,25 @@ def test_it_is_recorded_with_before_and_after(cast: Cast) -> None:
 
 
 def test_saving_what_stands_there_changes_and_records_nothing(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     for _click in range(2):
         assert client.post(address(cast), form(cast.tournament)).status_code == 302
     assert changes(cast) == []
 
 
 def test_get_shows_the_form_and_changes_nothing(cast: Cast) -> None:
-    assert "Pokal" in signed_in(cast.director).get(address(cast)).text
+    assert "Pokal" in sign_in(cast.director).get(address(cast)).text
     assert changes(cast) == []
 
 
 def test_it_needs_the_director(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
-        assert signed_in(user).post(address(cast), form(cast.tournament, name="Mine")).status_code == status
+        assert sign_in(user).post(address(cast), form(cast.tournament, name="Mine")).status_code == status
     assert changes(cast) == []
 
 
 def test_what_makes_no_sense_is_asked_again_and_the_heading_keeps_its_name(cast: Cast) -> None:
-    response = signed_in(cast.director).post(address(cast), form(cast.tournament, name="Neu", series_count=0))
+    response = sign_in(cast.director).post(address(cast), form(cast.tournament, name="Neu", series_count=0))
     assert response.status_code == 200
     assert "<strong>Pokal</strong>" in response.text
 
@@ -94,7 +94,7 @@ def test_what_makes_no_sense_is_asked_again_and_the_heading_keeps_its_name(cast:
     ],
 )
 def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: Any) -> None:
-    page = signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value}))
+    page = sign_in(cast.director).post(address(cast), form(cast.tournament, **{field: value}))
     assert list(page.context["form"].errors) == [field]
 
 
@@ -108,13 +108,13 @@ def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: An
     ],
 )
 def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    keyed(draw.tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    key_sheet(draw.tables.get(), by=cast.clerk)
     with pytest.raises(Refused) as refusal:
         services.change_settings(cast.tournament, by=cast.director, **{field: value})
     assert codes(refusal) == ["settings.frozen"]
-    assert signed_in(cast.director).post(address(cast), form(cast.tournament, **{field: value})).status_code == 409
+    assert sign_in(cast.director).post(address(cast), form(cast.tournament, **{field: value})).status_code == 409
     services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
 
 
@@ -125,14 +125,14 @@ def test_every_game_or_start_numbers_with_the_columns(cast: Cast) -> None:
         services.change_settings(cast.tournament, by=cast.director, performance_system="proposal_2001")
     assert codes(refusal) == ["settings.games_needed"]
     typed = form(Tournament.objects.get(pk=cast.tournament.pk), performance_system="proposal_2001", numbers_keyed="on")
-    page = signed_in(cast.director).post(address(cast), typed)
+    page = sign_in(cast.director).post(address(cast), typed)
     assert list(page.context["form"].errors) == ["numbers_keyed"]
     assert "Take the tick away, or choose another way to count performance." in page.text
     services.change_settings(cast.tournament, by=cast.director, performance_system="proposal_2001", numbers_keyed=False)
     with pytest.raises(Refused):
         services.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
     with pytest.raises(Refused):
-        open_tournament(
+        create_tournament(
             cast.organizer, cast.director, name="New", performance_system="proposal_2001", numbers_keyed=True
         )
 
@@ -149,12 +149,12 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
         "pot_ante",
     )
     assert disabled(cast) == set()
-    players(cast.tournament, 4, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     assert disabled(cast) == {"currency"}  # the fees are paid
     times.start(draw.series, by=cast.director)
     assert disabled(cast) == {"currency", *locked}
-    keyed(draw.tables.get(), by=cast.clerk)
+    key_sheet(draw.tables.get(), by=cast.clerk)
     assert disabled(cast) == {
         "currency",
         *locked,
@@ -165,24 +165,24 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
         "rule_edition",
         "performance_system",
     }
-    page = signed_in(cast.director).get(address(cast))
+    page = sign_in(cast.director).get(address(cast))
     assert "Sheets are keyed already: games and rules of the tournament stay as they are." in page.text
     typed = {name: value for name, value in form(cast.tournament, place="Saal 2").items() if name not in disabled(cast)}
     before = cast.tournament.objection_minutes
-    assert signed_in(cast.director).post(address(cast), typed).status_code == 302
+    assert sign_in(cast.director).post(address(cast), typed).status_code == 302
     cast.tournament.refresh_from_db()
     assert (cast.tournament.place, cast.tournament.objection_minutes) == ("Saal 2", before)
 
 
 def disabled(cast: Cast) -> set[str]:
-    fields = signed_in(cast.director).get(address(cast)).context["form"].fields
+    fields = sign_in(cast.director).get(address(cast)).context["form"].fields
     return {name for name, field in fields.items() if field.disabled}
 
 
 def test_who_comes_second_is_told_and_overwrites_nothing(cast: Cast) -> None:
     opened = form(cast.tournament, place="Saal 2")
     services.change_settings(cast.tournament, by=cast.director, name="Neuer Name")
-    answer = signed_in(cast.director).post(address(cast), opened)
+    answer = sign_in(cast.director).post(address(cast), opened)
     assert answer.status_code == 409
     assert "Changed meanwhile by director" in answer.text
     tournament = Tournament.objects.get(pk=cast.tournament.pk)
@@ -191,13 +191,13 @@ def test_who_comes_second_is_told_and_overwrites_nothing(cast: Cast) -> None:
 
 def test_the_same_form_twice_is_one_change(cast: Cast) -> None:
     sent = form(cast.tournament, place="Saal 2")
-    assert [signed_in(cast.director).post(address(cast), sent).status_code for _ in range(2)] == [302, 302]
+    assert [sign_in(cast.director).post(address(cast), sent).status_code for _ in range(2)] == [302, 302]
     assert len(changes(cast)) == 1
 
 
 def test_before_the_first_sheet_games_may_change(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert services.change_settings(cast.tournament, by=cast.director, games_at_four=40).games_at_four == 40
 
 
@@ -208,28 +208,28 @@ def test_series_are_added_and_taken_away(cast: Cast) -> None:
 
 
 def test_a_series_with_a_draw_in_force_stays_in_the_plan(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    drawn(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    draw_series(cast.tournament, 2, by=cast.director)
     with pytest.raises(Refused) as refusal:
         services.change_settings(cast.tournament, by=cast.director, series_count=1)
     assert codes(refusal) == ["settings.series_drawn"]
 
 
 def test_a_broken_off_series_leaves_the_plan_and_stays_on_record(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    drawing.void(published(cast.tournament, 2, by=cast.director), by=cast.director, reason="power failure")
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    drawing.void(publish_draw(cast.tournament, 2, by=cast.director), by=cast.director, reason="power failure")
     shortened = services.change_settings(cast.tournament, by=cast.director, series_count=1)
     assert [series.number for series in shortened.planned] == [1]
     assert series_of(cast.tournament, 2).draws.get().void_reason == "power failure"
-    assert signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/").status_code == 404
-    over(series_of(shortened, 1), by=cast.director)
+    assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/").status_code == 404
+    end_series(series_of(shortened, 1), by=cast.director)
     assert results.finalise(shortened, by=cast.director).version == 1
 
 
 def test_a_series_with_a_ruling_stays_on_record(cast: Cast) -> None:
-    (card,) = players(cast.tournament, 1, by=cast.director)
+    (card,) = register_players(cast.tournament, 1, by=cast.director)
     ruling = rulings.rule(
         series_of(cast.tournament, 3), card, by=cast.referee, paragraph="ISkO 1", facts="-", decision="-",
         token=uuid4(),
@@ -240,8 +240,8 @@ def test_a_series_with_a_ruling_stays_on_record(cast: Cast) -> None:
 
 
 def test_it_refuses_the_name_and_day_of_another(cast: Cast) -> None:
-    open_tournament(cast.organizer, cast.director, name="Other")
-    response = signed_in(cast.director).post(address(cast), form(cast.tournament, name="Other"))
+    create_tournament(cast.organizer, cast.director, name="Other")
+    response = sign_in(cast.director).post(address(cast), form(cast.tournament, name="Other"))
     assert response.status_code == 409
     assert "There is a tournament “Other” on that day already." in response.text
     assert Tournament.objects.get(pk=cast.tournament.pk).name == "Pokal"
@@ -249,8 +249,8 @@ def test_it_refuses_the_name_and_day_of_another(cast: Cast) -> None:
 
 def test_a_final_result_locks_the_settings(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 3, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 3, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     final = results.finalise(cast.tournament, by=cast.director)
     with pytest.raises(Refused) as refusal:
         services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")

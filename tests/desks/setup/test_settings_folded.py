@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.builders import Cast, in_spaces, signed_in, words
+from tests.builders import Cast, page_words, sign_in, with_plain_spaces
 from tests.desks.setup.asked import opening, saving
 from tournament.desks.setup.settings.forms import SettingsForm
 from tournament.desks.setup.settings.reading import SETTINGS
@@ -105,7 +105,7 @@ def test_the_sentence_above_the_fold_says_it_too(name: str) -> None:
 
 
 def test_the_usual_settings_in_one_sentence() -> None:
-    assert in_spaces(in_one_sentence(Tournament())) == (
+    assert with_plain_spaces(in_one_sentence(Tournament())) == (
         "The rest: open to everybody; 3 series of 48 games each (36 at a table of three), 120 minutes each; "
         "every series is drawn, club-mates and team-mates apart; loss fee 0.50 €, from lost game 4 on 1.00 €; "
         "a prize for every 4 players from 100 % of the fees; no further ratings; "
@@ -116,8 +116,8 @@ def test_the_usual_settings_in_one_sentence() -> None:
 def test_card_money_is_a_part_of_the_entry_fee_and_not_of_the_loss_fee() -> None:
     ours = Tournament(card_money_cents=100)
     told = "entry fee 10.00 €, 1.00 € of it card money; loss fee 0.50 €, from lost game 4 on 1.00 €"
-    assert in_spaces(topics(ours)["money"]) == told
-    assert "; of the entry fee 1.00 € card money; loss fee 0.50 €," in in_spaces(in_one_sentence(ours))
+    assert with_plain_spaces(topics(ours)["money"]) == told
+    assert "; of the entry fee 1.00 € card money; loss fee 0.50 €," in with_plain_spaces(in_one_sentence(ours))
 
 
 def shown(page: str) -> set[str]:
@@ -130,20 +130,20 @@ def shown(page: str) -> set[str]:
 
 
 def test_opening_asks_for_four_things_and_proposes_today(cast: Cast) -> None:
-    page = signed_in(cast.director).get(f"/o/{cast.organizer.slug}/open/")
+    page = sign_in(cast.director).get(f"/o/{cast.organizer.slug}/open/")
     assert shown(page.text) == {"name", "place", "date", "entry_fee"}
     assert f'value="{timezone.localdate().isoformat()}"' in page.text
-    assert in_spaces(in_one_sentence(Tournament())) in words(page)
+    assert with_plain_spaces(in_one_sentence(Tournament())) in page_words(page)
 
 
 def test_the_form_has_all_settings_in_its_fold(cast: Cast) -> None:
-    page = signed_in(cast.director).get(f"/o/{cast.organizer.slug}/open/").text
+    page = sign_in(cast.director).get(f"/o/{cast.organizer.slug}/open/").text
     assert [name for name in SettingsForm().fields if f'name="{name}"' not in page] == []
 
 
 def test_four_fields_are_enough(cast: Cast) -> None:
     typed = opening(name="Neujahrspokal", place="Krug", date="2027-01-01", entry_fee="12,50")
-    answer = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", typed)
+    answer = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", typed)
     tournament = Tournament.objects.get(name="Neujahrspokal")
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{tournament.slug}/")
     usual = Tournament(entry_fee_cents=1250)
@@ -153,44 +153,44 @@ def test_four_fields_are_enough(cast: Cast) -> None:
 
 @pytest.mark.parametrize("wrong", [{"prize_percent": "101"}, {"stake": "viel"}, {"ratings": ["dogs"]}], ids=str)
 def test_a_fault_in_the_fold_opens_it(cast: Cast, wrong: dict[str, Any]) -> None:
-    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name="Neu", **wrong))
+    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name="Neu", **wrong))
     assert page.status_code == 200
     assert wrong.keys() <= shown(page.text)
 
 
 def test_a_fault_above_the_fold_leaves_it_closed(cast: Cast) -> None:
-    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name=""))
+    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name=""))
     assert shown(page.text) == {"name", "place", "date", "entry_fee"}
 
 
 def test_what_was_typed_in_the_fold_stays_in_sight(cast: Cast) -> None:
-    page = signed_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name="", series_count="5"))
+    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name="", series_count="5"))
     assert "series_count" in shown(page.text)
 
 
 def test_the_settings_are_folded_by_topic(cast: Cast) -> None:
-    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
+    page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
     assert shown(page.text) == {"name", "place", "date"}
     for said in topics(cast.tournament).values():
-        assert in_spaces(said) in words(page)
+        assert with_plain_spaces(said) in page_words(page)
 
 
 def test_a_fault_opens_its_topic_alone(cast: Cast) -> None:
     typed = saving(cast.tournament, prize_percent=101)
-    page = signed_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
+    page = sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
     prizes = next(names for topic, _title, names in SECTIONS if topic == "prizes")
     assert shown(page.text) == {"name", "place", "date", *prizes}
-    assert "from 100 % of the fees" in words(page)  # what is in force, not what was typed
+    assert "from 100 % of the fees" in page_words(page)  # what is in force, not what was typed
 
 
 def test_a_refused_change_stays_in_sight(cast: Cast) -> None:
     typed = saving(cast.tournament, objection_minutes=20, base="spoilt")
-    page = signed_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
+    page = sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
     assert page.status_code == 409
     assert "objection_minutes" in shown(page.text)
     assert "prize_percent" not in shown(page.text)
 
 
 def test_roles_lie_in_a_fold_that_counts_them(cast: Cast) -> None:
-    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
-    assert "Who does what 7 roles are given" in words(page)
+    page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
+    assert "Who does what 7 roles are given" in page_words(page)

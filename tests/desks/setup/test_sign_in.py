@@ -11,7 +11,7 @@ from django.contrib.auth.hashers import make_password
 from django.test import Client
 from django.utils import timezone
 
-from tests.builders import PASSWORD, Cast, at_once, signed_in, words
+from tests.builders import PASSWORD, Cast, page_words, run_at_once, sign_in
 from tournament import clock
 from tournament import settings as real
 from tournament.desks.setup.beginning.door import door
@@ -20,7 +20,7 @@ from tournament.models import Seal, Tries
 from tournament.models.rows import noted
 
 
-def sign_in(client: Client, password: str, name: str = "director") -> int:
+def send_password(client: Client, password: str, name: str = "director") -> int:
     return client.post("/sign-in/", {"username": name, "password": password}).status_code
 
 
@@ -39,20 +39,20 @@ def test_it_leads_where_one_wanted_to_go_but_to_no_other_site(cast: Cast) -> Non
 
 def test_a_wrong_password_is_told(cast: Cast) -> None:
     client = Client()
-    assert sign_in(client, "wrong") == 200
+    assert send_password(client, "wrong") == 200
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 302
 
 
 @pytest.mark.parametrize(("name", "password"), [("director", "wrong"), ("Director", PASSWORD), ("nobody", PASSWORD)])
 def test_the_page_says_that_name_or_password_was_wrong_and_keeps_the_name(cast: Cast, name: str, password: str) -> None:
     answer = Client(headers={"accept-language": "en"}).post("/sign-in/", {"username": name, "password": password})
-    assert "User name or password is wrong." in words(answer)
+    assert "User name or password is wrong." in page_words(answer)
     assert f'value="{name}"' in answer.text
 
 
 @pytest.mark.parametrize("page", ["/sign-in/", "/o/{organizer}/people/add/"])
 def test_no_phone_begins_a_user_name_with_a_capital(cast: Cast, page: str) -> None:
-    client = Client() if page == "/sign-in/" else signed_in(cast.director)
+    client = Client() if page == "/sign-in/" else sign_in(cast.director)
     fields = re.findall(
         r'<input[^>]*name="username"[^>]*>', client.get(page.format(organizer=cast.organizer.slug)).text
     )
@@ -62,7 +62,7 @@ def test_no_phone_begins_a_user_name_with_a_capital(cast: Cast, page: str) -> No
 
 def test_five_wrong_passwords_lock_and_the_right_one_waits(cast: Cast) -> None:
     client = Client(headers={"accept-language": "en"})
-    assert [sign_in(client, "wrong") for _attempt in range(5)] == [200, 200, 200, 200, 429]
+    assert [send_password(client, "wrong") for _attempt in range(5)] == [200, 200, 200, 200, 429]
     response = client.post("/sign-in/", {"username": "director", "password": PASSWORD})
     assert response.status_code == 429
     assert "Five passwords were wrong" in response.text
@@ -71,19 +71,19 @@ def test_five_wrong_passwords_lock_and_the_right_one_waits(cast: Cast) -> None:
 
 def test_a_lock_holds_for_one_name_alone(cast: Cast) -> None:
     for _attempt in range(5):
-        sign_in(Client(), "wrong")
-    assert sign_in(Client(), PASSWORD, "clerk") == 302
+        send_password(Client(), "wrong")
+    assert send_password(Client(), PASSWORD, "clerk") == 302
 
 
 def test_the_right_password_forgets_the_wrong_ones(cast: Cast) -> None:
     client = Client()
     for password in ["wrong"] * 4 + [PASSWORD] + ["wrong"] * 4 + [PASSWORD]:
-        status = sign_in(client, password)
+        status = send_password(client, password)
     assert status == 302
 
 
 def wrong(client: Client, times: int = SIGN_IN.tries, name: str = "director") -> list[int]:
-    return [sign_in(client, "wrong", name) for _try in range(times)]
+    return [send_password(client, "wrong", name) for _try in range(times)]
 
 
 def later(monkeypatch: pytest.MonkeyPatch, **time: int) -> None:
@@ -94,7 +94,7 @@ def later(monkeypatch: pytest.MonkeyPatch, **time: int) -> None:
 def known_browser() -> Client:
     """Somebody has come and gone there."""
     client = Client()
-    assert sign_in(client, PASSWORD) == 302
+    assert send_password(client, PASSWORD) == 302
     client.post("/sign-out/")
     return client
 
@@ -102,15 +102,15 @@ def known_browser() -> Client:
 def test_strangers_at_the_halls_address_leave_the_directors_own_browser_alone(cast: Cast) -> None:
     director = known_browser()
     wrong(Client())
-    assert sign_in(Client(), PASSWORD) == 429
-    assert sign_in(director, PASSWORD) == 302
+    assert send_password(Client(), PASSWORD) == 429
+    assert send_password(director, PASSWORD) == 302
 
 
 def test_that_browser_has_five_tries_of_its_own(cast: Cast) -> None:
     director = known_browser()
     assert wrong(director) == [200, 200, 200, 200, 429]
-    assert sign_in(director, PASSWORD) == 429
-    assert sign_in(Client(), PASSWORD) == 302
+    assert send_password(director, PASSWORD) == 429
+    assert send_password(Client(), PASSWORD) == 302
 
 
 def test_its_cookie_is_for_one_name_and_opens_nothing(cast: Cast) -> None:
@@ -120,7 +120,7 @@ def test_its_cookie_is_for_one_name_and_opens_nothing(cast: Cast) -> None:
     other.cookies[COOKIE] = cookie.value
     assert other.get(f"/t/{cast.tournament.slug}/").status_code == 302
     wrong(Client(), name="clerk")
-    assert sign_in(other, PASSWORD, "clerk") == 429
+    assert send_password(other, PASSWORD, "clerk") == 429
 
 
 @pytest.mark.parametrize("spoilt", ["", "x", "a.b:c:d", "{0}x", "x{0}"])
@@ -129,16 +129,16 @@ def test_a_cookie_that_nobody_signed_says_nothing(cast: Cast, spoilt: str) -> No
     wrong(Client())
     client = Client()
     client.cookies[COOKIE] = spoilt.format(cookie)
-    assert sign_in(client, PASSWORD) == 429
+    assert send_password(client, PASSWORD) == 429
 
 
 def test_a_browser_of_several_knows_each_of_them(cast: Cast) -> None:
     client = known_browser()
-    assert sign_in(client, PASSWORD, "clerk") == 302
+    assert send_password(client, PASSWORD, "clerk") == 302
     client.post("/sign-out/")
     for name in ("director", "clerk"):
         wrong(Client(), name=name)
-        assert sign_in(client, PASSWORD, name) == 302
+        assert send_password(client, PASSWORD, name) == 302
         client.post("/sign-out/")
 
 
@@ -148,18 +148,18 @@ def test_whoever_founds_is_known_from_then_on(db: None) -> None:
     assert client.post("/begin/", fields).status_code == 302
     client.post("/sign-out/")
     wrong(Client())
-    assert sign_in(client, PASSWORD) == 302
+    assert send_password(client, PASSWORD) == 302
 
 
 def test_a_lock_holds_for_one_address_alone(cast: Cast) -> None:
     wrong(Client())
-    assert sign_in(Client(REMOTE_ADDR="192.168.1.7"), PASSWORD) == 302
+    assert send_password(Client(REMOTE_ADDR="192.168.1.7"), PASSWORD) == 302
 
 
 def test_the_second_half_of_an_ipv6_address_is_nobodys_own(cast: Cast) -> None:
     wrong(Client(REMOTE_ADDR="2001:db8::1"))
-    assert sign_in(Client(REMOTE_ADDR="2001:db8::2"), PASSWORD) == 429
-    assert sign_in(Client(REMOTE_ADDR="2001:db8:0:1::2"), PASSWORD) == 302
+    assert send_password(Client(REMOTE_ADDR="2001:db8::2"), PASSWORD) == 429
+    assert send_password(Client(REMOTE_ADDR="2001:db8:0:1::2"), PASSWORD) == 302
 
 
 def test_nobody_makes_a_lock_longer(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def test_nobody_makes_a_lock_longer(cast: Cast, monkeypatch: pytest.MonkeyPatch)
     later(monkeypatch, minutes=SIGN_IN.minutes - 1)
     assert set(wrong(Client(), 20)) == {429}
     later(monkeypatch, minutes=2)
-    assert sign_in(Client(), PASSWORD) == 302
+    assert send_password(Client(), PASSWORD) == 302
 
 
 def test_the_page_says_until_when(cast: Cast) -> None:
@@ -175,13 +175,13 @@ def test_the_page_says_until_when(cast: Cast) -> None:
     wrong(client)
     until = timezone.localtime(Tries.objects.get().last_at + SIGN_IN.wait)
     answer = client.post("/sign-in/", {"username": "director", "password": PASSWORD})
-    assert f"nobody signs in with this name before {until:%H:%M}" in words(answer)
+    assert f"nobody signs in with this name before {until:%H:%M}" in page_words(answer)
 
 
 def test_a_hundred_names_lock_nobody_else(cast: Cast) -> None:
     for number in range(100):
-        sign_in(Client(), "wrong", f"nobody{number}")
-    assert sign_in(Client(), PASSWORD) == 302
+        send_password(Client(), "wrong", f"nobody{number}")
+    assert send_password(Client(), PASSWORD) == 302
 
 
 def test_what_is_over_is_not_kept(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,35 +193,35 @@ def test_what_is_over_is_not_kept(cast: Cast, monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_name_however_it_is_typed_is_one(cast: Cast) -> None:
     for name in ("director", " director", "director ", "\uff44irector", "director"):
-        sign_in(Client(), "wrong", name)
-    assert sign_in(Client(), PASSWORD) == 429
+        send_password(Client(), "wrong", name)
+    assert send_password(Client(), PASSWORD) == 429
 
 
 def test_the_own_password_is_changed_under_a_seal_and_this_browser_stays_signed_in(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     new = {"old_password": PASSWORD, "new_password1": "zwo-null-18-20", "new_password2": "zwo-null-18-20"}
     assert client.post("/password/", new).status_code == 302
     assert client.get("/password/").status_code == 200
-    assert sign_in(Client(), "zwo-null-18-20") == 302
+    assert send_password(Client(), "zwo-null-18-20") == 302
     assert list(Seal.objects.latest("pk").left) == ["tournament_user"]
     assert noted.keys == {}
 
 
 def test_a_password_in_the_field_of_the_name_is_kept_nowhere(cast: Cast) -> None:
-    sign_in(Client(), "wrong", PASSWORD)
+    send_password(Client(), "wrong", PASSWORD)
     assert PASSWORD not in str(Tries.objects.values_list())
 
 
 def test_of_twenty_at_once_five_are_heard(committed: None) -> None:
     visitor = Visitor(SIGN_IN, "director", "10.0.0.1")
-    heard = at_once(*[visitor.is_heard] * 20)
+    heard = run_at_once(*[visitor.is_heard] * 20)
     assert heard.count(True) == SIGN_IN.tries
 
 
 @pytest.mark.parametrize("wanted", ["/sign-in/", "/sign-in/?next=/sign-in/", "http://testserver/sign-in/"])
 def test_whoever_wanted_to_sign_in_and_has_is_led_home(cast: Cast, wanted: str) -> None:
     address = f"/sign-in/?{urlencode({'next': wanted})}"
-    answer = signed_in(cast.director).get(address)
+    answer = sign_in(cast.director).get(address)
     assert (answer.status_code, answer["Location"]) == (302, "/")
     answer = Client().post("/sign-in/", {"username": "director", "password": PASSWORD, "next": wanted})
     assert (answer.status_code, answer["Location"]) == (302, "/")
@@ -229,39 +229,39 @@ def test_whoever_wanted_to_sign_in_and_has_is_led_home(cast: Cast, wanted: str) 
 
 def test_an_inactive_person_is_not_let_in(cast: Cast) -> None:
     type(cast.clerk).objects.filter(pk=cast.clerk.pk).update(is_active=False)
-    assert sign_in(Client(), PASSWORD, "clerk") == 200
+    assert send_password(Client(), PASSWORD, "clerk") == 200
 
 
 def test_signing_out_rejects_get(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.get("/sign-out/").status_code == 302
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 200
 
 
 def test_signing_out_ends_it(cast: Cast) -> None:
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     assert client.post("/sign-out/").status_code == 302
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 302
 
 
 def test_a_form_without_its_token_is_refused(cast: Cast) -> None:
     client = Client(enforce_csrf_checks=True)
-    assert sign_in(client, PASSWORD) == 403
+    assert send_password(client, PASSWORD) == 403
 
 
 def test_a_password_is_changed_by_its_owner(cast: Cast) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     new = "null-ouvert-hand"
     fields = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
     assert client.post("/password/", fields).status_code == 302
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 200
-    assert sign_in(Client(), new, "clerk") == 302
+    assert send_password(Client(), new, "clerk") == 302
 
 
 def test_a_weak_password_is_refused(cast: Cast) -> None:
     fields = {"old_password": PASSWORD, "new_password1": "12345678", "new_password2": "12345678"}
-    assert signed_in(cast.clerk).post("/password/", fields).status_code == 200
-    assert sign_in(Client(), PASSWORD, "clerk") == 302
+    assert sign_in(cast.clerk).post("/password/", fields).status_code == 200
+    assert send_password(Client(), PASSWORD, "clerk") == 302
 
 
 def test_passwords_are_kept_as_argon2(settings: Any) -> None:
@@ -288,6 +288,6 @@ def test_the_browser_chooses_first(db: None) -> None:
 
 
 def test_the_page_of_the_own_password_speaks_as_the_others_do(cast: Cast) -> None:
-    page = words(signed_in(cast.clerk).get("/password/"))
+    page = page_words(sign_in(cast.clerk).get("/password/"))
     assert "At least 10 characters." in page
     assert "The same password once more." in page

@@ -9,17 +9,17 @@ from django.utils import timezone
 
 from tests.builders import (
     Cast,
-    at_once,
-    codes,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    played,
-    players,
-    published,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    run_at_once,
     series_of,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )
 from tests.remembered import remembered
 from tournament import clock
@@ -34,8 +34,8 @@ Kind = SeriesTime.Kind
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -52,12 +52,12 @@ def ago(minutes: int) -> datetime:
 
 
 def test_one_key_starts_a_series_and_one_ends_it(hall: Cast) -> None:
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     page = client.get(f"/t/{hall.tournament.slug}/")
     assert 'data-key="s"' in page.text
-    assert "Series 1 has started." in words(client.post(url(hall, "1/start/"), follow=True))
+    assert "Series 1 has started." in page_words(client.post(url(hall, "1/start/"), follow=True))
     assert 'data-key="e"' in client.get(f"/t/{hall.tournament.slug}/").text
-    assert "Series 1 is over." in words(client.post(url(hall, "1/end/"), follow=True))
+    assert "Series 1 is over." in page_words(client.post(url(hall, "1/end/"), follow=True))
     times = day_of(hall.tournament).times[1]
     assert times.start
     assert times.end
@@ -80,17 +80,17 @@ def test_it_is_recorded_in_whole_seconds_and_in_the_trail(hall: Cast) -> None:
 
 
 def test_a_series_without_seats_does_not_start(hall: Cast) -> None:
-    assert codes(services.start, series_of(hall.tournament, 2), by=hall.director) == ["series.undrawn"]
+    assert refusal_codes(services.start, series_of(hall.tournament, 2), by=hall.director) == ["series.undrawn"]
 
 
 def test_what_has_not_started_does_not_end(hall: Cast) -> None:
-    assert codes(services.end, first(hall), by=hall.director) == ["series.not_started"]
+    assert refusal_codes(services.end, first(hall), by=hall.director) == ["series.not_started"]
 
 
 def test_sheets_prove_what_nobody_recorded(hall: Cast) -> None:
     """The first sheet is the start at the latest, the last one the end."""
     (table,) = first(hall).draws.get().tables.all()
-    version = keyed(table, by=hall.clerk)
+    version = key_sheet(table, by=hall.clerk)
     at = version.keyed_at.replace(microsecond=0)
     times = day_of(hall.tournament).times[1]
     assert times.start
@@ -114,7 +114,7 @@ def test_a_start_can_be_taken_back(hall: Cast) -> None:
     services.start(first(hall), by=hall.director)
     services.correct(first(hall), Kind.START, None, by=hall.director, reason="wrong series")
     assert day_of(hall.tournament).begun == ()
-    assert "starts now" in signed_in(hall.director).get(f"/t/{hall.tournament.slug}/").text
+    assert "starts now" in sign_in(hall.director).get(f"/t/{hall.tournament.slug}/").text
 
 
 def test_the_same_time_again_changes_nothing(hall: Cast) -> None:
@@ -129,27 +129,27 @@ def test_times_that_can_not_be_are_refused(hall: Cast, start: int, end: int | No
         services.correct(first(hall), Kind.START, ago(start), by=hall.director, reason="-")
         services.correct(first(hall), Kind.END, ago(end or 0), by=hall.director, reason="-")
 
-    assert codes(both) == [code]
+    assert refusal_codes(both) == [code]
 
 
 def test_the_next_series_does_not_start_before_the_last_one_ended(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    published(cast.tournament, 2, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    publish_draw(cast.tournament, 2, by=cast.director)
     services.correct(first(cast), Kind.END, ago(10), by=cast.director, reason="-")
-    assert codes(
+    assert refusal_codes(
         services.correct, series_of(cast.tournament, 2), Kind.START, ago(20), by=cast.director, reason="-"
     ) == ["series.time_order"]
     assert not SeriesTime.objects.filter(kind=Kind.START).exists()
 
 
 def test_the_form_takes_a_local_time_and_wants_a_reason(hall: Cast) -> None:
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     data: dict[str, Any] = {"series": first(hall).pk, "kind": "start", "reason": ""}
     at = ago(15)
     data["time"] = timezone.localtime(at).replace(tzinfo=None).isoformat()
     assert client.post(url(hall), data).status_code == 422
-    assert "The time is recorded." in words(client.post(url(hall), data | {"reason": "forgot"}, follow=True))
+    assert "The time is recorded." in page_words(client.post(url(hall), data | {"reason": "forgot"}, follow=True))
     assert SeriesTime.objects.get().at == at
 
 
@@ -167,16 +167,16 @@ def test_the_form_takes_a_local_time_and_wants_a_reason(hall: Cast) -> None:
 )
 def test_nonsense_is_said_at_the_time(hall: Cast, time: str) -> None:
     data = {"series": first(hall).pk, "kind": "start", "reason": "-", "time": time}
-    answer = signed_in(hall.director).post(url(hall), data)
+    answer = sign_in(hall.director).post(url(hall), data)
     assert answer.status_code == 422
-    assert "Write date and time" in words(answer)
+    assert "Write date and time" in page_words(answer)
 
 
 def test_the_hour_that_comes_twice_is_asked_about(hall: Cast) -> None:
     data = {"series": first(hall).pk, "kind": "start", "reason": "-", "time": "2025-10-26T02:30:00"}
-    client = signed_in(hall.director)
+    client = sign_in(hall.director)
     answer = client.post(url(hall), data)
-    assert "This hour comes twice that night" in words(answer)
+    assert "This hour comes twice that night" in page_words(answer)
     assert '<select name="fold"' in answer.text
     client.post(url(hall), data | {"fold": "1"})
     row = SeriesTime.objects.get()
@@ -186,34 +186,34 @@ def test_the_hour_that_comes_twice_is_asked_about(hall: Cast) -> None:
 
 def test_a_time_that_never_was_is_refused(hall: Cast) -> None:
     data = {"series": first(hall).pk, "kind": "start", "reason": "-", "time": "2025-03-30T02:30:00"}
-    assert "it did not exist that night" in words(signed_in(hall.director).post(url(hall), data))
+    assert "it did not exist that night" in page_words(sign_in(hall.director).post(url(hall), data))
 
 
 def test_it_needs_the_director(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
-    assert statuses(url(hall), *people, get=True) == [200, 403, 403, 403, 403, 403, 404]
-    assert statuses(url(hall, "1/start/"), *people) == [302, 403, 403, 403, 403, 403, 404]
+    assert answer_statuses(url(hall), *people, get=True) == [200, 403, 403, 403, 403, 403, 404]
+    assert answer_statuses(url(hall, "1/start/"), *people) == [302, 403, 403, 403, 403, 403, 404]
 
 
 def test_it_rejects_get(hall: Cast) -> None:
-    signed_in(hall.director).get(url(hall, "1/start/"))
+    sign_in(hall.director).get(url(hall, "1/start/"))
     assert not SeriesTime.objects.exists()
 
 
 def test_it_refuses_while_the_final_result_stands(cast: Cast) -> None:
     type(cast.tournament).objects.update(series_count=1)
     cast.tournament.refresh_from_db()
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(services.start, first(cast), by=cast.director) == ["tournament.final"]
+    assert refusal_codes(services.start, first(cast), by=cast.director) == ["tournament.final"]
 
 
 def test_two_who_start_at_once_start_once(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    first_time, other = at_once(*[lambda: services.start(first(cast), by=cast.director)] * 2)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    first_time, other = run_at_once(*[lambda: services.start(first(cast), by=cast.director)] * 2)
     assert first_time == other
     assert SeriesTime.objects.count() == 1
 

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from pytest_django import DjangoDbBlocker
 
 import tournament
-from tests.builders import demo_loaded
+from tests.builders import loaded_demo
 from tournament.models import AuditEntry, PrizePlan
 from tournament.models.cash import BREAK_OFF, COUNTED
 from tournament.wording.names import TRAIL_NAMES
@@ -26,7 +26,7 @@ KEPT_IN = {"before", "after", "values", "data", "place", "was", "now"}
 
 @pytest.fixture(scope="module")
 def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    with django_db_blocker.unblock(), demo_loaded():
+    with django_db_blocker.unblock(), loaded_demo():
         yield
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring import Footer
-from tests.builders import Cast, foot, sheet_data, signed_in
+from tests.builders import Cast, make_footer, sheet_data, sign_in
 from tournament.models import User
 
 JSON = {"accept": "application/json"}
@@ -39,12 +39,12 @@ def clean_grid(seats: int = 4, games: int = 48) -> dict[str, str]:
 def grid_feet(seats: int = 4, games: int = 48) -> list[Footer]:
     """The foot that belongs under the clean grid."""
     share = games // seats
-    return [foot(24 * share, share, 0, 0, seats) for _ in range(seats)]
+    return [make_footer(24 * share, share, 0, 0, seats) for _ in range(seats)]
 
 
 def send(cast: Cast, grid: dict[str, str], *, by: User | None = None, **more: Any) -> Any:
     sent = {"base": "0", **grid, **more}
-    return signed_in(by or cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    return sign_in(by or cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
 
 
 def with_foot(grid: dict[str, str], seats: int = 4, games: int = 48) -> dict[str, Any]:

@@ -10,16 +10,16 @@ from django.db import IntegrityError, transaction
 from scoring import Footer
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    players,
-    published,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
     sheet_data,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at
 from tests.remembered import remembered
@@ -44,20 +44,20 @@ def cast(db: None) -> Cast:
 @remembered
 def table(cast: Cast) -> Table:
     """Keyed by the first clerk: 1152 points, total 3552."""
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key_sheet(table, by=cast.clerk)
     return table
 
 
 def other_reading() -> list[Footer]:
     """Clean in itself: 960 points, total 3360."""
-    return clean_footers(4, 48, 20)
+    return make_clean_footers(4, 48, 20)
 
 
 def send(user: User, cast: Cast, footers: list[Footer], **more: Any) -> Any:
     sent = sheet_data(footers, **{"base": 1, **more})
-    return signed_in(user).post(at(cast, "key/"), sent, headers=JSON)
+    return sign_in(user).post(at(cast, "key/"), sent, headers=JSON)
 
 
 def state(table: Table) -> State:
@@ -81,14 +81,14 @@ PAGES: dict[str, Callable[[Cast], str]] = {
 
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_shows_the_second_reader_a_figure_of_the_first(cast: Cast, table: Table, page: str) -> None:
-    answer = signed_in(cast.second_clerk).get(PAGES[page](cast))
+    answer = sign_in(cast.second_clerk).get(PAGES[page](cast))
     assert answer.status_code == (404 if "version=" in PAGES[page](cast) else 200)
     assert not {figure for figure in ("1152", "3552") if figure in answer.content.decode()}
-    assert "Versions" not in words(answer)
+    assert "Versions" not in page_words(answer)
 
 
 def test_the_second_reader_is_asked_to_key_it(cast: Cast, table: Table) -> None:
-    page = words(signed_in(cast.second_clerk).get(at(cast)))
+    page = page_words(sign_in(cast.second_clerk).get(at(cast)))
     assert "Second reading: key the sheet once more." in page
     assert "Save as on paper" in page
     assert "Confirm: same as on paper" not in page
@@ -96,7 +96,7 @@ def test_the_second_reader_is_asked_to_key_it(cast: Cast, table: Table) -> None:
 
 
 def test_the_first_reader_sees_what_he_keyed(cast: Cast, table: Table) -> None:
-    page = signed_in(cast.clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.clerk).get(at(cast)).content.decode()
     assert "1152" in page
     assert "3552" in page
 
@@ -108,12 +108,12 @@ def test_the_desk_knows_who_is_to_read_it(cast: Cast, table: Table) -> None:
 
 
 def test_the_check_says_nothing_of_the_first_reading(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.second_clerk).post(at(cast, "check/"), sheet_data(other_reading()))
+    answer = sign_in(cast.second_clerk).post(at(cast, "check/"), sheet_data(other_reading()))
     assert answer.json() == {"complete": True, "findings": [], "performances": [3360, 0, 0, 0]}
 
 
 def test_the_same_reading_counts_with_both_names(cast: Cast, table: Table) -> None:
-    answer = send(cast.second_clerk, cast, clean_footers(4, 48))
+    answer = send(cast.second_clerk, cast, make_clean_footers(4, 48))
     assert (answer.status_code, answer.json()["outcome"]) == (200, "counted")
     version = SheetVersion.objects.get()
     assert (version.keyed_by, version.second_by, version.verdict, version.counts) == (
@@ -141,7 +141,7 @@ def test_another_reading_is_told_cell_by_cell_and_changes_nothing(cast: Cast, ta
 def test_what_does_not_add_up_by_itself_is_told_alone(cast: Cast, table: Table) -> None:
     """Figures out of the air would otherwise be answered with the whole first reading."""
     nothing = [Footer(0, 0, 0, 0)] * 4
-    for footers, passed in ((clean_footers(4, 48), 1), (nothing, 0)):
+    for footers, passed in ((make_clean_footers(4, 48), 1), (nothing, 0)):
         answer = send(cast.second_clerk, cast, footers, passed=passed)
         assert answer.status_code == 422
         assert "first reading" not in " ".join(problem["text"] for problem in answer.json()["findings"])
@@ -157,47 +157,47 @@ def test_a_reading_stands_only_after_its_reader_was_told_what_differs(cast: Cast
 
 def test_nobody_rejects_what_he_must_not_see(cast: Cast, table: Table) -> None:
     version = SheetVersion.objects.get()
-    assert codes(reading_services.reject, version, by=cast.second_clerk, reason="x") == ["sheet.read_blind"]
-    assert signed_in(cast.second_clerk).post(at(cast, "1/reject/"), {"reason": "x"}).status_code == 409
+    assert refusal_codes(reading_services.reject, version, by=cast.second_clerk, reason="x") == ["sheet.read_blind"]
+    assert sign_in(cast.second_clerk).post(at(cast, "1/reject/"), {"reason": "x"}).status_code == 409
     assert SheetVersion.objects.get().verdict == ""
 
 
 def test_the_director_s_correction_does_not_show_it_either(cast: Cast, table: Table) -> None:
     for start in ("", "?from=lowest"):
-        page = signed_in(cast.director).get(at(cast, f"correct/{start}")).content.decode()
+        page = sign_in(cast.director).get(at(cast, f"correct/{start}")).content.decode()
         assert not {figure for figure in ("1152", "3552") if figure in page}
 
 
 def test_a_rejected_or_faulty_first_reading_is_prefilled_for_nobody_else(cast: Cast, table: Table) -> None:
-    wrong = [Footer(1152, 48, 0, 3582), *clean_footers(4, 48)[1:]]
+    wrong = [Footer(1152, 48, 0, 3582), *make_clean_footers(4, 48)[1:]]
     send(cast.second_clerk, cast, wrong, keep=1)
     for path in (at(cast), at(cast, "games/"), f"/t/{cast.tournament.slug}/sheets/1/"):
-        page = signed_in(cast.clerk).get(path).content.decode()
+        page = sign_in(cast.clerk).get(path).content.decode()
         assert "3582" not in re.sub(r'<td class="sk-text[^"]*">.*?</td>', "", page, flags=re.DOTALL), path
-    assert "3582" in signed_in(cast.director).get(at(cast)).content.decode()
+    assert "3582" in sign_in(cast.director).get(at(cast)).content.decode()
 
 
 def test_the_differences_stand_on_a_page_without_script(cast: Cast, table: Table) -> None:
-    page = signed_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(other_reading(), base=1))
+    page = sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(other_reading(), base=1))
     assert page.status_code == 422
-    assert "read here 960, in the first reading 1152" in words(page)
-    assert "The first reading is wrong: mine stands on paper" in words(page)
+    assert "read here 960, in the first reading 1152" in page_words(page)
+    assert "The first reading is wrong: mine stands on paper" in page_words(page)
     assert 'value="960"' in page.content.decode()
 
 
 def test_both_readers_are_named(cast: Cast, table: Table) -> None:
     assert send(cast.second_clerk, cast, other_reading()).json()["readers"] == ["clerk", "clerk2"]
-    page = words(signed_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(other_reading(), base=1)))
+    page = page_words(sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(other_reading(), base=1)))
     assert "First reading: clerk . Second reading: clerk2 ." in page
-    answer = send(cast.second_clerk, cast, clean_footers(4, 48))
+    answer = send(cast.second_clerk, cast, make_clean_footers(4, 48))
     assert answer.json()["text"] == "Both readings of table 1 are the same (clerk, clerk2); it counts."
 
 
 def test_what_does_not_add_up_by_itself_is_no_difference_of_two_readers(cast: Cast, table: Table) -> None:
-    answer = send(cast.second_clerk, cast, clean_footers(4, 48), passed=1)
+    answer = send(cast.second_clerk, cast, make_clean_footers(4, 48), passed=1)
     assert "readers" not in answer.json()
-    page = words(
-        signed_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48), passed=1, base=1))
+    page = page_words(
+        sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48), passed=1, base=1))
     )
     assert "This does not fit." in page
     assert "The two readings differ." not in page
@@ -214,13 +214,13 @@ def test_differences_are_recorded(cast: Cast, table: Table) -> None:
             {"seat": 1, "field": "total", "expected": 3552, "found": 3360},
         ],
     }
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
     assert "Second reading differs" in page
 
 
 def test_once_the_paper_was_looked_at_the_same_reading_counts(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
-    assert send(cast.second_clerk, cast, clean_footers(4, 48)).json()["outcome"] == "counted"
+    assert send(cast.second_clerk, cast, make_clean_footers(4, 48)).json()["outcome"] == "counted"
 
 
 def test_a_second_reading_that_stands_rejects_the_first_and_waits_for_somebody_else(cast: Cast, table: Table) -> None:
@@ -240,7 +240,7 @@ def test_nobody_is_the_second_reader_of_his_own_second_reading(cast: Cast, table
     send(cast.second_clerk, cast, other_reading(), keep=1)
     version = SheetVersion.objects.get(number=2)
     paper = Paper(tuple(other_reading()))
-    assert codes(reading_services.read_blind, version, paper, by=cast.second_clerk) == ["sheet.second_is_first"]
+    assert refusal_codes(reading_services.read_blind, version, paper, by=cast.second_clerk) == ["sheet.second_is_first"]
     assert send(cast.second_clerk, cast, other_reading(), base=2).json()["outcome"] == "waiting"
     assert SheetVersion.objects.filter(counts=True).count() == 0
     with pytest.raises(IntegrityError, match="second_reader_is_not_the_first"), transaction.atomic():
@@ -250,7 +250,7 @@ def test_nobody_is_the_second_reader_of_his_own_second_reading(cast: Cast, table
 def test_the_first_reader_may_be_the_second_of_what_stands_instead(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
     send(cast.second_clerk, cast, other_reading(), keep=1)
-    page = signed_in(cast.clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.clerk).get(at(cast)).content.decode()
     assert not {figure for figure in ("1152", "3552", "960", "3360") if figure in page}
     assert send(cast.clerk, cast, other_reading(), base=2).json()["outcome"] == "counted"
     version = SheetVersion.objects.get(counts=True)
@@ -258,11 +258,11 @@ def test_the_first_reader_may_be_the_second_of_what_stands_instead(cast: Cast, t
 
 
 def test_the_director_may_be_the_second(cast: Cast, table: Table) -> None:
-    assert send(cast.director, cast, clean_footers(4, 48)).json()["outcome"] == "counted"
+    assert send(cast.director, cast, make_clean_footers(4, 48)).json()["outcome"] == "counted"
 
 
 def test_a_second_reading_that_stands_and_has_findings_does_not_wait(cast: Cast, table: Table) -> None:
-    wrong = [Footer(1152, 48, 0, 3582), *clean_footers(4, 48)[1:]]
+    wrong = [Footer(1152, 48, 0, 3582), *make_clean_footers(4, 48)[1:]]
     assert send(cast.second_clerk, cast, wrong, keep=1).json()["outcome"] == "findings"
 
 
@@ -273,34 +273,34 @@ def test_the_first_reader_may_key_his_own_again(cast: Cast, table: Table) -> Non
         "note": "",
         "base": 2,
     }
-    assert send(cast.second_clerk, cast, clean_footers(4, 48), base=2).status_code == 422
+    assert send(cast.second_clerk, cast, make_clean_footers(4, 48), base=2).status_code == 422
     assert send(cast.second_clerk, cast, other_reading(), base=2).json()["outcome"] == "counted"
 
 
 def test_whoever_is_to_read_it_blind_cannot_confirm_by_a_button(cast: Cast, table: Table) -> None:
     version = SheetVersion.objects.get()
-    assert codes(reading_services.confirm, version, by=cast.second_clerk) == ["sheet.read_blind"]
-    answer = signed_in(cast.second_clerk).post(at(cast, "1/confirm/"))
+    assert refusal_codes(reading_services.confirm, version, by=cast.second_clerk) == ["sheet.read_blind"]
+    answer = sign_in(cast.second_clerk).post(at(cast, "1/confirm/"))
     assert answer.status_code == 409
-    assert "keys the sheet again; the first reading is not shown" in words(answer)
+    assert "keys the sheet again; the first reading is not shown" in page_words(answer)
     assert not SheetVersion.objects.get().counts
 
 
 def test_another_s_first_reading_is_never_keyed_over(cast: Cast, table: Table) -> None:
-    assert codes(keyed, table, by=cast.second_clerk, base=1, footers=other_reading()) == ["sheet.waits"]
+    assert refusal_codes(key_sheet, table, by=cast.second_clerk, base=1, footers=other_reading()) == ["sheet.waits"]
 
 
 def test_a_sheet_with_findings_is_the_director_s_to_see(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk, footers=[Footer(1152, 48, 0, 3582), *clean_footers(4, 48)[1:]])
-    assert "3582" in signed_in(cast.director).get(at(cast)).content.decode()
-    assert "3582" not in signed_in(cast.second_clerk).get(at(cast)).content.decode()
-    assert send(cast.second_clerk, cast, clean_footers(4, 48)).json()["outcome"] == "waiting"
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key_sheet(table, by=cast.clerk, footers=[Footer(1152, 48, 0, 3582), *make_clean_footers(4, 48)[1:]])
+    assert "3582" in sign_in(cast.director).get(at(cast)).content.decode()
+    assert "3582" not in sign_in(cast.second_clerk).get(at(cast)).content.decode()
+    assert send(cast.second_clerk, cast, make_clean_footers(4, 48)).json()["outcome"] == "waiting"
 
 
 def test_a_form_of_other_seats_is_refused(cast: Cast, table: Table) -> None:
-    answer = send(cast.second_clerk, cast, clean_footers(4, 48), cards="9,8,7,6")
+    answer = send(cast.second_clerk, cast, make_clean_footers(4, 48), cards="9,8,7,6")
     assert answer.status_code == 409
     assert "The seats of table 1 were changed meanwhile" in answer.json()["findings"][0]["text"]
     assert answer.json()["theirs"] is None
@@ -309,7 +309,7 @@ def test_a_form_of_other_seats_is_refused(cast: Cast, table: Table) -> None:
 
 def test_who_was_quicker_is_told(cast: Cast, table: Table) -> None:
     """Two second readers: the sheet counts already, so the later one keys nothing."""
-    send(cast.second_clerk, cast, clean_footers(4, 48))
+    send(cast.second_clerk, cast, make_clean_footers(4, 48))
     answer = send(cast.director, cast, other_reading())
     assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
     assert SheetVersion.objects.count() == 1
@@ -317,11 +317,11 @@ def test_who_was_quicker_is_told(cast: Cast, table: Table) -> None:
 
 def test_a_stale_first_reading_shows_nothing_of_the_other(cast: Cast) -> None:
     """Both keyed it as the first, one was quicker: the other has become the second, who must not see it."""
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    mine = signed_in(cast.second_clerk)
-    keyed(table, by=cast.clerk)
-    answer = mine.post(at(cast, "key/"), sheet_data(clean_footers(4, 48)), headers=JSON)
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    mine = sign_in(cast.second_clerk)
+    key_sheet(table, by=cast.clerk)
+    answer = mine.post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
     assert answer.json()["outcome"] == "counted"  # read without having seen it
 
 
@@ -331,20 +331,20 @@ def test_a_draft_is_his_own_and_goes_with_the_reading(cast: Cast, table: Table) 
     assert tile.figures == {"points_1": "960"}
     (tile,) = tiles(table.draw.series, cast.director)
     assert tile.figures == {}
-    send(cast.second_clerk, cast, clean_footers(4, 48))
+    send(cast.second_clerk, cast, make_clean_footers(4, 48))
     assert not OpenSheet.objects.filter(user=cast.second_clerk).exists()
 
 
 def test_it_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
-    sent = sheet_data(clean_footers(4, 48), base=1)
+    sent = sheet_data(make_clean_footers(4, 48), base=1)
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(at(cast, "key/"), *people, data=sent) == [403, 403, 403, 404]
+    assert answer_statuses(at(cast, "key/"), *people, data=sent) == [403, 403, 403, 404]
     assert not SheetVersion.objects.get().counts
 
 
 def test_once_a_second_person_only_confirms_the_button_is_there(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
-    page = words(signed_in(cast.second_clerk).get(at(cast)))
+    page = page_words(sign_in(cast.second_clerk).get(at(cast)))
     assert "Confirm: same as on paper" in page
     assert "Save as on paper" not in page
     answer = send(cast.second_clerk, cast, other_reading())

@@ -4,7 +4,7 @@ import pytest
 from django.db.models import Model
 from django.test import Client
 
-from tests.builders import Cast, keyed, players, published, signed_in
+from tests.builders import Cast, key_sheet, publish_draw, register_players, sign_in
 from tournament.desks.sheets.board import reading, shown
 from tournament.desks.sheets.opened.services import open_sheet
 from tournament.desks.sheets.signatures import services as signatures
@@ -15,9 +15,9 @@ TILE = "sheets/board/tile.html"
 
 @pytest.fixture
 def draw(cast: Cast) -> Draw:
-    players(cast.tournament, 12, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
     shown.FACES.clear()
-    return published(cast.tournament, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director)
 
 
 @pytest.fixture
@@ -47,22 +47,22 @@ def tiles_made(cast: Cast, client: Client, **headers: str) -> int:
 
 
 def test_a_tile_is_made_once_for_all_clerks(cast: Cast, draw: Draw) -> None:
-    assert tiles_made(cast, signed_in(cast.clerk)) == 3
-    assert tiles_made(cast, signed_in(cast.second_clerk)) == 0
-    keyed(draw.tables.get(number=2), by=cast.clerk)
-    assert [tiles_made(cast, signed_in(cast.second_clerk)) for _turn in range(2)] == [1, 0]
+    assert tiles_made(cast, sign_in(cast.clerk)) == 3
+    assert tiles_made(cast, sign_in(cast.second_clerk)) == 0
+    key_sheet(draw.tables.get(number=2), by=cast.clerk)
+    assert [tiles_made(cast, sign_in(cast.second_clerk)) for _turn in range(2)] == [1, 0]
 
 
 def test_who_opens_a_sheet_is_on_its_tile_for_the_others_alone(cast: Cast, draw: Draw) -> None:
-    tiles_made(cast, signed_in(cast.clerk))
+    tiles_made(cast, sign_in(cast.clerk))
     open_sheet(draw.tables.get(number=1), by=cast.clerk)
-    assert [tiles_made(cast, signed_in(person)) for person in (cast.clerk, cast.second_clerk)] == [0, 1]
+    assert [tiles_made(cast, sign_in(person)) for person in (cast.clerk, cast.second_clerk)] == [0, 1]
 
 
 def test_who_may_correct_has_tiles_of_his_own_and_so_has_each_language(cast: Cast, draw: Draw) -> None:
-    tiles_made(cast, signed_in(cast.clerk))
-    assert tiles_made(cast, signed_in(cast.director)) == 3
-    assert tiles_made(cast, signed_in(cast.clerk), **{"accept-language": "de"}) == 3
+    tiles_made(cast, sign_in(cast.clerk))
+    assert tiles_made(cast, sign_in(cast.director)) == 3
+    assert tiles_made(cast, sign_in(cast.clerk), **{"accept-language": "de"}) == 3
 
 
 @pytest.mark.usefixtures("pages")
@@ -74,14 +74,14 @@ def test_the_tables_are_read_once_for_all_clerks_and_anew_after_a_sheet(
     read.clear()
     assert [tile.table.state for tile in reading.tiles(series, cast.second_clerk)] == first
     assert not {Player, SheetVersion} & set(read)
-    keyed(draw.tables.get(number=2), by=cast.clerk)
+    key_sheet(draw.tables.get(number=2), by=cast.clerk)
     assert [str(tile.table.state) for tile in reading.tiles(series, cast.clerk)] == ["missing", "counted", "missing"]
 
 
 @pytest.mark.usefixtures("pages")
 def test_what_is_noted_at_a_table_is_on_the_board_at_once(cast: Cast, draw: Draw) -> None:
     table, series = draw.tables.get(number=2), draw.series
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     assert not reading.tiles(series, cast.clerk)[1].table.unsigned
     signatures.note_unsigned(table, [3], by=cast.clerk, base=1)
     assert [seat.number for seat in reading.tiles(series, cast.clerk)[1].table.unsigned] == [3]

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring import Footer
-from tests.builders import Cast, clean_footers, sheet_data, signed_in, words
+from tests.builders import Cast, make_clean_footers, page_words, sheet_data, sign_in
 from tests.desks.sheets.grid import JSON, at, cells
 from tests.systems import MADE, hall, send_games
 from tournament.models import SheetVersion
@@ -22,15 +22,15 @@ def by_games() -> Cast:
 
 def send_foot(cast: Cast, feet: Any, **more: Any) -> Any:
     sent = {"base": "0", **sheet_data(feet), **more}
-    return signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
+    return sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
 
 
 def correct(cast: Cast, *, start: str = "lowest", **changes: Any) -> Any:
-    page = signed_in(cast.director).get(at(cast, "correct/"), {"from": start})
+    page = sign_in(cast.director).get(at(cast, "correct/"), {"from": start})
     form = page.context["form"]
     shown = {name: form[name].value() for name in form.fields}
     sent = {name: "" if value is None else value for name, value in (shown | {"reason": "so agreed"} | changes).items()}
-    return signed_in(cast.director).post(at(cast, "correct/"), sent)
+    return sign_in(cast.director).post(at(cast, "correct/"), sent)
 
 
 def made(cast: Cast) -> list[int]:
@@ -39,13 +39,13 @@ def made(cast: Cast) -> list[int]:
 
 
 def test_a_foot_alone_is_told_what_it_lacks_and_kept_it_waits(by_games: Cast) -> None:
-    refused = send_foot(by_games, clean_footers(4, 4))
+    refused = send_foot(by_games, make_clean_footers(4, 4))
     assert refused.status_code == 422
     (told,) = refused.json()["findings"]
     assert told["text"].endswith("Key every game of this sheet.")
-    assert send_foot(by_games, clean_footers(4, 4), keep="1").json()["outcome"] == "findings"
+    assert send_foot(by_games, make_clean_footers(4, 4), keep="1").json()["outcome"] == "findings"
     assert made(by_games) == []
-    checked = signed_in(by_games.clerk).post(at(by_games, "check/"), sheet_data(clean_footers(4, 4)) | {"base": "0"})
+    checked = sign_in(by_games.clerk).post(at(by_games, "check/"), sheet_data(make_clean_footers(4, 4)) | {"base": "0"})
     assert (checked.json()["performances"], len(checked.json()["findings"])) == ([], 1)
 
 
@@ -69,10 +69,10 @@ def test_where_a_total_alone_is_wrong_the_formula_gives_what_the_games_make(by_g
     feet = [Footer(*count, total) for count, total in zip(counts, totals, strict=True)]
     foot = sheet_data(feet, passed=1)
     assert send_games(by_games, 1, keep="1", **foot).json()["outcome"] == "findings"
-    page = signed_in(by_games.clerk).get(at(by_games))
+    page = sign_in(by_games.clerk).get(at(by_games))
     assert page.context["offer_formula"]
     sent = {**foot, "base": "1", "formula": "1"}
-    assert signed_in(by_games.clerk).post(at(by_games, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
+    assert sign_in(by_games.clerk).post(at(by_games, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
     version = SheetVersion.objects.get(counts=True)
     assert (version.games.count(), version.footers.get(seat=2).total) == (4, 114)
     assert made(by_games) == MADE["proposal_2001"][1]
@@ -113,7 +113,7 @@ def test_another_foot_than_the_games_make_is_refused_with_the_ways_that_are_left
     before = made(by_games)
     answer = correct(by_games, start="", points_2=48, won_2=2, passed=0, paragraph="SkWO 7.2.5")
     assert answer.status_code == 409
-    page = words(answer)
+    page = page_words(answer)
     assert "decide it as a ruling" in page
     assert "take the sheet out" in page
     assert (made(by_games), SheetVersion.objects.count()) == (before, 1)
@@ -136,6 +136,6 @@ FORMULAS = {
 @pytest.mark.parametrize("system", FORMULAS)
 def test_the_page_of_the_foot_says_the_formula_of_the_system(system: str) -> None:
     cast = hall(system)
-    assert FORMULAS[system] in words(signed_in(cast.clerk).get(at(cast)))
-    told = words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))
+    assert FORMULAS[system] in page_words(sign_in(cast.clerk).get(at(cast)))
+    told = page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))
     assert ("never with its foot alone" in told) == (system == "proposal_2001")

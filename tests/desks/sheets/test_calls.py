@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from tests.builders import Cast, make_cast, players, published, signed_in, words
+from tests.builders import Cast, make_cast, page_words, publish_draw, register_players, sign_in
 from tests.desks.rulings.hall import table_of
 from tests.desks.setup.archives import EVERY, archived
 from tests.tablesheets.kept import PHONE, lying, written
@@ -28,8 +28,8 @@ from tournament.queries.sheets.kept import address_of
 def hall(db: None) -> Cast:
     """Two tables of four, of a tournament whose tables write on phones."""
     cast = make_cast(score_sheets="both", games_at_four=8)
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -47,7 +47,7 @@ def told(table: Table) -> Any:
 
 
 def log(hall: Cast, who: Any = None) -> str:
-    return words(signed_in(who or hall.referee).get(f"/t/{hall.tournament.slug}/rulings/"))
+    return page_words(sign_in(who or hall.referee).get(f"/t/{hall.tournament.slug}/rulings/"))
 
 
 def wall(hall: Cast) -> str:
@@ -77,7 +77,7 @@ def test_a_phone_that_asks_again_hears_of_a_call_at_once_and_of_nothing_new_not(
     assert client.get(address, headers={"if-none-match": tags[0]}).status_code == 304
     sent(table)
     tags.append(client.get(address).headers["ETag"])
-    signed_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{RefereeCall.objects.get().pk}/come/")
+    sign_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{RefereeCall.objects.get().pk}/come/")
     tags.append(client.get(address).headers["ETag"])
     assert len(set(tags)) == 3
     assert client.get(address, headers={"if-none-match": tags[-1]}).status_code == 304
@@ -137,11 +137,11 @@ def test_the_referees_page_has_it_on_top_with_the_way_to_a_decision(hall: Cast) 
     card = table_of(hall, 2).seats.get(number=4).card
     assert f"game 3: 1 {table_of(hall, 2).seats.get(number=1).card.name}" in page
     assert f"4 {card.name}" in page
-    html = signed_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/").text
+    html = sign_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/").text
     assert "?series=1&amp;table=2&amp;game=3#ruling_table" in html
     assert "?series=1&amp;table=1&amp;game=#ruling_table" in html
-    viewer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/").text
-    assert "Table 2 called a referee" in words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/"))
+    viewer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/").text
+    assert "Table 2 called a referee" in page_words(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/"))
     assert "/come/" not in viewer
 
 
@@ -150,24 +150,24 @@ def test_who_comes_first_is_on_the_way_and_settles_it(hall: Cast) -> None:
     sent(table)
     call = RefereeCall.objects.get()
     place = f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/"
-    assert signed_in(hall.clerk).post(f"{place}come/").status_code == 403
-    signed_in(hall.referee).get(f"{place}come/")
+    assert sign_in(hall.clerk).post(f"{place}come/").status_code == 403
+    sign_in(hall.referee).get(f"{place}come/")
     assert RefereeCall.objects.get().answered_by is None
-    assert signed_in(hall.referee).post(f"{place}come/").status_code == 302
-    second = signed_in(hall.director).post(f"{place}come/", follow=True)
-    assert "is on the way to table 1 already." in words(second)
+    assert sign_in(hall.referee).post(f"{place}come/").status_code == 302
+    second = sign_in(hall.director).post(f"{place}come/", follow=True)
+    assert "is on the way to table 1 already." in page_words(second)
     call.refresh_from_db()
     assert call.answered_by == hall.referee
     assert "has been on the way since" in log(hall)
-    assert signed_in(hall.director).post(f"{place}done/").status_code == 302
-    assert signed_in(hall.director).post(f"{place}done/").status_code == 302
+    assert sign_in(hall.director).post(f"{place}done/").status_code == 302
+    assert sign_in(hall.director).post(f"{place}done/").status_code == 302
     call.refresh_from_db()
     assert (call.closed_by, told(table)) == (hall.director, None)
     assert "called a referee at" not in log(hall)
-    assert "Table 1 needs nobody any more." in words(signed_in(hall.referee).post(f"{place}come/", follow=True))
+    assert "Table 1 needs nobody any more." in page_words(sign_in(hall.referee).post(f"{place}come/", follow=True))
     done = list(AuditEntry.objects.filter(action__startswith="call.").order_by("pk").values_list("action", flat=True))
     assert done == ["call.call", "call.come", "call.done"]
-    assert signed_in(hall.referee).post(place.replace(str(call.pk), "999999") + "done/").status_code == 404
+    assert sign_in(hall.referee).post(place.replace(str(call.pk), "999999") + "done/").status_code == 404
 
 
 def test_the_wall_says_it_until_somebody_is_on_the_way_and_blinks_where_that_is_set(hall: Cast) -> None:
@@ -186,7 +186,7 @@ def test_the_wall_says_it_until_somebody_is_on_the_way_and_blinks_where_that_is_
     page = wall(hall)
     assert ("Tables 2, 1 call a referee" in page, "is-blinking" in page) == (True, True)
     for call in RefereeCall.objects.all():
-        signed_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/come/")
+        sign_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/come/")
     assert "a referee" not in wall(hall)
 
 
@@ -199,7 +199,7 @@ def test_one_open_call_a_table_is_kept_by_the_database_itself(hall: Cast) -> Non
 def test_the_phones_are_told_how_long_the_series_goes_on(hall: Cast) -> None:
     address = f"{address_of(table_of(hall))}time/"
     assert Client().get(address).json() == {"seconds": None}
-    signed_in(hall.director).post(f"/t/{hall.tournament.slug}/times/1/start/")
+    sign_in(hall.director).post(f"/t/{hall.tournament.slug}/times/1/start/")
     left = Client().get(address).json()["seconds"]
     assert 0 <= 60 * hall.tournament.minutes_a_series - left < 60
     SeriesTime.objects.update(at=clock.exact() - timedelta(hours=12))
@@ -209,7 +209,7 @@ def test_the_phones_are_told_how_long_the_series_goes_on(hall: Cast) -> None:
 def test_archives_carry_calls(hall: Cast) -> None:
     sent(table_of(hall), phone=PHONE, game=5)
     call = RefereeCall.objects.get()
-    signed_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/come/")
+    sign_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/come/")
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
     restored = restore(read(archived(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY)
     back = RefereeCall.objects.get(table__draw__series__tournament=restored)

@@ -3,7 +3,15 @@
 import pytest
 
 from scoring import Footer
-from tests.builders import Cast, clean_footers, players, published, sheet_data, signed_in, statuses
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    make_clean_footers,
+    publish_draw,
+    register_players,
+    sheet_data,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.models import AuditEntry, SheetVersion, Table
 
@@ -11,8 +19,8 @@ from tournament.models import AuditEntry, SheetVersion, Table
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def url(cast: Cast) -> str:
@@ -20,51 +28,51 @@ def url(cast: Cast) -> str:
 
 
 def test_a_clean_form_has_sums_and_no_findings(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48)))
+    answer = sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48)))
     assert answer.json() == {"complete": True, "findings": [], "performances": [3552, 0, 0, 0]}
 
 
 def test_a_wrong_total_is_found_at_its_field(cast: Cast, table: Table) -> None:
-    footers = [Footer(points=1152, won=48, lost=0, total=3652), *clean_footers(4, 48)[1:]]
-    (problem,) = signed_in(cast.clerk).post(url(cast), sheet_data(footers)).json()["findings"]
+    footers = [Footer(points=1152, won=48, lost=0, total=3652), *make_clean_footers(4, 48)[1:]]
+    (problem,) = sign_in(cast.clerk).post(url(cast), sheet_data(footers)).json()["findings"]
     assert (problem["seat"], problem["field"]) == (1, "total")
     assert problem["text"].startswith("Total on paper 3652, but the formula gives 3552: 100 too high.")
 
 
 def test_the_number_of_games_belongs_to_the_whole_table(cast: Cast, table: Table) -> None:
-    (problem,) = signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48), passed=2)).json()["findings"]
+    (problem,) = sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48), passed=2)).json()["findings"]
     assert (problem["seat"], problem["field"]) == (None, "games")
 
 
 def test_it_speaks_the_reader_s_language(cast: Cast, table: Table) -> None:
-    data = sheet_data(clean_footers(4, 48), passed=2)
-    answer = signed_in(cast.clerk).post(url(cast), data, headers={"accept-language": "de"})
+    data = sheet_data(make_clean_footers(4, 48), passed=2)
+    answer = sign_in(cast.clerk).post(url(cast), data, headers={"accept-language": "de"})
     assert answer.headers["content-language"] == "de"
 
 
 def test_half_a_form_says_nothing(cast: Cast, table: Table) -> None:
-    for half in ({}, {"points_1": "x"}, sheet_data(clean_footers(4, 48)) | {"won_4": ""}):
-        answer = signed_in(cast.clerk).post(url(cast), half)
+    for half in ({}, {"points_1": "x"}, sheet_data(make_clean_footers(4, 48)) | {"won_4": ""}):
+        answer = sign_in(cast.clerk).post(url(cast), half)
         assert answer.json() == {"complete": False, "findings": []}
 
 
 def test_nothing_is_saved(cast: Cast, table: Table) -> None:
     trail = AuditEntry.objects.count()
-    signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48)))
+    sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48)))
     assert not SheetVersion.objects.exists()
     assert AuditEntry.objects.count() == trail
 
 
 def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
-    assert statuses(url(cast), cast.clerk, get=True) == [302]
-    assert statuses(url(cast), cast.referee, cast.treasurer, cast.viewer, cast.stranger) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast), cast.clerk, get=True) == [302]
+    assert answer_statuses(url(cast), cast.referee, cast.treasurer, cast.viewer, cast.stranger) == [403, 403, 403, 404]
 
 
 def test_a_correction_may_be_short_and_leave_totals_to_the_formula(cast: Cast, table: Table) -> None:
-    short = [Footer(points=foot.points, won=foot.won, lost=foot.lost, total=None) for foot in clean_footers(4, 40)]
-    client = signed_in(cast.director)
+    short = [Footer(points=foot.points, won=foot.won, lost=foot.lost, total=None) for foot in make_clean_footers(4, 40)]
+    client = sign_in(cast.director)
     assert len(client.post(url(cast), sheet_data(short)).json()["findings"]) == 5
     sent = sheet_data(short) | {"paragraph": "SkWO 7.2.4", "reason": ""}
     assert client.post(url(cast), sent).json() == {"complete": True, "findings": [], "performances": [2960, 0, 0, 0]}
-    sent = sheet_data(clean_footers(4, 49)) | {"paragraph": "SkWO 7.2.4", "reason": ""}
+    sent = sheet_data(make_clean_footers(4, 49)) | {"paragraph": "SkWO 7.2.4", "reason": ""}
     assert len(client.post(url(cast), sent).json()["findings"]) == 1

@@ -9,16 +9,16 @@ from django.db import IntegrityError, transaction
 from scoring import Footer
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    keyed,
-    played,
-    players,
-    published,
+    answer_statuses,
+    key_sheet,
+    make_clean_footers,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
     sheet_data,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
@@ -33,20 +33,20 @@ ORGANIZER = SheetVersion.Paragraph.ORGANIZER
 @remembered
 def table(cast: Cast) -> Table:
     """Keyed with a total that is 30 too high."""
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk, footers=wrong())
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key_sheet(table, by=cast.clerk, footers=wrong())
     return table
 
 
 def wrong() -> list[Footer]:
-    first, *others = clean_footers(4, 48)
+    first, *others = make_clean_footers(4, 48)
     return [Footer(points=first.points, won=48, lost=0, total=(first.total or 0) + 30), *others]
 
 
 def correct(cast: Cast, table: Table, **change: Any) -> SheetVersion:
     given: dict[str, Any] = {
-        "footers": clean_footers(4, 48),
+        "footers": make_clean_footers(4, 48),
         "passed": 0,
         "base": 1,
         "paragraph": ORGANIZER,
@@ -60,11 +60,11 @@ def url(cast: Cast) -> str:
 
 
 def data(**more: Any) -> dict[str, Any]:
-    return sheet_data(clean_footers(4, 48), base=1) | {"paragraph": "SkWO 7.2.5", "reason": "added anew"} | more
+    return sheet_data(make_clean_footers(4, 48), base=1) | {"paragraph": "SkWO 7.2.5", "reason": "added anew"} | more
 
 
 def test_the_correction_counts_and_the_paper_stays(cast: Cast, table: Table) -> None:
-    page = words(signed_in(cast.director).post(url(cast), data(), follow=True))
+    page = page_words(sign_in(cast.director).post(url(cast), data(), follow=True))
     assert "The correction of table 1 counts." in page
     assert "1152, 48 : 0, 3582" in page
     assert "SkWO 7.2.5: by the organizer, lowest reading — added anew" in page
@@ -75,68 +75,68 @@ def test_the_correction_counts_and_the_paper_stays(cast: Cast, table: Table) -> 
 
 
 def test_it_replaces_a_version_that_counted(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, base=1)
+    key_sheet(table, by=cast.clerk, base=1)
     before = standings(cast.tournament, upto=1).rows[0].performance
-    correct(cast, table, base=2, footers=clean_footers(4, 48, 18))
+    correct(cast, table, base=2, footers=make_clean_footers(4, 48, 18))
     assert list(SheetVersion.objects.filter(counts=True).values_list("number", flat=True)) == [3]
     assert standings(cast.tournament, upto=1).rows[0].performance == before - 6 * 48
 
 
 def test_a_correction_can_be_corrected(cast: Cast, table: Table) -> None:
     correct(cast, table)
-    correct(cast, table, base=2, footers=clean_footers(4, 48, 20), reason="read again")
+    correct(cast, table, base=2, footers=make_clean_footers(4, 48, 20), reason="read again")
     assert list(SheetVersion.objects.filter(counts=True).values_list("number", flat=True)) == [3]
 
 
 def test_it_refuses_what_contradicts_itself(cast: Cast, table: Table) -> None:
-    assert codes(correct, cast, table, footers=wrong()) == ["footer.total_differs"]
-    answer = signed_in(cast.director).post(url(cast), data(total_1=3500))
+    assert refusal_codes(correct, cast, table, footers=wrong()) == ["footer.total_differs"]
+    answer = sign_in(cast.director).post(url(cast), data(total_1=3500))
     assert answer.status_code == 409
-    assert "Total on paper 3500, but the formula gives 3552: 52 too low." in words(answer)
+    assert "Total on paper 3500, but the formula gives 3552: 52 too low." in page_words(answer)
     assert SheetVersion.objects.get().number == 1
 
 
 def test_a_refused_correction_leaves_the_counted_version(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, base=1)
-    codes(correct, cast, table, base=2, footers=wrong())
+    key_sheet(table, by=cast.clerk, base=1)
+    refusal_codes(correct, cast, table, base=2, footers=wrong())
     assert SheetVersion.objects.get(counts=True).number == 2
 
 
 def test_it_refuses_a_sheet_that_was_never_keyed(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    assert codes(correct, cast, table, base=0) == ["sheet.nothing_to_correct"]
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    assert refusal_codes(correct, cast, table, base=0) == ["sheet.nothing_to_correct"]
 
 
 def test_it_refuses_a_stale_form(cast: Cast, table: Table) -> None:
-    assert codes(correct, cast, table, base=0) == ["sheet.stale"]
+    assert refusal_codes(correct, cast, table, base=0) == ["sheet.stale"]
 
 
 def test_it_refuses_while_the_final_result_stands(cast: Cast, table: Table) -> None:
     correct(cast, table)
     for number in (2, 3):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(correct, cast, table, base=2, reason="too late") == ["tournament.final"]
-    assert statuses(url(cast), cast.director, data=data(base=2, reason="too late")) == [409]
+    assert refusal_codes(correct, cast, table, base=2, reason="too late") == ["tournament.final"]
+    assert answer_statuses(url(cast), cast.director, data=data(base=2, reason="too late")) == [409]
 
 
 def test_the_same_button_twice_is_one_correction(cast: Cast, table: Table) -> None:
-    assert statuses(url(cast), cast.director, cast.director, data=data()) == [302, 302]
+    assert answer_statuses(url(cast), cast.director, cast.director, data=data()) == [302, 302]
     assert SheetVersion.objects.count() == 2
 
 
 def test_the_same_figures_under_another_rule_are_no_repetition(cast: Cast, table: Table) -> None:
     correct(cast, table)
-    assert codes(correct, cast, table, paragraph="ISkO 5.5.3") == ["sheet.stale"]
+    assert refusal_codes(correct, cast, table, paragraph="ISkO 5.5.3") == ["sheet.stale"]
     assert SheetVersion.objects.count() == 2
 
 
 def test_a_correction_that_was_taken_out_is_not_told_as_done(cast: Cast, table: Table) -> None:
     correct(cast, table)
     after_services.take_out(table, base=2, by=cast.director, reason="the sheet of table 2")
-    assert codes(correct, cast, table) == ["sheet.stale"]
-    assert statuses(url(cast), cast.director, data=data()) == [409]
+    assert refusal_codes(correct, cast, table) == ["sheet.stale"]
+    assert answer_statuses(url(cast), cast.director, data=data()) == [409]
     assert not SheetVersion.objects.filter(counts=True).exists()
 
 
@@ -144,7 +144,7 @@ def test_a_correction_that_was_taken_out_is_not_told_as_done(cast: Cast, table: 
     "lacking", [{"reason": ""}, {"reason": " "}, {"paragraph": ""}, {"paragraph": "BGB 1"}, {"points_1": "x"}], ids=str
 )
 def test_it_needs_rule_reason_and_figures(cast: Cast, table: Table, lacking: dict[str, str]) -> None:
-    answer = signed_in(cast.director).post(url(cast), data(**lacking))
+    answer = sign_in(cast.director).post(url(cast), data(**lacking))
     assert list(answer.context["form"].errors) == list(lacking)
     assert SheetVersion.objects.count() == 1
 
@@ -156,15 +156,15 @@ def test_the_database_too_wants_rule_and_reason(cast: Cast, table: Table) -> Non
 
 def test_it_needs_the_director(cast: Cast, table: Table) -> None:
     people = (cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(url(cast), *people, data=data()) == [403, 403, 403, 403, 404]
-    assert statuses(url(cast), *people, get=True) == [403, 403, 403, 403, 404]
+    assert answer_statuses(url(cast), *people, data=data()) == [403, 403, 403, 403, 404]
+    assert answer_statuses(url(cast), *people, get=True) == [403, 403, 403, 403, 404]
     assert SheetVersion.objects.count() == 1
 
 
 def test_get_shows_the_form_and_changes_nothing(cast: Cast, table: Table) -> None:
-    page = signed_in(cast.director).get(url(cast))
-    assert "What you enter here counts instead of the paper." in words(page)
-    assert "Total, may stay empty" in words(page)
+    page = sign_in(cast.director).get(url(cast))
+    assert "What you enter here counts instead of the paper." in page_words(page)
+    assert "Total, may stay empty" in page_words(page)
     assert SheetVersion.objects.count() == 1
 
 
@@ -181,13 +181,13 @@ def test_before_and_after_are_recorded(cast: Cast, table: Table) -> None:
 
 def test_the_trail_shows_it(cast: Cast, table: Table) -> None:
     correct(cast, table)
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
     assert "Sheet corrected" in page
     assert "added anew" in page
 
 
 def test_fewer_games_than_planned_can_count_with_a_reason(cast: Cast, table: Table) -> None:
-    short = clean_footers(4, 40)
+    short = make_clean_footers(4, 40)
     version = correct(cast, table, footers=short, reason="time was up after 40 games")
     assert version.counts
     assert standings(cast.tournament, upto=1).rows[0].won == 40
@@ -195,7 +195,7 @@ def test_fewer_games_than_planned_can_count_with_a_reason(cast: Cast, table: Tab
 
 
 def test_more_games_than_planned_never_count(cast: Cast, table: Table) -> None:
-    assert codes(correct, cast, table, footers=clean_footers(4, 49)) == ["footer.games_sum"]
+    assert refusal_codes(correct, cast, table, footers=make_clean_footers(4, 49)) == ["footer.games_sum"]
     assert SheetVersion.objects.count() == 1
 
 
@@ -203,5 +203,5 @@ def test_more_games_than_planned_never_count(cast: Cast, table: Table) -> None:
 def test_who_agreed_when_has_a_paragraph_of_its_own(cast: Cast, table: Table, paragraph: str) -> None:
     """All at the table: while the series goes on by ISkO 5.5.3, afterwards by the second sentence of SkWO 7.2.5."""
     assert correct(cast, table, paragraph=paragraph).paragraph == paragraph
-    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/sheets/1/{table.number}/")
-    assert str(SheetVersion.Paragraph(paragraph).label) in words(page)
+    page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/sheets/1/{table.number}/")
+    assert str(SheetVersion.Paragraph(paragraph).label) in page_words(page)

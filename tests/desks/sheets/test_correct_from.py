@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.builders import Cast, clean_footers, keyed, players, published, signed_in, words
+from tests.builders import Cast, key_sheet, make_clean_footers, page_words, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import JSON, at, clean_grid
 from tests.remembered import remembered
 from tournament.models import SheetVersion, Table
@@ -15,18 +15,18 @@ from tournament.queries.ranking.standings import standings
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def keyed_wrong(cast: Cast, **wrong: str) -> None:
     sent = {"base": "0", "keep": "1", **clean_grid(), **wrong}
-    answer = signed_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    answer = sign_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
     assert answer.json()["outcome"] == "findings"
 
 
 def form_from(cast: Cast, start: str = "") -> Any:
-    return signed_in(cast.director).get(at(cast, "correct/"), {"from": start} if start else {})
+    return sign_in(cast.director).get(at(cast, "correct/"), {"from": start} if start else {})
 
 
 def prefilled(page: Any) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def test_the_lowest_readings_fill_the_foot(cast: Cast, table: Table) -> None:
 
 def test_the_games_that_can_be_read_otherwise_are_listed(cast: Cast, table: Table) -> None:
     keyed_wrong(cast, g7_score="42", g9_score="18", g9_total="66")
-    page = words(form_from(cast))
+    page = page_words(form_from(cast))
     assert "Games that can be read in more than one way" in page
     assert "Game 7, seat 4: Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)" in page
     assert "Game 9, seat 2: Lowest reading (SkWO 7.2.5): 18 (written 18, marks 24, running total 18)" in page
@@ -65,7 +65,7 @@ def test_what_is_prefilled_can_be_sent_as_it_is(cast: Cast, table: Table) -> Non
     page = form_from(cast, "lowest")
     sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
     sent |= {"base": page.context["form"]["base"].value(), "reason": "not agreed"}
-    assert signed_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
+    assert sign_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
     version = SheetVersion.objects.get(counts=True)
     assert (version.number, version.paragraph, version.footers.get(seat=2).points) == (2, "SkWO 7.2.5", 282)
     assert sum(row.won for row in standings(cast.tournament, upto=1).ranked) == 48
@@ -97,7 +97,7 @@ def test_nothing_counts_for_anybody(cast: Cast, table: Table) -> None:
 
 
 def test_nothing_counts_where_a_foot_was_keyed_too(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, passed=3)
+    key_sheet(table, by=cast.clerk, passed=3)
     form = prefilled(form_from(cast, "nothing"))
     assert (form["points_1"], form["won_1"], form["passed"]) == (0, 0, 0)
 
@@ -105,34 +105,34 @@ def test_nothing_counts_where_a_foot_was_keyed_too(cast: Cast, table: Table) -> 
 def test_without_asking_the_paper_s_own_counts_stand_there_and_the_formula_gives_the_totals(
     cast: Cast, table: Table
 ) -> None:
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     page = form_from(cast)
     form = prefilled(page)
     assert (form["points_1"], form["won_1"], form["total_1"]) == (1152, 48, None)
-    assert "3552" in words(page)
+    assert "3552" in page_words(page)
 
 
 def test_one_figure_is_enough_for_a_correction(cast: Cast, table: Table) -> None:
     """The totals of everybody follow: nobody has to reckon what a lost game gives to the others."""
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     page = form_from(cast)
     sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
     sent |= {"base": 1, "won_1": 47, "lost_2": 1, "points_1": 1128, "points_2": -48}
     sent |= {"paragraph": "SkWO 7.2.5", "reason": "read again"}
-    assert signed_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
+    assert sign_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
     assert [row.performance for row in standings(cast.tournament, upto=1).rows] == [3508, 30, 30, -98]
 
 
 def test_without_games_there_are_no_lowest_readings(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=clean_footers(4, 49))
+    key_sheet(table, by=cast.clerk, footers=make_clean_footers(4, 49))
     page = form_from(cast, "lowest")
-    assert "Lowest readings" not in words(page)
+    assert "Lowest readings" not in page_words(page)
     assert prefilled(page)["points_1"] == 1176
 
 
 @pytest.mark.parametrize("start", ["everything", "LOWEST", "<b>"])
 def test_another_start_is_none(cast: Cast, table: Table, start: str) -> None:
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     assert prefilled(form_from(cast, start))["points_1"] == 1152
 
 
@@ -145,4 +145,4 @@ def test_a_sheet_that_was_never_keyed_starts_with_nothing(cast: Cast, table: Tab
 def test_it_is_the_director_s(cast: Cast, table: Table) -> None:
     keyed_wrong(cast, g7_score="42")
     for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.stranger, 404)):
-        assert signed_in(user).get(at(cast, "correct/"), {"from": "lowest"}).status_code == status
+        assert sign_in(user).get(at(cast, "correct/"), {"from": "lowest"}).status_code == status

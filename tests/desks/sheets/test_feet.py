@@ -8,7 +8,18 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
-from tests.builders import Cast, at_once, clean_footers, keyed, make_cast, players, published, refused, signed_in, words
+from tests.builders import (
+    Cast,
+    key_sheet,
+    make_cast,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_findings,
+    register_players,
+    run_at_once,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.files import importer as feet_importer
@@ -24,15 +35,15 @@ HEAD = ["Serie", "Tisch", "Platz", "Startnr", "Punkte", "Gewonnen", "Verloren", 
 @pytest.fixture
 @remembered
 def draw(cast: Cast) -> Draw:
-    players(cast.tournament, 11, by=cast.director)  # tables 1 and 2 of four, table 3 of three
-    return published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 11, by=cast.director)  # tables 1 and 2 of four, table 3 of three
+    return publish_draw(cast.tournament, by=cast.director)
 
 
 def lines_of(draw: Draw, worth: int = 24) -> list[list[Any]]:
     rows: list[list[Any]] = []
     for table in draw.tables.order_by("number"):
         seats = list(table.seats.select_related("card").order_by("number"))
-        feet = clean_footers(len(seats), draw.series.tournament.games(len(seats)), worth)
+        feet = make_clean_footers(len(seats), draw.series.tournament.games(len(seats)), worth)
         for seat, foot in zip(seats, feet, strict=True):
             figures = (foot.points, foot.won, foot.lost, foot.total)
             rows.append([draw.series.number, table.number, seat.number, seat.card.number, *figures, 0])
@@ -59,11 +70,11 @@ def at(cast: Cast, step: str = "") -> str:
 
 
 def upload(cast: Cast, data: bytes, name: str = "listen.csv", **more: Any) -> Any:
-    return signed_in(cast.clerk).post(at(cast), {"file": SimpleUploadedFile(name, data), **more})
+    return sign_in(cast.clerk).post(at(cast), {"file": SimpleUploadedFile(name, data), **more})
 
 
 def confirm(cast: Cast, page: Any, **more: Any) -> Any:
-    return signed_in(cast.clerk).post(at(cast, "confirmed/"), {"sealed": page.context["sealed"], **more})
+    return sign_in(cast.clerk).post(at(cast, "confirmed/"), {"sealed": page.context["sealed"], **more})
 
 
 def fates(page: Any) -> dict[int, Fate]:
@@ -81,13 +92,13 @@ def test_right_sheets_count_with_one_press_and_twice_changes_nothing(cast: Cast,
     assert set(fates(page).values()) == {Fate.RIGHT}
     assert not SheetVersion.objects.exists()
     after = confirm(cast, page)
-    assert "3 sheets count." in words(after)
+    assert "3 sheets count." in page_words(after)
     assert SheetVersion.objects.filter(counts=True, keyed_by=cast.clerk).count() == 3
     assert AuditEntry.objects.filter(action="sheet.key").count() == 3
     entry: Any = AuditEntry.objects.get(action="sheets.import")
     assert entry.after == {"file": f"listen.{kind}", "counted": 3, "keyed": 0}
     before = AuditEntry.objects.count()
-    assert "There is nothing new in this file." in words(confirm(cast, page))
+    assert "There is nothing new in this file." in page_words(confirm(cast, page))
     assert AuditEntry.objects.count() == before
 
 
@@ -96,9 +107,9 @@ def test_what_has_findings_is_kept_and_does_not_count(cast: Cast, draw: Draw) ->
     rows[0][7] += 10
     page = upload(cast, as_csv(rows))
     assert (fates(page)[1], fates(page)[2]) == (Fate.FINDINGS, Fate.RIGHT)
-    assert "with findings" in words(page)
+    assert "with findings" in page_words(page)
     after = confirm(cast, page)
-    assert "2 sheets count. 1 is kept and doesn't count yet." in words(after)
+    assert "2 sheets count. 1 is kept and doesn't count yet." in page_words(after)
     version = SheetVersion.objects.get(table__number=1)
     assert not version.counts
     assert FooterEntry.objects.get(version=version, seat=1).total == rows[0][7]
@@ -114,11 +125,11 @@ def test_without_a_column_for_the_total_none_stands_on_paper(cast: Cast, draw: D
 
 
 def test_what_counts_already_is_left_alone_and_said(cast: Cast, draw: Draw) -> None:
-    keyed(draw.tables.get(number=1), by=cast.clerk)
-    keyed(draw.tables.get(number=2), by=cast.clerk, footers=clean_footers(4, 48, 18))
+    key_sheet(draw.tables.get(number=1), by=cast.clerk)
+    key_sheet(draw.tables.get(number=2), by=cast.clerk, footers=make_clean_footers(4, 48, 18))
     page = upload(cast, as_csv(lines_of(draw)))
     assert fates(page) == {1: Fate.COUNTED, 2: Fate.OTHERWISE, 3: Fate.RIGHT}
-    assert "counts already, with other figures" in words(page)
+    assert "counts already, with other figures" in page_words(page)
     confirm(cast, page)
     assert SheetVersion.objects.count() == 3
 
@@ -162,32 +173,32 @@ def test_start_numbers_that_are_exchanged_are_found_line_by_line(cast: Cast, dra
 
 def test_a_file_of_an_undrawn_series_leads_to_its_seats(cast: Cast, draw: Draw) -> None:
     rows = [[2, *row[1:]] for row in lines_of(draw)]
-    client = signed_in(cast.director)
+    client = sign_in(cast.director)
     page = client.post(at(cast), {"file": SimpleUploadedFile("a.csv", as_csv(rows))})
-    assert "Seats of series 2 from this file" in words(page)
+    assert "Seats of series 2 from this file" in page_words(page)
     confirm(cast, upload(cast, as_csv(lines_of(draw))))
     seats = client.post(f"/t/{cast.tournament.slug}/draw/2/list/", {"sealed": page.context["sealed"]})
-    assert "Take these seats over" in words(seats)
-    assert "Seats of series 2 from this file" not in words(upload(cast, as_csv(rows)))  # a clerk draws nothing
+    assert "Take these seats over" in page_words(seats)
+    assert "Seats of series 2 from this file" not in page_words(upload(cast, as_csv(rows)))  # a clerk draws nothing
 
 
 def test_without_a_column_for_the_series_it_is_the_one_that_is_open(cast: Cast, draw: Draw) -> None:
     data = as_csv([row[1:] for row in lines_of(draw)], HEAD[1:])
-    assert "no column for the series" in words(upload(cast, data))
+    assert "no column for the series" in page_words(upload(cast, data))
     page = upload(cast, data, series="1")
     assert set(fates(page).values()) == {Fate.RIGHT}
-    assert "3 sheets count." in words(confirm(cast, page, series="1"))
+    assert "3 sheets count." in page_words(confirm(cast, page, series="1"))
 
 
 def test_tables_that_the_file_does_not_name_are_said(cast: Cast, draw: Draw) -> None:
-    assert "table 3 is not in this file" in words(upload(cast, as_csv(lines_of(draw)[:8])))
+    assert "table 3 is not in this file" in page_words(upload(cast, as_csv(lines_of(draw)[:8])))
 
 
 def test_a_second_reading_is_still_asked_for(cast: Cast, draw: Draw) -> None:
     cast.tournament.second_reading = "confirm"
     cast.tournament.save(update_fields=["second_reading"])
     page = upload(cast, as_csv(lines_of(draw)))
-    assert "3 are kept and don't count yet." in words(confirm(cast, page))
+    assert "3 are kept and don't count yet." in page_words(confirm(cast, page))
     changed = as_csv(lines_of(draw, 18))
     assert set(fates(upload(cast, changed)).values()) == {Fate.WAITING}
 
@@ -195,18 +206,18 @@ def test_a_second_reading_is_still_asked_for(cast: Cast, draw: Draw) -> None:
 def test_what_somebody_keyed_meanwhile_stays_and_is_told(cast: Cast, draw: Draw) -> None:
     page = upload(cast, as_csv(lines_of(draw)))
     reading = page.context["reading"]
-    keyed(draw.tables.get(number=1), by=cast.second_clerk, footers=clean_footers(4, 48, 18))
+    key_sheet(draw.tables.get(number=1), by=cast.second_clerk, footers=make_clean_footers(4, 48, 18))
     taken = feet_services.take(cast.tournament, reading.new, by=cast.clerk, source="a.csv")
     assert (taken.counted, [foot.table.number for foot, _why in taken.refused]) == (2, [1])
 
 
 def test_two_at_once_key_every_sheet_once(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     file = read("a.csv", as_csv(lines_of(draw)), needed=feet_importer.NEEDED)
     new = feet_importer.read(cast.tournament, file).new
-    done = at_once(
+    done = run_at_once(
         *(
             lambda by=by: feet_services.take(cast.tournament, new, by=by, source="a.csv")
             for by in (cast.clerk, cast.second_clerk)
@@ -219,13 +230,15 @@ def test_two_at_once_key_every_sheet_once(committed: None) -> None:
 def test_a_file_without_the_foot_is_refused_and_a_spoilt_preview_too(cast: Cast, draw: Draw) -> None:
     page = upload(cast, b"Serie;Tisch;Platz;Nr\n1;1;1;1\n")
     assert page.status_code == 422
-    assert "These columns are missing: points, won, lost." in words(page)
-    answer = signed_in(cast.clerk).post(at(cast, "confirmed/"), {"sealed": "spoilt"}, follow=True)
-    assert "Choose the file again." in words(answer)
+    assert "These columns are missing: points, won, lost." in page_words(page)
+    answer = sign_in(cast.clerk).post(at(cast, "confirmed/"), {"sealed": "spoilt"}, follow=True)
+    assert "Choose the file again." in page_words(answer)
     file = read("a.csv", as_csv([row[1:] for row in lines_of(draw)], HEAD[1:]), needed=feet_importer.NEEDED)
-    assert [problem.code for problem in refused(feet_importer.read, cast.tournament, file)] == ["feet.which_series"]
+    assert [problem.code for problem in refusal_findings(feet_importer.read, cast.tournament, file)] == [
+        "feet.which_series"
+    ]
 
 
 def test_it_needs_a_clerk(cast: Cast, draw: Draw) -> None:
     for user, status in ((cast.viewer, 403), (cast.stranger, 404), (cast.clerk, 200), (cast.director, 200)):
-        assert signed_in(user).get(at(cast)).status_code == status
+        assert sign_in(user).get(at(cast)).status_code == status

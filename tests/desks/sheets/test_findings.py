@@ -8,16 +8,16 @@ import pytest
 from scoring import Footer
 from tests.builders import (
     Cast,
-    clean_footers,
-    keyed,
-    players,
-    published,
-    refused,
+    answer_statuses,
+    compact_markup,
+    key_sheet,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_findings,
+    register_players,
     sheet_data,
-    signed_in,
-    statuses,
-    tight,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.remembered import remembered
 from tournament.desks.sheets.versions.services import as_data
@@ -28,8 +28,8 @@ from tournament.queries.sheets.states import State, table_states
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def url(cast: Cast, place: str = "1/1/") -> str:
@@ -44,7 +44,7 @@ def wrong_fields(page: str) -> set[str]:
 
 def clean(**first: int) -> list[Footer]:
     """A clean sheet whose first seat is changed."""
-    seats = clean_footers(4, 48)
+    seats = make_clean_footers(4, 48)
     return [replace(seats[0], **first), *seats[1:]]
 
 
@@ -70,9 +70,9 @@ WRONG = {
 @pytest.mark.parametrize("what", WRONG)
 def test_it_is_saved_and_does_not_count(cast: Cast, table: Table, what: str) -> None:
     footers, _fields, _sentence = WRONG[what]
-    answer = signed_in(cast.clerk).post(url(cast, "1/1/key/"), sheet_data(footers, keep=1), follow=True)
+    answer = sign_in(cast.clerk).post(url(cast, "1/1/key/"), sheet_data(footers, keep=1), follow=True)
     assert answer.redirect_chain == [(url(cast, "1/"), 302)]
-    assert "Table 1 is saved as it stands on paper; it doesn't count yet." in words(answer)
+    assert "Table 1 is saved as it stands on paper; it doesn't count yet." in page_words(answer)
     version = SheetVersion.objects.get()
     assert not version.counts
     assert [entry.points for entry in version.footers.all()] == [foot.points for foot in footers]
@@ -81,28 +81,28 @@ def test_it_is_saved_and_does_not_count(cast: Cast, table: Table, what: str) -> 
 @pytest.mark.parametrize("what", WRONG)
 def test_it_is_told_first_and_saved_only_if_it_is_kept(cast: Cast, table: Table, what: str) -> None:
     footers, fields, sentence = WRONG[what]
-    answer = signed_in(cast.clerk).post(url(cast, "1/1/key/"), sheet_data(footers))
+    answer = sign_in(cast.clerk).post(url(cast, "1/1/key/"), sheet_data(footers))
     assert answer.status_code == 422
-    assert wrong_fields(tight(answer)) == fields
-    assert sentence in words(answer)
-    assert "It stands so on paper: keep it" in words(answer)
+    assert wrong_fields(compact_markup(answer)) == fields
+    assert sentence in page_words(answer)
+    assert "It stands so on paper: keep it" in page_words(answer)
     assert not SheetVersion.objects.exists()
 
 
 @pytest.mark.parametrize("what", WRONG)
 def test_the_page_says_at_the_field_what_is_wrong(cast: Cast, table: Table, what: str) -> None:
     footers, fields, sentence = WRONG[what]
-    keyed(table, by=cast.clerk, footers=footers)
-    page = signed_in(cast.clerk).get(url(cast))
-    assert wrong_fields(tight(page)) == fields
-    assert sentence in words(page)
+    key_sheet(table, by=cast.clerk, footers=footers)
+    page = sign_in(cast.clerk).get(url(cast))
+    assert wrong_fields(compact_markup(page)) == fields
+    assert sentence in page_words(page)
 
 
 @pytest.mark.parametrize("what", WRONG)
 def test_the_list_of_tables_says_it_too(cast: Cast, table: Table, what: str) -> None:
     footers, _fields, sentence = WRONG[what]
-    keyed(table, by=cast.clerk, footers=footers)
-    page = words(signed_in(cast.viewer).get(url(cast, "1/")))
+    key_sheet(table, by=cast.clerk, footers=footers)
+    page = page_words(sign_in(cast.viewer).get(url(cast, "1/")))
     assert sentence in page
     assert "with findings" in page
     (state,) = table_states(table.draw.series)
@@ -110,43 +110,43 @@ def test_the_list_of_tables_says_it_too(cast: Cast, table: Table, what: str) -> 
 
 
 def test_a_likely_cause_is_named(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=clean(total=3582))
-    page = words(signed_in(cast.clerk).get(url(cast)))
+    key_sheet(table, by=cast.clerk, footers=clean(total=3582))
+    page = page_words(sign_in(cast.clerk).get(url(cast)))
     assert "30 too high. One lost game of the others counted once" in page
 
 
 def test_keyed_again_it_is_the_second_version_and_the_first_stays(cast: Cast, table: Table) -> None:
-    first = keyed(table, by=cast.clerk, footers=clean(total=3582))
-    second = keyed(table, by=cast.second_clerk, base=1)
+    first = key_sheet(table, by=cast.clerk, footers=clean(total=3582))
+    second = key_sheet(table, by=cast.second_clerk, base=1)
     assert (second.number, second.counts, second.keyed_by) == (2, True, cast.second_clerk)
     first.refresh_from_db()
     assert not first.counts
     assert as_data(first)["footers"] != as_data(second)["footers"]
-    page = words(signed_in(cast.clerk).get(url(cast)))
+    page = page_words(sign_in(cast.clerk).get(url(cast)))
     assert "1152, 48 : 0, 3582" in page
     assert "1152, 48 : 0, 3552" in page
 
 
 def test_the_form_brings_what_was_keyed_last(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=clean(total=3582))
-    form = signed_in(cast.clerk).get(url(cast)).context["form"]
+    key_sheet(table, by=cast.clerk, footers=clean(total=3582))
+    form = sign_in(cast.clerk).get(url(cast)).context["form"]
     assert form.initial["base"] == 1
     assert (form.initial["points_1"], form.initial["total_1"], form.initial["won_2"]) == (1152, 3582, 0)
 
 
 def test_a_stale_form_is_refused_with_who_and_when(cast: Cast, table: Table) -> None:
-    mine, theirs = clean_footers(4, 48, 18), clean(total=3582)
-    keyed(table, by=cast.clerk, footers=theirs)
-    (problem,) = refused(keyed, table, by=cast.second_clerk, footers=mine)
+    mine, theirs = make_clean_footers(4, 48, 18), clean(total=3582)
+    key_sheet(table, by=cast.clerk, footers=theirs)
+    (problem,) = refusal_findings(key_sheet, table, by=cast.second_clerk, footers=mine)
     assert problem.code == "sheet.stale"
     assert (problem.values["by"], problem.values["version"]) == ("clerk", 1)
 
 
 def test_both_versions_are_shown_and_nothing_is_overwritten(cast: Cast, table: Table) -> None:
-    theirs = keyed(table, by=cast.clerk, footers=clean(total=3582))
-    answer = signed_in(cast.second_clerk).post(url(cast, "1/1/key/"), sheet_data(clean_footers(4, 48, 18)))
+    theirs = key_sheet(table, by=cast.clerk, footers=clean(total=3582))
+    answer = sign_in(cast.second_clerk).post(url(cast, "1/1/key/"), sheet_data(make_clean_footers(4, 48, 18)))
     assert answer.status_code == 409
-    page = words(answer)
+    page = page_words(answer)
     assert re.search(r"clerk saved this sheet at \d\d:\d\d:\d\d \(version 1\) while you were typing", page)
     assert "1152, 48 : 0, 3582" in page  # theirs, in the list of versions
     assert 'value="864"' in answer.content.decode()  # mine, in the form
@@ -155,18 +155,18 @@ def test_both_versions_are_shown_and_nothing_is_overwritten(cast: Cast, table: T
 
 
 def test_a_stale_form_stays_stale_until_it_is_opened_anew(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=clean(total=3582))
-    data = sheet_data(clean_footers(4, 48, 18))
-    assert statuses(url(cast, "1/1/key/"), cast.second_clerk, cast.second_clerk, data=data) == [409, 409]
-    assert statuses(url(cast, "1/1/key/"), cast.second_clerk, data=data | {"base": 1}) == [302]
+    key_sheet(table, by=cast.clerk, footers=clean(total=3582))
+    data = sheet_data(make_clean_footers(4, 48, 18))
+    assert answer_statuses(url(cast, "1/1/key/"), cast.second_clerk, cast.second_clerk, data=data) == [409, 409]
+    assert answer_statuses(url(cast, "1/1/key/"), cast.second_clerk, data=data | {"base": 1}) == [302]
 
 
 def test_a_base_from_the_future_is_refused(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=clean(total=3582))
-    assert statuses(url(cast, "1/1/key/"), cast.clerk, data=sheet_data(clean(), base=10**20)) == [409]
+    key_sheet(table, by=cast.clerk, footers=clean(total=3582))
+    assert answer_statuses(url(cast, "1/1/key/"), cast.clerk, data=sheet_data(clean(), base=10**20)) == [409]
 
 
 def test_the_next_series_waits_for_it(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=clean(total=3582))
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/"))
+    key_sheet(table, by=cast.clerk, footers=clean(total=3582))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/"))
     assert "Series 1: 1 sheet with findings: table 1" in page

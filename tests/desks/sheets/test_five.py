@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scoring import Footer
 from tests import fives
-from tests.builders import Cast, foot, keyed, make_cast, sheet_data, signed_in, words
+from tests.builders import Cast, key_sheet, make_cast, make_footer, page_words, sheet_data, sign_in
 from tests.desks.sheets.grid import JSON, at, cells
 from tests.fives import TABLE, clean_grid, feet, table_of_five
 from tests.remembered import remembered
@@ -31,7 +31,7 @@ def table(cast: Cast) -> Table:
 
 
 def send(cast: Cast, data: dict[str, Any], step: str = "games/key/", by: Any = None) -> Any:
-    return signed_in(by or cast.clerk).post(at(cast, step, TABLE), {"base": "0", **data}, headers=JSON)
+    return sign_in(by or cast.clerk).post(at(cast, step, TABLE), {"base": "0", **data}, headers=JSON)
 
 
 def found(answer: Any) -> list[tuple[Any, ...]]:
@@ -65,7 +65,7 @@ def test_a_wrong_total_is_found_at_its_seat(cast: Cast, table: Table, seat: int,
 
 
 def test_sixty_games_are_planned_and_fifty_nine_are_too_few(cast: Cast, table: Table) -> None:
-    footers = [*feet()[:4], foot(24 * 11, 11, 0, 1, 5)]
+    footers = [*feet()[:4], make_footer(24 * 11, 11, 0, 1, 5)]
     assert "make 59 games, but 60 were planned" in send(cast, sheet_data(footers), "key/").json()["findings"][0]["text"]
     assert send(cast, sheet_data(footers, passed=1), "key/").json()["outcome"] == "counted"
 
@@ -118,22 +118,22 @@ def test_there_is_no_sixth_seat(cast: Cast, table: Table) -> None:
 
 def test_at_the_table_of_four_beside_it_there_is_no_fifth(cast: Cast, table: Table) -> None:
     row = cells(1, declarer=5, contract="c", tops=1, won="+", score=24, total=24)
-    answer = signed_in(cast.clerk).post(at(cast, "games/check/", 1), {"base": "0", **row}, headers=JSON)
+    answer = sign_in(cast.clerk).post(at(cast, "games/check/", 1), {"base": "0", **row}, headers=JSON)
     assert answer.json()["findings"][0]["text"] == "Row 1: there is no seat 5 at a table of 4."
 
 
 def test_the_grid_says_who_sits_out(cast: Cast, table: Table) -> None:
     """ISkO 3.2.7; where the paper has another dealer, another third sits out."""
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     five, four = (client.get(at(cast, "games/", number)) for number in (TABLE, 1))
     assert [(line["dealer"], line["third"]) for line in five.context["lines"]][:6] == [
         (1, 4), (2, 5), (3, 1), (4, 2), (5, 3), (1, 4),
     ]  # fmt: skip
     assert len(five.context["lines"]) == 60
     assert [line["round_ends"] for line in five.context["lines"]][3:6] == [False, True, False]
-    assert "Five at the table: the dealer and the third to his left sit out" in words(five)
+    assert "Five at the table: the dealer and the third to his left sit out" in page_words(five)
     assert {line["third"] for line in four.context["lines"]} == {None}
-    assert "Five at the table" not in words(four)
+    assert "Five at the table" not in page_words(four)
     send(cast, {"g1_dealer": "3", "g1_declarer": "5"}, "open/")
     assert client.get(at(cast, "games/", TABLE)).context["lines"][0]["third"] == 1
 
@@ -142,7 +142,7 @@ def test_the_grid_says_who_sits_out(cast: Cast, table: Table) -> None:
 def test_a_file_fills_the_grid(cast: Cast, table: Table, wrong: bool) -> None:
     grid = clean_grid() | (cells(17, score=42) if wrong else {})
     upload = SimpleUploadedFile("sheet.csv", fives.as_csv(grid).encode())
-    page = signed_in(cast.clerk).post(at(cast, "games/import/", TABLE), {"file": upload}, follow=True)
+    page = sign_in(cast.clerk).post(at(cast, "games/import/", TABLE), {"file": upload}, follow=True)
     lines = page.context["lines"]
     assert [line["line"] for line in lines if line["findings"]] == ([17] if wrong else [])
     assert (lines[59]["cells"]["declarer"], lines[59]["cells"]["total"]) == ("1", str(24 * 11 - 48))
@@ -151,8 +151,8 @@ def test_a_file_fills_the_grid(cast: Cast, table: Table, wrong: bool) -> None:
 def test_a_file_of_four_seats_is_refused(cast: Cast, table: Table) -> None:
     text = fives.as_csv(clean_grid())
     upload = SimpleUploadedFile("sheet.csv", text.encode())
-    answer = signed_in(cast.clerk).post(at(cast, "games/import/", 1), {"file": upload})
-    assert "The sheet in this file has 5 seats, this table has 4." in words(answer)
+    answer = sign_in(cast.clerk).post(at(cast, "games/import/", 1), {"file": upload})
+    assert "The sheet in this file has 5 seats, this table has 4." in page_words(answer)
 
 
 def test_what_is_typed_at_seat_five_is_kept_and_shown_again(cast: Cast, table: Table) -> None:
@@ -160,19 +160,19 @@ def test_what_is_typed_at_seat_five_is_kept_and_shown_again(cast: Cast, table: T
     assert send(cast, {**typed, "close": ""}, "open/").status_code == 200
     tile = next(tile for tile in tiles(table.draw.series, cast.clerk) if tile.table.number == TABLE)
     assert tile.figures == typed
-    assert signed_in(cast.clerk).get(at(cast, "", TABLE)).context["form"]["points_5"].value() == "476"
+    assert sign_in(cast.clerk).get(at(cast, "", TABLE)).context["form"]["points_5"].value() == "476"
 
 
 def test_the_desk_has_a_fifth_column_where_five_may_sit(cast: Cast, table: Table) -> None:
     """And says to the browser what it has to count."""
-    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
+    page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
     assert [field.name for field in page.context["blank_rows"][4][1]] == ["points_5", "won_5", "lost_5", "total_5"]
     rules = rules_of(cast.tournament)
     assert (rules["others"], rules["games"]) == ({"3": 40, "4": 30, "5": 30}, {"3": 36, "4": 48, "5": 60})
 
 
 def test_elsewhere_it_has_four(cast: Cast) -> None:
-    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
+    page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
     assert len(page.context["blank_rows"]) == 4
     assert rules_of(cast.tournament)["games"] == {"3": 36, "4": 48}
 
@@ -183,13 +183,13 @@ def test_seat_five_may_lack_its_signature_and_keep_the_list(cast: Cast, table: T
     (state,) = (state for state in table_states(table.draw.series) if state.number == TABLE)
     assert [seat.number for seat in state.unsigned] == [5]
     let = f"/t/{cast.tournament.slug}/sheets/1/{TABLE}/keeper/"
-    answer = signed_in(cast.director).post(let, {"seat": "5"})
+    answer = sign_in(cast.director).post(let, {"seat": "5"})
     assert (answer.status_code, AuditEntry.objects.filter(action="sheet.keeper").count()) == (302, 1)
     assert send(cast, sheet_data(feet(), unsigned="6"), "key/").status_code == 422
 
 
 def test_a_correction_completes_the_totals_of_five(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=feet())
+    key_sheet(table, by=cast.clerk, footers=feet())
     told = [Footer(seat.points, seat.won, seat.lost, None) for seat in feet()]
     told[4] = Footer(24 * 12 + 12, 12, 0, None)
     after.correct(
@@ -208,8 +208,8 @@ def test_a_correction_completes_the_totals_of_five(cast: Cast, table: Table) -> 
 
 def test_a_table_is_its_control_sum_with_120_for_each_lost_game(cast: Cast, table: Table) -> None:
     """Four others get 30 each."""
-    keyed(table, by=cast.clerk, footers=feet())
-    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/table/1/{TABLE}/"))
+    key_sheet(table, by=cast.clerk, footers=feet())
+    page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/table/1/{TABLE}/"))
     points = 24 * 59 - 48
     assert f"{points} + 50 × (59 − 1) + 120 × 1 = {points + 50 * 58 + 120}" in page
 
@@ -218,7 +218,7 @@ def test_the_second_reading_of_seat_five_is_compared(db: None) -> None:
     cast = make_cast(second_reading="blind")
     draw = fives.seated(cast.tournament, by=cast.director)
     send(cast, sheet_data(feet()), "key/")
-    footers = [*feet()[:4], foot(20 * 12, 12, 0, 1, 5)]
+    footers = [*feet()[:4], make_footer(20 * 12, 12, 0, 1, 5)]
     answer = send(cast, sheet_data(footers, 1), "key/", by=cast.second_clerk)
     assert (answer.status_code, {seat for _row, seat, _field in found(answer)}) == (422, {5})
     assert send(cast, sheet_data(feet(), 1), "key/", by=cast.second_clerk).json()["outcome"] == "counted"
@@ -229,7 +229,7 @@ def test_the_feet_of_a_whole_series_come_out_of_a_file(cast: Cast, table: Table)
     lines = ["series;table;seat;points;won;lost;total;passed"]
     for seat, told in enumerate(feet(), start=1):
         lines.append(f"1;{TABLE};{seat};{told.points};{told.won};{told.lost};{told.total};0")
-    upload, client = SimpleUploadedFile("feet.csv", "\n".join(lines).encode()), signed_in(cast.clerk)
+    upload, client = SimpleUploadedFile("feet.csv", "\n".join(lines).encode()), sign_in(cast.clerk)
     page = client.post(f"/t/{cast.tournament.slug}/sheets/import/", {"file": upload})
     (foot_read,) = page.context["reading"].feet
     assert (foot_read.fate, len(foot_read.footers), page.context["reading"].errors) == (Fate.RIGHT, 5, ())

@@ -10,19 +10,19 @@ from django.db import IntegrityError, transaction
 from scoring import Footer
 from tests.builders import (
     Cast,
-    at_once,
-    clean_footers,
-    codes,
-    foot,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    played,
-    players,
-    published,
+    make_clean_footers,
+    make_footer,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    run_at_once,
     sheet_data,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at
 from tests.remembered import remembered
@@ -41,13 +41,13 @@ from tournament.refused import Refused
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def wrong_total(first: int = 24) -> list[Footer]:
     """Clean but for the total of seat 1: 3582 on paper, 3552 by the formula."""
-    clean = clean_footers(4, 48, first)
+    clean = make_clean_footers(4, 48, first)
     return [Footer(clean[0].points, 48, 0, (clean[0].total or 0) + 30), *clean[1:]]
 
 
@@ -57,7 +57,7 @@ def settle(table: Table, by: User, *, base: int = 0, footers: list[Footer] | Non
 
 def send(user: User, cast: Cast, footers: list[Footer] | None = None, **more: Any) -> Any:
     sent = sheet_data(footers or wrong_total(), **{"base": 0, "formula": 1, **more})
-    return signed_in(user).post(at(cast, "key/"), sent, headers=JSON)
+    return sign_in(user).post(at(cast, "key/"), sent, headers=JSON)
 
 
 def totals(version: SheetVersion) -> list[int | None]:
@@ -92,30 +92,35 @@ def test_who_when_and_from_what_to_what_is_recorded(cast: Cast, table: Table) ->
     assert entry.after
     assert (entry.before["footers"][0]["total"], entry.after["footers"][0]["total"]) == (3582, 3552)
     assert (version.keyed_by, entry.after["paragraph"]) == (cast.clerk, "SkWO 5")
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
     assert "Total by the formula" in page
 
 
 def test_the_sheet_says_so_to_whoever_looks(cast: Cast, table: Table) -> None:
     settle(table, cast.clerk)
     for person in (cast.viewer, cast.director):
-        page = words(signed_in(person).get(at(cast)))
+        page = page_words(sign_in(person).get(at(cast)))
         assert "Seat 1: the formula gives 3552, on paper stands 3582." in page
         assert "By the formula: clerk, " in page
         assert "SkWO 5: the total by the formula" in page
 
 
 def test_a_kept_sheet_is_settled_by_the_director_without_being_keyed_again(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=wrong_total())
-    assert "by the formula" in words(signed_in(cast.director).get(at(cast)))
+    key_sheet(table, by=cast.clerk, footers=wrong_total())
+    assert "by the formula" in page_words(sign_in(cast.director).get(at(cast)))
     assert send(cast.director, cast, base=1).json()["outcome"] == "counted"
     assert list(SheetVersion.objects.values_list("number", "keyed_by__username")) == [(2, "director"), (1, "clerk")]
 
 
 def test_every_total_may_be_wrong(cast: Cast, table: Table) -> None:
     """A table of four that counted the others' lost games as one of three does."""
-    feet = [foot(480, 24, 0, 4, 3), foot(96, 20, 0, 4, 3), foot(-72, 0, 2, 2, 3), foot(-72, 0, 2, 2, 3)]
-    feet[1] = foot(440, 20, 0, 4, 3)
+    feet = [
+        make_footer(480, 24, 0, 4, 3),
+        make_footer(96, 20, 0, 4, 3),
+        make_footer(-72, 0, 2, 2, 3),
+        make_footer(-72, 0, 2, 2, 3),
+    ]
+    feet[1] = make_footer(440, 20, 0, 4, 3)
     assert send(cast.clerk, cast, feet, formula="").json()["offer_formula"]
     assert send(cast.clerk, cast, feet).json()["outcome"] == "counted"
 
@@ -124,11 +129,21 @@ def test_the_games_of_a_sheet_stay_with_it(cast: Cast, table: Table) -> None:
     """Two of its players won a game each; the foot has another total."""
     setup.change_settings(cast.tournament, by=cast.director, games_at_four=4)
     rows = {f"g{line}_{cell}": text for line in (1, 2, 3, 4) for cell, text in GAME.items()} | {"g1_declarer": "2"}
-    feet = [foot(0, 0, 0, 0, 4), foot(24, 1, 0, 0, 4), foot(72, 3, 0, 0, 4, 30), foot(0, 0, 0, 0, 4)]
+    feet = [
+        make_footer(0, 0, 0, 0, 4),
+        make_footer(24, 1, 0, 0, 4),
+        make_footer(72, 3, 0, 0, 4, 30),
+        make_footer(0, 0, 0, 0, 4),
+    ]
     rows |= {"g1_total": "24", "g2_total": "24", "g3_declarer": "1", "g3_total": "24", "g4_total": "48"}
-    feet = [foot(24, 1, 0, 0, 4), foot(24, 1, 0, 0, 4), foot(48, 2, 0, 0, 4, 30), foot(0, 0, 0, 0, 4)]
+    feet = [
+        make_footer(24, 1, 0, 0, 4),
+        make_footer(24, 1, 0, 0, 4),
+        make_footer(48, 2, 0, 0, 4, 30),
+        make_footer(0, 0, 0, 0, 4),
+    ]
     sent = sheet_data(feet, base=0, keep=1) | rows
-    assert signed_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON).json()["outcome"] == "findings"
+    assert sign_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON).json()["outcome"] == "findings"
     assert send(cast.clerk, cast, feet, base=1).json()["outcome"] == "counted"
     assert [version.games.count() for version in SheetVersion.objects.all()] == [4, 4]
 
@@ -137,7 +152,7 @@ GAME = {"declarer": "3", "contract": "k", "tops": "1", "won": "+", "score": "24"
 
 
 def test_a_clean_sheet_is_keyed_as_it_is(cast: Cast, table: Table) -> None:
-    assert send(cast.clerk, cast, clean_footers(4, 48)).json()["outcome"] == "counted"
+    assert send(cast.clerk, cast, make_clean_footers(4, 48)).json()["outcome"] == "counted"
     assert SheetVersion.objects.get().kind == "keyed"
 
 
@@ -165,12 +180,12 @@ def test_it_is_neither_offered_nor_done(
     assert (told.status_code, told.json()["offer_formula"]) == (422, False)
     assert not SheetVersion.objects.exists()
     paper = Paper(tuple(feet), passed)
-    assert codes(services.settle, table, paper, by=cast.clerk, base=0) == ["sheet.more_than_totals"]
+    assert refusal_codes(services.settle, table, paper, by=cast.clerk, base=0) == ["sheet.more_than_totals"]
 
 
 def test_a_correction_is_not_asked_for_this_rule(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=wrong_total())
-    page = signed_in(cast.director).get(at(cast, "correct/"))
+    key_sheet(table, by=cast.clerk, footers=wrong_total())
+    page = sign_in(cast.director).get(at(cast, "correct/"))
     assert "SkWO 5" not in dict(page.context["form"].fields["paragraph"].choices)
 
 
@@ -196,7 +211,7 @@ def test_directors_may_keep_it_to_themselves(cast: Cast, table: Table) -> None:
 
 def test_it_needs_somebody_who_keys(cast: Cast, table: Table) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(at(cast, "key/"), *people, data=sheet_data(wrong_total(), base=0, formula=1)) == [
+    assert answer_statuses(at(cast, "key/"), *people, data=sheet_data(wrong_total(), base=0, formula=1)) == [
         403, 403, 403, 404,
     ]  # fmt: skip
     assert not SheetVersion.objects.exists()
@@ -219,15 +234,15 @@ def test_another_clerk_who_keyed_the_same_paper_is_told_that_it_is_the_same(cast
 
 
 def test_whoever_comes_second_is_told(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=wrong_total())
-    assert codes(settle, table, cast.second_clerk) == ["sheet.stale"]
+    key_sheet(table, by=cast.clerk, footers=wrong_total())
+    assert refusal_codes(settle, table, cast.second_clerk) == ["sheet.stale"]
 
 
 def test_exactly_one_of_two_clerks_wins(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    results = at_once(*(partial(settle, table, by) for by in (cast.clerk, cast.second_clerk)))
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    results = run_at_once(*(partial(settle, table, by) for by in (cast.clerk, cast.second_clerk)))
     assert {type(result) for result in results} == {SheetVersion, Refused}
     assert list(SheetVersion.objects.values_list("number", "counts")) == [(2, True), (1, False)]
 
@@ -235,9 +250,9 @@ def test_exactly_one_of_two_clerks_wins(committed: None) -> None:
 def test_it_is_refused_while_the_final_result_stands(cast: Cast, table: Table) -> None:
     settle(table, cast.clerk)
     for number in (2, 3):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(settle, table, cast.director, base=2) == ["tournament.final"]
+    assert refusal_codes(settle, table, cast.director, base=2) == ["tournament.final"]
     assert send(cast.director, cast, base=2).status_code == 409
 
 
@@ -255,10 +270,10 @@ def test_where_somebody_confirms_it_waits_for_him(cast: Cast, table: Table) -> N
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     answer = send(cast.clerk, cast).json()
     assert (answer["outcome"], state(table)) == ("waiting", State.WAITING)
-    page = signed_in(cast.second_clerk).get(at(cast))
+    page = sign_in(cast.second_clerk).get(at(cast))
     assert 'value="3582"' in page.content.decode()  # what he compares is the paper
-    assert "Seat 1: the formula gives 3552, on paper stands 3582." in words(page)
-    assert statuses(at(cast, "2/confirm/"), cast.second_clerk, data={}) == [302]
+    assert "Seat 1: the formula gives 3552, on paper stands 3582." in page_words(page)
+    assert answer_statuses(at(cast, "2/confirm/"), cast.second_clerk, data={}) == [302]
     version = SheetVersion.objects.get(counts=True)
     assert (version.number, version.second_by) == (2, cast.second_clerk)
 
@@ -266,14 +281,14 @@ def test_where_somebody_confirms_it_waits_for_him(cast: Cast, table: Table) -> N
 def test_nobody_confirms_what_he_has_settled_himself(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     settle(table, cast.clerk)
-    assert statuses(at(cast, "2/confirm/"), cast.clerk, data={}) == [409]
+    assert answer_statuses(at(cast, "2/confirm/"), cast.clerk, data={}) == [409]
     assert state(table) is State.WAITING
 
 
 def test_rejected_it_is_keyed_again_from_the_paper(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     settle(table, cast.clerk)
-    statuses(at(cast, "2/reject/"), cast.second_clerk, data={"reason": "3552 stands there"})
+    answer_statuses(at(cast, "2/reject/"), cast.second_clerk, data={"reason": "3552 stands there"})
     assert state(table) is State.REJECTED
     (tile,) = tiles(table.draw.series, cast.clerk)
     assert tile.figures["total_1"] == 3582
@@ -283,7 +298,7 @@ def test_rejected_it_is_keyed_again_from_the_paper(cast: Cast, table: Table) -> 
 def test_where_it_is_read_blind_both_readings_of_the_paper_are_compared(cast: Cast, table: Table, how: str) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
     assert send(cast.clerk, cast).json()["outcome"] == "waiting"
-    page = signed_in(cast.second_clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.second_clerk).get(at(cast)).content.decode()
     assert not {figure for figure in ("3582", "3552") if figure in page}
     pressed: dict[str, Any] = {"formula": "", how: 1}
     answer = send(cast.second_clerk, cast, base=2, **pressed)
@@ -295,14 +310,14 @@ def test_where_it_is_read_blind_both_readings_of_the_paper_are_compared(cast: Ca
 def test_a_blind_reader_who_reads_another_total_is_told(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
     settle(table, cast.clerk)
-    answer = send(cast.second_clerk, cast, clean_footers(4, 48), base=2, formula="")
+    answer = send(cast.second_clerk, cast, make_clean_footers(4, 48), base=2, formula="")
     assert [(problem["seat"], problem["field"]) for problem in answer.json()["findings"]] == [(1, "total")]
     assert not SheetVersion.objects.filter(counts=True).exists()
 
 
 def test_a_blind_reader_s_formula_never_passes_over_the_first_reading(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     answer = send(cast.second_clerk, cast, base=1)
     assert (answer.status_code, answer.json()["outcome"]) == (422, "waiting")
     assert AuditEntry.objects.filter(action="sheet.differ").exists()

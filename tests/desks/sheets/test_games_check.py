@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, make_cast, players, published, signed_in
+from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import at, clean_grid, ended_early, send, with_foot
 from tests.remembered import remembered
 from tournament.models import AuditEntry, SheetVersion, Table, User
@@ -13,12 +13,12 @@ from tournament.models import AuditEntry, SheetVersion, Table, User
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def check(cast: Cast, data: dict[str, Any], by: User | None = None) -> Any:
-    return signed_in(by or cast.clerk).post(at(cast, "games/check/"), {"base": "0", **data}).json()
+    return sign_in(by or cast.clerk).post(at(cast, "games/check/"), {"base": "0", **data}).json()
 
 
 def test_the_check_of_a_clean_sheet_finds_nothing(cast: Cast, table: Table) -> None:
@@ -68,7 +68,7 @@ def test_the_check_saves_nothing(cast: Cast, table: Table) -> None:
 
 def test_the_check_compares_with_nobody_s_first_reading(db: None) -> None:
     cast = make_cast(second_reading="blind")
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     send(cast, clean_grid())
     assert check(cast, ended_early(8) | {"g8_declarer": "2", "g8_total": ""}, cast.second_clerk)["findings"] == []

@@ -3,7 +3,16 @@
 import pytest
 from django.core.management import call_command
 
-from tests.builders import Cast, keyed, make_cast, players, published, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    key_sheet,
+    make_cast,
+    page_words,
+    publish_draw,
+    register_players,
+    sign_in,
+)
 from tests.desks.sheets.grid import (
     at,
     cells,
@@ -25,8 +34,8 @@ from tournament.queries.ranking.standings import standings
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def test_a_clean_sheet_without_a_foot_is_counted_from_its_games(cast: Cast, table: Table) -> None:
@@ -97,7 +106,7 @@ def test_half_a_foot_is_asked_for_whole(cast: Cast, table: Table) -> None:
 
 
 def test_the_games_passed_belong_to_the_foot_and_are_not_called_optional(cast: Cast, table: Table) -> None:
-    page = words(signed_in(cast.clerk).get(at(cast, "games/")))
+    page = page_words(sign_in(cast.clerk).get(at(cast, "games/")))
     assert "Passed games" in page
     assert "Passed games optional" not in page
 
@@ -162,8 +171,8 @@ def test_more_games_than_planned_are_told(cast: Cast, table: Table) -> None:
 
 @pytest.mark.parametrize(("seats", "games"), [(4, 48), (3, 36)])
 def test_a_whole_series_at_four_and_at_three(cast: Cast, seats: int, games: int) -> None:
-    players(cast.tournament, seats, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, seats, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert send(cast, clean_grid(seats, games)).json()["outcome"] == "counted"
     assert SheetVersion.objects.get().games.count() == games
 
@@ -172,16 +181,16 @@ def test_a_whole_series_at_four_and_at_three(cast: Cast, seats: int, games: int)
 def test_series_of_other_lengths(db: None, seats: int, games: int) -> None:
     plan = {"games_at_four" if seats == 4 else "games_at_three": games}
     cast = make_cast(**plan)
-    players(cast.tournament, seats, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, seats, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     assert send(cast, with_foot(clean_grid(seats, games), seats, games)).json()["outcome"] == "counted"
     assert SheetVersion.objects.get().games.count() == games
 
 
 def test_the_longest_sheet_with_every_column_is_taken(db: None) -> None:
     cast = make_cast(games_at_four=96)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     more: dict[str, str] = {}
     for line in range(1, 97):
         more |= cells(line, dealer=(line - 1) % 4 + 1, number=line, bid=18, value=24, steps="")
@@ -213,7 +222,7 @@ def test_a_cell_that_can_t_be_read_is_named_and_can_t_be_kept(cast: Cast, table:
 
 def test_what_is_typed_is_escaped_and_stands_there_again(cast: Cast, table: Table) -> None:
     sent = clean_grid() | {"base": "0", "g3_steps": "<b>x"}
-    page = signed_in(cast.clerk).post(at(cast, "games/key/"), sent)
+    page = sign_in(cast.clerk).post(at(cast, "games/key/"), sent)
     assert page.status_code == 422
     assert 'value="&lt;b&gt;x"' in page.content.decode()
     assert "<b>x" not in page.content.decode()
@@ -222,8 +231,8 @@ def test_what_is_typed_is_escaped_and_stands_there_again(cast: Cast, table: Tabl
 def test_an_empty_grid_is_not_saved(cast: Cast, table: Table) -> None:
     answer = send(cast, {}, keep="1")
     assert (answer.status_code, answer.json()["empty"]) == (422, True)
-    page = signed_in(cast.clerk).post(at(cast, "games/key/"), {"base": "0"})
-    assert (page.status_code, "No game is typed yet." in words(page)) == (422, True)
+    page = sign_in(cast.clerk).post(at(cast, "games/key/"), {"base": "0"})
+    assert (page.status_code, "No game is typed yet." in page_words(page)) == (422, True)
     assert not SheetVersion.objects.exists()
 
 
@@ -247,10 +256,10 @@ def test_a_stale_form_is_refused_with_the_other_version(cast: Cast, table: Table
     assert answer.json()["theirs"]["by"] == "clerk"
     assert answer.json()["theirs"]["figures"]["total_1"] == 918
     assert SheetVersion.objects.count() == 1
-    page = signed_in(cast.second_clerk).post(at(cast, "games/key/"), clean_grid() | {"base": "0"})
+    page = sign_in(cast.second_clerk).post(at(cast, "games/key/"), clean_grid() | {"base": "0"})
     assert page.status_code == 409
-    assert "Drop what was typed" in words(page)
-    assert "clerk saved this sheet at" in words(page)
+    assert "Drop what was typed" in page_words(page)
+    assert "clerk saved this sheet at" in page_words(page)
 
 
 def test_other_seats_than_were_seen_are_refused(cast: Cast, table: Table) -> None:
@@ -265,7 +274,7 @@ def test_start_numbers_are_not_asked_for_here(cast: Cast, table: Table) -> None:
 
 def test_a_sheet_with_findings_stands_in_the_grid_again(cast: Cast, table: Table) -> None:
     send(cast, with_foot(clean_grid()) | {"g7_score": "42"}, keep="1")
-    page = signed_in(cast.second_clerk).get(at(cast, "games/"))
+    page = sign_in(cast.second_clerk).get(at(cast, "games/"))
     assert page.context["lines"][6]["cells"] == {
         "dealer": "3", "declarer": "4", "contract": "C", "tops": "+1", "won": "+", "score": "42", "total": "48",
     }  # fmt: skip
@@ -280,8 +289,8 @@ def test_put_right_in_the_grid_it_counts(cast: Cast, table: Table) -> None:
 def test_an_older_version_can_be_looked_at(cast: Cast, table: Table) -> None:
     send(cast, clean_grid() | {"g7_score": "42"}, keep="1")
     send(cast, clean_grid(), base="1")
-    client = signed_in(cast.viewer)
-    assert "Version 1, as it was keyed." in words(client.get(at(cast, "games/?version=1")))
+    client = sign_in(cast.viewer)
+    assert "Version 1, as it was keyed." in page_words(client.get(at(cast, "games/?version=1")))
     old, new = (client.get(at(cast, f"games/?version={number}")).context["lines"][6]["cells"] for number in (1, 2))
     assert (old["score"], new["score"]) == ("42", "24")
     assert client.get(at(cast, "games/?version=3")).status_code == 404
@@ -289,34 +298,34 @@ def test_an_older_version_can_be_looked_at(cast: Cast, table: Table) -> None:
 
 @pytest.mark.parametrize("version", ["x", "-1", "²", "9" * 30])
 def test_a_version_that_never_was_is_not_found(cast: Cast, table: Table, version: str) -> None:
-    assert signed_in(cast.viewer).get(at(cast, "games/"), {"version": version}).status_code == 404
+    assert sign_in(cast.viewer).get(at(cast, "games/"), {"version": version}).status_code == 404
 
 
 def test_the_sheet_says_that_its_foot_was_counted(cast: Cast, table: Table) -> None:
     send(cast, clean_grid())
-    page = words(signed_in(cast.viewer).get(at(cast)))
+    page = page_words(sign_in(cast.viewer).get(at(cast)))
     assert "Every game , the foot counted from them" in page
     assert "288, 12 : 0, –" in page
 
 
 def test_a_sheet_of_the_foot_alone_has_no_games_to_show(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    page = signed_in(cast.viewer).get(at(cast, "games/"))
+    key_sheet(table, by=cast.clerk)
+    page = sign_in(cast.viewer).get(at(cast, "games/"))
     assert all(not line["cells"] for line in page.context["lines"])
     assert 'value="1152"' not in page.content.decode()
 
 
 def test_the_fields_are_shut_once_it_counts(cast: Cast, table: Table) -> None:
     send(cast, clean_grid())
-    assert "Save as on paper" not in words(signed_in(cast.clerk).get(at(cast, "games/")))
+    assert "Save as on paper" not in page_words(sign_in(cast.clerk).get(at(cast, "games/")))
     answer = send(cast, clean_grid() | {"g7_score": "42"}, base="1", keep="1")
     assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
 
 
 def test_what_counts_is_shown_and_not_what_somebody_typed(cast: Cast, table: Table) -> None:
-    signed_in(cast.second_clerk).post(at(cast, "open/"), {"g1_declarer": "4"})
+    sign_in(cast.second_clerk).post(at(cast, "open/"), {"g1_declarer": "4"})
     send(cast, clean_grid())
-    page = signed_in(cast.second_clerk).get(at(cast, "games/"))
+    page = sign_in(cast.second_clerk).get(at(cast, "games/"))
     assert page.context["lines"][0]["cells"]["declarer"] == "2"
 
 
@@ -325,16 +334,16 @@ def test_it_is_recorded_with_the_number_of_games(cast: Cast, table: Table) -> No
     entry = AuditEntry.objects.get(action="sheet.key")
     assert entry.after
     assert (entry.after["games"], entry.after["counts"], len(entry.after["footers"])) == (48, True, 4)
-    page = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1")
+    page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1")
     assert page.status_code == 200
 
 
 def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
     for step in ("games/key/", "games/check/", "games/import/"):
-        assert statuses(at(cast, step), *people, data=clean_grid()) == [403, 403, 403, 404]
-        assert statuses(at(cast, step), cast.clerk, get=True) == [302]
-    assert statuses(at(cast, "games/"), *people, get=True) == [200, 200, 200, 404]
+        assert answer_statuses(at(cast, step), *people, data=clean_grid()) == [403, 403, 403, 404]
+        assert answer_statuses(at(cast, step), cast.clerk, get=True) == [302]
+    assert answer_statuses(at(cast, "games/"), *people, get=True) == [200, 200, 200, 404]
     assert not SheetVersion.objects.exists()
 
 
@@ -347,8 +356,8 @@ def test_numbers_that_no_database_holds_are_no_crash(cast: Cast, table: Table) -
 
 
 def test_numbers_far_beyond_the_plan_are_told(cast: Cast) -> None:
-    players(cast.tournament, 3, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 3, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     far = cells(1, declarer="0", number=37) | cells(2, declarer="0", number=74)
     answer = send(cast, far)
     assert answer.status_code == 422

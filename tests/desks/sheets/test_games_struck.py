@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
 from scoring import write_sheet
-from tests.builders import Cast, players, published, signed_in
+from tests.builders import Cast, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import (
     JSON,
     at,
@@ -23,8 +23,8 @@ from tournament.queries.sheets.written import counted_sheet
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def struck(grid: dict[str, str]) -> dict[str, str]:
@@ -41,14 +41,14 @@ def struck(grid: dict[str, str]) -> dict[str, str]:
 def test_games_dealt_out_of_turn_are_struck_and_their_replay_counts(cast: Cast, table: Table) -> None:
     """ISkO 3.2.11: the replay stands in the next lines under the same number, with the dealer of that number."""
     grid = struck(clean_grid())
-    checked = signed_in(cast.clerk).post(at(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
+    checked = sign_in(cast.clerk).post(at(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
     assert (checked["findings"], checked["rows"], checked["counted"]["5"]) == ([], 50, {"4": 24})
     assert send(cast, grid).json()["outcome"] == "counted"
     version = SheetVersion.objects.get()
     rows = list(version.games.values_list("line", "number", "dealer", "annulled"))
     assert rows[2:6] == [(3, 3, 3, True), (4, 4, 4, True), (5, 3, 3, False), (6, 4, 4, False)]
     assert [foot.points for foot in version.footers.all()] == [288] * 4
-    page = signed_in(cast.clerk).get(at(cast, "games/")).text
+    page = sign_in(cast.clerk).get(at(cast, "games/")).text
     assert page.count("is-struck") == 2
     assert page.count('data-games-line="') == 50
     call_command("verify")
@@ -63,7 +63,7 @@ def test_a_file_with_the_mark_comes_into_the_grid_with_it(cast: Cast, table: Tab
     send(cast, struck(clean_grid()))
     sheet = sheet_of(SheetVersion.objects.get(), cast.tournament)
     upload = SimpleUploadedFile("sheet.csv", write_sheet(sheet).encode())
-    clerk = signed_in(cast.clerk)
+    clerk = sign_in(cast.clerk)
     clerk.post(at(cast, "games/import/"), {"file": upload})
     assert clerk.get(at(cast, "games/")).text.count("is-struck") == 2
 

@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
-from tests.builders import Cast, keyed, make_cast, players, published, signed_in, words
+from tests.builders import Cast, key_sheet, make_cast, page_words, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import JSON, at, clean_grid
 from tests.remembered import remembered
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
@@ -25,13 +25,13 @@ AT_FOUR, AT_THREE, WRONG = (
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def send(cast: Cast, data: bytes, name: str = "sheet.csv", client: Any = None) -> Any:
     upload = SimpleUploadedFile(name, data)
-    return (client or signed_in(cast.clerk)).post(at(cast, "games/import/"), {"file": upload}, follow=True)
+    return (client or sign_in(cast.clerk)).post(at(cast, "games/import/"), {"file": upload}, follow=True)
 
 
 def as_workbook(data: bytes) -> bytes:
@@ -69,7 +69,7 @@ def test_the_file_fills_the_grid_and_saves_nothing(cast: Cast, table: Table, nam
 
 
 def test_looked_at_and_saved_it_counts(cast: Cast, table: Table) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     page = send(cast, AT_FOUR, client=client)
     assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
     version = SheetVersion.objects.get()
@@ -81,9 +81,9 @@ def test_looked_at_and_saved_it_counts(cast: Cast, table: Table) -> None:
 
 
 def test_a_table_of_three(cast: Cast) -> None:
-    players(cast.tournament, 3, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    client = signed_in(cast.clerk)
+    register_players(cast.tournament, 3, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    client = sign_in(cast.clerk)
     page = send(cast, as_workbook(AT_THREE), "sheet.xlsx", client)
     assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
 
@@ -92,13 +92,13 @@ def test_what_was_filled_in_survives_a_closed_lid(cast: Cast, table: Table) -> N
     send(cast, AT_FOUR)
     draft = OpenSheet.objects.get()
     assert (draft.user, draft.typed["g48_total"], draft.typed["g1_contract"]) == (cast.clerk, "476", "G")
-    again = signed_in(cast.clerk).get(at(cast, "games/"))
+    again = sign_in(cast.clerk).get(at(cast, "games/"))
     assert again.context["lines"][0]["cells"]["totals"] == "0,72,0,0"
-    assert signed_in(cast.second_clerk).get(at(cast, "games/")).context["lines"][0]["cells"] == {}
+    assert sign_in(cast.second_clerk).get(at(cast, "games/")).context["lines"][0]["cells"] == {}
 
 
 def test_the_file_replaces_what_stood_there(cast: Cast, table: Table) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     client.post(at(cast, "open/"), {"g49_declarer": "1", "points_1": "5"})
     send(cast, AT_FOUR, client=client)
     typed = OpenSheet.objects.get().typed
@@ -112,7 +112,7 @@ def test_what_is_wrong_in_it_is_shown_at_once(cast: Cast, table: Table) -> None:
     page = send(cast, wrong)
     assert page.status_code == 200
     assert [line["line"] for line in page.context["lines"] if line["findings"]] == [2]
-    assert "Row 2:" in words(page)
+    assert "Row 2:" in page_words(page)
 
 
 def test_a_file_with_a_foot_fills_the_foot(cast: Cast, table: Table) -> None:
@@ -121,7 +121,7 @@ def test_a_file_with_a_foot_fills_the_foot(cast: Cast, table: Table) -> None:
         "points": "476;601;254;156", "won": "10;14;8;7", "lost": "2;3;1;3", "total": "1086;1331;844;536", "passed": "0",
     }  # fmt: skip
     data = AT_FOUR + "".join(f"{name}{empty}{figures}\n" for name, figures in feet.items()).encode()
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     page = send(cast, data, client=client)
     assert (page.context["form"]["total_2"].value(), page.context["form"]["passed"].value()) == ("1331", "0")
     assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
@@ -133,7 +133,7 @@ def refusal(cast: Cast, data: bytes, name: str = "sheet.csv") -> str:
     assert answer.status_code == 409
     assert not OpenSheet.objects.exists()
     assert not SheetVersion.objects.exists()
-    return words(answer)
+    return page_words(answer)
 
 
 def test_the_sheet_of_another_size_of_table_is_refused(cast: Cast, table: Table) -> None:
@@ -173,8 +173,8 @@ def test_what_is_no_sheet_is_refused_with_a_sentence(cast: Cast, table: Table, w
 
 
 def test_without_a_file_it_asks_for_one(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).post(at(cast, "games/import/"))
-    assert (answer.status_code, "Choose a file first" in words(answer)) == (409, True)
+    answer = sign_in(cast.clerk).post(at(cast, "games/import/"))
+    assert (answer.status_code, "Choose a file first" in page_words(answer)) == (409, True)
 
 
 def test_a_bomb_is_refused(cast: Cast, table: Table) -> None:
@@ -201,7 +201,7 @@ def test_a_far_cell_is_refused(cast: Cast, table: Table) -> None:
 
 
 def test_a_refused_file_leaves_what_was_typed(cast: Cast, table: Table) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     client.post(at(cast, "open/"), {"g1_declarer": "1"})
     assert send(cast, AT_THREE, client=client).status_code == 409
     assert OpenSheet.objects.get().typed == {"g1_declarer": "1"}
@@ -213,17 +213,17 @@ def test_what_is_in_a_file_is_escaped(cast: Cast, table: Table) -> None:
 
 
 def test_a_sheet_that_counts_stays_as_it_is(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    client = signed_in(cast.clerk)
+    key_sheet(table, by=cast.clerk)
+    client = sign_in(cast.clerk)
     page = send(cast, AT_FOUR, client=client)
-    assert "Save as on paper" not in words(page)
+    assert "Save as on paper" not in page_words(page)
     answer = client.post(at(cast, "games/key/"), clean_grid() | {"base": "1"}, headers=JSON)
     assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
     assert SheetVersion.objects.get().games.count() == 0
 
 
 def test_a_wrong_sheet_can_be_kept_and_does_not_count(cast: Cast, table: Table) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     wrong = AT_FOUR.replace(b"2;2;4;spades;-1;;;;;;;;20;won;22;22;", b"2;2;4;spades;-1;;;;;;;;20;won;22;44;")
     texts = texts_in(send(cast, wrong, client=client))
     assert client.post(at(cast, "games/key/"), texts, headers=JSON).status_code == 422
@@ -232,8 +232,8 @@ def test_a_wrong_sheet_can_be_kept_and_does_not_count(cast: Cast, table: Table) 
 
 def test_the_longest_sheet_fits_into_a_draft(db: None) -> None:
     cast = make_cast(games_at_four=96)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     head, *games = AT_FOUR.decode().splitlines()
     longer = [f"{48 + int(game.split(';')[0])};{game.split(';', 1)[1]}" for game in games]
     page = send(cast, "\n".join([head, *games, *longer]).encode())

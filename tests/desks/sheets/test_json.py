@@ -5,17 +5,17 @@ import pytest
 from scoring import Footer
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    foot,
-    keyed,
+    key_sheet,
     make_cast,
-    players,
-    published,
-    refused,
+    make_clean_footers,
+    make_footer,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    refusal_findings,
+    register_players,
     sheet_data,
-    signed_in,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at
 from tests.remembered import remembered
@@ -30,8 +30,8 @@ from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def cards_of(table: Table) -> str:
@@ -39,17 +39,17 @@ def cards_of(table: Table) -> str:
 
 
 def wrong_total() -> list[Footer]:
-    return [foot(1152, 48, 0, 0, 4, off=30), *clean_footers(4, 48)[1:]]
+    return [make_footer(1152, 48, 0, 0, 4, off=30), *make_clean_footers(4, 48)[1:]]
 
 
 def test_a_clean_sheet_is_answered_with_its_outcome(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48)), headers=JSON)
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
     assert answer.status_code == 200
     assert answer.json() == {"outcome": "counted", "text": "Table 1 is saved.", "note": "", "base": 1}
 
 
 def test_findings_are_told_first_at_their_place(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total()), headers=JSON)
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total()), headers=JSON)
     assert answer.status_code == 422
     told = answer.json()
     (problem,) = told.pop("findings")
@@ -61,7 +61,7 @@ def test_findings_are_told_first_at_their_place(cast: Cast, table: Table) -> Non
 
 
 def test_kept_it_is_saved_as_on_paper_and_does_not_count(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total(), keep=1), headers=JSON)
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total(), keep=1), headers=JSON)
     assert answer.status_code == 200
     assert answer.json()["outcome"] == "findings"
     assert answer.json()["base"] == 1
@@ -71,13 +71,13 @@ def test_kept_it_is_saved_as_on_paper_and_does_not_count(cast: Cast, table: Tabl
 
 
 def test_keeping_what_fits_changes_nothing(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48), keep=1), headers=JSON)
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48), keep=1), headers=JSON)
     assert answer.json()["outcome"] == "counted"
 
 
 def test_what_can_t_be_read_is_told_at_its_field_and_can_t_be_kept(cast: Cast, table: Table) -> None:
-    sent = sheet_data(clean_footers(4, 48), keep=1) | {"won_2": "x", "points_4": ""}
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
+    sent = sheet_data(make_clean_footers(4, 48), keep=1) | {"won_2": "x", "points_4": ""}
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
     assert answer.status_code == 422
     assert "offer_keep" not in answer.json()
     assert answer.json()["findings"] == [
@@ -89,9 +89,9 @@ def test_what_can_t_be_read_is_told_at_its_field_and_can_t_be_kept(cast: Cast, t
 
 def test_a_sheet_that_waits_says_so(db: None) -> None:
     cast = make_cast(second_reading="confirm")
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48)), headers=JSON).json()
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON).json()
     assert (answer["outcome"], answer["text"]) == (
         "waiting",
         "Table 1 is saved and waits for the second reading.",
@@ -99,8 +99,8 @@ def test_a_sheet_that_waits_says_so(db: None) -> None:
 
 
 def test_who_comes_second_is_shown_the_other_version(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk, footers=wrong_total())
-    answer = signed_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48, 18)), headers=JSON)
+    key_sheet(table, by=cast.clerk, footers=wrong_total())
+    answer = sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48, 18)), headers=JSON)
     assert answer.status_code == 409
     told = answer.json()
     assert "clerk saved this sheet at" in told["findings"][0]["text"]
@@ -116,40 +116,38 @@ def test_who_comes_second_is_shown_the_other_version(cast: Cast, table: Table) -
 
 
 def test_a_sheet_that_counts_is_told_as_counted(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    answer = signed_in(cast.second_clerk).post(
-        at(cast, "key/"), sheet_data(wrong_total(), base=1, keep=1), headers=JSON
-    )
+    key_sheet(table, by=cast.clerk)
+    answer = sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(wrong_total(), base=1, keep=1), headers=JSON)
     assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
     assert "counts already" in answer.json()["findings"][0]["text"]
 
 
 def test_an_answer_that_got_lost_can_be_asked_for_again(cast: Cast, table: Table) -> None:
     """The same save sent twice by a browser that had no answer: saved once, and both times as saved."""
-    sent = sheet_data(clean_footers(4, 48), cards=cards_of(table))
-    answers = [signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON) for _ in range(2)]
+    sent = sheet_data(make_clean_footers(4, 48), cards=cards_of(table))
+    answers = [sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON) for _ in range(2)]
     assert [answer.json() for answer in answers] == 2 * [answers[0].json()]
     assert SheetVersion.objects.count() == 1
 
 
 def test_an_answer_that_got_lost_can_be_asked_for_again_where_it_was_kept(cast: Cast, table: Table) -> None:
     sent = sheet_data(wrong_total(), keep=1)
-    answers = [signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON) for _ in range(2)]
+    answers = [sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON) for _ in range(2)]
     assert [answer.json()["outcome"] for answer in answers] == ["findings", "findings"]
     assert SheetVersion.objects.count() == 1
 
 
 def test_a_plain_form_is_still_answered_with_a_page(cast: Cast, table: Table) -> None:
-    page = signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total()), headers={"accept": "text/html"})
+    page = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total()), headers={"accept": "text/html"})
     assert page.status_code == 422
     assert page.headers["content-type"].startswith("text/html")
-    assert "It stands so on paper: keep it" in words(page)
+    assert "It stands so on paper: keep it" in page_words(page)
     assert 'name="keep" value="1"' in page.content.decode()
 
 
 def test_it_speaks_the_reader_s_language(cast: Cast, table: Table) -> None:
     german = JSON | {"accept-language": "de"}
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48)), headers=german)
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=german)
     assert answer.json()["text"] != "Table 1 is saved."
 
 
@@ -164,31 +162,33 @@ def test_the_seats_that_were_seen_must_be_those_that_sit_there(cast: Cast, table
 def test_seats_that_were_changed_meanwhile_are_told(cast: Cast, table: Table) -> None:
     sitting = [int(card) for card in cards_of(table).split(",")]
     seen = [sitting[1], sitting[0], *sitting[2:]]
-    (problem,) = refused(keyed_with, table, cast, seen)
+    (problem,) = refusal_findings(keyed_with, table, cast, seen)
     assert (problem.code, problem.values["cards"]) == ("sheet.seats_changed", tuple(sitting))
     assert not SheetVersion.objects.exists()
 
 
 @pytest.mark.parametrize("cards", ["9,9,9,9", "1,2,3", "x", "²,³,¹,⁴", "1,2,3,4,5"])
 def test_other_cards_on_the_form_are_refused_with_a_sentence(cast: Cast, table: Table, cards: str) -> None:
-    sent = sheet_data(clean_footers(4, 48), cards=cards)
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
+    sent = sheet_data(make_clean_footers(4, 48), cards=cards)
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
     assert answer.status_code == 409
     assert "The seats of table 1 were changed meanwhile; start numbers" in answer.json()["findings"][0]["text"]
     assert not SheetVersion.objects.exists()
 
 
 def test_the_form_carries_the_cards_that_sit_there(cast: Cast, table: Table) -> None:
-    page = signed_in(cast.clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.clerk).get(at(cast)).content.decode()
     assert f'name="cards" value="{cards_of(table)}"' in page
 
 
 def test_who_says_no_cards_is_not_asked(cast: Cast, table: Table) -> None:
-    assert signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48), cards="")).status_code == 302
+    assert (
+        sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48), cards="")).status_code == 302
+    )
 
 
 def keyed_with(table: Table, cast: Cast, cards: list[int]) -> SheetVersion:
-    return services.key(table, by=cast.clerk, footers=clean_footers(4, 48), passed=0, base=0, cards=cards)
+    return services.key(table, by=cast.clerk, footers=make_clean_footers(4, 48), passed=0, base=0, cards=cards)
 
 
 # The start numbers typed with the columns
@@ -206,16 +206,16 @@ def typed_cards(table: Table) -> dict[str, str]:
 
 
 def test_with_the_right_numbers_it_counts(cast: Cast, numbered: Table) -> None:
-    sent = sheet_data(clean_footers(4, 48)) | typed_cards(numbered)
-    assert signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
+    sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(numbered)
+    assert sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
 
 
 def test_a_number_that_sits_elsewhere_is_told_with_its_seat(cast: Cast, numbered: Table) -> None:
     cards = typed_cards(numbered)
     swapped = cards | {"card_1": cards["card_2"], "card_2": cards["card_1"]}
     for more in ({}, {"keep": "1"}):
-        answer = signed_in(cast.clerk).post(
-            at(cast, "key/"), sheet_data(clean_footers(4, 48)) | swapped | more, headers=JSON
+        answer = sign_in(cast.clerk).post(
+            at(cast, "key/"), sheet_data(make_clean_footers(4, 48)) | swapped | more, headers=JSON
         )
         assert answer.status_code == 422
         assert answer.json()["findings"] == [
@@ -226,37 +226,37 @@ def test_a_number_that_sits_elsewhere_is_told_with_its_seat(cast: Cast, numbered
 
 
 def test_a_number_of_another_table_is_told(cast: Cast, numbered: Table) -> None:
-    sent = sheet_data(clean_footers(4, 48)) | typed_cards(numbered) | {"card_3": "77"}
-    (problem,) = signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON).json()["findings"]
+    sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(numbered) | {"card_3": "77"}
+    (problem,) = sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON).json()["findings"]
     assert problem == {"at": "card_3", "text": "start number: Start number 77 does not sit at this table."}
 
 
 @pytest.mark.parametrize("missing", ["", "x", "0", None])
 def test_without_a_number_nothing_is_saved(cast: Cast, numbered: Table, missing: str | None) -> None:
-    sent = sheet_data(clean_footers(4, 48), keep=1) | typed_cards(numbered)
+    sent = sheet_data(make_clean_footers(4, 48), keep=1) | typed_cards(numbered)
     if missing is None:
         del sent["card_4"]
     else:
         sent["card_4"] = missing
-    answer = signed_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
+    answer = sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
     assert (answer.status_code, [problem["at"] for problem in answer.json()["findings"]]) == (422, ["card_4"])
     assert not SheetVersion.objects.exists()
 
 
 def test_a_page_without_script_asks_for_the_numbers_too(cast: Cast, numbered: Table) -> None:
-    page = signed_in(cast.clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.clerk).get(at(cast)).content.decode()
     assert all(f'name="card_{seat}"' in page for seat in (1, 2, 3, 4))
-    assert signed_in(cast.clerk).post(at(cast, "key/"), sheet_data(clean_footers(4, 48))).status_code == 422
+    assert sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48))).status_code == 422
 
 
 def test_where_it_is_not_set_no_number_is_asked_for(cast: Cast, table: Table) -> None:
-    assert "card_1" not in signed_in(cast.clerk).get(at(cast)).content.decode()
+    assert "card_1" not in sign_in(cast.clerk).get(at(cast)).content.decode()
 
 
 def test_a_correction_asks_for_no_numbers(cast: Cast, numbered: Table) -> None:
-    keyed(numbered, by=cast.clerk, footers=wrong_total())
-    sent = sheet_data(clean_footers(4, 48), base=1) | {"paragraph": "SkWO 7.2.5", "reason": "added anew"}
-    assert signed_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
+    key_sheet(numbered, by=cast.clerk, footers=wrong_total())
+    sent = sheet_data(make_clean_footers(4, 48), base=1) | {"paragraph": "SkWO 7.2.5", "reason": "added anew"}
+    assert sign_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
 
 
 # The very same figures at another table
@@ -265,67 +265,67 @@ def test_a_correction_asks_for_no_numbers(cast: Cast, numbered: Table) -> None:
 @pytest.fixture
 @remembered
 def two(cast: Cast) -> list[Table]:
-    players(cast.tournament, 8, by=cast.director)
-    return list(published(cast.tournament, by=cast.director).tables.order_by("number"))
+    register_players(cast.tournament, 8, by=cast.director)
+    return list(publish_draw(cast.tournament, by=cast.director).tables.order_by("number"))
 
 
 def test_the_same_sheet_at_two_tables_is_noted_and_counts(cast: Cast, two: list[Table]) -> None:
-    keyed(two[0], by=cast.clerk)
-    answer = signed_in(cast.clerk).post(at(cast, "key/", 2), sheet_data(clean_footers(4, 48)), headers=JSON).json()
+    key_sheet(two[0], by=cast.clerk)
+    answer = sign_in(cast.clerk).post(at(cast, "key/", 2), sheet_data(make_clean_footers(4, 48)), headers=JSON).json()
     assert answer["outcome"] == "counted"
     assert answer["note"] == "Table 1 has the very same figures: keyed at the wrong table?"
 
 
 def test_it_is_noted_on_the_page_too(cast: Cast, two: list[Table]) -> None:
-    keyed(two[0], by=cast.clerk)
-    page = signed_in(cast.clerk).post(at(cast, "key/", 2), sheet_data(clean_footers(4, 48)), follow=True)
-    assert "Table 1 has the very same figures" in words(page)
+    key_sheet(two[0], by=cast.clerk)
+    page = sign_in(cast.clerk).post(at(cast, "key/", 2), sheet_data(make_clean_footers(4, 48)), follow=True)
+    assert "Table 1 has the very same figures" in page_words(page)
 
 
 def test_other_figures_are_no_twin(cast: Cast, two: list[Table]) -> None:
-    keyed(two[0], by=cast.clerk)
-    assert same_elsewhere(keyed(two[1], by=cast.clerk, footers=clean_footers(4, 48, 20))) is None
+    key_sheet(two[0], by=cast.clerk)
+    assert same_elsewhere(key_sheet(two[1], by=cast.clerk, footers=make_clean_footers(4, 48, 20))) is None
 
 
 def test_the_same_figures_in_other_columns_are_no_twin(cast: Cast, two: list[Table]) -> None:
-    keyed(two[0], by=cast.clerk)
-    assert same_elsewhere(keyed(two[1], by=cast.clerk, footers=clean_footers(4, 48)[::-1])) is None
+    key_sheet(two[0], by=cast.clerk)
+    assert same_elsewhere(key_sheet(two[1], by=cast.clerk, footers=make_clean_footers(4, 48)[::-1])) is None
 
 
 def test_sheets_on_which_nothing_was_played_are_no_twins(cast: Cast, two: list[Table]) -> None:
-    empty = [foot(0, 0, 0, 0, 4)] * 4
-    keyed(two[0], by=cast.clerk, footers=empty, passed=48)
-    version = keyed(two[1], by=cast.clerk, footers=empty, passed=48)
+    empty = [make_footer(0, 0, 0, 0, 4)] * 4
+    key_sheet(two[0], by=cast.clerk, footers=empty, passed=48)
+    version = key_sheet(two[1], by=cast.clerk, footers=empty, passed=48)
     assert version.counts
     assert same_elsewhere(version) is None
 
 
 def test_what_was_taken_out_is_no_twin(cast: Cast, two: list[Table]) -> None:
-    keyed(two[0], by=cast.clerk)
+    key_sheet(two[0], by=cast.clerk)
     after_services.take_out(two[0], base=1, by=cast.director, reason="the sheet of table 2")
-    assert same_elsewhere(keyed(two[1], by=cast.clerk)) is None
+    assert same_elsewhere(key_sheet(two[1], by=cast.clerk)) is None
 
 
 def test_what_was_keyed_anew_since_is_no_twin(cast: Cast, two: list[Table]) -> None:
     """Table 1 was keyed with these figures by mistake, and has its own by now."""
-    keyed(two[0], by=cast.clerk, footers=wrong_total())
-    keyed(two[0], by=cast.clerk, base=1, footers=clean_footers(4, 48, 20))
-    assert same_elsewhere(keyed(two[1], by=cast.clerk, footers=wrong_total())) is None
+    key_sheet(two[0], by=cast.clerk, footers=wrong_total())
+    key_sheet(two[0], by=cast.clerk, base=1, footers=make_clean_footers(4, 48, 20))
+    assert same_elsewhere(key_sheet(two[1], by=cast.clerk, footers=wrong_total())) is None
 
 
 def test_the_same_figures_in_another_series_are_no_twin(cast: Cast, two: list[Table]) -> None:
     for table in two:
-        keyed(table, by=cast.clerk, footers=clean_footers(4, 48, 20 + 4 * table.number))
-    (other, _last) = published(cast.tournament, 2, by=cast.director).tables.order_by("number")
-    assert same_elsewhere(keyed(other, by=cast.clerk, footers=clean_footers(4, 48, 24))) is None
+        key_sheet(table, by=cast.clerk, footers=make_clean_footers(4, 48, 20 + 4 * table.number))
+    (other, _last) = publish_draw(cast.tournament, 2, by=cast.director).tables.order_by("number")
+    assert same_elsewhere(key_sheet(other, by=cast.clerk, footers=make_clean_footers(4, 48, 24))) is None
 
 
 def test_nothing_is_kept_open_by_a_save(cast: Cast, table: Table) -> None:
     open_services.open_sheet(table, by=cast.clerk, typed={"points_1": "1"})
     open_services.open_sheet(table, by=cast.second_clerk)
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     assert list(OpenSheet.objects.values_list("user__username", flat=True)) == ["clerk2"]
 
 
 def test_a_service_refuses_with_a_code(cast: Cast, table: Table) -> None:
-    assert codes(keyed_with, table, cast, []) == ["sheet.seats_changed"]
+    assert refusal_codes(keyed_with, table, cast, []) == ["sheet.seats_changed"]

@@ -3,7 +3,17 @@
 import pypdfium2
 import pytest
 
-from tests.builders import Cast, codes, drawn, players, published, series_of, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    draw_series,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.desks.rulings.hall import table_of
 from tests.remembered import remembered
 from tournament.desks.documents.sheets import grid
@@ -20,8 +30,8 @@ POINTS, MARGIN = 72 / 25.4, 7.0  # a millimetre on paper; to the left of the she
 @remembered
 def hall(cast: Cast) -> Cast:
     """Table 1 has four seats, table 2 three."""
-    players(cast.tournament, 7, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 7, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -40,11 +50,13 @@ def test_seat_1_keeps_the_list_by_the_order(hall: Cast) -> None:
 
 def test_the_director_permits_another_and_page_list_and_trail_say_so(hall: Cast) -> None:
     keeper = table_of(hall).seats.get(number=3).card
-    answer = signed_in(hall.director).post(address(hall), {"seat": 3}, follow=True)
-    assert f"{keeper} keeps the list" in words(answer)
-    assert "The list is kept by seat 3" in words(answer)
+    answer = sign_in(hall.director).post(address(hall), {"seat": 3}, follow=True)
+    assert f"{keeper} keeps the list" in page_words(answer)
+    assert "The list is kept by seat 3" in page_words(answer)
     assert keepers(hall) == {1: 3, 2: 1}
-    assert f"List keeper: 3 {keeper.name}" in words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/"))
+    assert f"List keeper: 3 {keeper.name}" in page_words(
+        sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/")
+    )
     entry = AuditEntry.objects.get(action="sheet.keeper")
     assert (entry.card, entry.before, entry.after) == (keeper, {"seat": 1}, {"seat": 3})
 
@@ -59,8 +71,8 @@ def test_seat_1_again_needs_no_permission(hall: Cast) -> None:
 
 def test_a_seat_that_is_not_there_keeps_nothing(hall: Cast) -> None:
     for seat in (0, 4, 9):
-        assert codes(services.let_keep, table_of(hall, 2), seat, by=hall.director) == ["sheet.no_seat"]
-    assert signed_in(hall.director).post(address(hall), {"seat": "x"}).status_code == 409
+        assert refusal_codes(services.let_keep, table_of(hall, 2), seat, by=hall.director) == ["sheet.no_seat"]
+    assert sign_in(hall.director).post(address(hall), {"seat": "x"}).status_code == 409
 
 
 def test_who_does_not_sit_there_any_more_keeps_no_list_there(hall: Cast) -> None:
@@ -71,7 +83,7 @@ def test_who_does_not_sit_there_any_more_keeps_no_list_there(hall: Cast) -> None
 
 def test_the_score_sheet_names_him(hall: Cast) -> None:
     services.let_keep(table_of(hall), 3, by=hall.director)
-    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/score-sheets-1.pdf")
+    answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/score-sheets-1.pdf")
     assert [kept_at(answer.content, page, seats) for page, seats in ((0, 4), (1, 3))] == [3, 1]
 
 
@@ -86,15 +98,15 @@ def kept_at(content: bytes, page: int, seats: int) -> int:
 
 
 def test_a_void_draw_has_no_keepers(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    draw = drawn(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    draw = draw_series(cast.tournament, by=cast.director)
     table = draw.tables.get()
     drawing.void(draw, by=cast.director, reason="-")
-    assert codes(services.let_keep, table, 2, by=cast.director) == ["draw.voided"]
+    assert refusal_codes(services.let_keep, table, 2, by=cast.director) == ["draw.voided"]
 
 
 def test_it_is_the_organizers(hall: Cast) -> None:
     people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
-    assert statuses(address(hall), *people, data={"seat": 2}) == [403] * 4 + [404]
-    assert statuses(address(hall), hall.director, get=True) == [302]
-    assert "Another list keeper" not in words(signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/1/"))
+    assert answer_statuses(address(hall), *people, data={"seat": 2}) == [403] * 4 + [404]
+    assert answer_statuses(address(hall), hall.director, get=True) == [302]
+    assert "Another list keeper" not in page_words(sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/1/"))

@@ -7,18 +7,18 @@ import pytest
 from scoring import Footer
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    drawn,
-    foot,
-    keyed,
-    played,
-    players,
-    published,
+    answer_statuses,
+    draw_series,
+    key_sheet,
+    make_clean_footers,
+    make_footer,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
     sheet_data,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
@@ -31,8 +31,8 @@ from tournament.models import AuditEntry, FooterEntry, SheetVersion, Table
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def url(cast: Cast, place: str = "1/1/key/") -> str:
@@ -40,10 +40,15 @@ def url(cast: Cast, place: str = "1/1/key/") -> str:
 
 
 def test_a_clean_sheet_counts_at_once(cast: Cast, table: Table) -> None:
-    footers = [foot(240, 10, 2, 6, 4), foot(300, 12, 2, 6, 4), foot(-50, 8, 3, 5, 4), foot(90, 9, 1, 7, 4)]
-    answer = signed_in(cast.clerk).post(url(cast), sheet_data(footers, passed=1), follow=True)
+    footers = [
+        make_footer(240, 10, 2, 6, 4),
+        make_footer(300, 12, 2, 6, 4),
+        make_footer(-50, 8, 3, 5, 4),
+        make_footer(90, 9, 1, 7, 4),
+    ]
+    answer = sign_in(cast.clerk).post(url(cast), sheet_data(footers, passed=1), follow=True)
     assert answer.redirect_chain == [(url(cast, "1/"), 302)]
-    assert "Table 1 is saved." in words(answer)
+    assert "Table 1 is saved." in page_words(answer)
     version = SheetVersion.objects.get()
     assert (version.number, version.counts, version.keyed_by, version.passed) == (1, True, cast.clerk, 1)
     assert as_data(version)["footers"] == [
@@ -53,54 +58,54 @@ def test_a_clean_sheet_counts_at_once(cast: Cast, table: Table) -> None:
 
 
 def test_a_table_of_three_counts_with_its_own_bonus(cast: Cast) -> None:
-    players(cast.tournament, 3, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    footers = [foot(200, 10, 2, 5, 3), foot(150, 10, 3, 4, 3), foot(80, 9, 2, 5, 3)]
-    assert keyed(table, by=cast.clerk, footers=footers).counts
+    register_players(cast.tournament, 3, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    footers = [make_footer(200, 10, 2, 5, 3), make_footer(150, 10, 3, 4, 3), make_footer(80, 9, 2, 5, 3)]
+    assert key_sheet(table, by=cast.clerk, footers=footers).counts
     assert not preview(table, footers=footers, passed=0, correcting=False)
 
 
 def test_the_same_button_twice_is_one_version(cast: Cast, table: Table) -> None:
-    data = sheet_data(clean_footers(4, 48))
-    assert statuses(url(cast), cast.clerk, cast.clerk, data=data) == [302, 302]
+    data = sheet_data(make_clean_footers(4, 48))
+    assert answer_statuses(url(cast), cast.clerk, cast.clerk, data=data) == [302, 302]
     assert SheetVersion.objects.count() == 1
     assert AuditEntry.objects.filter(action="sheet.key").count() == 1
 
 
 def test_it_refuses_a_sheet_that_counts(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    other = clean_footers(4, 48, 18)
-    assert codes(keyed, table, by=cast.clerk, footers=other, base=1) == ["sheet.counted"]
-    answer = signed_in(cast.director).post(url(cast), sheet_data(other, base=1))
+    key_sheet(table, by=cast.clerk)
+    other = make_clean_footers(4, 48, 18)
+    assert refusal_codes(key_sheet, table, by=cast.clerk, footers=other, base=1) == ["sheet.counted"]
+    answer = sign_in(cast.director).post(url(cast), sheet_data(other, base=1))
     assert answer.status_code == 409
-    assert "The sheet of table 1 counts already, as clerk keyed it." in words(answer)
+    assert "The sheet of table 1 counts already, as clerk keyed it." in page_words(answer)
     assert SheetVersion.objects.count() == 1
 
 
 def test_it_refuses_a_draft(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = drawn(cast.tournament, by=cast.director).tables.get()
-    assert codes(keyed, table, by=cast.clerk) == ["draw.voided"]
-    assert statuses(url(cast), cast.clerk, data=sheet_data(clean_footers(4, 48))) == [404]
+    register_players(cast.tournament, 4, by=cast.director)
+    table = draw_series(cast.tournament, by=cast.director).tables.get()
+    assert refusal_codes(key_sheet, table, by=cast.clerk) == ["draw.voided"]
+    assert answer_statuses(url(cast), cast.clerk, data=sheet_data(make_clean_footers(4, 48))) == [404]
 
 
 def test_it_refuses_a_voided_draw(cast: Cast, table: Table) -> None:
     drawing.void(table.draw, by=cast.director, reason="one too many")
-    assert codes(keyed, table, by=cast.clerk) == ["draw.voided"]
-    assert statuses(url(cast), cast.clerk, data=sheet_data(clean_footers(4, 48))) == [404]
+    assert refusal_codes(key_sheet, table, by=cast.clerk) == ["draw.voided"]
+    assert answer_statuses(url(cast), cast.clerk, data=sheet_data(make_clean_footers(4, 48))) == [404]
 
 
 def test_it_refuses_while_the_final_result_stands(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     for number in (2, 3):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(keyed, table, by=cast.clerk, base=1, passed=1) == ["tournament.final"]
+    assert refusal_codes(key_sheet, table, by=cast.clerk, base=1, passed=1) == ["tournament.final"]
 
 
 def test_a_sheet_has_one_footer_a_seat(cast: Cast, table: Table) -> None:
     with pytest.raises(ValueError, match="one footer a seat"):
-        keyed(table, by=cast.clerk, footers=clean_footers(3, 36))
+        key_sheet(table, by=cast.clerk, footers=make_clean_footers(3, 36))
 
 
 NONSENSE: list[dict[str, Any]] = [
@@ -125,65 +130,65 @@ NONSENSE: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("wrong", NONSENSE, ids=str)
 def test_nonsense_is_said_at_its_field_and_not_saved(cast: Cast, table: Table, wrong: dict[str, Any]) -> None:
-    answer = signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48)) | wrong)
+    answer = sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48)) | wrong)
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == list(wrong)
     assert not SheetVersion.objects.exists()
 
 
 def test_an_empty_form_is_not_saved(cast: Cast, table: Table) -> None:
-    assert statuses(url(cast), cast.clerk) == [422]
+    assert answer_statuses(url(cast), cast.clerk) == [422]
     assert not SheetVersion.objects.exists()
 
 
 def test_what_was_typed_stands_in_the_form_again(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).post(url(cast), sheet_data(clean_footers(4, 48)) | {"won_2": "<b>x"})
+    answer = sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48)) | {"won_2": "<b>x"})
     assert 'value="&lt;b&gt;x"' in answer.content.decode()
     assert 'value="1152"' in answer.content.decode()
-    assert "won: Enter a whole number." in words(answer)
+    assert "won: Enter a whole number." in page_words(answer)
 
 
 def test_a_table_that_does_not_exist_is_not_found(cast: Cast, table: Table) -> None:
     for place in ("1/2/", "2/1/", "9/1/", f"1/{10**30}/", f"{10**30}/1/"):
-        assert signed_in(cast.clerk).get(url(cast, place)).status_code == 404
-    assert statuses(url(cast, "1/2/key/"), cast.clerk, data=sheet_data(clean_footers(4, 48))) == [404]
+        assert sign_in(cast.clerk).get(url(cast, place)).status_code == 404
+    assert answer_statuses(url(cast, "1/2/key/"), cast.clerk, data=sheet_data(make_clean_footers(4, 48))) == [404]
 
 
 @pytest.mark.parametrize("typed", ["99", "0", "x", "-1", "1.0", "²", "٣", "9" * 40])
 def test_the_table_field_says_that_there_is_no_such_table(cast: Cast, table: Table, typed: str) -> None:
-    answer = signed_in(cast.clerk).get(url(cast, "1/"), {"table": typed}, follow=True)
-    assert f"There is no table {typed[:10]} in series 1; the tables are 1 to 1." in words(answer)
+    answer = sign_in(cast.clerk).get(url(cast, "1/"), {"table": typed}, follow=True)
+    assert f"There is no table {typed[:10]} in series 1; the tables are 1 to 1." in page_words(answer)
 
 
 def test_the_table_field_opens_the_sheet(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).get(url(cast, "1/"), {"table": " 1 "})
+    answer = sign_in(cast.clerk).get(url(cast, "1/"), {"table": " 1 "})
     assert answer.headers["location"] == url(cast, "1/1/")
 
 
 def test_it_rejects_get(cast: Cast, table: Table) -> None:
-    assert statuses(url(cast), cast.clerk, get=True) == [302]
+    assert answer_statuses(url(cast), cast.clerk, get=True) == [302]
 
 
 def test_it_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
-    data = sheet_data(clean_footers(4, 48))
+    data = sheet_data(make_clean_footers(4, 48))
     people = (cast.referee, cast.viewer, cast.treasurer, cast.stranger)
-    assert statuses(url(cast), *people, data=data) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast), *people, data=data) == [403, 403, 403, 404]
     assert not SheetVersion.objects.exists()
-    assert statuses(url(cast), cast.director, data=data) == [302]
+    assert answer_statuses(url(cast), cast.director, data=data) == [302]
 
 
 def test_others_may_look_but_the_fields_are_shut(cast: Cast, table: Table) -> None:
     for user in (cast.referee, cast.viewer, cast.treasurer):
-        answer = signed_in(user).get(url(cast, "1/1/"))
+        answer = sign_in(user).get(url(cast, "1/1/"))
         assert answer.status_code == 200
         assert "<fieldset" in answer.content.decode()
         assert "disabled" in answer.content.decode()
-        assert "Save as on paper" not in words(answer)
-    assert "Save as on paper" in words(signed_in(cast.clerk).get(url(cast, "1/1/")))
+        assert "Save as on paper" not in page_words(answer)
+    assert "Save as on paper" in page_words(sign_in(cast.clerk).get(url(cast, "1/1/")))
 
 
 def test_it_is_recorded(cast: Cast, table: Table) -> None:
-    version = keyed(table, by=cast.clerk)
+    version = key_sheet(table, by=cast.clerk)
     entry = AuditEntry.objects.get(action="sheet.key")
     assert (entry.user, entry.table, entry.tournament) == (cast.clerk, table, cast.tournament)
     assert entry.after == as_data(version)
@@ -191,13 +196,13 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
 
 
 def test_the_total_that_is_asked_for_is_that_of_the_paper(cast: Cast, table: Table) -> None:
-    page = words(signed_in(cast.clerk).get(url(cast, "1/1/")))
+    page = page_words(sign_in(cast.clerk).get(url(cast, "1/1/")))
     assert "Total on paper" in page
     assert "may stay empty" not in page
 
 
 def test_a_total_left_out_on_paper_is_kept_as_missing(cast: Cast, table: Table) -> None:
-    footers = [Footer(points=1152, won=48, lost=0, total=None), *clean_footers(4, 48)[1:]]
-    assert statuses(url(cast), cast.clerk, data=sheet_data(footers, keep=1)) == [302]
+    footers = [Footer(points=1152, won=48, lost=0, total=None), *make_clean_footers(4, 48)[1:]]
+    assert answer_statuses(url(cast), cast.clerk, data=sheet_data(footers, keep=1)) == [302]
     assert FooterEntry.objects.get(seat=1).total is None
     assert not SheetVersion.objects.get().counts

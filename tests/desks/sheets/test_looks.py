@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, keyed, make_cast, players, published, recorded
+from tests.builders import Cast, key_sheet, make_cast, publish_draw, record_action, register_players
 from tests.tablesheets.kept import OTHER, written
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.setup.settings import services as setup
@@ -23,8 +23,8 @@ from tournament.tablesheets.writing import keeping
 def tables(db: None) -> Iterator[list[Table]]:
     """Two tables of four that have begun to write, and somebody has looked at both."""
     cast = make_cast(score_sheets="both", games_at_four=8)
-    players(cast.tournament, 8, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 8, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     found = list(Table.objects.published().order_by("number").select_related("draw__series__tournament"))
     LOOKS.clear()
     for table in found:
@@ -74,7 +74,7 @@ def test_what_is_written_is_heard_at_once_and_costs_the_other_tables_one_questio
 
 def test_a_sheet_that_is_keyed_or_on_paper_says_so_at_its_own_table(tables: list[Table], cast: Cast) -> None:
     first, second = tables
-    keyed(first, by=cast.clerk)
+    key_sheet(first, by=cast.clerk)
     assert "at the desk" in look(first).json()["closed"]
     assert look(second).json()["closed"] == ""
     go_to_paper(second, by=None)
@@ -82,7 +82,7 @@ def test_a_sheet_that_is_keyed_or_on_paper_says_so_at_its_own_table(tables: list
 
 
 def test_what_is_done_in_the_tournament_is_heard_at_all_tables(tables: list[Table], cast: Cast) -> None:
-    recorded("card.pay", by=cast.clerk, tournament=cast.tournament)
+    record_action("card.pay", by=cast.clerk, tournament=cast.tournament)
     assert all(queries(table) > 4 for table in tables)
     assert all(queries(table) == 3 for table in tables)
     drawing.void(tables[0].draw, by=cast.director, reason="late")

@@ -6,7 +6,17 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.builders import Cast, clean_footers, end_last, keyed, lots, make_cast, players, published, words
+from tests.builders import (
+    Cast,
+    draw_all_lots,
+    end_last_series,
+    key_sheet,
+    make_cast,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    register_players,
+)
 from tests.desks.rulings.hall import table_of
 from tests.desks.setup.archives import EVERY, archived, content
 from tests.tablesheets.kept import PHONE, written
@@ -29,8 +39,8 @@ from tournament.tablesheets.reading import read
 @pytest.fixture
 def hall(db: None) -> Cast:
     cast = make_cast(score_sheets="both", games_at_four=8, series_count=1)
-    players(cast.tournament, 12, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
     phones, half, paper = (table_of(cast, number) for number in (1, 2, 3))
     for table, games in ((phones, 8), (half, 4)):
         write(table, written(games, of=8, seats=4))
@@ -42,8 +52,8 @@ def hall(db: None) -> Cast:
     rows = score_sheet(read(written(8, of=8, seats=4), 4, 8)).rows
     assert rows[:4] == kept_rows(half)  # from there the clerk keys on
     key(half, by=cast.clerk, footers=(), passed=0, rows=rows, base=0)
-    keyed(paper, by=cast.clerk, footers=clean_footers(4, 8))
-    end_last(draw, by=cast.director)
+    key_sheet(paper, by=cast.clerk, footers=make_clean_footers(4, 8))
+    end_last_series(draw, by=cast.director)
     return cast
 
 
@@ -58,7 +68,7 @@ def test_it_goes_through_to_the_final_result_and_is_proven(hall: Cast) -> None:
     }
     assert all(seats[1, seat] == seats[2, seat] for seat in range(1, 5))
     assert seats[1, 3] == 4 * (72 + 50)
-    lots(hall.tournament, by=hall.director)
+    draw_all_lots(hall.tournament, by=hall.director)
     address = address_of(table_of(hall, 2))
     assert Client().get(address + "entries/").status_code == 200
     finalise(hall.tournament, by=hall.director)
@@ -66,7 +76,7 @@ def test_it_goes_through_to_the_final_result_and_is_proven(hall: Cast) -> None:
     for to in ("entries/", "end/", "time/"):
         answer = Client().get(address + to)
         assert (answer.status_code, answer.json()["refused"][0]["code"]) == (409, "table.final"), to
-    assert "opens no sheet any more" in words(Client(headers={"accept": "text/html"}).get(address))
+    assert "opens no sheet any more" in page_words(Client(headers={"accept": "text/html"}).get(address))
 
 
 def test_the_archive_carries_signed_sheets_and_they_are_proven_where_it_is_read(hall: Cast) -> None:
@@ -78,7 +88,7 @@ def test_the_archive_carries_signed_sheets_and_they_are_proven_where_it_is_read(
 
 
 def test_without_names_it_is_the_same_sheet_and_nobody_is_called(hall: Cast) -> None:
-    lots(hall.tournament, by=hall.director)
+    draw_all_lots(hall.tournament, by=hall.director)
     finalise(hall.tournament, by=hall.director)
     FinalResult.objects.update(posted_at=timezone.now() - timedelta(days=200))
     remove_names(hall.tournament, by=hall.director, reason="The time is over.")

@@ -9,16 +9,16 @@ from django.utils import timezone
 
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    players,
-    published,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
     sheet_data,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, at
 from tests.remembered import remembered
@@ -33,8 +33,8 @@ from tournament.queries.sheets.states import SEEN_FOR, opened
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 8, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get(number=1)
+    register_players(cast.tournament, 8, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get(number=1)
 
 
 def here(table: Table) -> list[str]:
@@ -51,7 +51,7 @@ def draft(table: Table, user: User) -> dict[str, Any]:
 
 
 def say(cast: Cast, user: User, **typed: str) -> Any:
-    return signed_in(user).post(at(cast, "open/"), typed).json()
+    return sign_in(user).post(at(cast, "open/"), typed).json()
 
 
 # Who is here
@@ -60,11 +60,11 @@ def say(cast: Cast, user: User, **typed: str) -> Any:
 def test_the_page_of_a_sheet_has_what_was_typed_there_and_nobody_else_s(cast: Cast, table: Table) -> None:
     sheet = f"/t/{cast.tournament.slug}/sheets/1/{table.number}/"
     sent = {"points_1": "960", "base": 0, "close": ""}
-    assert signed_in(cast.clerk).post(f"{sheet}open/", sent).status_code == 200
-    assert signed_in(cast.clerk).get(sheet).context["form"]["points_1"].value() == "960"
-    assert signed_in(cast.second_clerk).get(sheet).context["form"]["points_1"].value() is None
-    keyed(table, by=cast.second_clerk)
-    assert signed_in(cast.clerk).get(sheet).context["form"]["points_1"].value() != "960"
+    assert sign_in(cast.clerk).post(f"{sheet}open/", sent).status_code == 200
+    assert sign_in(cast.clerk).get(sheet).context["form"]["points_1"].value() == "960"
+    assert sign_in(cast.second_clerk).get(sheet).context["form"]["points_1"].value() is None
+    key_sheet(table, by=cast.second_clerk)
+    assert sign_in(cast.clerk).get(sheet).context["form"]["points_1"].value() != "960"
 
 
 def test_whoever_opened_it_is_seen(cast: Cast, table: Table) -> None:
@@ -115,31 +115,31 @@ def test_the_browser_is_told_who_else_is_here(cast: Cast, table: Table) -> None:
 
 
 def test_the_browser_is_told_that_it_was_saved_meanwhile(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.second_clerk)
+    key_sheet(table, by=cast.second_clerk)
     assert say(cast, cast.clerk) == {"state": "counted", "base": 1, "by": "clerk2", "others": []}
 
 
 def test_the_pages_say_who_else_has_it_open(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.second_clerk)
     for step in ("", "games/"):
-        assert "clerk2 has had this sheet open since" in words(signed_in(cast.clerk).get(at(cast, step)))
-        assert "has had this sheet open" not in words(signed_in(cast.second_clerk).get(at(cast, step)))
+        assert "clerk2 has had this sheet open since" in page_words(sign_in(cast.clerk).get(at(cast, step)))
+        assert "has had this sheet open" not in page_words(sign_in(cast.second_clerk).get(at(cast, step)))
 
 
 def test_the_desk_shows_it_at_the_table(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.second_clerk)
-    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
+    page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
     assert [[sheet.user.username for sheet in tile.open_by] for tile in page.context["tiles"]] == [["clerk2"], []]
 
 
 def test_the_desk_shows_nobody_himself(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.clerk)
-    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
+    page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
     assert [tile.open_by for tile in page.context["tiles"]] == [(), ()]
 
 
 def test_what_a_browser_says_late_of_a_sheet_that_it_has_saved_opens_nothing(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     say(cast, cast.clerk, base="0")
     assert not OpenSheet.objects.exists()
     say(cast, cast.clerk, base="1")
@@ -148,7 +148,7 @@ def test_what_a_browser_says_late_of_a_sheet_that_it_has_saved_opens_nothing(cas
 
 def test_nobody_is_held_back(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.second_clerk, typed={"points_1": "5"})
-    assert keyed(table, by=cast.clerk).counts
+    assert key_sheet(table, by=cast.clerk).counts
 
 
 def test_closing_says_it_and_keeps_what_is_typed(cast: Cast, table: Table) -> None:
@@ -216,33 +216,39 @@ def test_it_survives(cast: Cast, table: Table) -> None:
     """The lid is closed for an hour, and somebody else keys other tables meanwhile."""
     say(cast, cast.clerk, points_1="1", g3_declarer="2")
     away(3600, cast.clerk)
-    keyed(table.draw.tables.get(number=2), by=cast.clerk)
+    key_sheet(table.draw.tables.get(number=2), by=cast.clerk)
     assert here(table) == []
     assert draft(table, cast.clerk) == {"points_1": "1", "g3_declarer": "2"}
-    page = signed_in(cast.clerk).get(at(cast, "games/"))
+    page = sign_in(cast.clerk).get(at(cast, "games/"))
     assert page.context["lines"][2]["cells"] == {"declarer": "2"}
     assert 'name="points_1" value="1"' in page.content.decode()
 
 
 def test_it_goes_with_the_saving(cast: Cast, table: Table) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     client.post(at(cast, "open/"), {"points_1": "1"})
-    client.post(at(cast, "key/"), sheet_data(clean_footers(4, 48)), headers=JSON)
+    client.post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
     assert not OpenSheet.objects.exists()
 
 
 def test_it_stays_where_it_was_not_saved(cast: Cast, table: Table) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     client.post(at(cast, "open/"), {"points_1": "1"})
-    assert client.post(at(cast, "key/"), sheet_data(clean_footers(4, 47)), headers=JSON).status_code == 422
+    assert client.post(at(cast, "key/"), sheet_data(make_clean_footers(4, 47)), headers=JSON).status_code == 422
     assert draft(table, cast.clerk) == {"points_1": "1"}
 
 
 def test_it_goes_with_a_correction(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     open_sheet(table, by=cast.director, typed={"points_1": "1"})
     after_services.correct(
-        table, by=cast.director, footers=clean_footers(4, 48, 20), passed=0, base=1, paragraph="SkWO 7.2.5", reason="x"
+        table,
+        by=cast.director,
+        footers=make_clean_footers(4, 48, 20),
+        passed=0,
+        base=1,
+        paragraph="SkWO 7.2.5",
+        reason="x",
     )
     assert not OpenSheet.objects.exists()
 
@@ -257,7 +263,7 @@ def test_only_fields_of_a_sheet_are_kept(cast: Cast, table: Table, name: str) ->
 
 def test_what_comes_after_the_sheet_was_saved_is_no_draft(cast: Cast, table: Table) -> None:
     """A sign of life that was on its way while the sheet was saved must not begin a draft of one field."""
-    keyed(table, by=cast.clerk, footers=clean_footers(4, 49))
+    key_sheet(table, by=cast.clerk, footers=make_clean_footers(4, 49))
     say(cast, cast.clerk, total_4="7", base="0")
     assert not OpenSheet.objects.exists()
     say(cast, cast.clerk, total_4="7", base="1")
@@ -266,15 +272,17 @@ def test_what_comes_after_the_sheet_was_saved_is_no_draft(cast: Cast, table: Tab
 
 def test_more_than_a_sheet_holds_is_refused(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.clerk, typed={"points_1": "1"})
-    assert codes(open_sheet, table, by=cast.clerk, typed={"won_1": "x" * MOST_TYPED}) == ["sheet.draft_too_long"]
+    assert refusal_codes(open_sheet, table, by=cast.clerk, typed={"won_1": "x" * MOST_TYPED}) == [
+        "sheet.draft_too_long"
+    ]
     assert draft(table, cast.clerk) == {"points_1": "1"}
-    answer = signed_in(cast.clerk).post(at(cast, "open/"), {"won_1": "x" * MOST_TYPED})
-    assert (answer.status_code, "That is more than a sheet holds" in words(answer)) == (409, True)
+    answer = sign_in(cast.clerk).post(at(cast, "open/"), {"won_1": "x" * MOST_TYPED})
+    assert (answer.status_code, "That is more than a sheet holds" in page_words(answer)) == (409, True)
 
 
 def test_many_small_pieces_are_no_way_around_it(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.clerk, typed={"won_1": "x" * (MOST_TYPED - 100)})
-    assert codes(open_sheet, table, by=cast.clerk, typed={"won_2": "x" * 100}) == ["sheet.draft_too_long"]
+    assert refusal_codes(open_sheet, table, by=cast.clerk, typed={"won_2": "x" * 100}) == ["sheet.draft_too_long"]
 
 
 def test_a_draft_is_no_record(cast: Cast, table: Table) -> None:
@@ -287,21 +295,21 @@ def test_a_draft_is_no_record(cast: Cast, table: Table) -> None:
 def test_a_voided_draw_keeps_nobody(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.clerk, typed={"points_1": "1"})
     drawing.void(table.draw, by=cast.director, reason="again")
-    published(cast.tournament, by=cast.director, seed="again")
+    publish_draw(cast.tournament, by=cast.director, seed="again")
     assert drafts(table.draw.series, cast.clerk) == {}
     assert opened(table.draw.series) == {}
 
 
 def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(at(cast, "open/"), *people, data={"points_1": "1"}) == [403, 403, 403, 404]
-    assert statuses(at(cast, "open/"), cast.clerk, get=True) == [302]
-    assert statuses(at(cast, "open/", 9), cast.clerk) == [404]
+    assert answer_statuses(at(cast, "open/"), *people, data={"points_1": "1"}) == [403, 403, 403, 404]
+    assert answer_statuses(at(cast, "open/"), cast.clerk, get=True) == [302]
+    assert answer_statuses(at(cast, "open/", 9), cast.clerk) == [404]
     assert not OpenSheet.objects.exists()
 
 
 def test_a_second_reader_hears_of_the_state_and_nothing_else(db: None) -> None:
     cast = make_cast(second_reading="blind")
-    players(cast.tournament, 4, by=cast.director)
-    keyed(published(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
     assert say(cast, cast.second_clerk) == {"state": "waiting", "base": 1, "by": "clerk", "others": []}

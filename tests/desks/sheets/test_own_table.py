@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, make_cast, players, published, words
+from tests.builders import Cast, make_cast, page_words, publish_draw, register_players
 from tests.desks.rulings.hall import table_of
 from tournament.desks.setup.settings import services as setup
 from tournament.models import StartCard
@@ -13,7 +13,7 @@ from tournament.queries.sheets.kept import address_of
 @pytest.fixture
 def hall(db: None) -> Cast:
     cast = make_cast(score_sheets="both")
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     return cast
 
 
@@ -22,7 +22,7 @@ def address(hall: Cast, card: str = "") -> str:
 
 
 def test_with_the_code_a_phone_is_let_in_and_known_from_then_on(hall: Cast) -> None:
-    published(hall.tournament, by=hall.director)
+    publish_draw(hall.tournament, by=hall.director)
     card, phone = StartCard.objects.get(number=1), Client()
     assert f"{address(hall)}?card=1" in phone.get(f"/p/{hall.tournament.slug}/?card=1").text
     page = phone.get(address(hall, "?card=1")).text
@@ -36,18 +36,18 @@ def test_with_the_code_a_phone_is_let_in_and_known_from_then_on(hall: Cast) -> N
 
 
 def test_who_guesses_waits_and_hears_nothing(hall: Cast) -> None:
-    published(hall.tournament, by=hall.director)
+    publish_draw(hall.tournament, by=hall.director)
     right = StartCard.objects.get(number=1).code
     for number in (9, *[1] * 9):
         answer = Client().post(address(hall), {"card": number, "code": "2222-2222"})
-        assert (answer.status_code, "don't go together" in words(answer)) == (403, True)
+        assert (answer.status_code, "don't go together" in page_words(answer)) == (403, True)
     assert Client().post(address(hall), {"card": 1, "code": "2222-2222"}).status_code == 429
     assert Client().post(address(hall), {"card": 1, "code": right}).status_code == 429
 
 
 def test_who_has_no_seat_and_a_tournament_on_paper_say_so(hall: Cast) -> None:
     sent = {"card": 1, "code": StartCard.objects.get(number=1).code}
-    assert "in no seat list yet" in words(Client().post(address(hall), sent))
+    assert "in no seat list yet" in page_words(Client().post(address(hall), sent))
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="paper")
-    assert "kept on paper here" in words(Client().get(address(hall)))
+    assert "kept on paper here" in page_words(Client().get(address(hall)))
     assert "table/?card" not in Client().get(f"/p/{hall.tournament.slug}/?card=1").text

@@ -14,7 +14,7 @@ import pytest
 from django.db import transaction
 
 from scoring import BIDS, Contract, Footer, Marks, ScoreSheet, performance, value
-from tests.builders import Cast, make_cast, players, published, sheet_data, signed_in
+from tests.builders import Cast, make_cast, publish_draw, register_players, sheet_data, sign_in
 from tests.desks.sheets.grid import JSON, at
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
@@ -184,7 +184,7 @@ class Hall:
     """Two tables of four and two of three, and the clerk's browser."""
 
     def __init__(self, cast: Cast, draw: Draw) -> None:
-        self.cast, self.draw, self.client = cast, draw, signed_in(cast.clerk)
+        self.cast, self.draw, self.client = cast, draw, sign_in(cast.clerk)
 
     def tables(self, seats: int) -> list[Table]:
         """Both tables of this size."""
@@ -198,8 +198,8 @@ class Hall:
 @pytest.fixture
 def hall(db: None) -> Hall:
     cast = make_cast()
-    players(cast.tournament, 14, by=cast.director)
-    return Hall(cast, published(cast.tournament, by=cast.director))
+    register_players(cast.tournament, 14, by=cast.director)
+    return Hall(cast, publish_draw(cast.tournament, by=cast.director))
 
 
 @contextmanager

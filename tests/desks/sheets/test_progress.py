@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring import Contract, Row
 from tests.browser.forms import fields_of
-from tests.builders import Cast, keyed, make_cast, players, published, series_of, signed_in, words
+from tests.builders import Cast, key_sheet, make_cast, page_words, publish_draw, register_players, series_of, sign_in
 from tests.tablesheets.kept import OTHER, PHONE, lying, written
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.calling.services import call
@@ -28,8 +28,8 @@ from tournament.tablesheets.writing import at_game, at_seat, keeping
 def hall(db: None) -> Iterator[Cast]:
     """Five tables of four, of a tournament whose tables write on phones."""
     cast = make_cast(score_sheets="both", games_at_four=8)
-    players(cast.tournament, 20, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 20, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     yield cast
     READ.clear()
 
@@ -75,7 +75,7 @@ def test_each_table_says_how_far_it_is_and_where(hall: Cast) -> None:
     lying(third, four(2))
     go_to_paper(third, by=hall.clerk)
     lying(fourth, four(8))
-    keyed(fourth, by=hall.clerk)
+    key_sheet(fourth, by=hall.clerk)
     assert [(line.where, line.table.games, line.next_game) for line in lines(hall)] == [
         (Where.WHOLE, 8, None),
         (Where.WRITES, 3, 4),
@@ -83,7 +83,7 @@ def test_each_table_says_how_far_it_is_and_where(hall: Cast) -> None:
         (Where.KEYED, 8, None),
         (Where.NOT_BEGUN, 0, 1),
     ]
-    page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))
+    page = page_words(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))
     assert "3 of 8" in page
     assert "not begun on a phone" in page
     assert "Goes on on paper" not in page
@@ -98,7 +98,7 @@ def test_who_is_behind_the_middle_or_silent_is_named(hall: Cast) -> None:
     line = lines(hall)[2]
     assert (line.behind, line.minutes, line.is_late) == (4, 10, True)
     assert [line.is_late for line in lines(hall)] == [False, False, True, False, False]
-    page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/?show=needed"))
+    page = page_words(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/?show=needed"))
     assert "4 games behind the middle of the hall" in page
     assert "5 of 8" not in page
 
@@ -116,7 +116,7 @@ def test_what_differs_and_who_signed_or_disputes_stands_there(hall: Cast) -> Non
     line = lines(hall)[1]
     assert [seat.number for seat in line.signed] == [3]
     assert [(seat.number, told) for seat, told in line.disputed] == [(2, "Game 4 was lost")]
-    page = words(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))
+    page = page_words(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))
     assert "Game 1 differs between two phones." in page
     assert "Game 4 was lost" in page
     assert "2 phones" in page
@@ -126,10 +126,10 @@ def test_a_clerk_lets_a_table_go_on_on_paper_and_it_is_done_once(hall: Cast) -> 
     first, second, third, *_rest = tables_of(hall)
     lying(first, four(2))
     address = f"/t/{hall.tournament.slug}/sheets/1/1/paper/"
-    assert signed_in(hall.viewer).post(address).status_code == 403
-    clerk = signed_in(hall.clerk)
+    assert sign_in(hall.viewer).post(address).status_code == 403
+    clerk = sign_in(hall.clerk)
     answer = clerk.post(address, follow=True)
-    assert "goes on on paper" in words(answer)
+    assert "goes on on paper" in page_words(answer)
     sheet = TableSheet.objects.get()
     assert sheet.paper_by == hall.clerk
     assert AuditEntry.objects.latest("pk").action == "table.paper"
@@ -139,16 +139,16 @@ def test_a_clerk_lets_a_table_go_on_on_paper_and_it_is_done_once(hall: Cast) -> 
     clerk.post(address.replace("/1/paper", "/2/paper"))
     assert TableSheet.objects.get(table=second).paper_at
     assert clerk.post(address.replace("/1/paper", "/99/paper")).status_code == 404
-    keyed(third, by=hall.clerk)
+    key_sheet(third, by=hall.clerk)
     assert clerk.post(address.replace("/1/paper", "/3/paper")).status_code == 409
 
 
 def test_a_tournament_on_paper_says_so(cast: Cast) -> None:
-    client, page = signed_in(cast.director), f"/t/{cast.tournament.slug}/sheets/1/progress/"
-    assert "No seat list is published" in words(client.get(page))
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
-    assert "write on paper" in words(client.get(page))
+    client, page = sign_in(cast.director), f"/t/{cast.tournament.slug}/sheets/1/progress/"
+    assert "No seat list is published" in page_words(client.get(page))
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    assert "write on paper" in page_words(client.get(page))
     assert "/progress/" not in client.get(f"/t/{cast.tournament.slug}/sheets/1/").text
     setup.change_settings(cast.tournament, by=cast.director, score_sheets="both")
     for door in ("", "sheets/1/"):
@@ -166,7 +166,7 @@ def test_it_is_called_for_each_game_and_each_minute(hall: Cast, monkeypatch: pyt
     assert progress_pulse(series(hall)) not in (before, after)
     monkeypatch.setattr("tournament.clock.exact", lambda: now + timedelta(minutes=1))
     address = f"/t/{hall.tournament.slug}/sheets/1/progress/pulse/"
-    assert signed_in(hall.viewer).get(address).text not in (before, after)
+    assert sign_in(hall.viewer).get(address).text not in (before, after)
 
 
 def test_many_tables_cost_as_many_queries_as_few(hall: Cast) -> None:
@@ -216,4 +216,4 @@ def test_a_table_that_calls_a_referee_is_one_to_look_after(hall: Cast) -> None:
     (line,) = [line for line in lines(hall) if line.call]
     assert line.number == table.number
     assert line.needs_somebody
-    assert "called a referee at" in words(signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))
+    assert "called a referee at" in page_words(sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/progress/"))

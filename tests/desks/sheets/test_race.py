@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from django.db import IntegrityError
 
-from tests.builders import at_once, clean_footers, defenceless, make_cast, players, published
+from tests.builders import make_cast, make_clean_footers, publish_draw, register_players, remove_guard, run_at_once
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services
 from tournament.models import AuditEntry, SheetVersion
@@ -14,26 +14,26 @@ from tournament.refused import Refused
 
 def test_without_the_guard_two_clerks_meet_the_constraint(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    defenceless(monkeypatch, services, "refuse_stale")
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    remove_guard(monkeypatch, services, "refuse_stale")
     keys = [
-        partial(services.key, table, by=by, footers=clean_footers(4, 48, first), passed=0, base=0)
+        partial(services.key, table, by=by, footers=make_clean_footers(4, 48, first), passed=0, base=0)
         for by, first in ((cast.clerk, 20), (cast.second_clerk, 24))
     ]
-    assert {type(result) for result in at_once(*keys)} == {SheetVersion, IntegrityError}
+    assert {type(result) for result in run_at_once(*keys)} == {SheetVersion, IntegrityError}
     assert SheetVersion.objects.filter(counts=True).count() == 1
 
 
 def test_exactly_one_of_two_clerks_wins(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
     keys = [
-        partial(services.key, table, by=by, footers=clean_footers(4, 48, first), passed=0, base=0)
+        partial(services.key, table, by=by, footers=make_clean_footers(4, 48, first), passed=0, base=0)
         for by, first in ((cast.clerk, 20), (cast.second_clerk, 24))
     ]
-    results = at_once(*keys)
+    results = run_at_once(*keys)
     (won,) = [result for result in results if isinstance(result, SheetVersion)]
     (lost,) = [result for result in results if isinstance(result, Refused)]
     assert [problem.code for problem in lost.findings] == ["sheet.counted"]
@@ -44,24 +44,24 @@ def test_exactly_one_of_two_clerks_wins(committed: None) -> None:
 
 def test_the_same_clerk_twice_at_once_saves_once(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    key = partial(services.key, table, by=cast.clerk, footers=clean_footers(4, 48), passed=0, base=0)
-    assert len({version.pk for version in at_once(key, key)}) == 1
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key = partial(services.key, table, by=cast.clerk, footers=make_clean_footers(4, 48), passed=0, base=0)
+    assert len({version.pk for version in run_at_once(key, key)}) == 1
     assert SheetVersion.objects.count() == 1
 
 
 def test_two_corrections_at_once_leave_one_that_counts(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    services.key(table, by=cast.clerk, footers=clean_footers(4, 48), passed=0, base=0)
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    services.key(table, by=cast.clerk, footers=make_clean_footers(4, 48), passed=0, base=0)
     corrections = [
         partial(
             after_services.correct,
             table,
             by=cast.director,
-            footers=clean_footers(4, 48, first),
+            footers=make_clean_footers(4, 48, first),
             passed=0,
             base=1,
             paragraph=SheetVersion.Paragraph.ORGANIZER,
@@ -69,5 +69,5 @@ def test_two_corrections_at_once_leave_one_that_counts(committed: None) -> None:
         )
         for first in (20, 22)
     ]
-    assert {type(result) for result in at_once(*corrections)} == {SheetVersion, Refused}
+    assert {type(result) for result in run_at_once(*corrections)} == {SheetVersion, Refused}
     assert list(SheetVersion.objects.values_list("number", "counts")) == [(2, True), (1, False)]

@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.builders import Cast, at_once, clean_footers, defenceless, keyed, make_cast, players, published, signed_in
+from tests.builders import (
+    Cast,
+    key_sheet,
+    make_cast,
+    make_clean_footers,
+    publish_draw,
+    register_players,
+    remove_guard,
+    run_at_once,
+    sign_in,
+)
 from tests.desks.sheets.grid import JSON, at, clean_grid
 from tournament.desks.sheets.board.reading import tiles
 from tournament.desks.sheets.keying import services
@@ -20,14 +30,14 @@ from tournament.refused import Refused
 
 def hall(**settings: Any) -> tuple[Cast, Table]:
     cast = make_cast(**settings)
-    players(cast.tournament, 4, by=cast.director)
-    return cast, published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return cast, publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def blind_readings(cast: Cast, table: Table, first: int = 24) -> list[Callable[[], Any]]:
     """The first reading is keyed; two others have read the same, or something else."""
-    version = keyed(table, by=cast.clerk)
-    paper = Paper(tuple(clean_footers(4, 48, first)))
+    version = key_sheet(table, by=cast.clerk)
+    paper = Paper(tuple(make_clean_footers(4, 48, first)))
     stands = first != 24
     for by in (cast.second_clerk, cast.director) if stands else ():
         reading_services.read_blind(version, paper, by=by)  # both were told what differs
@@ -40,14 +50,14 @@ def blind_readings(cast: Cast, table: Table, first: int = 24) -> list[Callable[[
 def test_without_the_guard_both_are_the_second_reader(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast, table = hall(second_reading="blind")
     readings = blind_readings(cast, table)
-    defenceless(monkeypatch, reading_services, "second_reading")
-    assert at_once(*readings) == [(), ()]
+    remove_guard(monkeypatch, reading_services, "second_reading")
+    assert run_at_once(*readings) == [(), ()]
     assert AuditEntry.objects.filter(action="sheet.confirm").count() == 2
 
 
 def test_exactly_one_of_two_second_readers_confirms(committed: None) -> None:
     cast, table = hall(second_reading="blind")
-    results = at_once(*blind_readings(cast, table))
+    results = run_at_once(*blind_readings(cast, table))
     assert {type(result) for result in results} == {tuple, Refused}
     (lost,) = [result for result in results if isinstance(result, Refused)]
     assert [problem.code for problem in lost.findings] == ["sheet.not_waiting"]
@@ -59,7 +69,7 @@ def test_exactly_one_of_two_second_readers_confirms(committed: None) -> None:
 
 def test_exactly_one_of_two_other_readings_stands(committed: None) -> None:
     cast, table = hall(second_reading="blind")
-    results = at_once(*blind_readings(cast, table, 20))
+    results = run_at_once(*blind_readings(cast, table, 20))
     assert {type(result) for result in results} == {tuple, Refused}
     assert list(SheetVersion.objects.values_list("number", "verdict", "counts")) == [
         (2, "", False),
@@ -71,8 +81,8 @@ def test_the_first_keys_anew_while_the_second_reads(committed: None) -> None:
     """Whichever is first: what counts was read by two, or nothing counts."""
     cast, table = hall(second_reading="blind")
     (second, _other) = blind_readings(cast, table)
-    anew = partial(services.key, table, by=cast.clerk, footers=clean_footers(4, 48, 20), passed=0, base=1)
-    at_once(anew, second)
+    anew = partial(services.key, table, by=cast.clerk, footers=make_clean_footers(4, 48, 20), passed=0, base=1)
+    run_at_once(anew, second)
     counted = SheetVersion.objects.filter(counts=True)
     assert [version.second_by for version in counted] == [cast.second_clerk for _ in counted]
     assert not counted.exclude(number=1).exists()
@@ -80,9 +90,9 @@ def test_the_first_keys_anew_while_the_second_reads(committed: None) -> None:
 
 def test_a_sign_of_life_changes_nothing_of_a_sheet_that_is_saved(committed: None) -> None:
     cast, table = hall()
-    save = partial(services.key, table, by=cast.clerk, footers=clean_footers(4, 48), passed=0, base=0)
+    save = partial(services.key, table, by=cast.clerk, footers=make_clean_footers(4, 48), passed=0, base=0)
     alive = partial(open_sheet, table, by=cast.clerk, typed={"points_1": "999", "total_1": "1"})
-    saved, _seen, _again = at_once(save, alive, alive)
+    saved, _seen, _again = run_at_once(save, alive, alive)
     assert isinstance(saved, SheetVersion)
     version = SheetVersion.objects.get()
     assert (version.counts, version.footers.get(seat=1).points) == (True, 1152)
@@ -93,7 +103,7 @@ def test_a_sign_of_life_changes_nothing_of_a_sheet_that_is_saved(committed: None
 def test_two_signs_of_life_at_once_are_one_person(committed: None) -> None:
     cast, table = hall()
     steps = [partial(open_sheet, table, by=cast.clerk, typed={name: "1"}) for name in ("points_1", "won_1", "lost_1")]
-    assert {type(result) for result in at_once(*steps)} == {OpenSheet}
+    assert {type(result) for result in run_at_once(*steps)} == {OpenSheet}
     assert OpenSheet.objects.get().typed == {"points_1": "1", "won_1": "1", "lost_1": "1"}
 
 
@@ -110,7 +120,7 @@ def file_of(contract: str, games: int) -> bytes:
 
 
 def sent(cast: Cast, user: Any, data: bytes) -> Callable[[], Any]:
-    client = signed_in(user)
+    client = sign_in(user)
     upload = SimpleUploadedFile("sheet.csv", data)
     return partial(client.post, at(cast, "games/import/"), {"file": upload})
 
@@ -118,7 +128,7 @@ def sent(cast: Cast, user: Any, data: bytes) -> Callable[[], Any]:
 def test_two_files_of_one_person_at_once_are_not_mixed(committed: None) -> None:
     cast, _table = hall()
     steps = [sent(cast, cast.clerk, file_of("clubs", 48)), sent(cast, cast.clerk, file_of("hearts", 40))]
-    assert [answer.status_code for answer in at_once(*steps)] == [302, 302]
+    assert [answer.status_code for answer in run_at_once(*steps)] == [302, 302]
     typed = OpenSheet.objects.get().typed
     contracts = [typed.get(f"g{line}_contract") for line in range(1, 49)]
     assert contracts in (48 * ["C"], 40 * ["H"] + 8 * [None])
@@ -128,16 +138,16 @@ def test_two_files_of_one_person_at_once_are_not_mixed(committed: None) -> None:
 def test_two_people_with_a_file_each_have_their_own(committed: None) -> None:
     cast, _table = hall()
     steps = [sent(cast, cast.clerk, file_of("clubs", 48)), sent(cast, cast.second_clerk, file_of("hearts", 48))]
-    assert [answer.status_code for answer in at_once(*steps)] == [302, 302]
+    assert [answer.status_code for answer in run_at_once(*steps)] == [302, 302]
     drafts = dict(OpenSheet.objects.values_list("user__username", "typed"))
     assert {name: typed["g48_contract"] for name, typed in drafts.items()} == {"clerk": "C", "clerk2": "H"}
 
 
 def test_two_people_save_the_same_games_at_once(committed: None) -> None:
     cast, _table = hall()
-    clients = [signed_in(user) for user in (cast.clerk, cast.second_clerk)]
+    clients = [sign_in(user) for user in (cast.clerk, cast.second_clerk)]
     data = clean_grid() | {"base": "0"}
     steps = [partial(client.post, at(cast, "games/key/"), data, headers=JSON) for client in clients]
-    assert sorted(answer.status_code for answer in at_once(*steps)) == [200, 409]
+    assert sorted(answer.status_code for answer in run_at_once(*steps)) == [200, 409]
     assert SheetVersion.objects.filter(counts=True).count() == 1
     assert SheetVersion.objects.get().games.count() == 48

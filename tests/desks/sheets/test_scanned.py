@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, players, published, signed_in, statuses, words
+from tests.builders import Cast, answer_statuses, page_words, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import at
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
@@ -13,19 +13,19 @@ from tournament.models import Table
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 8, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get(number=1)
+    register_players(cast.tournament, 8, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get(number=1)
 
 
 def test_a_scanned_sheet_leads_to_its_page(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.clerk).get(f"/q/{cast.tournament.pk}/1/1/2/")
+    answer = sign_in(cast.clerk).get(f"/q/{cast.tournament.pk}/1/1/2/")
     assert (answer.status_code, answer.headers["location"]) == (302, at(cast, table=2))
 
 
 def test_everybody_who_may_look_may_scan(cast: Cast, table: Table) -> None:
     address = f"/q/{cast.tournament.pk}/1/1/1/"
     people = (cast.director, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(address, *people, get=True) == [302, 302, 302, 302, 404]
+    assert answer_statuses(address, *people, get=True) == [302, 302, 302, 302, 404]
 
 
 def test_without_signing_in_it_asks_for_it_first(cast: Cast, table: Table) -> None:
@@ -35,24 +35,24 @@ def test_without_signing_in_it_asks_for_it_first(cast: Cast, table: Table) -> No
 
 def test_a_sheet_of_a_voided_draw_is_refused_with_a_sentence(cast: Cast, table: Table) -> None:
     drawing.void(table.draw, by=cast.director, reason="again")
-    published(cast.tournament, by=cast.director, seed="again")
-    client = signed_in(cast.clerk)
+    publish_draw(cast.tournament, by=cast.director, seed="again")
+    client = sign_in(cast.clerk)
     answer = client.get(f"/q/{cast.tournament.pk}/1/1/1/")
     assert answer.status_code == 409
-    assert "This sheet was printed for attempt 1 of series 1, which was voided" in words(answer)
+    assert "This sheet was printed for attempt 1 of series 1, which was voided" in page_words(answer)
     assert client.get(f"/q/{cast.tournament.pk}/1/2/1/").status_code == 302
 
 
 @pytest.mark.parametrize("address", ["/q/{pk}/1/1/99/", "/q/{pk}/2/1/1/", "/q/{pk}/9/1/1/", "/q/999999/1/1/1/"])
 def test_what_is_not_there_is_not_found(cast: Cast, table: Table, address: str) -> None:
-    assert signed_in(cast.clerk).get(address.format(pk=cast.tournament.pk)).status_code == 404
+    assert sign_in(cast.clerk).get(address.format(pk=cast.tournament.pk)).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["/q/x/1/1/1/", "/q/1/1/1/", "/q/1/1/1/1", "/q/1/1/1/9999999999/"])
 def test_what_is_no_such_address_is_not_found(cast: Cast, table: Table, address: str) -> None:
-    assert signed_in(cast.clerk).get(address, follow=False).status_code in (301, 404)
+    assert sign_in(cast.clerk).get(address, follow=False).status_code in (301, 404)
 
 
 def test_the_draw_is_asked_for_before_anything_is_told_of_it(cast: Cast, table: Table) -> None:
     """A stranger learns nothing of an old attempt either."""
-    assert signed_in(cast.stranger).get(f"/q/{cast.tournament.pk}/1/7/1/").status_code == 404
+    assert sign_in(cast.stranger).get(f"/q/{cast.tournament.pk}/1/7/1/").status_code == 404

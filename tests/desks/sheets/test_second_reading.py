@@ -7,15 +7,15 @@ from django.utils import timezone
 from scoring import Footer
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    keyed,
+    answer_statuses,
+    key_sheet,
     make_cast,
-    players,
-    published,
-    signed_in,
-    statuses,
-    words,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    sign_in,
 )  # fmt: skip
 from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
@@ -34,8 +34,8 @@ def cast(db: None) -> Cast:
 @pytest.fixture
 @remembered
 def table(cast: Cast) -> Table:
-    players(cast.tournament, 4, by=cast.director)
-    return published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def url(cast: Cast, step: str) -> str:
@@ -43,16 +43,16 @@ def url(cast: Cast, step: str) -> str:
 
 
 def test_a_clean_sheet_waits(cast: Cast, table: Table) -> None:
-    assert not keyed(table, by=cast.clerk).counts
+    assert not key_sheet(table, by=cast.clerk).counts
     (state,) = table_states(table.draw.series)
     assert state.state is State.WAITING
-    assert "waits for second reading" in words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/sheets/1/"))
+    assert "waits for second reading" in page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/sheets/1/"))
 
 
 def test_a_second_person_confirms_and_it_counts(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    answer = signed_in(cast.second_clerk).post(url(cast, "1/confirm/"), follow=True)
-    assert "Table 1 is confirmed and counts." in words(answer)
+    key_sheet(table, by=cast.clerk)
+    answer = sign_in(cast.second_clerk).post(url(cast, "1/confirm/"), follow=True)
+    assert "Table 1 is confirmed and counts." in page_words(answer)
     version = SheetVersion.objects.get()
     assert (version.counts, version.second_by, version.verdict) == (True, cast.second_clerk, "confirmed")
     assert version.second_at
@@ -60,90 +60,90 @@ def test_a_second_person_confirms_and_it_counts(cast: Cast, table: Table) -> Non
 
 
 def test_the_first_reader_is_not_the_second(cast: Cast, table: Table) -> None:
-    version = keyed(table, by=cast.clerk)
-    assert codes(reading_services.confirm, version, by=cast.clerk) == ["sheet.second_is_first"]
-    assert codes(reading_services.reject, version, by=cast.clerk, reason="no") == ["sheet.second_is_first"]
-    assert statuses(url(cast, "1/confirm/"), cast.clerk) == [409]
+    version = key_sheet(table, by=cast.clerk)
+    assert refusal_codes(reading_services.confirm, version, by=cast.clerk) == ["sheet.second_is_first"]
+    assert refusal_codes(reading_services.reject, version, by=cast.clerk, reason="no") == ["sheet.second_is_first"]
+    assert answer_statuses(url(cast, "1/confirm/"), cast.clerk) == [409]
     assert not SheetVersion.objects.get().counts
 
 
 def test_the_database_too_knows_the_first_reader(cast: Cast, table: Table) -> None:
-    version = keyed(table, by=cast.clerk)
+    version = key_sheet(table, by=cast.clerk)
     with pytest.raises(IntegrityError, match="second_reader_is_not_the_first"), transaction.atomic():
         SheetVersion.objects.filter(pk=version.pk).update(second_by=cast.clerk)
 
 
 def test_only_the_second_is_offered_the_button(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    assert "Confirm: same as on paper" not in words(signed_in(cast.clerk).get(url(cast, "")))
-    assert "Confirm: same as on paper" not in words(signed_in(cast.viewer).get(url(cast, "")))
-    assert "Confirm: same as on paper" in words(signed_in(cast.second_clerk).get(url(cast, "")))
+    key_sheet(table, by=cast.clerk)
+    assert "Confirm: same as on paper" not in page_words(sign_in(cast.clerk).get(url(cast, "")))
+    assert "Confirm: same as on paper" not in page_words(sign_in(cast.viewer).get(url(cast, "")))
+    assert "Confirm: same as on paper" in page_words(sign_in(cast.second_clerk).get(url(cast, "")))
 
 
 def test_rejected_it_goes_back_to_keying(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    answer = signed_in(cast.second_clerk).post(url(cast, "1/reject/"), {"reason": "47 won"}, follow=True)
-    assert "clerk2: rejected 47 won" in words(answer)
+    key_sheet(table, by=cast.clerk)
+    answer = sign_in(cast.second_clerk).post(url(cast, "1/reject/"), {"reason": "47 won"}, follow=True)
+    assert "clerk2: rejected 47 won" in page_words(answer)
     (state,) = table_states(table.draw.series)
     assert state.state is State.REJECTED
-    again = keyed(table, by=cast.clerk, base=1, footers=clean_footers(4, 48, 20))
+    again = key_sheet(table, by=cast.clerk, base=1, footers=make_clean_footers(4, 48, 20))
     assert (again.number, again.counts) == (2, False)
     assert reading_services.confirm(again, by=cast.second_clerk).counts
 
 
 def test_the_rejected_version_stays(cast: Cast, table: Table) -> None:
-    version = reading_services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
-    keyed(table, by=cast.clerk, base=1, footers=clean_footers(4, 48, 20))
+    version = reading_services.reject(key_sheet(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
+    key_sheet(table, by=cast.clerk, base=1, footers=make_clean_footers(4, 48, 20))
     version.refresh_from_db()
     assert (version.verdict, version.verdict_reason, version.counts) == ("rejected", "47 won", False)
 
 
 def test_the_database_never_counts_what_was_rejected(cast: Cast, table: Table) -> None:
-    version = reading_services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
+    version = reading_services.reject(key_sheet(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
     with pytest.raises(IntegrityError, match="rejected_never_counts"), transaction.atomic():
         SheetVersion.objects.filter(pk=version.pk).update(counts=True)
 
 
 def test_rejecting_needs_a_reason(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    answer = signed_in(cast.second_clerk).post(url(cast, "1/reject/"), {"reason": " "}, follow=True)
-    assert "Say what the paper says instead." in words(answer)
+    key_sheet(table, by=cast.clerk)
+    answer = sign_in(cast.second_clerk).post(url(cast, "1/reject/"), {"reason": " "}, follow=True)
+    assert "Say what the paper says instead." in page_words(answer)
     assert SheetVersion.objects.get().verdict == ""
 
 
 def test_it_refuses_what_does_not_wait(cast: Cast, table: Table) -> None:
-    version = keyed(table, by=cast.clerk)
+    version = key_sheet(table, by=cast.clerk)
     reading_services.confirm(version, by=cast.second_clerk)
-    assert codes(reading_services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
-    assert codes(reading_services.reject, version, by=cast.director, reason="no") == ["sheet.not_waiting"]
+    assert refusal_codes(reading_services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
+    assert refusal_codes(reading_services.reject, version, by=cast.director, reason="no") == ["sheet.not_waiting"]
 
 
 def test_it_refuses_an_older_version(cast: Cast, table: Table) -> None:
-    version = keyed(table, by=cast.clerk)
-    keyed(table, by=cast.clerk, base=1, footers=clean_footers(4, 48, 20))
-    assert codes(reading_services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
+    version = key_sheet(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk, base=1, footers=make_clean_footers(4, 48, 20))
+    assert refusal_codes(reading_services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
 
 
 def test_the_second_reader_never_keys_it_anew(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
-    other = clean_footers(4, 48, 20)
-    assert codes(keyed, table, by=cast.second_clerk, base=1, footers=other) == ["sheet.waits"]
-    assert "Save as on paper" not in words(signed_in(cast.second_clerk).get(url(cast, "")))
-    assert keyed(table, by=cast.clerk, base=1, footers=other).number == 2
+    key_sheet(table, by=cast.clerk)
+    other = make_clean_footers(4, 48, 20)
+    assert refusal_codes(key_sheet, table, by=cast.second_clerk, base=1, footers=other) == ["sheet.waits"]
+    assert "Save as on paper" not in page_words(sign_in(cast.second_clerk).get(url(cast, "")))
+    assert key_sheet(table, by=cast.clerk, base=1, footers=other).number == 2
 
 
 def test_it_refuses_a_sheet_with_findings(cast: Cast, table: Table) -> None:
-    wrong = [Footer(points=1152, won=48, lost=0, total=None), *clean_footers(4, 48)[1:]]
-    version = keyed(table, by=cast.clerk, footers=wrong)
-    assert codes(reading_services.confirm, version, by=cast.second_clerk) == ["footer.total_missing"]
+    wrong = [Footer(points=1152, won=48, lost=0, total=None), *make_clean_footers(4, 48)[1:]]
+    version = key_sheet(table, by=cast.clerk, footers=wrong)
+    assert refusal_codes(reading_services.confirm, version, by=cast.second_clerk) == ["footer.total_missing"]
 
 
 def test_a_correction_counts_without_it(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     correction = after_services.correct(
         table,
         by=cast.director,
-        footers=clean_footers(4, 48, 20),
+        footers=make_clean_footers(4, 48, 20),
         passed=0,
         base=1,
         paragraph="ISkO 5.5.3",
@@ -154,21 +154,21 @@ def test_a_correction_counts_without_it(cast: Cast, table: Table) -> None:
 
 @pytest.mark.parametrize("step", ["1/confirm/", "1/reject/"])
 def test_it_rejects_get_and_other_roles(cast: Cast, table: Table, step: str) -> None:
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(url(cast, step), *people, data={"reason": "no"}) == [403, 403, 403, 404]
-    assert statuses(url(cast, step), cast.second_clerk, get=True) == [302]
+    assert answer_statuses(url(cast, step), *people, data={"reason": "no"}) == [403, 403, 403, 404]
+    assert answer_statuses(url(cast, step), cast.second_clerk, get=True) == [302]
     assert SheetVersion.objects.get().verdict == ""
 
 
 def test_a_version_that_never_was_is_not_found(cast: Cast, table: Table) -> None:
-    assert statuses(url(cast, "1/confirm/"), cast.second_clerk) == [404]
-    assert statuses(url(cast, f"{10**30}/confirm/"), cast.second_clerk) == [404]
+    assert answer_statuses(url(cast, "1/confirm/"), cast.second_clerk) == [404]
+    assert answer_statuses(url(cast, f"{10**30}/confirm/"), cast.second_clerk) == [404]
 
 
 def test_it_is_recorded(cast: Cast, table: Table) -> None:
-    reading_services.reject(keyed(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
-    reading_services.confirm(keyed(table, by=cast.clerk, base=1), by=cast.director)
+    reading_services.reject(key_sheet(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
+    reading_services.confirm(key_sheet(table, by=cast.clerk, base=1), by=cast.director)
     entries = AuditEntry.objects.filter(action__in=["sheet.reject", "sheet.confirm"]).order_by("pk")
     assert [(entry.action, entry.user, entry.after, entry.reason) for entry in entries] == [
         ("sheet.reject", cast.second_clerk, {"version": 1}, "47 won"),
@@ -177,7 +177,7 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
 
 
 def test_once_no_second_reading_is_asked_for_the_same_sheet_again_counts(cast: Cast, table: Table) -> None:
-    keyed(table, by=cast.clerk)
+    key_sheet(table, by=cast.clerk)
     setup.change_settings(cast.tournament, by=cast.director, second_reading="")
-    assert keyed(Table.objects.get(pk=table.pk), by=cast.clerk, base=1).counts
+    assert key_sheet(Table.objects.get(pk=table.pk), by=cast.clerk, base=1).counts
     assert SheetVersion.objects.count() == 1

@@ -9,7 +9,16 @@ import pytest
 from django.test import Client
 
 from scoring import Row
-from tests.builders import Cast, codes, make_cast, players, published, sheet_data, signed_in, words
+from tests.builders import (
+    Cast,
+    make_cast,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    sheet_data,
+    sign_in,
+)
 from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import OTHER, PHONE, written
 from tournament.desks.setup.settings import services as setup
@@ -34,8 +43,8 @@ from tournament.tablesheets.writing import at_game, keeping
 
 def a_hall(**settings: Any) -> Cast:
     cast = make_cast(score_sheets="both", games_at_four=8, series_count=1, **settings)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -89,8 +98,8 @@ def test_when_all_have_signed_it_is_a_document_and_counts(hall: Cast, table: Tab
     }
     assert list(faults()) == []
     assert list(book_faults()) == []
-    assert codes(write, table, [keeping(OTHER, kept_at(table).sheet)]) == ["table.signed"]
-    assert codes(go_to_paper, table, by=None) == ["table.signed"]
+    assert refusal_codes(write, table, [keeping(OTHER, kept_at(table).sheet)]) == ["table.signed"]
+    assert refusal_codes(go_to_paper, table, by=None) == ["table.signed"]
 
 
 def test_what_is_said_twice_is_said_once(table: Table) -> None:
@@ -106,7 +115,7 @@ def test_nobody_fills_the_laptop_with_disputes(table: Table, monkeypatch: pytest
     monkeypatch.setattr("tournament.desks.sheets.signing.services.MOST", 11)
     for said in ("one", "two"):
         sign(table, 1, state=state(table), phone=PHONE, disputes=said)
-    assert codes(sign, table, 1, state=state(table), phone=PHONE, disputes="three") == ["table.too_many"]
+    assert refusal_codes(sign, table, 1, state=state(table), phone=PHONE, disputes="three") == ["table.too_many"]
 
 
 def test_the_keeper_and_two_others_may_be_enough(db: None) -> None:
@@ -134,7 +143,7 @@ def test_where_nobody_signs_the_phone_that_keeps_it_ends_it(db: None) -> None:
     table = played(hall)
     signed(table)
     assert version_of(table) is None
-    assert codes(end, table, state=state(table), phone=OTHER) == ["table.not_the_keeper"]
+    assert refusal_codes(end, table, state=state(table), phone=OTHER) == ["table.not_the_keeper"]
     end(table, state=state(table), phone=PHONE)
     end(table, state=state(table), phone=PHONE)
     assert table.versions.count() == 1
@@ -142,28 +151,28 @@ def test_where_nobody_signs_the_phone_that_keeps_it_ends_it(db: None) -> None:
 
 
 def test_where_somebody_has_to_sign_nobody_ends_it(table: Table) -> None:
-    assert codes(end, table, state=state(table), phone=PHONE) == ["table.to_be_signed"]
+    assert refusal_codes(end, table, state=state(table), phone=PHONE) == ["table.to_be_signed"]
 
 
 def test_what_somebody_disputes_is_no_document_and_the_desk_hears_of_it(hall: Cast, table: Table) -> None:
     signed(table, (1, 2, 3))
     sign(table, 4, state=state(table), phone=PHONE, disputes="game 6 was lost")
     assert version_of(table) is None
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
     assert "game 6 was lost" in page
     signed(table, (4,))
     assert version_of(table) is not None
-    assert "game 6 was lost" not in signed_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
+    assert "game 6 was lost" not in sign_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
 
 
 def test_what_is_changed_needs_a_reason_and_new_signatures(table: Table) -> None:
     signed(table, (1, 2))
     sheet = kept_at(table).sheet
     passed = Row(number=6, passed=True)
-    assert codes(write, table, [at_game(PHONE, sheet, Kind.CORRECTED, 6, passed)]) == ["table.reason_needed"]
-    assert codes(write, table, [at_game(PHONE, sheet, Kind.UNDONE, 8)]) == ["table.reason_needed"]
+    assert refusal_codes(write, table, [at_game(PHONE, sheet, Kind.CORRECTED, 6, passed)]) == ["table.reason_needed"]
+    assert refusal_codes(write, table, [at_game(PHONE, sheet, Kind.UNDONE, 8)]) == ["table.reason_needed"]
     write(table, [at_game(PHONE, sheet, Kind.CORRECTED, 6, passed, "all four agree")])
-    assert codes(sign, table, 3, state=sheet.state, phone=PHONE) == ["table.changed_since"]
+    assert refusal_codes(sign, table, 3, state=sheet.state, phone=PHONE) == ["table.changed_since"]
     assert not any(line.signed for line in kept_at(table).sheet.signatures)
     signed(table, (3, 4))
     assert version_of(table) is None
@@ -175,14 +184,16 @@ def test_what_is_changed_needs_a_reason_and_new_signatures(table: Table) -> None
 def test_fewer_games_are_the_directors_to_accept(hall: Cast, games: int) -> None:
     table = played(hall, games)
     if not games:
-        assert codes(sign, table, 1, state=state(table), phone=PHONE) == ["table.still_open"]
+        assert refusal_codes(sign, table, 1, state=state(table), phone=PHONE) == ["table.still_open"]
         return
     signed(table)
     assert sheet_state(hall) is State.FINDINGS
     version = version_of(table)
     assert version
     foot, base = footers_of(version), version.number
-    assert codes(key, table, by=hall.clerk, footers=foot, passed=version.passed, base=base) == ["sheet.signed_at_table"]
+    assert refusal_codes(key, table, by=hall.clerk, footers=foot, passed=version.passed, base=base) == [
+        "sheet.signed_at_table"
+    ]
     correct(
         table, by=hall.director, footers=foot, passed=version.passed, base=base, paragraph="SkWO 7.2.5", reason="time"
     )
@@ -200,7 +211,7 @@ def test_what_is_open_is_not_signed(hall: Cast, open_one: str) -> None:
         write(table, [keeping(OTHER, read([], 4, 8))])
     else:
         write(table, [keeping(OTHER, read(entries[:2], 4, 8))])
-    assert codes(sign, table, 1, state=state(table), phone=PHONE) == ["table.still_open"]
+    assert refusal_codes(sign, table, 1, state=state(table), phone=PHONE) == ["table.still_open"]
 
 
 def test_it_waits_for_the_paper_where_the_settings_say_so(db: None) -> None:
@@ -211,7 +222,7 @@ def test_it_waits_for_the_paper_where_the_settings_say_so(db: None) -> None:
     version = version_of(table)
     assert version
     feet = footers_of(version)
-    page = signed_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/1/").text
+    page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/1/").text
     assert all(str(foot.total) not in page for foot in feet if foot.total)
 
     def keyed(passed: int, *, keep: bool = False) -> Any:
@@ -224,8 +235,8 @@ def test_it_waits_for_the_paper_where_the_settings_say_so(db: None) -> None:
         assert [found.code for found in differs] == ["reading.differs", "sheet.signed_at_table"]
     assert sheet_state(hall) is State.WAITING
     wrong = sheet_data(list(feet), passed=version.passed + 1, base=1, keep="1")
-    answer = signed_in(hall.clerk).post(f"/t/{hall.tournament.slug}/sheets/1/1/key/", wrong)
-    assert "only a director changes it" in words(answer)
+    answer = sign_in(hall.clerk).post(f"/t/{hall.tournament.slug}/sheets/1/1/key/", wrong)
+    assert "only a director changes it" in page_words(answer)
     assert re.search(r'data-keying-keep="readings"\s+hidden', answer.text)
     assert keyed(version.passed) == ()
     assert sheet_state(hall) is State.COUNTED
@@ -237,16 +248,16 @@ def test_it_waits_for_the_paper_where_the_settings_say_so(db: None) -> None:
 
 def test_a_comparison_needs_a_paper(hall: Cast) -> None:
     change = {"score_sheets": "phones", "signed_counts": "compared"}
-    assert codes(setup.change_settings, hall.tournament, by=hall.director, **change) == ["settings.no_paper"]
+    assert refusal_codes(setup.change_settings, hall.tournament, by=hall.director, **change) == ["settings.no_paper"]
 
 
 def test_only_a_director_changes_a_document(hall: Cast, table: Table) -> None:
     signed(table)
     version = version_of(table)
     assert version
-    assert codes(note_unsigned, table, [2], by=hall.clerk, base=1) == ["sheet.signed_at_table"]
-    assert signed_in(hall.clerk).post(f"/t/{hall.tournament.slug}/sheets/1/1/correct/", {}).status_code == 403
-    assert codes(key, table, by=hall.clerk, footers=footers_of(version), passed=0, base=1) == ["sheet.counted"]
+    assert refusal_codes(note_unsigned, table, [2], by=hall.clerk, base=1) == ["sheet.signed_at_table"]
+    assert sign_in(hall.clerk).post(f"/t/{hall.tournament.slug}/sheets/1/1/correct/", {}).status_code == 403
+    assert refusal_codes(key, table, by=hall.clerk, footers=footers_of(version), passed=0, base=1) == ["sheet.counted"]
     take_out(table, base=1, by=hall.director, reason="the other table's")
     sheet = kept_at(table).sheet
     write(table, [at_game(PHONE, sheet, Kind.CORRECTED, 6, Row(number=6, passed=True), "agreed")])
@@ -311,7 +322,7 @@ def test_what_cant_be_read_is_refused(table: Table, said: Any) -> None:
 def test_what_is_disputed_in_several_lines_is_one(hall: Cast, table: Table) -> None:
     said = {"seat": 4, "state": state(table), "phone": PHONE, "disputes": "game 2:\n <b>lost</b>\n"}
     assert sent(table, "sign/", said).json()["seats"][3]["disputes"] == "game 2: <b>lost</b>"
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
     assert "game 2: &lt;b&gt;lost&lt;/b&gt;" in page
 
 
@@ -355,8 +366,8 @@ def test_what_one_disputes_is_no_document_although_enough_have_signed(db: None) 
 
 def test_what_waits_for_the_paper_is_not_told_by_its_twin(db: None) -> None:
     hall = make_cast(score_sheets="both", games_at_four=8, series_count=1, signed_counts="compared")
-    players(hall.tournament, 8, by=hall.director)
-    draw = published(hall.tournament, by=hall.director)
+    register_players(hall.tournament, 8, by=hall.director)
+    draw = publish_draw(hall.tournament, by=hall.director)
     for number in (1, 2):
         table = table_of(hall, number)
         write(table, written(8, of=8, seats=4))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import Cast, make_cast, open_tournament, players, published, signed_in
+from tests.builders import Cast, create_tournament, make_cast, publish_draw, register_players, sign_in
 from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import PHONE, written
 from tournament import gate
@@ -28,15 +28,15 @@ def hall(db: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """Two tables, each with one game; whoever guesses need not wait here."""
     monkeypatch.setattr(gate, "TABLE_SECRET", gate.Gate("table-secret", 10_000, 10))
     cast = make_cast(score_sheets="both", games_at_four=8, signatures="nobody")
-    players(cast.tournament, 8, by=cast.director)
-    drawing.void(published(cast.tournament, by=cast.director, seed="old"), by=cast.director, reason="late")
-    published(cast.tournament, by=cast.director, seed="new")
+    register_players(cast.tournament, 8, by=cast.director)
+    drawing.void(publish_draw(cast.tournament, by=cast.director, seed="old"), by=cast.director, reason="late")
+    publish_draw(cast.tournament, by=cast.director, seed="new")
     write(table_of(cast), written(1, of=8, seats=4))
     return cast
 
 
 def person(hall: Cast, role: str) -> Client:
-    return Client(enforce_csrf_checks=True) if role == "nobody" else signed_in(getattr(hall, role))
+    return Client(enforce_csrf_checks=True) if role == "nobody" else sign_in(getattr(hall, role))
 
 
 def said(table: Table, to: str) -> Any:
@@ -68,9 +68,9 @@ def foreign(hall: Cast, what: str) -> str:
     if what == "a draw that is void":
         void = Table.objects.exclude(draw__voided_at=None).get(number=1)
         return address_of(void)
-    other = open_tournament(hall.organizer, hall.director, name="Other", score_sheets="both", games_at_four=8)
-    players(other, 4, by=hall.director)
-    table = published(other, by=hall.director).tables.select_related("draw__series__tournament").get()
+    other = create_tournament(hall.organizer, hall.director, name="Other", score_sheets="both", games_at_four=8)
+    register_players(other, 4, by=hall.director)
+    table = publish_draw(other, by=hall.director).tables.select_related("draw__series__tournament").get()
     return own.replace(secret_of(own), secret_of(address_of(table)))
 
 

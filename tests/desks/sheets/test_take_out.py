@@ -6,15 +6,15 @@ from django.db import IntegrityError, transaction
 
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    keyed,
-    played,
-    players,
-    published,
-    signed_in,
-    statuses,
-    words,
+    answer_statuses,
+    key_sheet,
+    make_clean_footers,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    sign_in,
 )  # fmt: skip
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
@@ -29,9 +29,9 @@ from tournament.queries.sheets.states import State, table_states
 @remembered
 def table(cast: Cast) -> Table:
     """Keyed and counted, but it was another table's sheet."""
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key_sheet(table, by=cast.clerk)
     return table
 
 
@@ -40,14 +40,14 @@ def url(cast: Cast, version: int = 1) -> str:
 
 
 def corrected(table: Table, *, by: User) -> SheetVersion:
-    footers = clean_footers(4, 48, 20)
+    footers = make_clean_footers(4, 48, 20)
     return after_services.correct(
         table, by=by, footers=footers, passed=0, base=1, paragraph="SkWO 7.2.5", reason="anew"
     )
 
 
 def test_nothing_counts_and_the_sheet_is_missing_again(cast: Cast, table: Table) -> None:
-    page = words(signed_in(cast.director).post(url(cast), {"reason": "the sheet of table 2"}, follow=True))
+    page = page_words(sign_in(cast.director).post(url(cast), {"reason": "the sheet of table 2"}, follow=True))
     assert "Nothing that was keyed for table 1 counts any more." in page
     assert "taken out" in page
     assert "the sheet of table 2" in page
@@ -59,16 +59,16 @@ def test_nothing_counts_and_the_sheet_is_missing_again(cast: Cast, table: Table)
 
 def test_the_right_sheet_is_keyed_afterwards(cast: Cast, table: Table) -> None:
     after_services.take_out(table, base=1, by=cast.director, reason="another table's")
-    page = signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/1/")
+    page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/1/")
     assert page.context["form"].initial["base"] == 1
     assert "points_1" not in page.context["form"].initial
-    version = keyed(table, by=cast.clerk, base=1, footers=clean_footers(4, 48, 20))
+    version = key_sheet(table, by=cast.clerk, base=1, footers=make_clean_footers(4, 48, 20))
     assert (version.number, version.counts) == (2, True)
 
 
 def test_the_same_figures_may_be_keyed_again(cast: Cast, table: Table) -> None:
     after_services.take_out(table, base=1, by=cast.director, reason="by mistake")
-    assert keyed(table, by=cast.clerk, base=1).number == 2
+    assert key_sheet(table, by=cast.clerk, base=1).number == 2
 
 
 def test_every_version_of_it_is_taken_out(cast: Cast, table: Table) -> None:
@@ -79,20 +79,22 @@ def test_every_version_of_it_is_taken_out(cast: Cast, table: Table) -> None:
 
 
 def test_the_draw_can_be_voided_then(cast: Cast, table: Table) -> None:
-    assert codes(drawing.void, table.draw, by=cast.director, reason="again") == ["draw.has_sheets"]
+    assert refusal_codes(drawing.void, table.draw, by=cast.director, reason="again") == ["draw.has_sheets"]
     after_services.take_out(table, base=1, by=cast.director, reason="another table's")
     assert drawing.void(table.draw, by=cast.director, reason="again").voided_at
 
 
 def test_it_refuses_when_somebody_was_quicker(cast: Cast, table: Table) -> None:
     corrected(table, by=cast.director)
-    assert codes(after_services.take_out, table, base=1, by=cast.director, reason="another table's") == ["sheet.stale"]
+    assert refusal_codes(after_services.take_out, table, base=1, by=cast.director, reason="another table's") == [
+        "sheet.stale"
+    ]
     assert SheetVersion.objects.get(counts=True).number == 2
 
 
 def test_twice_takes_out_once(cast: Cast, table: Table) -> None:
     sent = {"reason": "another table's"}
-    assert statuses(url(cast), cast.director, cast.director, data=sent) == [302, 302]
+    assert answer_statuses(url(cast), cast.director, cast.director, data=sent) == [302, 302]
     entry = AuditEntry.objects.get(action="sheet.take_out")
     assert (entry.user, entry.table, entry.reason) == (cast.director, table, "another table's")
     assert entry.before
@@ -100,23 +102,25 @@ def test_twice_takes_out_once(cast: Cast, table: Table) -> None:
 
 
 def test_it_needs_a_reason(cast: Cast, table: Table) -> None:
-    answer = signed_in(cast.director).post(url(cast), {"reason": " "}, follow=True)
-    assert "Give a reason; it stays on record with the sheet." in words(answer)
+    answer = sign_in(cast.director).post(url(cast), {"reason": " "}, follow=True)
+    assert "Give a reason; it stays on record with the sheet." in page_words(answer)
     assert SheetVersion.objects.get().counts
     with pytest.raises(IntegrityError, match="taken_out_never_counts"), transaction.atomic():
         after_services.take_out(table, base=1, by=cast.director, reason="")
 
 
 def test_it_refuses_while_the_final_result_stands(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for number in (1, 2, 3):
-        draw = played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        draw = play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     table = draw.tables.get()
-    assert codes(after_services.take_out, table, base=1, by=cast.director, reason="late") == ["tournament.final"]
+    assert refusal_codes(after_services.take_out, table, base=1, by=cast.director, reason="late") == [
+        "tournament.final"
+    ]
 
 
 def test_it_is_the_directors(cast: Cast, table: Table) -> None:
     people = (cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(url(cast), *people, data={"reason": "x"}) == [403, 403, 403, 403, 404]
-    assert "another table's sheet" not in words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/1/"))
+    assert answer_statuses(url(cast), *people, data={"reason": "x"}) == [403, 403, 403, 403, 404]
+    assert "another table's sheet" not in page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/1/"))

@@ -6,20 +6,20 @@ import pytest
 
 from tests.builders import (
     Cast,
-    at_once,
-    clean_footers,
-    codes,
-    keyed,
-    lots,
+    answer_statuses,
+    compact_markup,
+    draw_all_lots,
+    end_series,
+    key_sheet,
     make_cast,
-    over,
-    played,
-    players,
-    published,
-    signed_in,
-    statuses,
-    tight,
-    words,
+    make_clean_footers,
+    page_words,
+    play_series,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    run_at_once,
+    sign_in,
 )  # fmt: skip
 from tests.desks.sheets.grid import at
 from tests.remembered import remembered
@@ -39,10 +39,10 @@ DAY = "Series 1: tables 1, 2 have the very same figures."
 @remembered
 def tables(cast: Cast) -> list[Table]:
     """Tables 1 and 2 of three with the same figures."""
-    players(cast.tournament, 12, by=cast.director)
-    tables = list(published(cast.tournament, by=cast.director).tables.order_by("number"))
+    register_players(cast.tournament, 12, by=cast.director)
+    tables = list(publish_draw(cast.tournament, by=cast.director).tables.order_by("number"))
     for table in tables[:2]:
-        keyed(table, by=cast.clerk)
+        key_sheet(table, by=cast.clerk)
     return tables
 
 
@@ -52,7 +52,7 @@ def marked(tables: list[Table]) -> list[tuple[int, int]]:
 
 
 def page(cast: Cast, path: str = "") -> str:
-    return words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/{path}"))
+    return page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/{path}"))
 
 
 def test_they_are_marked_on_desk_day_and_both_pages(cast: Cast, tables: list[Table]) -> None:
@@ -68,12 +68,12 @@ def test_they_are_marked_on_desk_day_and_both_pages(cast: Cast, tables: list[Tab
 
 
 def test_they_stay_marked_when_the_series_is_done(cast: Cast, tables: list[Table]) -> None:
-    keyed(tables[2], by=cast.clerk, footers=clean_footers(4, 48, 20))
+    key_sheet(tables[2], by=cast.clerk, footers=make_clean_footers(4, 48, 20))
     assert DAY in page(cast)
 
 
 def test_once_somebody_says_that_both_are_right_it_is_noted_with_his_name(cast: Cast, tables: list[Table]) -> None:
-    assert statuses(at(cast, "right/2/"), cast.clerk, data={}) == [302]
+    assert answer_statuses(at(cast, "right/2/"), cast.clerk, data={}) == [302]
     assert marked(tables) == []
     assert DAY not in page(cast)
     assert "same as" not in page(cast, "sheets/1/")
@@ -81,7 +81,7 @@ def test_once_somebody_says_that_both_are_right_it_is_noted_with_his_name(cast: 
     assert (right.first.table, right.second.table, right.said_by) == (tables[0], tables[1], cast.clerk)
     for person in (cast.viewer, cast.director):
         for number, other in ((1, 2), (2, 1)):
-            text = words(signed_in(person).get(at(cast, "", number)))
+            text = page_words(sign_in(person).get(at(cast, "", number)))
             assert f"Table {other} has the very same figures, and both are right: clerk, " in text
 
 
@@ -89,29 +89,29 @@ def test_it_is_recorded(cast: Cast, tables: list[Table]) -> None:
     services.both_right(tables[1], other=1, by=cast.clerk)
     entry = AuditEntry.objects.get(action="sheet.twins")
     assert (entry.user, entry.table, entry.after) == (cast.clerk, tables[1], {"tables": [1, 2]})
-    trail = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=2"))
+    trail = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=2"))
     assert "Two sheets with the same figures are both right" in trail
 
 
 def test_it_is_for_those_who_key(cast: Cast, tables: list[Table]) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert statuses(at(cast, "right/2/"), *people, data={}) == [403, 403, 403, 404]
-    assert "both are right" not in words(signed_in(cast.viewer).get(at(cast)))
+    assert answer_statuses(at(cast, "right/2/"), *people, data={}) == [403, 403, 403, 404]
+    assert "both are right" not in page_words(sign_in(cast.viewer).get(at(cast)))
     assert marked(tables) == [(1, 2)]
 
 
 def test_twice_is_once(cast: Cast, tables: list[Table]) -> None:
-    assert statuses(at(cast, "right/2/"), cast.clerk, cast.clerk, cast.director, data={}) == [302, 302, 302]
+    assert answer_statuses(at(cast, "right/2/"), cast.clerk, cast.clerk, cast.director, data={}) == [302, 302, 302]
     assert AuditEntry.objects.filter(action="sheet.twins").count() == 1
 
 
 def test_at_the_same_time_is_once(committed: None) -> None:
     cast = make_cast()
-    players(cast.tournament, 8, by=cast.director)
-    first, second = published(cast.tournament, by=cast.director).tables.order_by("number")
+    register_players(cast.tournament, 8, by=cast.director)
+    first, second = publish_draw(cast.tournament, by=cast.director).tables.order_by("number")
     for table in (first, second):
-        keyed(table, by=cast.clerk)
-    at_once(
+        key_sheet(table, by=cast.clerk)
+    run_at_once(
         partial(services.both_right, first, other=2, by=cast.clerk),
         partial(services.both_right, second, other=1, by=cast.director),
     )
@@ -119,33 +119,33 @@ def test_at_the_same_time_is_once(committed: None) -> None:
 
 
 def test_it_is_refused_where_the_figures_are_not_the_same(cast: Cast, tables: list[Table]) -> None:
-    assert codes(services.both_right, tables[0], other=3, by=cast.clerk) == ["sheet.no_twins"]
-    assert codes(services.both_right, tables[0], other=1, by=cast.clerk) == ["sheet.no_twins"]
+    assert refusal_codes(services.both_right, tables[0], other=3, by=cast.clerk) == ["sheet.no_twins"]
+    assert refusal_codes(services.both_right, tables[0], other=1, by=cast.clerk) == ["sheet.no_twins"]
     services.take_out(tables[0], base=1, by=cast.director, reason="the sheet of table 2")
     assert marked(tables) == []
-    assert statuses(at(cast, "right/2/"), cast.clerk, data={}) == [409]
+    assert answer_statuses(at(cast, "right/2/"), cast.clerk, data={}) == [409]
 
 
 def test_it_is_refused_while_the_final_result_stands(cast: Cast, tables: list[Table]) -> None:
-    keyed(tables[2], by=cast.clerk, footers=clean_footers(4, 48, 20))
+    key_sheet(tables[2], by=cast.clerk, footers=make_clean_footers(4, 48, 20))
     for number in (2, 3):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(services.both_right, tables[0], other=2, by=cast.director) == ["tournament.final"]
+    assert refusal_codes(services.both_right, tables[0], other=2, by=cast.director) == ["tournament.final"]
     assert "I looked at both papers" not in page(cast, "sheets/1/1/")
 
 
 def test_the_question_before_the_final_result_says_so(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 8, by=cast.director)
-    tables = list(published(cast.tournament, by=cast.director).tables.order_by("number"))
+    register_players(cast.tournament, 8, by=cast.director)
+    tables = list(publish_draw(cast.tournament, by=cast.director).tables.order_by("number"))
     for table in tables:
-        keyed(table, by=cast.clerk)
-    over(tables[0].draw.series, by=cast.director)
-    lots(cast.tournament, by=cast.director)
+        key_sheet(table, by=cast.clerk)
+    end_series(tables[0].draw.series, by=cast.director)
+    draw_all_lots(cast.tournament, by=cast.director)
 
     def asked() -> tuple[bool, bool]:
-        text = tight(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/results/"))
+        text = compact_markup(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/results/"))
         assert "Make this the final result?" in text
         return DAY in text, 'data-confirm="Nobody has said yet that the tables with the same figures' in text
 
@@ -157,12 +157,12 @@ def test_the_question_before_the_final_result_says_so(db: None) -> None:
 def test_a_sheet_that_is_keyed_anew_is_looked_at_anew(cast: Cast, tables: list[Table]) -> None:
     services.both_right(tables[0], other=2, by=cast.clerk)
     services.take_out(tables[0], base=1, by=cast.director, reason="read again")
-    keyed(tables[0], by=cast.clerk, base=1)
+    key_sheet(tables[0], by=cast.clerk, base=1)
     assert marked(tables) == [(1, 2)]
 
 
 def test_three_alike_are_two_pairs(cast: Cast, tables: list[Table]) -> None:
-    keyed(tables[2], by=cast.clerk)
+    key_sheet(tables[2], by=cast.clerk)
     assert marked(tables) == [(1, 2), (2, 3)]
     services.both_right(tables[1], other=3, by=cast.clerk)
     assert marked(tables) == [(1, 2)]
@@ -170,7 +170,7 @@ def test_three_alike_are_two_pairs(cast: Cast, tables: list[Table]) -> None:
 
 
 def test_totals_by_the_formula_are_twins_of_the_same_paper(cast: Cast, tables: list[Table]) -> None:
-    wrong = clean_footers(4, 48)
+    wrong = make_clean_footers(4, 48)
     wrong[0] = type(wrong[0])(wrong[0].points, 48, 0, 1)
     keying_services.settle(tables[2], Paper(tuple(wrong)), by=cast.clerk, base=0)
     assert marked(tables) == [(1, 2), (2, 3)]
@@ -178,11 +178,11 @@ def test_totals_by_the_formula_are_twins_of_the_same_paper(cast: Cast, tables: l
 
 def test_what_waits_to_be_read_blind_is_not_compared(cast: Cast, tables: list[Table]) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
-    keyed(tables[2], by=cast.clerk)
+    key_sheet(tables[2], by=cast.clerk)
     assert marked(tables) == [(1, 2)]
 
 
 def test_where_every_sheet_counts_the_button_of_the_day_says_what_it_is_for(cast: Cast, tables: list[Table]) -> None:
     assert "Compare the sheets" not in page(cast)
-    keyed(tables[2], by=cast.clerk)
+    key_sheet(tables[2], by=cast.clerk)
     assert "Compare the sheets" in page(cast)

@@ -7,18 +7,18 @@ import pytest
 from scoring import Footer, Row
 from tests.builders import (
     Cast,
-    clean_footers,
-    codes,
-    keyed,
+    answer_statuses,
+    end_series,
+    key_sheet,
     make_cast,
-    over,
-    players,
-    published,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
     series_of,
     sheet_data,
-    signed_in,
-    statuses,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.desks.rulings.hall import rule
 from tests.remembered import remembered
@@ -40,8 +40,8 @@ LACKS = "but not everybody has signed"
 @remembered
 def hall(cast: Cast) -> Cast:
     """Three tables of four, nothing keyed."""
-    players(cast.tournament, 12, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 12, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -51,12 +51,12 @@ def table_of(cast: Cast, number: int = 1) -> Table:
 
 def feet(number: int = 1) -> list[Footer]:
     """Another sheet at every table."""
-    return clean_footers(4, 48, (24, 48, 72)[number - 1])
+    return make_clean_footers(4, 48, (24, 48, 72)[number - 1])
 
 
 def key(cast: Cast, unsigned: str, number: int = 1, **more: Any) -> Any:
     data = {**sheet_data(feet(number)), "unsigned": unsigned, **more}
-    return signed_in(cast.clerk).post(url(cast, f"1/{number}/key/"), data, follow=True)
+    return sign_in(cast.clerk).post(url(cast, f"1/{number}/key/"), data, follow=True)
 
 
 def url(cast: Cast, place: str) -> str:
@@ -64,7 +64,7 @@ def url(cast: Cast, place: str) -> str:
 
 
 def page(cast: Cast, path: str) -> str:
-    return words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/{path}"))
+    return page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{path}"))
 
 
 def lacking(cast: Cast, number: int = 1) -> list[int]:
@@ -81,7 +81,7 @@ def test_it_is_noted_with_the_version_and_the_sheet_counts(hall: Cast) -> None:
     answer = key(hall, "4 2")
     version = SheetVersion.objects.get()
     assert (version.counts, version.unsigned, lacking(hall)) == (True, [2, 4], [2, 4])
-    assert "Table 1: not signed by seat 2" in words(answer)
+    assert "Table 1: not signed by seat 2" in page_words(answer)
     assert recorded()["unsigned"] == [2, 4]
     assert list(faults()) == []
 
@@ -89,60 +89,60 @@ def test_it_is_noted_with_the_version_and_the_sheet_counts(hall: Cast) -> None:
 def test_a_sheet_that_all_have_signed_says_nothing(hall: Cast) -> None:
     answer = key(hall, "")
     assert (lacking(hall), unsigned_notes(hall.tournament)) == ([], {})
-    assert "not signed by" not in words(answer)
+    assert "not signed by" not in page_words(answer)
     assert "unsigned" not in recorded()
 
 
 @pytest.mark.parametrize("typed", ["5", "0", "x", "1²"])
 def test_a_seat_that_is_not_there_is_refused_with_its_field(hall: Cast, typed: str) -> None:
     answer = key(hall, typed)
-    assert (answer.status_code, "At this table there are seats 1 to 4" in words(answer)) == (422, True)
+    assert (answer.status_code, "At this table there are seats 1 to 4" in page_words(answer)) == (422, True)
     assert not SheetVersion.objects.exists()
 
 
 def test_game_by_game_it_is_noted_too(hall: Cast) -> None:
     lines: dict[str, Any] = {f"g{game}_declarer": "0" for game in range(1, 49)}
-    signed_in(hall.clerk).post(url(hall, "1/1/games/key/"), {"base": 0, "unsigned": "3", **lines})
+    sign_in(hall.clerk).post(url(hall, "1/1/games/key/"), {"base": 0, "unsigned": "3", **lines})
     assert SheetVersion.objects.get().unsigned == [3]
-    assert 'value="3"' in signed_in(hall.clerk).get(url(hall, "1/1/games/")).text.split('name="unsigned"')[1][:80]
+    assert 'value="3"' in sign_in(hall.clerk).get(url(hall, "1/1/games/")).text.split('name="unsigned"')[1][:80]
 
 
 def test_the_list_shows_and_filters_and_finds_them(hall: Cast) -> None:
     key(hall, "2")
-    keyed(table_of(hall, 2), by=hall.clerk, footers=feet(2))
+    key_sheet(table_of(hall, 2), by=hall.clerk, footers=feet(2))
     name = table_of(hall).seats.get(number=2).card.name
     everything = page(hall, "sheets/1/")
     assert "signature missing 1" in everything
     assert f"Signature missing: 2 {name}" in everything
-    answer = signed_in(hall.director).get(url(hall, "1/?show=unsigned"))
+    answer = sign_in(hall.director).get(url(hall, "1/?show=unsigned"))
     assert [row.record.number for row in answer.context["table"].rows] == [1]
-    found = signed_in(hall.director).get(url(hall, "1/?q=signature"))
+    found = sign_in(hall.director).get(url(hall, "1/?q=signature"))
     assert [row.record.number for row in found.context["table"].rows] == [1]
 
 
 def test_day_standings_and_final_result_warn_and_lead_there(hall: Cast) -> None:
     key(hall, "1")
     for path in ("", "standings/?after=1", "results/"):
-        answer = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/{path}")
-        assert f"the sheet of table 1 counts, {LACKS}" in words(answer)
+        answer = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/{path}")
+        assert f"the sheet of table 1 counts, {LACKS}" in page_words(answer)
         assert f'href="{url(hall, "1/1/")}"' in answer.text
     key(hall, "2", 3)
     for path in ("", "standings/?after=1", "results/"):
-        answer = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/{path}")
+        answer = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/{path}")
         assert f'href="{url(hall, "1/?show=unsigned#list")}"' in answer.text
     assert "No text says that it does not count without" in page(hall, "results/")
 
 
 def test_the_final_result_asks_and_can_stand_all_the_same(db: None) -> None:
     cast = make_cast(series_count=1)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     key(cast, "1")
-    over(series_of(cast.tournament, 1), by=cast.director)
-    asked = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/results/").text
+    end_series(series_of(cast.tournament, 1), by=cast.director)
+    asked = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/results/").text
     assert "Signatures or team cards are missing; afterwards nobody is asked any more." in asked
     results.finalise(cast.tournament, by=cast.director)
-    assert codes(services.note_unsigned, table_of(cast), [], by=cast.clerk, base=1) == ["tournament.final"]
+    assert refusal_codes(services.note_unsigned, table_of(cast), [], by=cast.clerk, base=1) == ["tournament.final"]
     assert LACKS not in page(cast, "results/")
 
 
@@ -150,9 +150,9 @@ def test_who_signs_after_all_is_cleared_by_one_button(hall: Cast) -> None:
     key(hall, "24")
     shown = page(hall, "sheets/1/1/")
     assert "Not signed by everybody" in shown
-    signed_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1, "unsigned": "4"})
+    sign_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1, "unsigned": "4"})
     assert lacking(hall) == [4]
-    signed_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1})
+    sign_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1})
     assert (lacking(hall), unsigned_notes(hall.tournament)) == ([], {})
     entries = AuditEntry.objects.filter(action="sheet.sign").order_by("pk")
     assert [(entry.before, entry.after) for entry in entries] == [
@@ -173,14 +173,14 @@ def test_the_same_again_is_no_entry_and_another_version_is_refused(hall: Cast) -
     key(hall, "3")
     services.note_unsigned(table_of(hall), [3], by=hall.clerk, base=1)
     assert not AuditEntry.objects.filter(action="sheet.sign").exists()
-    assert codes(services.note_unsigned, table_of(hall), [], by=hall.clerk, base=0) == ["sheet.stale"]
-    assert codes(services.note_unsigned, table_of(hall, 2), [1], by=hall.clerk, base=0) == ["sheet.not_keyed"]
+    assert refusal_codes(services.note_unsigned, table_of(hall), [], by=hall.clerk, base=0) == ["sheet.stale"]
+    assert refusal_codes(services.note_unsigned, table_of(hall, 2), [1], by=hall.clerk, base=0) == ["sheet.not_keyed"]
 
 
 def test_another_seat_than_the_tables_changes_nothing(hall: Cast) -> None:
     key(hall, "3")
-    answer = signed_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1, "unsigned": "9"}, follow=True)
-    assert "nothing was changed" in words(answer)
+    answer = sign_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1, "unsigned": "9"}, follow=True)
+    assert "nothing was changed" in page_words(answer)
     assert lacking(hall) == [3]
 
 
@@ -193,14 +193,14 @@ def test_a_correction_and_the_formula_keep_what_the_paper_lacks(hall: Cast) -> N
     assert lacking(hall) == [3]
     wrong = [*feet(2)]
     data = {**sheet_data(wrong), "total_1": "7", "unsigned": "2", "formula": "1"}
-    signed_in(hall.director).post(url(hall, "1/2/key/"), data)
+    sign_in(hall.director).post(url(hall, "1/2/key/"), data)
     assert SheetVersion.objects.get(table=table_of(hall, 2), counts=True).unsigned == [2]
 
 
 def test_a_blind_second_reading_adds_what_the_first_did_not_see(hall: Cast) -> None:
     setup.change_settings(hall.tournament, by=hall.director, second_reading=Tournament.SecondReading.BLIND)
     key(hall, "3")
-    signed_in(hall.director).post(url(hall, "1/1/key/"), {**sheet_data(feet(), base=1), "unsigned": "1"})
+    sign_in(hall.director).post(url(hall, "1/1/key/"), {**sheet_data(feet(), base=1), "unsigned": "1"})
     version = SheetVersion.objects.get()
     assert (version.counts, version.unsigned) == (True, [1, 3])
     assert AuditEntry.objects.get(action="sheet.confirm").after == {"version": 1, "unsigned": [1, 3]}
@@ -217,13 +217,13 @@ def test_the_same_sheet_again_with_another_note_is_not_lost(hall: Cast) -> None:
     key(hall, "")
     rows: tuple[Row, ...] = ()
     again = {"footers": feet(), "passed": 0, "rows": rows, "unsigned": (2,), "base": 0}
-    assert codes(keying.key, table_of(hall), by=hall.clerk, **again) == ["sheet.counted"]
+    assert refusal_codes(keying.key, table_of(hall), by=hall.clerk, **again) == ["sheet.counted"]
 
 
 def test_a_seat_that_was_sent_twice_is_named_once(hall: Cast) -> None:
     key(hall, "")
-    answer = signed_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1, "unsigned": [2, 1, 2]}, follow=True)
-    assert "Table 1: not signed by seat 1, 2." in words(answer)
+    answer = sign_in(hall.clerk).post(url(hall, "1/1/signatures/"), {"base": 1, "unsigned": [2, 1, 2]}, follow=True)
+    assert "Table 1: not signed by seat 1, 2." in page_words(answer)
     assert SheetVersion.objects.get().unsigned == [1, 2]
 
 
@@ -231,7 +231,9 @@ def test_it_needs_the_desk(hall: Cast) -> None:
     key(hall, "3")
     data = {"base": 1, "unsigned": "3"}
     address = url(hall, "1/1/signatures/")
-    assert statuses(address, hall.referee, hall.treasurer, hall.viewer, hall.stranger, data=data) == [403] * 3 + [404]
-    assert statuses(address, hall.clerk, data=data) == [302]
-    assert statuses(address, hall.clerk, get=True) == [302]
-    assert "Has signed" not in words(signed_in(hall.viewer).get(url(hall, "1/1/")))
+    assert answer_statuses(address, hall.referee, hall.treasurer, hall.viewer, hall.stranger, data=data) == [
+        403
+    ] * 3 + [404]
+    assert answer_statuses(address, hall.clerk, data=data) == [302]
+    assert answer_statuses(address, hall.clerk, get=True) == [302]
+    assert "Has signed" not in page_words(sign_in(hall.viewer).get(url(hall, "1/1/")))

@@ -4,7 +4,17 @@ from typing import Any
 
 import pytest
 
-from tests.builders import Cast, clean_footers, keyed, make_cast, players, published, series_of, signed_in, words
+from tests.builders import (
+    Cast,
+    key_sheet,
+    make_cast,
+    make_clean_footers,
+    page_words,
+    publish_draw,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.readings import services as reading_services
@@ -16,11 +26,11 @@ from tournament.models import AuditEntry, SheetVersion
 def cast(db: None) -> Cast:
     """Table 1 waits, table 2 has a finding, table 3 was rejected; then the setting is switched off."""
     cast = make_cast(second_reading="confirm")
-    players(cast.tournament, 12, by=cast.director)
-    first, two, three = published(cast.tournament, by=cast.director).tables.order_by("number")
-    keyed(first, by=cast.clerk)
-    keyed(two, by=cast.clerk, footers=clean_footers(4, 49))
-    reading_services.reject(keyed(three, by=cast.clerk), by=cast.second_clerk, reason="seat 2")
+    register_players(cast.tournament, 12, by=cast.director)
+    first, two, three = publish_draw(cast.tournament, by=cast.director).tables.order_by("number")
+    key_sheet(first, by=cast.clerk)
+    key_sheet(two, by=cast.clerk, footers=make_clean_footers(4, 49))
+    reading_services.reject(key_sheet(three, by=cast.clerk), by=cast.second_clerk, reason="seat 2")
     setup.change_settings(cast.tournament, by=cast.director, second_reading="")
     cast.tournament.refresh_from_db()
     return cast
@@ -31,10 +41,10 @@ def counting() -> list[int]:
 
 
 def test_the_page_says_so_and_lets_them_count(cast: Cast) -> None:
-    client = signed_in(cast.clerk)
+    client = sign_in(cast.clerk)
     url = f"/t/{cast.tournament.slug}/sheets/1/"
-    assert "waiting for second reading 1" in words(client.get(url))
-    page = words(client.post(url + "count/", follow=True))
+    assert "waiting for second reading 1" in page_words(client.get(url))
+    page = page_words(client.post(url + "count/", follow=True))
     assert counting() == [1]
     assert "still wait" not in page
 
@@ -53,4 +63,4 @@ def test_twice_counts_once(cast: Cast) -> None:
 def test_while_it_is_asked_for_nothing_counts(cast: Cast) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     assert reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 0
-    assert "still wait" not in words(signed_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))
+    assert "still wait" not in page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))

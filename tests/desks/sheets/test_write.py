@@ -9,7 +9,17 @@ from django.test import Client
 
 from scoring import Contract, Row
 from tests.browser.forms import fields_of
-from tests.builders import Cast, codes, drawn, keyed, make_cast, players, published, signed_in, words
+from tests.builders import (
+    Cast,
+    draw_series,
+    key_sheet,
+    make_cast,
+    page_words,
+    publish_draw,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import OTHER, PHONE, grand, written
 from tournament.desks.draw.draws import services as drawing
@@ -32,8 +42,8 @@ from tournament.tablesheets.writing import at_game, at_seat, keeping
 def hall(db: None) -> Cast:
     """One table of four, of a tournament whose tables write on phones."""
     cast = make_cast(score_sheets="both", games_at_four=8)
-    players(cast.tournament, 4, by=cast.director)
-    published(cast.tournament, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
@@ -76,16 +86,16 @@ def test_the_trail_has_each_of_them_with_whose_phone_it_was(hall: Cast, table: T
         "series": 1, "kind": "written", "game": 2, "declarer": 3, "contract": "grand", "tops": 2, "won": True,
     }  # fmt: skip
     assert trail[3].reason == "heard wrong"
-    page = signed_in(hall.director).get(f"/t/{hall.tournament.slug}/trail/").text.casefold()
+    page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/trail/").text.casefold()
     assert "game written at the table" in page
 
 
 def test_by_the_order_seat_one_keeps_it_or_whom_the_organizer_lets(hall: Cast, table: Table) -> None:
     names = names_at(table)
-    assert f"By the order {names[0]} does" in words(Client().get(address_of(table)))
+    assert f"By the order {names[0]} does" in page_words(Client().get(address_of(table)))
     let_keep(table, 3, by=hall.director)
     page = Client().get(address_of(table))
-    assert f"By the order {names[2]} does" in words(page)
+    assert f"By the order {names[2]} does" in page_words(page)
 
 
 def test_neither_the_hall_nor_the_desk_is_called_for_each_game(hall: Cast, table: Table) -> None:
@@ -130,14 +140,14 @@ def at_game_one(row: Row) -> Entry:
 @pytest.mark.parametrize("what", wrong_entries())
 def test_what_has_no_place_on_the_sheet_is_refused_and_nothing_of_it_written(table: Table, what: str) -> None:
     code, entries = wrong_entries()[what]
-    assert codes(write, table, entries) == [code]
+    assert refusal_codes(write, table, entries) == [code]
     assert not TableSheet.objects.exists()
     assert not AuditEntry.objects.filter(action__startswith="table.").exists()
 
 
 def test_nobody_fills_the_laptop(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.desks.sheets.phones.services.MOST", 3)
-    assert codes(write, table, four(3)) == ["table.too_many"]
+    assert refusal_codes(write, table, four(3)) == ["table.too_many"]
     many = sent(table, [told(four(1)[0])] * (reading.AT_ONCE + 1))
     assert refusal(many) == (422, "table.too_many")
     assert refusal(sent(table, ["x" * 200_000])) == (422, "table.too_long")
@@ -145,7 +155,7 @@ def test_nobody_fills_the_laptop(table: Table, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("tournament.desks.sheets.phones.services.NAMED", 2)
     keeps, first, *_more = four(3)
     gone = frozenset(Key(OTHER, number) for number in (1, 2, 3))
-    assert codes(write, table, [keeps, replace(first, over=gone)]) == ["table.too_many"]
+    assert refusal_codes(write, table, [keeps, replace(first, over=gone)]) == ["table.too_many"]
     assert not TableEntry.objects.exists()
 
 
@@ -165,29 +175,29 @@ def test_it_is_over_when_the_sheet_is_at_the_desk_or_on_paper_or_the_setting_is(
     entries = four(3)
     write(table, entries[:2])
     go_to_paper(table, by=None)
-    assert codes(write, table, entries) == ["table.on_paper"]
+    assert refusal_codes(write, table, entries) == ["table.on_paper"]
     assert go_to_paper(table, by=hall.clerk).paper_by is None
     assert AuditEntry.objects.filter(action="table.paper").count() == 1
     assert write(table, entries[:2]).sheet.next_game == 2
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="paper")
     TableSheet.objects.update(paper_at=None)
-    assert codes(write, table, entries) == ["table.paper_alone"]
-    keyed(table, by=hall.clerk)
-    assert codes(write, table, entries) == ["table.keyed"]
+    assert refusal_codes(write, table, entries) == ["table.paper_alone"]
+    key_sheet(table, by=hall.clerk)
+    assert refusal_codes(write, table, entries) == ["table.keyed"]
 
 
 def test_a_draw_that_is_void_takes_the_address_with_it(hall: Cast, table: Table) -> None:
     address = address_of(table)
     assert Client().get(address + "entries/").status_code == 200
     drawing.void(table.draw, by=hall.director, reason="late")
-    assert codes(write, table, four(1)) == ["table.other_draw"]
-    drawing.publish(drawn(hall.tournament, by=hall.director, seed="other"), by=hall.director)
+    assert refusal_codes(write, table, four(1)) == ["table.other_draw"]
+    drawing.publish(draw_series(hall.tournament, by=hall.director, seed="other"), by=hall.director)
     assert refusal(Client().get(address + "entries/")) == (403, "table.other_draw")
     assert address_of(table_of(hall)) != address
 
 
 def test_what_was_written_stands_in_the_grid_of_the_desk_and_is_keyed_from_there(hall: Cast, table: Table) -> None:
-    clerk, address = signed_in(hall.clerk), f"/t/{hall.tournament.slug}/sheets/1/1/games/"
+    clerk, address = sign_in(hall.clerk), f"/t/{hall.tournament.slug}/sheets/1/1/games/"
     write(table, four(3))
     assert [(row.score, row.totals) for row in kept_rows(table) if row.declarer] == [(72, (0, 0, 72, 0))]
     assert fields_of(clerk.get(address).text)["g2_declarer"] == "3"

@@ -8,17 +8,17 @@ import pytest
 from scoring import Footer
 from tests.builders import (
     Cast,
-    clean_footers,
-    foot,
-    keyed,
+    key_sheet,
     make_cast,
-    played,
-    played_as,
-    players,
-    published,
+    make_clean_footers,
+    make_footer,
+    page_words,
+    play_series,
+    play_series_as,
+    publish_draw,
+    register_players,
     series_of,
-    signed_in,
-    words,
+    sign_in,
 )  # fmt: skip
 from tests.remembered import remembered
 from tournament.desks.registration.presence import services as presence
@@ -36,47 +36,76 @@ def rows(cast: Cast, upto: int | None = None) -> dict[int, StandingsRow]:
 def key_one(cast: Cast, footers: list[Footer]) -> dict[int, StandingsRow]:
     """One table keyed with these footers; its rows by seat."""
     seats = len(footers)
-    players(cast.tournament, seats, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
+    register_players(cast.tournament, seats, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
     passed = cast.tournament.games(seats) - sum(foot.won + foot.lost for foot in footers)
-    assert keyed(table, by=cast.clerk, footers=footers, passed=passed).counts
+    assert key_sheet(table, by=cast.clerk, footers=footers, passed=passed).counts
     return {row.lines[0].seat: row for row in standings(cast.tournament, upto=1).rows}
 
 
 def test_the_performance_is_that_of_the_book(cast: Cast) -> None:
     """SkWO 5: 937 points, 18 won, 3 lost, 14 lost by the others, table of four: 2107."""
-    footers = [foot(937, 18, 3, 14, 4), foot(-480, 0, 10, 7, 4), foot(24 - 192, 1, 4, 13, 4), foot(0, 0, 0, 17, 4)]
+    footers = [
+        make_footer(937, 18, 3, 14, 4),
+        make_footer(-480, 0, 10, 7, 4),
+        make_footer(24 - 192, 1, 4, 13, 4),
+        make_footer(0, 0, 0, 17, 4),
+    ]
     line = key_one(cast, footers)[1].lines[0]
     assert (line.points, line.won, line.lost, line.others_lost) == (937, 18, 3, 14)
     assert line.performance == 2107
 
 
 def test_a_table_of_three_gives_forty_for_a_lost_game_of_the_others(cast: Cast) -> None:
-    by_seat = key_one(cast, [foot(48, 2, 0, 1, 3), foot(-48, 0, 1, 0, 3), foot(0, 0, 0, 1, 3)])
+    by_seat = key_one(cast, [make_footer(48, 2, 0, 1, 3), make_footer(-48, 0, 1, 0, 3), make_footer(0, 0, 0, 1, 3)])
     assert [by_seat[seat].performance for seat in (1, 2, 3)] == [48 + 100 + 40, -98, 40]
 
 
 def test_the_same_at_a_table_of_four_gives_thirty(cast: Cast) -> None:
-    by_seat = key_one(cast, [foot(48, 2, 0, 1, 4), foot(-48, 0, 1, 0, 4), foot(0, 0, 0, 1, 4), foot(0, 0, 0, 1, 4)])
+    by_seat = key_one(
+        cast,
+        [
+            make_footer(48, 2, 0, 1, 4),
+            make_footer(-48, 0, 1, 0, 4),
+            make_footer(0, 0, 0, 1, 4),
+            make_footer(0, 0, 0, 1, 4),
+        ],
+    )
     assert [by_seat[seat].performance for seat in (1, 2, 3, 4)] == [48 + 100 + 30, -98, 30, 30]
 
 
 def test_with_equal_performance_more_won_games_decide(cast: Cast) -> None:
-    by_seat = key_one(cast, [foot(88, 1, 0, 0, 4), foot(38, 2, 0, 0, 4), foot(0, 0, 0, 0, 4), foot(18, 1, 0, 0, 4)])
+    by_seat = key_one(
+        cast,
+        [
+            make_footer(88, 1, 0, 0, 4),
+            make_footer(38, 2, 0, 0, 4),
+            make_footer(0, 0, 0, 0, 4),
+            make_footer(18, 1, 0, 0, 4),
+        ],
+    )
     assert by_seat[1].performance == by_seat[2].performance == 138
     assert [by_seat[seat].rank for seat in (1, 2, 3, 4)] == [2, 1, 4, 3]
     assert not any(row.needs_lot for row in by_seat.values())
 
 
 def test_with_equal_won_games_fewer_lost_decide(cast: Cast) -> None:
-    by_seat = key_one(cast, [foot(116, 2, 1, 0, 4), foot(36, 2, 0, 1, 4), foot(18, 1, 0, 1, 4), foot(0, 0, 0, 1, 4)])
+    by_seat = key_one(
+        cast,
+        [
+            make_footer(116, 2, 1, 0, 4),
+            make_footer(36, 2, 0, 1, 4),
+            make_footer(18, 1, 0, 1, 4),
+            make_footer(0, 0, 0, 1, 4),
+        ],
+    )
     assert by_seat[1].performance == by_seat[2].performance == 166
     assert [by_seat[seat].rank for seat in (1, 2)] == [2, 1]
 
 
 def test_what_is_equal_then_shares_the_place_and_needs_a_lot(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (5, 0), 2: (5, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (5, 0), 2: (5, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
     ranking = standings(cast.tournament, upto=1)
     assert [(row.rank, row.number, row.needs_lot) for row in ranking.rows] == [
         (1, 1, True), (1, 2, True), (3, 3, False), (4, 4, False),
@@ -86,71 +115,71 @@ def test_what_is_equal_then_shares_the_place_and_needs_a_lot(cast: Cast) -> None
 
 def test_the_page_says_who_needs_a_lot_once_everything_is_in(db: None) -> None:
     cast = make_cast(series_count=2)
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {3: (5, 0), 4: (5, 0)}, by=cast.director, clerk=cast.clerk)
-    client = signed_in(cast.viewer)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {3: (5, 0), 4: (5, 0)}, by=cast.director, clerk=cast.clerk)
+    client = sign_in(cast.viewer)
     for name in ("standings", "results"):
-        assert "is shared" not in words(client.get(f"/t/{cast.tournament.slug}/{name}/"))
-    played_as(cast.tournament, 2, {}, by=cast.director, clerk=cast.clerk)
-    page = words(client.get(f"/t/{cast.tournament.slug}/results/"))
+        assert "is shared" not in page_words(client.get(f"/t/{cast.tournament.slug}/{name}/"))
+    play_series_as(cast.tournament, 2, {}, by=cast.director, clerk=cast.clerk)
+    page = page_words(client.get(f"/t/{cast.tournament.slug}/results/"))
     assert page.count("is shared") == 1
     assert "1 shared place needs no lot" in page
-    page = words(client.get(f"/t/{cast.tournament.slug}/standings/"))
+    page = page_words(client.get(f"/t/{cast.tournament.slug}/standings/"))
     assert "Rank 1 is shared; a lot decides between: 3 AcAcAcAc; 4 AdAdAdAd" in page
     assert "Rank 3 is shared; a lot decides between: 1 AaAaAaAa; 2 AbAbAbAb" in page
 
 
 def test_series_add_up_each_with_the_bonus_of_its_own_table(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (2, 0), 2: (0, 1)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (2, 0), 2: (0, 1)}, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cast.tournament.cards.get(number=4), by=cast.director, reason="train")
-    played_as(cast.tournament, 2, {1: (3, 1), 2: (0, 1)}, by=cast.director, clerk=cast.clerk)
+    play_series_as(cast.tournament, 2, {1: (3, 1), 2: (0, 1)}, by=cast.director, clerk=cast.clerk)
     row = rows(cast, 2)[1]
     assert [line.performance for line in row.lines] == [48 + 100 + 30, 24 + 100 + 40]
     assert (row.performance, row.won, row.lost) == (178 + 164, 5, 1)
 
 
 def test_who_has_no_counted_series_has_no_rank_and_comes_behind_the_worst(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {4: (0, 20)}, by=cast.director, clerk=cast.clerk)
-    (late,) = players(cast.tournament, 1, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {4: (0, 20)}, by=cast.director, clerk=cast.clerk)
+    (late,) = register_players(cast.tournament, 1, by=cast.director)
     ranked = standings(cast.tournament, upto=1).rows
     assert ranked[3].performance < 0
     assert (ranked[4].number, ranked[4].rank, ranked[4].lines) == (late.number, None, ())
 
 
 def test_a_missing_sheet_is_a_dash_and_not_zero(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    draw = published(cast.tournament, by=cast.director)
-    keyed(draw.tables.get(number=1), by=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    draw = publish_draw(cast.tournament, by=cast.director)
+    key_sheet(draw.tables.get(number=1), by=cast.clerk)
     ranking = standings(cast.tournament, upto=1)
     assert [(seat.series, seat.table) for seat in ranking.missing] == [(1, 2)]
     assert [row.rank for row in ranking.rows] == [1, 2, 2, 2, None, None, None, None]
-    page = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?q=Aa")
-    assert "No counted sheet yet: series 1 table 2" in words(page)
-    assert "Provisional: not everything is in." in words(page)
+    page = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?q=Aa")
+    assert "No counted sheet yet: series 1 table 2" in page_words(page)
+    assert "Provisional: not everything is in." in page_words(page)
     for row in ranking.rows[4:]:
-        cells = signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?q={row.number}+{row.name}")
-        assert f"– {row.number} {row.name} – – –" in words(cells)
+        cells = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?q={row.number}+{row.name}")
+        assert f"– {row.number} {row.name} – – –" in page_words(cells)
 
 
 def test_a_sheet_with_findings_is_missing_too(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk, passed=1)
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key_sheet(table, by=cast.clerk, passed=1)
     ranking = standings(cast.tournament, upto=1)
     assert len(ranking.missing) == 1
     assert ranking.ranked == ()
 
 
 def test_a_correction_moves_the_standings(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    table = published(cast.tournament, by=cast.director).tables.get()
-    keyed(table, by=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    table = publish_draw(cast.tournament, by=cast.director).tables.get()
+    key_sheet(table, by=cast.clerk)
     after_services.correct(
         table,
         by=cast.director,
-        footers=clean_footers(4, 48, 18),
+        footers=make_clean_footers(4, 48, 18),
         passed=0,
         base=1,
         paragraph="ISkO 5.5.3",
@@ -160,20 +189,20 @@ def test_a_correction_moves_the_standings(cast: Cast) -> None:
 
 
 def test_who_withdraws_keeps_what_was_played(cast: Cast) -> None:
-    players(cast.tournament, 8, by=cast.director)
-    played_as(cast.tournament, 1, {5: (9, 0)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series_as(cast.tournament, 1, {5: (9, 0)}, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cast.tournament.cards.get(number=5), by=cast.director, reason="train")
     first = standings(cast.tournament, upto=1).rows[0]
     assert (first.number, first.rank, first.withdrawn) == (5, 1, True)
-    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/"))
+    page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/"))
     assert "1 5 AeAeAeAe withdrawn" in page
 
 
 def test_a_series_that_is_not_drawn_is_said(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
-    played(cast.tournament, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     assert standings(cast.tournament).undrawn == (2, 3)
-    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?after=3"))
+    page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/?after=3"))
     assert "Series 2, 3 are not drawn yet." in page
 
 
@@ -182,8 +211,8 @@ def test_a_series_that_is_not_drawn_is_said(cast: Cast) -> None:
 def dropping(db: None) -> Cast:
     """Two series of which the worse is dropped."""
     cast = make_cast(series_count=2, worst_dropped=1)
-    players(cast.tournament, 4, by=cast.director)
-    played_as(cast.tournament, 1, {1: (9, 0), 2: (4, 0)}, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (9, 0), 2: (4, 0)}, by=cast.director, clerk=cast.clerk)
     return cast
 
 
@@ -192,7 +221,7 @@ def test_before_the_last_series_nothing_is_dropped(dropping: Cast) -> None:
 
 
 def test_after_the_last_series_the_worst_is_dropped(dropping: Cast) -> None:
-    played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
+    play_series_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
     ranked = rows(dropping)
     assert (ranked[1].performance, ranked[1].won, ranked[1].dropped) == (9 * 74, 9, (2,))
     assert (ranked[2].performance, ranked[2].won, ranked[2].dropped) == (10 * 74, 10, (1,))
@@ -200,7 +229,7 @@ def test_after_the_last_series_the_worst_is_dropped(dropping: Cast) -> None:
 
 
 def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
-    played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
+    play_series_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
     card = dropping.tournament.cards.get(number=1)
     words: dict[str, Any] = {"paragraph": "ISkO 4.2.3", "facts": "late", "decision": "points off"}
     rulings.rule(
@@ -214,23 +243,23 @@ def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
     row = rows(dropping)[1]
     assert (row.performance, row.won, row.dropped) == (9 * 74 - 700, 9, (2,))
     assert list(faults()) == []
-    page = signed_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").text
+    page = sign_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").text
     assert "<s>74</s>*" in page
 
 
 def test_who_missed_a_series_has_dropped_it(dropping: Cast) -> None:
-    (late,) = players(dropping.tournament, 1, by=dropping.director)[-1:]
+    (late,) = register_players(dropping.tournament, 1, by=dropping.director)[-1:]
     presence.withdraw(dropping.tournament.cards.get(number=4), by=dropping.director, reason="train")
     won = {1: (1, 0), 2: (10, 0), late.number: (3, 0)}
-    played_as(dropping.tournament, 2, won, by=dropping.director, clerk=dropping.clerk)
+    play_series_as(dropping.tournament, 2, won, by=dropping.director, clerk=dropping.clerk)
     ranked = rows(dropping)
     assert (ranked[late.number].performance, ranked[late.number].dropped) == (3 * 74, ())
     assert (ranked[1].performance, ranked[1].dropped) == (9 * 74, (2,))
 
 
 def test_the_page_strikes_what_is_dropped(dropping: Cast) -> None:
-    played_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
-    page = signed_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").content.decode()
+    play_series_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
+    page = sign_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").content.decode()
     assert "<s>74</s>" in page
     assert "<s>296</s>" in page
     assert "<s>666</s>" not in page

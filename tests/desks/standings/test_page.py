@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.builders import Cast, keyed, make_cast, played, played_as, players, published, signed_in, statuses, words
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    key_sheet,
+    make_cast,
+    page_words,
+    play_series,
+    play_series_as,
+    publish_draw,
+    register_players,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -18,17 +29,17 @@ from tournament.desks.registration.substitutes.services import substitute
 @remembered
 def hall(cast: Cast) -> Cast:
     """Two series: in the second only table 1 is keyed."""
-    players(cast.tournament, 5, by=cast.director, club="Kreuz As")
-    players(cast.tournament, 3, by=cast.director, club="Herz Dame")
+    register_players(cast.tournament, 5, by=cast.director, club="Kreuz As")
+    register_players(cast.tournament, 3, by=cast.director, club="Herz Dame")
     games = {number: (number, number % 3) for number in range(1, 8)}
-    played_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
-    draw = published(cast.tournament, 2, by=cast.director)
-    keyed(draw.tables.get(number=1), by=cast.clerk)
+    play_series_as(cast.tournament, 1, games, by=cast.director, clerk=cast.clerk)
+    draw = publish_draw(cast.tournament, 2, by=cast.director)
+    key_sheet(draw.tables.get(number=1), by=cast.clerk)
     return cast
 
 
 def show(cast: Cast, **query: str) -> Any:
-    return signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", query)
+    return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", query)
 
 
 def order(cast: Cast, **query: str) -> list[int]:
@@ -54,7 +65,7 @@ def test_page_and_command_say_the_same(hall: Cast, after: str) -> None:
 
 
 def test_the_cells_are_what_the_command_prints(hall: Cast) -> None:
-    page = words(show(hall, after="1"))
+    page = page_words(show(hall, after="1"))
     for row in as_json(hall, "--series", "1"):
         line = f"{row['number']} {row['name']}"
         assert f"{row['performance']} {row['won']} : {row['lost']} {row['performance']}" in page.split(line, 1)[1][:60]
@@ -66,10 +77,10 @@ def test_nonsense_shows_the_series_that_is_played(hall: Cast, after: str) -> Non
 
 
 def test_before_the_first_draw_it_is_the_first_series(cast: Cast) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     answer = show(cast)
     assert answer.context["after"] == 1
-    assert "Series 1 is not drawn yet." in words(answer)
+    assert "Series 1 is not drawn yet." in page_words(answer)
 
 
 @pytest.mark.parametrize(
@@ -109,13 +120,13 @@ def test_it_can_be_sorted_by_a_column(hall: Cast, column: str) -> None:
 
 @pytest.mark.parametrize("column", ["rank", "series_2", "club", "won_lost", "performance"])
 def test_missing_values_can_be_sorted_too(hall: Cast, column: str) -> None:
-    players(hall.tournament, 1, by=hall.director)  # no series yet, and no club
+    register_players(hall.tournament, 1, by=hall.director)  # no series yet, and no club
     for sort in (column, f"-{column}"):
         assert len(order(hall, sort=sort, after="2")) == 9
 
 
 def test_those_without_a_rank_stay_behind(hall: Cast) -> None:
-    (late,) = players(hall.tournament, 1, by=hall.director)
+    (late,) = register_players(hall.tournament, 1, by=hall.director)
     assert order(hall)[-1] == late.number
     assert order(hall, sort="rank")[-1] == late.number
 
@@ -126,15 +137,15 @@ def test_a_column_that_is_not_there_changes_nothing(hall: Cast) -> None:
 
 def test_who_may_look(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
-    assert statuses(f"/t/{hall.tournament.slug}/standings/", *people, get=True) == [200] * 5 + [404]
+    assert answer_statuses(f"/t/{hall.tournament.slug}/standings/", *people, get=True) == [200] * 5 + [404]
 
 
 def test_a_rating_says_whose_card_a_substitute_plays_on(db: None) -> None:
     cast = make_cast(ratings=["ladies"])
-    cards = players(cast.tournament, 4, by=cast.director, sex="m")
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    cards = register_players(cast.tournament, 4, by=cast.director, sex="m")
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     substitute(cards[0], Entry("Hahn", "Birgit", sex="f"), by=cast.director, reason="ill")
-    page = words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", {"rating": "ladies"}))
+    page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", {"rating": "ladies"}))
     assert f"Start card 1: Hahn, Birgit plays on for {cards[0].player}." in page
     assert "in the rating of whoever plays with it now" in page

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from tests.builders import Cast, lots, over, series_of, signed_in, tight, words
+from tests.builders import Cast, compact_markup, draw_all_lots, end_series, page_words, series_of, sign_in
 from tests.desks.rulings.hall import at_seat, game, rule, table_of, two_tables
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
@@ -40,7 +40,7 @@ def notes(cast: Cast) -> list[str]:
 
 
 def page_of(cast: Cast, path: str) -> str:
-    return words(signed_in(cast.viewer).get(path.format(slug=cast.tournament.slug)))
+    return page_words(sign_in(cast.viewer).get(path.format(slug=cast.tournament.slug)))
 
 
 def as_printed(cast: Cast, monkeypatch: pytest.MonkeyPatch, paper: str) -> str:
@@ -56,7 +56,7 @@ def test_the_standings_say_it(hall: Cast) -> None:
 
 
 def test_the_lines_of_those_players_are_marked(hall: Cast) -> None:
-    page = tight(signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/"))
+    page = compact_markup(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/"))
     assert page.count("*</td>") == 2
 
 
@@ -85,7 +85,7 @@ def test_the_printed_list_says_it(hall: Cast, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_workbook_has_a_column_for_it(hall: Cast) -> None:
-    answer = signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
+    answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
     (sheet,) = load_workbook(io.BytesIO(answer.content)).worksheets
     _title, _where, names, *rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
     assert names[-1] == "Rulings"
@@ -98,10 +98,10 @@ def test_the_posted_copies_keep_it(hall: Cast) -> None:
     results.post_standings(table_of(hall).draw.series, by=hall.director)
     ruling = hall.tournament.rulings.first()
     assert ruling
-    page = words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    page = page_words(sign_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
     assert all(f"* {note}" in page for note in notes(hall))
     withdrawals.withdraw(ruling, by=hall.referee, reason="seen wrongly")
-    after = words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    after = page_words(sign_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
     assert "no longer holds since" in after
     assert after.partition("Rank")[2] == page.partition("Rank")[2]
     assert list(faults()) == []
@@ -115,15 +115,15 @@ def test_the_same_standings_twice_are_one_posting_with_rulings_too(hall: Cast) -
 def test_names_are_as_short_in_the_notes_as_in_the_list(hall: Cast) -> None:
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(short_names=True)
     results.post_standings(table_of(hall).draw.series, by=hall.director)
-    page = words(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    page = page_words(sign_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
     card = at_seat(hall, 2)
     assert f"* {card.number} {card.player.public_name}, series 1: game 17" in page
     assert str(card.player) not in page
 
 
 def test_the_final_result_keeps_it_and_is_recounted(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    over(series_of(hall.tournament, 1), by=hall.director)
-    lots(hall.tournament, by=hall.director)
+    end_series(series_of(hall.tournament, 1), by=hall.director)
+    draw_all_lots(hall.tournament, by=hall.director)
     final = results.finalise(hall.tournament, by=hall.director)
     assert list(faults()) == []
     page = as_printed(hall, monkeypatch, "result-1.pdf")
@@ -142,17 +142,17 @@ def without_effects(content: dict[str, Any]) -> dict[str, Any]:
 
 def test_lists_posted_long_ago_still_show_and_verify(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     results.post_standings(table_of(hall).draw.series, by=hall.director)
-    over(series_of(hall.tournament, 1), by=hall.director)
-    lots(hall.tournament, by=hall.director)
+    end_series(series_of(hall.tournament, 1), by=hall.director)
+    draw_all_lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     for copy in (PostedStandings.objects.get(), FinalResult.objects.get()):
         old = without_effects(copy.body)
         type(copy)._default_manager.filter(pk=copy.pk).update(body=old, digest=digest(old))
     assert list(faults()) == []
     assert "*" in as_printed(hall, monkeypatch, "result-1.pdf")
-    public = tight(signed_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
+    public = compact_markup(sign_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
     assert public.count("*</td>") == 1  # the zeroed series says so itself
-    assert signed_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/result-1.xlsx").status_code == 200
+    assert sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/result-1.xlsx").status_code == 200
 
 
 def test_a_posted_list_is_plain_values(hall: Cast) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import Cast, played, players, signed_in, words
+from tests.builders import Cast, page_words, play_series, register_players, sign_in
 from tournament.queries.ranking.standings import Standings, standings
 
 
@@ -10,11 +10,11 @@ from tournament.queries.ranking.standings import Standings, standings
 def test_ten_are_named_and_the_rest_is_counted(
     cast: Cast, monkeypatch: pytest.MonkeyPatch, count: int, shown: int
 ) -> None:
-    players(cast.tournament, 4, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     for number in range(1, cast.tournament.series_count + 1):
-        played(cast.tournament, number, by=cast.director, clerk=cast.clerk)
+        play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     tie = standings(cast.tournament).rows[1:3]
     monkeypatch.setattr(Standings, "ties", (tie,) * count)
-    page = words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/standings/"))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/standings/"))
     assert page.count("a lot decides between") == shown
     assert (f"all {count}" in page) == (count > shown)

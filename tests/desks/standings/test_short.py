@@ -2,7 +2,17 @@
 
 import pytest
 
-from tests.builders import Cast, foot, played, players, published, series_of, signed_in, tight, words
+from tests.builders import (
+    Cast,
+    compact_markup,
+    make_footer,
+    page_words,
+    play_series,
+    publish_draw,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.remembered import remembered
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -14,18 +24,18 @@ from tournament.models import StartCard
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    players(cast.tournament, 12, by=cast.director)
-    played(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    register_players(cast.tournament, 12, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     return cast
 
 
 def page(cast: Cast, query: str = "") -> str:
-    return words(signed_in(cast.director).get(f"/t/{cast.tournament.slug}/standings/?after=1{query}"))
+    return page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/standings/?after=1{query}"))
 
 
 def rows(cast: Cast, query: str = "") -> int:
-    answer = signed_in(cast.director).get(f"/t/{cast.tournament.slug}/standings/?after=1{query}")
-    return tight(answer).count('class="sk-rank"')
+    answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/standings/?after=1{query}")
+    return compact_markup(answer).count('class="sk-rank"')
 
 
 def test_ten_stand_there_and_the_others_are_a_press_away(hall: Cast) -> None:
@@ -34,8 +44,8 @@ def test_ten_stand_there_and_the_others_are_a_press_away(hall: Cast) -> None:
 
 
 def test_only_two_of_many_missing_sheets_are_named(hall: Cast) -> None:
-    published(hall.tournament, 2, by=hall.director)
-    shown = words(signed_in(hall.director).get(f"/t/{hall.tournament.slug}/standings/?after=2"))
+    publish_draw(hall.tournament, 2, by=hall.director)
+    shown = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/standings/?after=2"))
     assert "series 2 table 1 , series 2 table 2 , all 3" in shown.replace(",", " ,").replace("  ", " ")
     assert "series 2 table 3" not in shown
 
@@ -60,7 +70,7 @@ def test_a_figure_or_a_name_that_changed_since_brings_the_button_back(hall: Cast
     after_services.correct(
         table,
         by=hall.director,
-        footers=[foot(0, 0, 0, 0, 4)] * 4,
+        footers=[make_footer(0, 0, 0, 0, 4)] * 4,
         passed=48,
         base=1,
         paragraph="SkWO 7.2.4",

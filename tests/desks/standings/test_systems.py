@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.builders import Cast, series_of, signed_in, words
+from tests.builders import Cast, page_words, series_of, sign_in
 from tests.papers import printed
 from tests.systems import hall, played_by
 from tournament.desks.results.final import services as results
@@ -35,7 +35,7 @@ SAID = {
 
 
 def page(cast: Cast, path: str) -> str:
-    return words(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/{path}"))
+    return page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/{path}"))
 
 
 def number_of(cast: Cast, seat: int) -> int:
@@ -65,8 +65,8 @@ def test_lists_and_plans_say_by_which_system(system: str) -> None:
     told: list[Any] = [
         page(cast, "standings/"),
         printed_here.getvalue(),
-        words(signed_in(cast.viewer).get(f"/p/{cast.tournament.slug}/standings/")),
-        printed.text(signed_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/standings-1.pdf")),
+        page_words(sign_in(cast.viewer).get(f"/p/{cast.tournament.slug}/standings/")),
+        printed.text(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/standings-1.pdf")),
     ]
     expected = [said for name, said in SAID.items() if name == system]
     for text in told:
@@ -98,8 +98,8 @@ NAMES = {
 @pytest.mark.parametrize("system", FEET)
 def test_score_sheet_plan_and_public_page_name_it(system: str) -> None:
     cast = hall(system)
-    viewer, slug = signed_in(cast.viewer), cast.tournament.slug
+    viewer, slug = sign_in(cast.viewer), cast.tournament.slug
     drawn = foot(cast.tournament.rules, 4, 4)
     assert (drawn["own"], drawn["others"]) == FEET[system]
     assert f"Performance: {NAMES[system]}" in printed.text(viewer.get(f"/t/{slug}/papers/plan.pdf"))
-    assert f"performance {NAMES[system]}" in words(viewer.get(f"/p/{slug}/"))
+    assert f"performance {NAMES[system]}" in page_words(viewer.get(f"/p/{slug}/"))
