@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring import Footer, dealer_of
 from tests.builders import make_footer, publish_draw, register_players, series_of
-from tests.desks.sheets.grid import cells, clubs
+from tests.desks.sheets.grid import cells, clubs_line
 from tests.remembered import remembered
 from tournament import audit
 from tournament.models import Draw, Table, Tournament, User
@@ -37,7 +37,7 @@ def clean_grid(games: int = GAMES) -> dict[str, str]:
     """Everybody in turn wins clubs with one, except that the last game is lost; the running totals are written."""
     data: dict[str, str] = {}
     for line in range(1, games + 1):
-        data |= clubs(line, declarer_of(line), 24 * ((line - 1) // 5 + 1)) | cells(line, dealer=dealer_of(line, 5))
+        data |= clubs_line(line, declarer_of(line), 24 * ((line - 1) // 5 + 1)) | cells(line, dealer=dealer_of(line, 5))
     return data | cells(games, won="-", score=48, total=24 * (games // 5 - 1) - 48)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.builders import Cast, end_series, make_cast, publish_draw, register_players, series_of, sign_in
-from tests.desks.sheets.grid import JSON, at, cells
+from tests.desks.sheets.grid import JSON, cells, sheet_address
 from tests.remembered import remembered
 
 # Declarer and whether he won, game by game; clubs with 1: 24, lost -48. None: passed.
@@ -49,7 +49,7 @@ def grid_of(table: int) -> dict[str, str]:
 
 def send_games(cast: Cast, table: int, **more: Any) -> Any:
     sent = {"base": "0", **grid_of(table), **more}
-    return sign_in(cast.clerk).post(at(cast, "games/key/", table), sent, headers=JSON)
+    return sign_in(cast.clerk).post(sheet_address(cast, "games/key/", table), sent, headers=JSON)
 
 
 @remembered

@@ -8,7 +8,7 @@ import pytest
 
 from scoring import invalid_feet
 from tests.builders import Cast, key_sheet, play_series, publish_draw, register_players, series_of
-from tests.desks.rulings.hall import game
+from tests.desks.rulings.hall import rule_on_game
 from tournament.desks.draw.seats import services as seats
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -76,7 +76,7 @@ def rekey(cast: Cast) -> None:
 
 
 def rule(cast: Cast) -> None:
-    game(cast, -44, 22, seat=1)
+    rule_on_game(cast, -44, 22, seat=1)
 
 
 def drop_worst(cast: Cast) -> None:
@@ -112,7 +112,7 @@ def test_it_is_what_it_would_be_from_the_beginning(hall: Cast, step: Callable[[C
 
 def test_a_game_whose_ruling_is_gone_counts_as_it_was_written(hall: Cast) -> None:
     before = told(hall)
-    ruling = game(hall, -44, 22, seat=1)
+    ruling = rule_on_game(hall, -44, 22, seat=1)
     assert told(hall) != before
     ruling.adjustments.all().delete()
     note(hall)

@@ -18,7 +18,7 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.sheets.grid import cells, clean_grid, send
+from tests.desks.sheets.grid import cells, clean_grid, send_grid
 from tests.papers import printed
 from tournament.desks.cash.stakes import services as services
 from tournament.desks.rulings.decisions import services as rulings
@@ -159,7 +159,7 @@ NULL = cells(1, contract="n", tops="", score=23, total=23)  # instead of clubs f
 def test_a_sheet_that_was_keyed_game_by_game_is_settled_so(db: None) -> None:
     """ISkO 5.5.4: 11.5 cents are 12 as clubs are, so nobody pays; by the totals 23 is less than 24 (5.5.5)."""
     cast = by_games()
-    assert send(cast, clean_grid(games=4) | NULL).json()["outcome"] == "counted"
+    assert send_grid(cast, clean_grid(games=4) | NULL).json()["outcome"] == "counted"
     first, second = table_money(series_of(cast.tournament, 1))
     assert [seat.points for seat in first.seats] == [24, 23, 24, 24]
     assert ([seat.cents for seat in first.seats], first.by_games) == ([0, 0, 0, 0], True)
@@ -182,7 +182,7 @@ def test_a_sheet_that_was_keyed_game_by_game_is_settled_so(db: None) -> None:
 
 def test_a_ruled_game_is_paid_as_ruled_and_an_invalid_sheet_not_at_all(db: None) -> None:
     cast = by_games()
-    send(cast, clean_grid(games=4) | NULL)
+    send_grid(cast, clean_grid(games=4) | NULL)
     table = table_money(series_of(cast.tournament, 1))[0].table
     second = table.seats.get(number=2).card
     ruled(cast, second, Effect(Adjustment.Kind.GAME, score=-46, written=23), game=1)
@@ -209,7 +209,7 @@ def ruled(cast: Cast, card: StartCard, effect: Effect, game: int | None = None) 
 
 def test_games_that_do_not_make_the_foot_are_settled_by_the_totals(db: None) -> None:
     cast = by_games()
-    send(cast, clean_grid(games=4) | NULL)
+    send_grid(cast, clean_grid(games=4) | NULL)
     FooterEntry.objects.filter(seat=2).update(points=24)
     assert not table_money(series_of(cast.tournament, 1))[0].by_games
 

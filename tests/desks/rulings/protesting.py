@@ -1,4 +1,4 @@
-"""Decisions and protests of the smallest hall: four players, one table."""
+"""Rulings and protests of the smallest tournament: four players, one table."""
 
 from typing import Any
 from uuid import uuid4
@@ -18,19 +18,21 @@ def card(cast: Cast, number: int = 1) -> StartCard:
     return StartCard.objects.select_related("tournament").get(tournament=cast.tournament, number=number)
 
 
-def ruled(cast: Cast, number: int = 1, **more: Any) -> Ruling:
+def rule_on_player(cast: Cast, number: int = 1, **more: Any) -> Ruling:
+    """Makes a ruling in series 1 about the player with this start number."""
     words = {"paragraph": "ISkO 4.2.3", "facts": "Hearts not followed.", "decision": "Game lost.", "by": cast.referee}
     return rulings.rule(series_of(cast.tournament, 1), card(cast, number), **{**words, "token": uuid4(), **more})
 
 
-def filed(cast: Cast, against: Ruling | Table | None = None, *, number: int = 1, **more: Any) -> Protest:
+def file_protest(cast: Cast, against: Ruling | Table | None = None, *, number: int = 1, **more: Any) -> Protest:
+    """Files a protest of this start number against a ruling or a sheet (by default that of the only table)."""
     words: dict[str, Any] = {"text": "Seat 2 won 12 games.", "by": cast.clerk, "token": uuid4(), **more}
     return protest_services.file(card(cast, number), against=against or table_of(cast), **words)
 
 
-def fresh(cast: Cast) -> Tournament:
+def reload_tournament(cast: Cast) -> Tournament:
     return Tournament.objects.select_related("organizer").get(pk=cast.tournament.pk)
 
 
-def state_of(cast: Cast, protest: Protest) -> Filed:
-    return next(status for status in filed_protests(fresh(cast)) if status.protest == protest)
+def protest_state(cast: Cast, protest: Protest) -> Filed:
+    return next(status for status in filed_protests(reload_tournament(cast)) if status.protest == protest)

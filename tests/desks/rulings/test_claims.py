@@ -13,7 +13,7 @@ from scoring import DECK, read_cards
 from scoring.play import Claimant, HiddenQuestion, Knower, OpenQuestion, Question, answer, canonical, question_as_json
 from scoring.play.claim_words import TEXTS
 from tests.builders import Cast, answer_statuses, page_words, publish_draw, register_players, sign_in
-from tests.desks.rulings.hall import by_games
+from tests.desks.rulings.hall import key_by_games
 from tournament.claims import visitors
 from tournament.claims.asking import Asked
 from tournament.desks.rulings.claims.runs import cards_in
@@ -333,7 +333,7 @@ def test_referees_and_the_director_have_it_with_the_log_and_everybody_without(
 
 def test_the_contract_is_that_of_the_sheet_until_another_is_chosen(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
-    by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
+    key_by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
     address = f"/t/{cast.tournament.slug}/rulings/rest/"
     place: dict[str, int | str] = {"series": 1, "table": 1, "game": 17}
     referee = sign_in(cast.referee)

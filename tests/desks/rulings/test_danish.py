@@ -16,7 +16,7 @@ from tests.builders import (
     register_players,
     series_of,
 )
-from tests.desks.rulings.hall import counted_lines, game, table_of
+from tests.desks.rulings.hall import counted_lines, rule_on_game, table_of
 from tests.remembered import remembered
 from tournament.desks.sheets.keying import services as sheets
 from tournament.desks.sheets.versions.paper import findings_of
@@ -67,7 +67,7 @@ def test_who_gains_by_a_lost_game_is_told_by_its_number(hall: Cast) -> None:
 )
 def test_a_ruled_game_moves_the_opponents_who_played(hall: Cast, ruled: dict[str, int], standing: list[int]) -> None:
     by_games(hall)
-    game(hall, **ruled)
+    rule_on_game(hall, **ruled)
     assert made(hall) == standing
     assert list(faults()) == []
 
@@ -76,14 +76,14 @@ def test_the_money_follows_the_declarers_score_alone(hall: Cast) -> None:
     """V11.2: 24 and -48 before; void, the game costs nothing."""
     by_games(hall)
     assert money(hall) == [24 * 3 + 48, -24 - 48 * 3, 24, 24]
-    game(hall, 0, seat=2, number=1)
+    rule_on_game(hall, 0, seat=2, number=1)
     assert money(hall) == [24 * 3, -24, -24, -24]
 
 
 def test_a_foot_without_games_is_ruled_by_the_number(hall: Cast) -> None:
     key_sheet(table_of(hall), by=hall.clerk, footers=[Footer(24, 1, 0, 24)] * 4)
     before = made(hall)
-    game(hall, -48, 24, seat=3, number=4)
+    rule_on_game(hall, -48, 24, seat=3, number=4)
     assert [now - then for now, then in zip(made(hall), before, strict=True)] == [24, 24, -72, 0]
 
 
@@ -93,6 +93,6 @@ def test_a_game_with_kontra_can_be_ruled_where_it_is_played(db: None) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     key_sheet(table_of(cast), by=cast.clerk, footers=[make_footer(24, 1, 0, 0, 4)] * 4)
-    assert refusal_codes(game, cast, -97, 24, seat=3, number=4) == ["ruling.no_charge"]
-    game(cast, -96, 24, seat=3, number=4)
+    assert refusal_codes(rule_on_game, cast, -97, 24, seat=3, number=4) == ["ruling.no_charge"]
+    rule_on_game(cast, -96, 24, seat=3, number=4)
     assert counted_lines(cast)[2][:3] == (-96, 0, 1)

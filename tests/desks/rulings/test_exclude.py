@@ -20,7 +20,18 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.rulings.hall import at_seat, counted_lines, game, post, rows, rule, table_of, two_tables, typed, url
+from tests.desks.rulings.hall import (
+    card_at_seat,
+    counted_lines,
+    play_two_tables,
+    post_ruling,
+    rule_on_card,
+    rule_on_game,
+    ruling_form,
+    rulings_url,
+    standings_rows,
+    table_of,
+)
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.entries.entry import Entry
@@ -45,7 +56,7 @@ ZERO = (0, 0, 0, 0, 0)
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    return two_tables(cast)
+    return play_two_tables(cast)
 
 
 @pytest.fixture
@@ -58,7 +69,7 @@ def unkeyed(cast: Cast) -> Cast:
 
 
 def declare(cast: Cast, table: int = 1, **more: Any) -> Ruling:
-    return rule(cast, None, Effect("sheet"), table=table_of(cast, table), **more)
+    return rule_on_card(cast, None, Effect("sheet"), table=table_of(cast, table), **more)
 
 
 def states(cast: Cast) -> dict[int, State]:
@@ -70,7 +81,7 @@ def test_an_invalid_sheet_counts_zero_for_everybody_at_the_table(hall: Cast) -> 
     declare(hall)
     assert (counted_lines(hall), counted_lines(hall, 2)) == ([ZERO] * 4, before)
     assert Adjustment.objects.filter(kind="sheet").count() == 4
-    assert all(rows(hall)[at_seat(hall, seat).number].lines[0].zeroed for seat in (1, 2, 3, 4))
+    assert all(standings_rows(hall)[card_at_seat(hall, seat).number].lines[0].zeroed for seat in (1, 2, 3, 4))
     assert list(faults()) == []
 
 
@@ -86,7 +97,7 @@ def test_it_settles_the_table_whether_it_was_keyed_or_not(unkeyed: Cast) -> None
     key_sheet(table_of(unkeyed, 2), by=unkeyed.clerk)
     assert states(unkeyed) == {1: State.INVALID, 2: State.COUNTED}
     assert standings(unkeyed.tournament, upto=1).missing == ()
-    assert [row.rank is None for row in rows(unkeyed).values()] == [False] * 8
+    assert [row.rank is None for row in standings_rows(unkeyed).values()] == [False] * 8
     assert counted_lines(unkeyed) == [ZERO] * 4
     assert day.series_lacks(series_of(unkeyed.tournament, 1)) == []
     assert list(faults()) == []
@@ -124,12 +135,12 @@ def test_it_may_still_be_keyed_and_counts_zero(unkeyed: Cast) -> None:
 
 def test_points_off_count_beside_an_invalid_sheet(unkeyed: Cast) -> None:
     declare(unkeyed)
-    rule(unkeyed, at_seat(unkeyed, 1), Effect("points", points=-100))
-    assert rows(unkeyed)[at_seat(unkeyed, 1).number].performance == -100
+    rule_on_card(unkeyed, card_at_seat(unkeyed, 1), Effect("points", points=-100))
+    assert standings_rows(unkeyed)[card_at_seat(unkeyed, 1).number].performance == -100
 
 
 def test_a_game_ruled_before_counts_nothing_on_an_invalid_sheet(hall: Cast) -> None:
-    game(hall, -48, 24)
+    rule_on_game(hall, -48, 24)
     declare(hall)
     assert counted_lines(hall) == [ZERO] * 4
 
@@ -179,105 +190,107 @@ def test_it_can_be_corrected_all_the_same(hall: Cast) -> None:
 
 def test_expelled_is_a_row_that_moves_no_points(hall: Cast) -> None:
     before = counted_lines(hall)
-    rule(hall, at_seat(hall, 2), Effect("expelled"))
+    rule_on_card(hall, card_at_seat(hall, 2), Effect("expelled"))
     assert counted_lines(hall) == before
-    (effect,) = rows(hall)[at_seat(hall, 2).number].effects
+    (effect,) = standings_rows(hall)[card_at_seat(hall, 2).number].effects
     assert (effect.kind, effect.series) == ("expelled", 1)
 
 
 def test_somebody_is_expelled_once_until_that_is_withdrawn(hall: Cast) -> None:
-    first = rule(hall, at_seat(hall, 2), Effect("expelled"))
-    assert refusal_codes(rule, hall, at_seat(hall, 2), Effect("expelled")) == ["ruling.expelled_already"]
+    first = rule_on_card(hall, card_at_seat(hall, 2), Effect("expelled"))
+    assert refusal_codes(rule_on_card, hall, card_at_seat(hall, 2), Effect("expelled")) == ["ruling.expelled_already"]
     withdrawals.withdraw(first, by=hall.director, reason="another was meant")
-    rule(hall, at_seat(hall, 2), Effect("expelled"))
+    rule_on_card(hall, card_at_seat(hall, 2), Effect("expelled"))
 
 
 def test_a_substitute_is_expelled_in_his_own_right(hall: Cast) -> None:
-    card, before = at_seat(hall, 2), timezone.now() - timedelta(hours=1)
-    rule(hall, card, Effect("expelled"))
+    card, before = card_at_seat(hall, 2), timezone.now() - timedelta(hours=1)
+    rule_on_card(hall, card, Effect("expelled"))
     substitutes.substitute(card, Entry(last_name="Kraft"), by=hall.director, reason="expelled")
     assert not start_cards(hall.tournament).get(pk=card.pk).expelled
-    assert refusal_codes(rule, hall, card, Effect("expelled"), happened_at=before) == ["ruling.expelled_already"]
-    own = rule(hall, card, Effect("expelled"))
+    assert refusal_codes(rule_on_card, hall, card, Effect("expelled"), happened_at=before) == [
+        "ruling.expelled_already"
+    ]
+    own = rule_on_card(hall, card, Effect("expelled"))
     assert start_cards(hall.tournament).get(pk=card.pk).expelled
-    assert refusal_codes(rule, hall, card, Effect("expelled")) == ["ruling.expelled_already"]
+    assert refusal_codes(rule_on_card, hall, card, Effect("expelled")) == ["ruling.expelled_already"]
     withdrawals.withdraw(own, by=hall.director, reason="another was meant")
     assert not start_cards(hall.tournament).get(pk=card.pk).expelled
-    rule(hall, card, Effect("expelled"))
+    rule_on_card(hall, card, Effect("expelled"))
 
 
 def test_who_left_before_a_substitute_came_can_be_expelled_afterwards(hall: Cast) -> None:
     """What he did an hour ago came out only now; the substitute plays on."""
-    card, before = at_seat(hall, 2), timezone.now() - timedelta(hours=1)
+    card, before = card_at_seat(hall, 2), timezone.now() - timedelta(hours=1)
     presence.withdraw(card, by=hall.director, reason="left")
     substitutes.substitute(card, Entry(last_name="Kraft"), by=hall.director, reason="left")
-    rule(hall, card, Effect("expelled"), happened_at=before)
+    rule_on_card(hall, card, Effect("expelled"), happened_at=before)
     assert not start_cards(hall.tournament).get(pk=card.pk).expelled
-    rule(hall, card, Effect("expelled"))
+    rule_on_card(hall, card, Effect("expelled"))
     assert start_cards(hall.tournament).get(pk=card.pk).expelled
 
 
 def test_who_never_sat_can_be_expelled(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
-    assert rule(hall, late, Effect("expelled")).table is None
+    assert rule_on_card(hall, late, Effect("expelled")).table is None
 
 
 def test_an_invalid_sheet_needs_its_table(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
-    assert refusal_codes(rule, hall, late, Effect("sheet")) == ["ruling.sheet_without_table"]
-    assert refusal_codes(rule, hall, None, Effect("sheet")) == ["ruling.sheet_without_table"]
+    assert refusal_codes(rule_on_card, hall, late, Effect("sheet")) == ["ruling.sheet_without_table"]
+    assert refusal_codes(rule_on_card, hall, None, Effect("sheet")) == ["ruling.sheet_without_table"]
 
 
 def test_only_a_sheet_or_nothing_is_about_nobody(hall: Cast) -> None:
     for kind in ("warning", "points", "zero", "expelled", "game"):
-        assert refusal_codes(rule, hall, None, Effect(kind), table=table_of(hall)) == ["ruling.nobody"]
-    assert rule(hall, None, Effect(), table=table_of(hall)).card is None
+        assert refusal_codes(rule_on_card, hall, None, Effect(kind), table=table_of(hall)) == ["ruling.nobody"]
+    assert rule_on_card(hall, None, Effect(), table=table_of(hall)).card is None
 
 
 @pytest.mark.parametrize("effect", ["expelled", "sheet"])
 def test_the_referee_is_told_whose_it_is_and_does_not_see_the_choice(hall: Cast, effect: str) -> None:
-    answer = post(hall, hall.referee, effect=effect)
+    answer = post_ruling(hall, hall.referee, effect=effect)
     assert answer.status_code == 409
     assert "The organizer alone expels a player or declares a sheet invalid" in page_words(answer)
     assert not Ruling.objects.exists()
-    assert f'value="{effect}"' not in sign_in(hall.referee).get(url(hall, "")).text
-    assert f'value="{effect}"' in sign_in(hall.director).get(url(hall, "")).text
+    assert f'value="{effect}"' not in sign_in(hall.referee).get(rulings_url(hall, "")).text
+    assert f'value="{effect}"' in sign_in(hall.director).get(rulings_url(hall, "")).text
 
 
 def test_who_expels_is_asked_once(hall: Cast) -> None:
     question = 'data-confirm="Expel this player?'
-    assert sign_in(hall.director).get(url(hall, "")).text.count(question) == 1
-    assert question not in sign_in(hall.referee).get(url(hall, "")).text
+    assert sign_in(hall.director).get(rulings_url(hall, "")).text.count(question) == 1
+    assert question not in sign_in(hall.referee).get(rulings_url(hall, "")).text
 
 
 def test_it_needs_the_director(hall: Cast) -> None:
     people = (hall.referee, hall.clerk, hall.treasurer, hall.jury, hall.viewer, hall.stranger)
-    sent = typed(hall, effect="expelled")
-    assert answer_statuses(url(hall, "exclude/"), *people, data=sent) == [403] * 5 + [404]
-    assert answer_statuses(url(hall, "exclude/"), hall.director, hall.director, data=sent) == [302, 302]
+    sent = ruling_form(hall, effect="expelled")
+    assert answer_statuses(rulings_url(hall, "exclude/"), *people, data=sent) == [403] * 5 + [404]
+    assert answer_statuses(rulings_url(hall, "exclude/"), hall.director, hall.director, data=sent) == [302, 302]
     assert Adjustment.objects.get().kind == "expelled"
 
 
 def test_it_rejects_get(hall: Cast) -> None:
-    assert answer_statuses(url(hall, "exclude/"), hall.director, get=True) == [302]
+    assert answer_statuses(rulings_url(hall, "exclude/"), hall.director, get=True) == [302]
 
 
 def test_the_director_declares_the_sheet_of_a_table_invalid(hall: Cast) -> None:
-    answer = post(hall, hall.director, "exclude/", effect="sheet", number="")
+    answer = post_ruling(hall, hall.director, "exclude/", effect="sheet", number="")
     assert "the whole table" in page_words(answer)
     assert "the sheet is invalid: the series counts zero" in page_words(answer)
     assert states(hall)[1] is State.INVALID
 
 
 def test_a_referee_takes_neither_back(hall: Cast) -> None:
-    for ruling in (declare(hall), rule(hall, at_seat(hall, 2), Effect("expelled"))):
+    for ruling in (declare(hall), rule_on_card(hall, card_at_seat(hall, 2), Effect("expelled"))):
         effect = ruling.adjustments.first()
         assert effect
         for address in (f"{ruling.pk}/withdraw/", f"effects/{effect.pk}/withdraw/"):
-            answer = sign_in(hall.referee).post(url(hall, address), {"reason": "no"})
+            answer = sign_in(hall.referee).post(rulings_url(hall, address), {"reason": "no"})
             assert (answer.status_code, "organizer alone" in page_words(answer)) == (409, True)
-            assert address not in sign_in(hall.referee).get(url(hall, "")).text
-            assert address in sign_in(hall.director).get(url(hall, "")).text
+            assert address not in sign_in(hall.referee).get(rulings_url(hall, "")).text
+            assert address in sign_in(hall.director).get(rulings_url(hall, "")).text
     assert not Adjustment.objects.exclude(withdrawn_at=None).exists()
 
 

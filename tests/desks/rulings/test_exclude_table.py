@@ -3,7 +3,17 @@
 import pytest
 
 from tests.builders import Cast, page_words, publish_draw, refusal_codes, register_players, series_of, sign_in
-from tests.desks.rulings.hall import at_seat, counted_lines, post, rows, rule, table_of, two_tables, typed, url
+from tests.desks.rulings.hall import (
+    card_at_seat,
+    counted_lines,
+    play_two_tables,
+    post_ruling,
+    rule_on_card,
+    ruling_form,
+    rulings_url,
+    standings_rows,
+    table_of,
+)
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.rulings.decisions.cases import Effect
@@ -19,11 +29,11 @@ PLACE = {"number": "", "paragraph": "SkWO 9.4", "facts": "All passed, and the sa
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    return two_tables(cast)
+    return play_two_tables(cast)
 
 
 def exclude(cast: Cast, table: int = 1) -> Ruling:
-    return rule(cast, None, Effect(Kind.EXCLUDED), table=table_of(cast, table), paragraph="SkWO 9.4")
+    return rule_on_card(cast, None, Effect(Kind.EXCLUDED), table=table_of(cast, table), paragraph="SkWO 9.4")
 
 
 def gone(cast: Cast) -> set[int]:
@@ -31,7 +41,7 @@ def gone(cast: Cast) -> set[int]:
 
 
 def at_table(cast: Cast, table: int = 1) -> set[int]:
-    return {at_seat(cast, seat, table).number for seat in (1, 2, 3, 4)}
+    return {card_at_seat(cast, seat, table).number for seat in (1, 2, 3, 4)}
 
 
 def test_one_decision_excludes_everybody_at_the_table(hall: Cast) -> None:
@@ -39,7 +49,7 @@ def test_one_decision_excludes_everybody_at_the_table(hall: Cast) -> None:
     before = counted_lines(hall)
     ruling = exclude(hall)
     assert gone(hall) == at_table(hall)
-    assert {row.number for row in rows(hall).values() if row.rank is None} == at_table(hall)
+    assert {row.number for row in standings_rows(hall).values() if row.rank is None} == at_table(hall)
     assert (Ruling.objects.count(), ruling.adjustments.count(), ruling.card) == (1, 4, None)
     assert counted_lines(hall) == before
     assert list(faults()) == []
@@ -55,8 +65,8 @@ def test_it_is_taken_back_in_one(hall: Cast) -> None:
 
 
 def test_who_was_expelled_by_himself_stays_so(hall: Cast) -> None:
-    alone = at_seat(hall, 2)
-    rule(hall, alone, Effect(Kind.EXPELLED))
+    alone = card_at_seat(hall, 2)
+    rule_on_card(hall, alone, Effect(Kind.EXPELLED))
     withdrawals.withdraw(exclude(hall), by=hall.director, reason="another table")
     assert gone(hall) == {alone.number}
 
@@ -64,7 +74,9 @@ def test_who_was_expelled_by_himself_stays_so(hall: Cast) -> None:
 def test_a_table_is_excluded_once_and_nobody_of_it_again(hall: Cast) -> None:
     exclude(hall)
     assert refusal_codes(exclude, hall) == ["ruling.excluded_already"]
-    assert refusal_codes(rule, hall, at_seat(hall, 3), Effect(Kind.EXPELLED)) == ["ruling.expelled_already"]
+    assert refusal_codes(rule_on_card, hall, card_at_seat(hall, 3), Effect(Kind.EXPELLED)) == [
+        "ruling.expelled_already"
+    ]
     exclude(hall, 2)
     assert len(gone(hall)) == 8
 
@@ -80,30 +92,30 @@ def test_it_stands_though_the_series_is_drawn_anew(cast: Cast) -> None:
 
 def test_it_needs_its_table(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
-    assert refusal_codes(rule, hall, late, Effect(Kind.EXCLUDED)) == ["ruling.sheet_without_table"]
-    answer = post(hall, hall.director, "exclude/", effect="excluded", **{**PLACE, "table": ""})
+    assert refusal_codes(rule_on_card, hall, late, Effect(Kind.EXCLUDED)) == ["ruling.sheet_without_table"]
+    answer = post_ruling(hall, hall.director, "exclude/", effect="excluded", **{**PLACE, "table": ""})
     assert "Which table? Give its number." in page_words(answer)
 
 
 def test_the_director_does_it_in_one_form_and_it_stands_once_in_the_log(hall: Cast) -> None:
-    answer = post(hall, hall.director, "exclude/", effect="excluded", decision="", **PLACE)
+    answer = post_ruling(hall, hall.director, "exclude/", effect="excluded", decision="", **PLACE)
     assert page_words(answer).count("the whole table is excluded from the tournament") == 1
     (entry,) = AuditEntry.objects.filter(action="ruling.rule")
     assert entry.after is not None
     assert (entry.table, entry.card, entry.after["effect"]) == (table_of(hall), None, "excluded")
-    (one,) = [card for card in hall.tournament.cards.all() if card.pk == at_seat(hall, 1).pk]
+    (one,) = [card for card in hall.tournament.cards.all() if card.pk == card_at_seat(hall, 1).pk]
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/{one.number}/")
     assert "expelled" in page_words(page)
 
 
 def test_who_excludes_a_table_is_asked_first(hall: Cast) -> None:
     question = 'data-confirm="Exclude all who sit at this table?'
-    assert sign_in(hall.director).get(url(hall, "")).text.count(question) == 1
-    assert question not in sign_in(hall.referee).get(url(hall, "")).text
+    assert sign_in(hall.director).get(rulings_url(hall, "")).text.count(question) == 1
+    assert question not in sign_in(hall.referee).get(rulings_url(hall, "")).text
 
 
 def test_it_is_the_organizers(hall: Cast) -> None:
-    answer = sign_in(hall.referee).post(url(hall), typed(hall, effect="excluded", **PLACE), follow=True)
+    answer = sign_in(hall.referee).post(rulings_url(hall), ruling_form(hall, effect="excluded", **PLACE), follow=True)
     assert (answer.status_code, "The organizer alone" in page_words(answer)) == (409, True)
     assert not Ruling.objects.exists()
     assert series_of(hall.tournament, 1).rulings.count() == 0

@@ -7,7 +7,7 @@ import pytest
 from scoring import Contract, Row, dealer_of
 from tests import fives
 from tests.builders import Cast, key_sheet, refusal_codes, refusal_findings
-from tests.desks.rulings.hall import at_seat, counted_lines, rule
+from tests.desks.rulings.hall import card_at_seat, counted_lines, rule_on_card
 from tests.fives import TABLE, feet, table_of_five
 from tests.remembered import remembered
 from tournament.desks.rulings.decisions.cases import Effect
@@ -29,7 +29,7 @@ def hall(cast: Cast) -> Cast:
 
 def game(cast: Cast, score: int, written: int | None, *, seat: int = 5, number: int = 60, **more: Any) -> Any:
     effect = Effect("game", score=score, written=written, unmoved=True)
-    return rule(cast, at_seat(cast, seat, TABLE), effect, game=number, **more)
+    return rule_on_card(cast, card_at_seat(cast, seat, TABLE), effect, game=number, **more)
 
 
 def test_a_game_of_seat_five_is_lost_and_brings_the_four_others_thirty(hall: Cast) -> None:
@@ -57,7 +57,7 @@ def test_the_sheet_game_by_game_says_what_stands_there_for_seat_five(hall: Cast)
     table = table_of_five(hall.tournament)
     sheets.key(table, by=hall.clerk, footers=(), passed=0, base=0, rows=played)
     sheet = counted_sheet(table, hall.tournament)
-    assert (sheet.says(at_seat(hall, 5, TABLE), 4), sheet.says(at_seat(hall, 5, TABLE), 5)) == (24, 0)
+    assert (sheet.says(card_at_seat(hall, 5, TABLE), 4), sheet.says(card_at_seat(hall, 5, TABLE), 5)) == (24, 0)
     (problem,) = refusal_findings(game, hall, -48, 48, number=4)
     assert (problem.code, problem.values["expected"]) == ("ruling.sheet_says", 24)
     game(hall, -48, None, number=4)
@@ -72,12 +72,12 @@ def test_game_sixty_is_the_last_one(hall: Cast) -> None:
 def test_an_invalid_sheet_counts_zero_for_all_five(hall: Cast) -> None:
     """SkWO 7.2.4."""
     key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
-    rule(hall, None, Effect("sheet"), table=table_of_five(hall.tournament))
+    rule_on_card(hall, None, Effect("sheet"), table=table_of_five(hall.tournament))
     assert [line[4] for line in counted_lines(hall, TABLE)] == [0] * 5
 
 
 def test_the_whole_table_is_excluded(hall: Cast) -> None:
     """SkWO 9.4."""
     key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
-    rule(hall, None, Effect("excluded"), table=table_of_five(hall.tournament))
+    rule_on_card(hall, None, Effect("excluded"), table=table_of_five(hall.tournament))
     assert Adjustment.objects.filter(kind="excluded").count() == 5

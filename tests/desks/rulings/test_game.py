@@ -20,7 +20,18 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.desks.rulings.hall import at_seat, by_games, counted_lines, game, post, rows, rule, table_of, two_tables, url
+from tests.desks.rulings.hall import (
+    card_at_seat,
+    counted_lines,
+    key_by_games,
+    play_two_tables,
+    post_ruling,
+    rule_on_card,
+    rule_on_game,
+    rulings_url,
+    standings_rows,
+    table_of,
+)
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.rulings.decisions import refusals
@@ -39,7 +50,7 @@ AS_PLAYED = (24, 3, 1, 3, 24 + 50 * 2 + 30 * 3)
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    return two_tables(cast)
+    return play_two_tables(cast)
 
 
 @pytest.fixture
@@ -47,7 +58,7 @@ def hall(cast: Cast) -> Cast:
 def by_game(cast: Cast) -> Cast:
     """One table whose sheet was keyed game by game: game 17 was won by seat 2 at 24."""
     register_players(cast.tournament, 4, by=cast.director)
-    by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
+    key_by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
     return cast
 
 
@@ -67,7 +78,7 @@ CHANGES: list[tuple[str, int, int, tuple[int, int, int], int]] = [
 def test_it_moves_what_the_declarer_and_the_others_have_made(
     hall: Cast, what: str, score: int, written: int, mine: tuple[int, int, int], lost: int
 ) -> None:
-    game(hall, score, written)
+    rule_on_game(hall, score, written)
     points, won, own = mine
     others = (24, 3, 1, 3 + lost, AS_PLAYED[4] + 30 * lost)
     assert counted_lines(hall) == [others, (points, won, own, 3, points + 50 * (won - own) + 90), others, others]
@@ -78,10 +89,10 @@ def test_it_moves_what_the_declarer_and_the_others_have_made(
 def test_at_a_table_of_three_the_others_get_forty(cast: Cast) -> None:
     register_players(cast.tournament, 3, by=cast.director)
     key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
-    before = {row.number: row.performance for row in rows(cast).values()}
-    card = at_seat(cast, 1)
-    game(cast, -48, 24, seat=1)
-    after = {number: row.performance - before[number] for number, row in rows(cast).items()}
+    before = {row.number: row.performance for row in standings_rows(cast).values()}
+    card = card_at_seat(cast, 1)
+    rule_on_game(cast, -48, 24, seat=1)
+    after = {number: row.performance - before[number] for number, row in standings_rows(cast).items()}
     assert after.pop(card.number) == -72 - 100
     assert set(after.values()) == {40}
 
@@ -89,16 +100,16 @@ def test_at_a_table_of_three_the_others_get_forty(cast: Cast) -> None:
 def test_ruled_while_it_is_played_nothing_moves_since_they_write_it_so(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
-    game(cast, -96)
+    rule_on_game(cast, -96)
     (effect,) = Adjustment.objects.all()
     assert (effect.game, effect.score, effect.written) == (17, -96, -96)
     key_sheet(table, by=cast.clerk, footers=[make_footer(24, 3, 1, 3, 4) for _seat in range(4)], passed=48 - 16)
     assert counted_lines(cast) == [AS_PLAYED] * 4
-    assert rows(cast)[at_seat(cast, 2).number].effects == ()  # no list marks what changed nothing
+    assert standings_rows(cast)[card_at_seat(cast, 2).number].effects == ()  # no list marks what changed nothing
 
 
 def test_a_sheet_keyed_by_games_says_itself_what_stands_there(by_game: Cast) -> None:
-    game(by_game, -48)
+    rule_on_game(by_game, -48)
     assert Adjustment.objects.get().written == 24
     assert [line[:4] for line in counted_lines(by_game)] == [
         (11 * 24, 11, 0, 1), (12 * 24 - 72, 11, 1, 0), (12 * 24, 12, 0, 1), (12 * 24, 12, 0, 1)
@@ -107,14 +118,14 @@ def test_a_sheet_keyed_by_games_says_itself_what_stands_there(by_game: Cast) -> 
 
 def test_the_form_is_told_what_each_game_counts_there(by_game: Cast) -> None:
     part = sign_in(by_game.referee).get(f"/t/{by_game.tournament.slug}/rulings/at/1/1/")
-    numbers = [at_seat(by_game, seat).number for seat in (1, 2, 3, 4)]
+    numbers = [card_at_seat(by_game, seat).number for seat in (1, 2, 3, 4)]
     told = json.loads(re.findall('data-decisions-says="([^"]*)"', part.text)[0].replace("&quot;", '"'))
     assert told["17"] == {str(number): 24 * (seat == 2) for seat, number in enumerate(numbers, 1)}
     assert "what stands there is filled in" in page_words(part)
 
 
 def test_what_is_wrong_stands_at_its_field(by_game: Cast) -> None:
-    number = at_seat(by_game, 2).number
+    number = card_at_seat(by_game, 2).number
     typed = {"series": 1, "table": 1, "game": 17, "number": number, "paragraph": "ISkO 4.1.4", "facts": "Revoked."}
     typed |= {"effect": "lost", "value": 48, "written": -24, "token": uuid4()}
     page = sign_in(by_game.referee).post(f"/t/{by_game.tournament.slug}/rulings/rule/", typed)
@@ -125,25 +136,25 @@ def test_what_is_wrong_stands_at_its_field(by_game: Cast) -> None:
 
 
 def test_it_refuses_another_reading_than_the_sheet_has(by_game: Cast) -> None:
-    (finding,) = refusal_findings(game, by_game, -48, 48)
+    (finding,) = refusal_findings(rule_on_game, by_game, -48, 48)
     assert (finding.code, finding.values["expected"]) == ("ruling.sheet_says", 24)
     assert not Ruling.objects.exists()
-    game(by_game, -48, 24)
+    rule_on_game(by_game, -48, 24)
 
 
 def test_a_game_of_another_declarer_stands_there_with_nothing(by_game: Cast) -> None:
-    game(by_game, -48, seat=3)
+    rule_on_game(by_game, -48, seat=3)
     assert Adjustment.objects.get().written == 0
 
 
 def test_a_sheet_that_says_something_else_later_is_noted_at_the_ruling(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
-    game(cast, -48)
-    page = url(cast, "")
+    rule_on_game(cast, -48)
+    page = rulings_url(cast, "")
     note = "The counted sheet says +24 of game 17, but this was ruled for −48"
     assert note not in page_words(sign_in(cast.viewer).get(page))
-    by_games(cast, table)
+    key_by_games(cast, table)
     assert note in page_words(sign_in(cast.viewer).get(page))
     after_services.take_out(table, by=cast.director, reason="keyed at the wrong table", base=1)
     assert note not in page_words(sign_in(cast.viewer).get(page))
@@ -151,12 +162,12 @@ def test_a_sheet_that_says_something_else_later_is_noted_at_the_ruling(cast: Cas
 
 @pytest.mark.parametrize("score", [17, 19, 25, 265, 1000])
 def test_it_refuses_what_no_won_game_counts(hall: Cast, score: int) -> None:
-    assert refusal_codes(game, hall, score) == ["ruling.no_value"]
+    assert refusal_codes(rule_on_game, hall, score) == ["ruling.no_value"]
 
 
 @pytest.mark.parametrize("score", [-18, -35, -37, -542, -1000])
 def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
-    assert refusal_codes(game, hall, score) == ["ruling.no_charge"]
+    assert refusal_codes(rule_on_game, hall, score) == ["ruling.no_charge"]
 
 
 def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
@@ -168,71 +179,71 @@ def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
 
 def case_at(hall: Cast) -> Case:
     series = table_of(hall).draw.series
-    return placed(Case(series, at_seat(hall, 2), table_of(hall), 17, None))
+    return placed(Case(series, card_at_seat(hall, 2), table_of(hall), 17, None))
 
 
 def test_another_edition_has_other_values(cast: Cast) -> None:
     type(cast.tournament).objects.update(rule_edition="before_1999")
-    two_tables(cast)
-    game(cast, -35, -48)  # null hand, single
-    game(cast, -46, -48, seat=3, number=18)
+    play_two_tables(cast)
+    rule_on_game(cast, -35, -48)  # null hand, single
+    rule_on_game(cast, -46, -48, seat=3, number=18)
 
 
 @pytest.mark.parametrize(
     ("number", "code"), [(0, "ruling.no_game"), (49, "ruling.no_game"), (None, "ruling.which_game")]
 )
 def test_it_refuses_a_game_that_the_table_does_not_have(hall: Cast, number: int | None, code: str) -> None:
-    assert refusal_codes(rule, hall, at_seat(hall, 2), Effect("game", score=24), game=number) == [code]
+    assert refusal_codes(rule_on_card, hall, card_at_seat(hall, 2), Effect("game", score=24), game=number) == [code]
 
 
 def test_the_first_and_the_last_game_of_a_table_can_be_ruled(hall: Cast) -> None:
     for number in (1, 48):
-        assert game(hall, -48, 24, number=number).game == number
+        assert rule_on_game(hall, -48, 24, number=number).game == number
 
 
 def test_it_refuses_a_table_that_was_drawn_anew(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     before = publish_draw(cast.tournament, by=cast.director)
-    table, card = before.tables.get(), at_seat(cast, 1)
+    table, card = before.tables.get(), card_at_seat(cast, 1)
     drawing.void(before, by=cast.director, reason="two came late")
-    assert refusal_codes(rule, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
+    assert refusal_codes(rule_on_card, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
     publish_draw(cast.tournament, by=cast.director, seed="other")
-    assert refusal_codes(rule, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
+    assert refusal_codes(rule_on_card, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
 
 
 def test_it_refuses_a_game_without_a_table(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
-    assert refusal_codes(rule, hall, late, Effect("warning"), game=3) == ["ruling.game_without_table"]
+    assert refusal_codes(rule_on_card, hall, late, Effect("warning"), game=3) == ["ruling.game_without_table"]
 
 
 def test_the_same_game_is_ruled_once_until_that_is_withdrawn(hall: Cast) -> None:
-    first = game(hall, -48, 24)
-    assert refusal_codes(game, hall, -96, 24) == ["ruling.game_ruled"]
+    first = rule_on_game(hall, -48, 24)
+    assert refusal_codes(rule_on_game, hall, -96, 24) == ["ruling.game_ruled"]
     withdrawals.withdraw(first, by=hall.referee, reason="seen wrongly")
-    game(hall, -96, 24)
+    rule_on_game(hall, -96, 24)
 
 
 def test_a_game_has_one_declarer(hall: Cast) -> None:
-    first = game(hall, 48, 0, seat=1)
+    first = rule_on_game(hall, 48, 0, seat=1)
     for seat in (2, 3, 4):
-        (finding,) = refusal_findings(game, hall, 48, 0, seat=seat)
-        assert (finding.code, finding.values["number"]) == ("ruling.other_declarer", at_seat(hall, 1).number)
+        (finding,) = refusal_findings(rule_on_game, hall, 48, 0, seat=seat)
+        assert (finding.code, finding.values["number"]) == ("ruling.other_declarer", card_at_seat(hall, 1).number)
     assert [line[1] for line in counted_lines(hall)] == [4, 3, 3, 3]
-    game(hall, 48, 0, seat=2, number=18)
+    rule_on_game(hall, 48, 0, seat=2, number=18)
     withdrawals.withdraw(first, by=hall.referee, reason="seat 2 played it")
-    game(hall, 48, 0, seat=2)
+    rule_on_game(hall, 48, 0, seat=2)
 
 
 def test_who_was_not_the_declarer_after_all_is_ruled_beside_who_was(hall: Cast) -> None:
-    game(hall, 0, 24, seat=2)
-    game(hall, 24, 0, seat=3)
-    game(hall, 0, 24, seat=4)
+    rule_on_game(hall, 0, 24, seat=2)
+    rule_on_game(hall, 24, 0, seat=3)
+    rule_on_game(hall, 0, 24, seat=4)
     assert [line[:3] for line in counted_lines(hall)] == [(24, 3, 1), (0, 2, 1), (48, 4, 1), (0, 2, 1)]
 
 
 def test_the_same_number_at_another_table_is_another_game(hall: Cast) -> None:
-    game(hall, 48, 0)
-    rule(hall, at_seat(hall, 2, table=2), Effect("game", score=48, written=0), game=17)
+    rule_on_game(hall, 48, 0)
+    rule_on_card(hall, card_at_seat(hall, 2, table=2), Effect("game", score=48, written=0), game=17)
 
 
 def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
@@ -252,13 +263,13 @@ def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
 @pytest.mark.parametrize(("points", "won", "lost", "written"), [(48, 1, 0, 48), (-96, 0, 1, -96)])
 def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost: int, written: int) -> None:
     feet(cast, points, won, lost)
-    first = game(cast, 0, written, number=1)
-    (finding,) = refusal_findings(game, cast, 0, written, number=2)
+    first = rule_on_game(cast, 0, written, number=1)
+    (finding,) = refusal_findings(rule_on_game, cast, 0, written, number=2)
     assert (finding.code, finding.values["found"]) == ("ruling.not_beside_others", written)
     assert counted_lines(cast)[1][:3] == (0, 0, 0)
-    game(cast, 24, 0, number=3)  # what the sheet doesn't have needs no room there
+    rule_on_game(cast, 24, 0, number=3)  # what the sheet doesn't have needs no room there
     withdrawals.withdraw(first, by=cast.referee, reason="it was the other one")
-    game(cast, 0, written, number=2)
+    rule_on_game(cast, 0, written, number=2)
 
 
 @pytest.mark.parametrize(
@@ -269,7 +280,7 @@ def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost:
 def test_it_refuses_points_that_can_not_stand_on_the_foot(
     cast: Cast, there: tuple[int, int, int], written: int
 ) -> None:
-    assert refusal_codes(game, feet(cast, *there), 0, written) == ["ruling.not_on_the_foot"]
+    assert refusal_codes(rule_on_game, feet(cast, *there), 0, written) == ["ruling.not_on_the_foot"]
 
 
 @pytest.mark.parametrize(
@@ -284,42 +295,42 @@ def test_it_refuses_points_that_can_not_stand_on_the_foot(
     ids=str,
 )
 def test_it_takes_points_that_can_stand_on_the_foot(cast: Cast, there: tuple[int, int, int], written: int) -> None:
-    assert game(feet(cast, *there), 0, written).adjustments.get().written == written
+    assert rule_on_game(feet(cast, *there), 0, written).adjustments.get().written == written
 
 
 @pytest.mark.parametrize("written", [24, -48])
 def test_it_refuses_a_game_that_can_not_stand_on_the_foot(cast: Cast, written: int) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)  # seat 1 won them all
-    assert refusal_codes(game, cast, 0, written) == ["ruling.not_on_the_foot"]
-    game(cast, 24, 0)
+    assert refusal_codes(rule_on_game, cast, 0, written) == ["ruling.not_on_the_foot"]
+    rule_on_game(cast, 24, 0)
 
 
 def test_with_a_wrong_seat_the_declarer_has_nothing_and_the_others_their_bonus(hall: Cast) -> None:
-    game(hall, -48, 24)
-    rule(hall, at_seat(hall, 2), Effect("zero"))
+    rule_on_game(hall, -48, 24)
+    rule_on_card(hall, card_at_seat(hall, 2), Effect("zero"))
     others = (24, 3, 1, 4, AS_PLAYED[4] + 30)
     assert counted_lines(hall) == [others, (0, 0, 0, 0, 0), others, others]
 
 
 def test_no_ruling_edits_a_sheet(hall: Cast) -> None:
     before = list(FooterEntry.objects.values())
-    game(hall, -48, 24)
+    rule_on_game(hall, -48, 24)
     assert list(FooterEntry.objects.values()) == before
 
 
 def test_the_loss_fee_follows_the_ruling(hall: Cast) -> None:
     assert loss_fees(hall.tournament)[0].seats == (50, 50, 50, 50)
-    game(hall, -48, 24)
+    rule_on_game(hall, -48, 24)
     assert loss_fees(hall.tournament)[0].seats == (50, 100, 50, 50)
 
 
 def test_a_draw_that_is_void_takes_its_games_with_it(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
-    game(cast, -48, 24)
-    rule(cast, at_seat(cast, 2), Effect("zero"))
-    rule(cast, at_seat(cast, 2), Effect("points", points=-10))
+    rule_on_game(cast, -48, 24)
+    rule_on_card(cast, card_at_seat(cast, 2), Effect("zero"))
+    rule_on_card(cast, card_at_seat(cast, 2), Effect("points", points=-10))
     drawing.void(draw, by=cast.director, reason="two came late")
     key_sheet(publish_draw(cast.tournament, by=cast.director, seed="other").tables.get(), by=cast.clerk)
     (touched,) = [row for row in standings(cast.tournament, upto=1).rows if row.effects]
@@ -339,7 +350,7 @@ FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
 
 @pytest.mark.parametrize(("fields", "scores", "decision"), FORMS, ids=lambda value: str(value)[:40])
 def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int, int], decision: str) -> None:
-    answer = post(hall, hall.referee, game=17, **fields)
+    answer = post_ruling(hall, hall.referee, game=17, **fields)
     assert "The decision is in the log." in page_words(answer)
     assert decision[0].lower() + decision[1:] in page_words(answer)
     effect = Adjustment.objects.get()
@@ -359,22 +370,22 @@ def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int,
     ],
 )
 def test_what_is_missing_is_asked_at_its_field(hall: Cast, fields: dict[str, Any], wrong: str) -> None:
-    answer = post(hall, hall.referee, **{"game": 17, **fields})
+    answer = post_ruling(hall, hall.referee, **{"game": 17, **fields})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [wrong])
 
 
 def test_a_refusal_leaves_the_form_as_it_was_typed(hall: Cast) -> None:
-    answer = post(hall, hall.referee, game=17, effect="lost", value=97)
+    answer = post_ruling(hall, hall.referee, game=17, effect="lost", value=97)
     assert answer.status_code == 409
     assert "No game that is lost costs 97; a lost game counts double." in page_words(answer)
     assert answer.context["form"]["value"].value() == "97"
 
 
 def test_who_sits_elsewhere_is_refused(hall: Cast) -> None:
-    elsewhere = at_seat(hall, 1, table=2)
+    elsewhere = card_at_seat(hall, 1, table=2)
     concerned: list[Callable[[], object]] = [
-        lambda: rule(hall, elsewhere, Effect("warning"), table=table_of(hall)),
-        lambda: rule(hall, at_seat(hall, 1), Effect("warning"), table=table_of(hall), called_by=elsewhere),
+        lambda: rule_on_card(hall, elsewhere, Effect("warning"), table=table_of(hall)),
+        lambda: rule_on_card(hall, card_at_seat(hall, 1), Effect("warning"), table=table_of(hall), called_by=elsewhere),
     ]
     for step in concerned:
         assert refusal_codes(step) == ["ruling.elsewhere"]

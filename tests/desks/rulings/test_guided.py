@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from scoring import INCIDENTS
 from tests.builders import Cast, answer_statuses, page_words, sign_in
-from tests.desks.rulings.hall import at_seat, counted_lines, two_tables, typed
+from tests.desks.rulings.hall import card_at_seat, counted_lines, play_two_tables, ruling_form
 from tournament.models import Ruling, Tournament
 from tournament.wording.guide import CHOICE_NAMES, GROUPS, INCIDENT_NAMES, NOTES, REMEDIES, WAYS, WINNERS
 
@@ -81,13 +81,15 @@ def test_one_tap_takes_it_to_the_log_with_all_that_it_says(cast: Cast) -> None:
 
 
 def test_what_the_form_was_filled_with_is_logged_and_counts(cast: Cast) -> None:
-    two_tables(cast)
-    answer = ask(cast, **REVOKE, **CLUBS, decided="open", series=1, table=1, game=17, number=at_seat(cast, 2).number)
+    play_two_tables(cast)
+    answer = ask(
+        cast, **REVOKE, **CLUBS, decided="open", series=1, table=1, game=17, number=card_at_seat(cast, 2).number
+    )
     client = sign_in(cast.referee)
     form = client.get(answer.context["log"]).context["form"]
     filled = {name: form[name].value() for name in to_the_log(answer) if name != "series"}
     before = counted_lines(cast)[1]
-    client.post(f"/t/{cast.tournament.slug}/rulings/rule/", typed(cast, **filled, written=24))
+    client.post(f"/t/{cast.tournament.slug}/rulings/rule/", ruling_form(cast, **filled, written=24))
     ruling = Ruling.objects.get()
     assert (ruling.paragraph, ruling.facts) == ("ISkO 4.2.3", filled["facts"])
     assert counted_lines(cast)[1][0] == before[0] - 24 - 48

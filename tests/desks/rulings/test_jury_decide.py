@@ -20,7 +20,14 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
+from tests.desks.rulings.protesting import (
+    card,
+    file_protest,
+    protest_state,
+    reload_tournament,
+    rule_on_player,
+    table_of,
+)
 from tests.remembered import remembered
 from tournament import clock
 from tournament.desks.results.final import services as results
@@ -74,29 +81,29 @@ def url(cast: Cast, step: str = "") -> str:
 
 
 def total(cast: Cast, number: int = 1) -> int:
-    return next(row.performance for row in standings(fresh(cast), upto=1).rows if row.number == number)
+    return next(row.performance for row in standings(reload_tournament(cast), upto=1).rows if row.number == number)
 
 
 def test_most_votes_uphold_it(hall: Cast) -> None:
-    verdict = decided(hall, filed(hall))
+    verdict = decided(hall, file_protest(hall))
     assert (verdict.upheld, verdict.votes.count()) == (True, 3)
-    assert state_of(hall, verdict.protest).state is State.UPHELD
+    assert protest_state(hall, verdict.protest).state is State.UPHELD
 
 
 @pytest.mark.parametrize("votes", [(True, False), (False, False, True), (False,)])
 def test_half_the_votes_turn_it_down(hall: Cast, votes: tuple[bool, ...]) -> None:
-    assert not decided(hall, filed(hall), *votes).upheld
+    assert not decided(hall, file_protest(hall), *votes).upheld
 
 
 def test_a_verdict_against_its_votes_is_found_by_verify(hall: Cast) -> None:
-    verdict = decided(hall, filed(hall))
+    verdict = decided(hall, file_protest(hall))
     assert list(faults()) == []
     Verdict.objects.filter(pk=verdict.pk).update(upheld=False)
     assert [fault.split(": ")[1] for fault in faults()] == ["decided against its votes"]
 
 
 def test_it_is_recorded_with_its_votes(hall: Cast) -> None:
-    decided(hall, filed(hall))
+    decided(hall, file_protest(hall))
     entry = AuditEntry.objects.get(action="protest.decide")
     assert entry.user == hall.jury
     assert entry.after
@@ -104,7 +111,7 @@ def test_it_is_recorded_with_its_votes(hall: Cast) -> None:
 
 
 def test_it_is_final(hall: Cast) -> None:
-    protest = filed(hall)
+    protest = file_protest(hall)
     assert decided(hall, protest) == decided(hall, protest)
     assert refusal_codes(decided, hall, protest, decision="Other words.") == ["protest.decided"]
     assert refusal_codes(protest_services.take_back, protest, by=hall.clerk, reason="-") == ["protest.decided"]
@@ -112,9 +119,9 @@ def test_it_is_final(hall: Cast) -> None:
 
 def test_an_upheld_protest_withdraws_what_the_decision_did(hall: Cast) -> None:
     before = total(hall)
-    ruling = ruled(hall, effect=Effect(Kind.POINTS, points=-100))
+    ruling = rule_on_player(hall, effect=Effect(Kind.POINTS, points=-100))
     assert total(hall) == before - 100
-    decided(hall, filed(hall, ruling), change=Change(withdraws=True))
+    decided(hall, file_protest(hall, ruling), change=Change(withdraws=True))
     assert total(hall) == before
     ruling.refresh_from_db()
     assert ruling.withdrawal_reason == "#1: So it is."
@@ -125,7 +132,7 @@ def test_an_upheld_protest_withdraws_what_the_decision_did(hall: Cast) -> None:
 
 def test_an_upheld_protest_adds_an_effect_of_the_jurys_own(hall: Cast) -> None:
     before, sheet = total(hall), list(FooterEntry.objects.values())
-    protest = filed(hall)
+    protest = file_protest(hall)
     decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
     assert total(hall) == before + 70
     own = Ruling.objects.get(protest=protest)
@@ -134,7 +141,7 @@ def test_an_upheld_protest_adds_an_effect_of_the_jurys_own(hall: Cast) -> None:
 
 
 def test_nobody_withdraws_what_the_jury_decided(hall: Cast) -> None:
-    protest = filed(hall)
+    protest = file_protest(hall)
     decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
     own = Ruling.objects.get(protest=protest)
     assert refusal_codes(withdrawals.withdraw, own, by=hall.director, reason="-") == ["ruling.jury_is_final"]
@@ -143,16 +150,16 @@ def test_nobody_withdraws_what_the_jury_decided(hall: Cast) -> None:
 
 
 def test_one_that_is_turned_down_changes_nothing(hall: Cast) -> None:
-    ruling = ruled(hall, effect=Effect(Kind.POINTS, points=-100))
+    ruling = rule_on_player(hall, effect=Effect(Kind.POINTS, points=-100))
     before = total(hall)
     change = Change(withdraws=True, card=card(hall), effect=Effect(Kind.POINTS, points=70))
-    decided(hall, filed(hall, ruling), False, False, True, change=change)
+    decided(hall, file_protest(hall, ruling), False, False, True, change=change)
     assert total(hall) == before
     assert Ruling.objects.count() == 1
 
 
 def test_an_effect_that_can_not_be_leaves_nothing_decided(hall: Cast) -> None:
-    protest = filed(hall)
+    protest = file_protest(hall)
     change = Change(card=None, effect=Effect(Kind.POINTS, points=70))
     assert refusal_codes(decided, hall, protest, change=change) == ["ruling.nobody"]
     assert not Verdict.objects.exists()
@@ -161,7 +168,7 @@ def test_an_effect_that_can_not_be_leaves_nothing_decided(hall: Cast) -> None:
 def test_a_late_protest_can_only_be_turned_down(hall: Cast) -> None:
     draw = publish_draw(hall.tournament, 2, by=hall.director)
     times.start(draw.series, by=hall.director)
-    protest = filed(hall)
+    protest = file_protest(hall)
     assert refusal_codes(decided, hall, protest) == ["protest.late_only_down"]
     page = sign_in(hall.jury).get(url(hall, "1/decide/")).text
     assert "It came late: it can only be turned down." in page
@@ -173,14 +180,14 @@ def test_a_late_one_is_turned_down_even_when_the_result_stands(hall: Cast) -> No
     key_sheet(table_of(hall, 2), by=hall.clerk)
     end_series(series_of(hall.tournament, 2), by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
-    protest = filed(hall)
-    assert state_of(hall, protest).late
+    protest = file_protest(hall)
+    assert protest_state(hall, protest).late
     assert not decided(hall, protest, False).upheld
 
 
 def test_whoever_decided_is_no_judge_of_it(hall: Cast) -> None:
     services.name(hall.tournament, name="The referee", user=hall.referee, by=hall.director, reason="short of judges")
-    protest = filed(hall, ruled(hall))
+    protest = file_protest(hall, rule_on_player(hall))
     everybody = Juror.objects.all()
     assert [finding.code for finding in conflicts(protest, list(everybody)).values()] == ["jury.own_decision"]
     votes = dict.fromkeys(everybody, True)
@@ -191,7 +198,7 @@ def test_whoever_decided_is_no_judge_of_it(hall: Cast) -> None:
 
 def test_whoever_keyed_the_sheet_is_no_judge_of_it(hall: Cast) -> None:
     services.name(hall.tournament, name="The clerk", user=hall.clerk, by=hall.director, reason="short of judges")
-    protest = filed(hall)
+    protest = file_protest(hall)
     assert [finding.code for finding in conflicts(protest, list(Juror.objects.all())).values()] == ["jury.own_decision"]
 
 
@@ -199,23 +206,25 @@ def test_whoever_keyed_the_sheet_is_no_judge_of_it(hall: Cast) -> None:
 def test_whoever_sits_at_the_table_is_no_judge(hall: Cast, number: int, code: str | None) -> None:
     register_players(hall.tournament, 1, by=hall.director)
     services.name(hall.tournament, name="A player", card=card(hall, number), by=hall.director, reason="short")
-    by_juror = conflicts(filed(hall), list(Juror.objects.all()))
+    by_juror = conflicts(file_protest(hall), list(Juror.objects.all()))
     assert [finding.code for finding in by_juror.values()] == ([code] if code else [])
 
 
 def test_whoever_writes_it_down_did_not_decide_it_before(hall: Cast) -> None:
     setup.appoint(hall.tournament, hall.referee, role="jury", by=hall.director)
-    assert refusal_codes(decided, hall, filed(hall, ruled(hall)), by=hall.referee) == ["jury.own_decision"]
+    assert refusal_codes(decided, hall, file_protest(hall, rule_on_player(hall)), by=hall.referee) == [
+        "jury.own_decision"
+    ]
 
 
 def test_nobody_decides_nothing(hall: Cast) -> None:
     assert refusal_codes(
-        services.decide, filed(hall), votes={}, paragraph="-", decision="-", reason="-", by=hall.jury
+        services.decide, file_protest(hall), votes={}, paragraph="-", decision="-", reason="-", by=hall.jury
     ) == ["jury.no_votes"]
 
 
 def test_what_was_taken_back_is_not_decided(hall: Cast) -> None:
-    protest = filed(hall)
+    protest = file_protest(hall)
     protest_services.take_back(protest, by=hall.clerk, reason="-")
     assert refusal_codes(decided, hall, protest) == ["protest.taken_back"]
 
@@ -226,7 +235,7 @@ def ballots(*votes: str) -> dict[str, str]:
 
 def test_the_jury_decides_on_its_page(hall: Cast) -> None:
     before = total(hall)
-    filed(hall, ruled(hall, effect=Effect(Kind.POINTS, points=-100)))
+    file_protest(hall, rule_on_player(hall, effect=Effect(Kind.POINTS, points=-100)))
     votes = ballots("for", "for", "absent")
     data = {
         **votes,
@@ -245,7 +254,7 @@ def test_the_jury_decides_on_its_page(hall: Cast) -> None:
 
 def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
     before = total(hall)
-    filed(hall)
+    file_protest(hall)
     votes = ballots("for", "absent", "absent")
     data = {**votes, "paragraph": "SkWO 7.3.3", "decision": "30 more.", "reason": "A loss was forgotten."}
     data |= {"effect": "added", "number": "1", "points": "30", "outcome": "upheld"}
@@ -255,7 +264,7 @@ def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
 
 
 def test_a_tie_is_not_turned_down_unseen(hall: Cast) -> None:
-    filed(hall)
+    file_protest(hall)
     data = ballots("for", "against", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won."}
     data |= {"reason": "Seen.", "effect": "none", "outcome": "upheld"}
     answer = sign_in(hall.jury).post(url(hall, "1/decide/"), data)
@@ -265,7 +274,7 @@ def test_a_tie_is_not_turned_down_unseen(hall: Cast) -> None:
 
 
 def test_without_a_script_the_outcome_is_shown_before_it_is_saved(hall: Cast) -> None:
-    filed(hall)
+    file_protest(hall)
     data = ballots("for", "for", "against") | {"paragraph": "SkWO 7.3.3", "decision": "Won.", "reason": "Seen."}
     client = sign_in(hall.jury)
     shown = client.post(url(hall, "1/decide/"), data | {"effect": "none"})
@@ -276,7 +285,7 @@ def test_without_a_script_the_outcome_is_shown_before_it_is_saved(hall: Cast) ->
 
 
 def test_no_vote_is_chosen_for_anybody(hall: Cast) -> None:
-    filed(hall)
+    file_protest(hall)
     opened = sign_in(hall.jury).get(url(hall, "1/decide/"))
     assert not any(field.value() for field in opened.context["form"].vote_fields)
     data = ballots("for", "for", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won.", "reason": "Seen."}
@@ -287,7 +296,7 @@ def test_no_vote_is_chosen_for_anybody(hall: Cast) -> None:
 
 
 def test_only_the_jury_decides(hall: Cast) -> None:
-    filed(hall)
+    file_protest(hall)
     people = (hall.jury, hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     assert answer_statuses(url(hall, "1/decide/"), *people, data={"effect": "none"}) == [
         422,
@@ -318,7 +327,7 @@ def test_naming_twice_names_once(cast: Cast) -> None:
 
 
 def test_a_member_goes_with_a_reason_and_what_he_judged_stands(hall: Cast) -> None:
-    verdict = decided(hall, filed(hall))
+    verdict = decided(hall, file_protest(hall))
     juror = Juror.objects.get(name=NAMES[0])
     client = sign_in(hall.director)
     assert "Give a reason" in page_words(client.post(url(hall, f"jury/{juror.pk}/remove/"), follow=True))
@@ -341,7 +350,7 @@ def test_two_who_decide_at_once_decide_once(committed: None) -> None:
         services.name(cast.tournament, name=name, by=cast.director)
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    protest = filed(cast)
+    protest = file_protest(cast)
     outcomes = run_at_once(*[lambda vote=vote: decided(cast, protest, vote, vote, vote) for vote in (True, False)])
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Refused", "Verdict"]
 
@@ -351,8 +360,8 @@ def test_the_window_counts_by_the_corrected_end(hall: Cast) -> None:
     publish_draw(hall.tournament, 2, by=hall.director)
     key_sheet(table_of(hall, 2), by=hall.clerk)
     end_series(series_of(hall.tournament, 2), by=hall.director, minutes=40)
-    late = filed(hall, table_of(hall, 2))
-    assert state_of(hall, late).late
+    late = file_protest(hall, table_of(hall, 2))
+    assert protest_state(hall, late).late
     ago = clock.now() - timedelta(minutes=5)
     times.correct(series_of(hall.tournament, 2), SeriesTime.Kind.END, ago, by=hall.director, reason="wrong hour")
-    assert not state_of(hall, late).late
+    assert not protest_state(hall, late).late

@@ -8,7 +8,7 @@ import pytest
 
 from scoring import Row
 from tests.builders import Cast, key_sheet, make_cast, publish_draw, refusal_codes, register_players, sign_in
-from tests.desks.rulings.hall import at_seat, game, rule, table_of
+from tests.desks.rulings.hall import card_at_seat, rule_on_card, rule_on_game, table_of
 from tests.tablesheets.kept import PHONE, grand, lying, written
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
@@ -46,7 +46,7 @@ def test_the_form_shows_the_game_as_it_stands_on_the_phones(hall: Cast) -> None:
     page = sign_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/1/").text
     (told,) = re.findall(r'data-decisions-kept="([^"]*)"', page)
     kept = json.loads(told.replace("&quot;", '"'))
-    card = at_seat(hall, 3)
+    card = card_at_seat(hall, 3)
     assert kept["2"]["card"] == card.number
     assert kept["2"]["says"].startswith(f"{card.name}: with 2, game 3, times grand 24 = 72")
     assert kept["2"]["says"].endswith("won +72")
@@ -60,7 +60,7 @@ def test_the_form_shows_the_game_as_it_stands_on_the_phones(hall: Cast) -> None:
 
 
 def test_a_decision_takes_what_stands_there_and_marks_the_game(hall: Cast) -> None:
-    ruling = game(hall, -144, seat=3, number=2)
+    ruling = rule_on_game(hall, -144, seat=3, number=2)
     assert (ruling.adjustments.get().written, ruling.adjustments.get().score) == (72, -144)
     second = sheet(hall).games[1]
     assert [(entry.phone, entry.kind) for entry in second.rulings] == [(REFEREE, Kind.RULED)]
@@ -77,18 +77,18 @@ def test_a_decision_takes_a_game_of_which_a_phone_has_written_hundreds_of_things
     TableEntry.objects.bulk_create(
         TableEntry(sheet=table_of(hall).kept, phone=PHONE, number=entry.number, said=told(entry)) for entry in entries
     )
-    game(hall, -144, seat=3, number=2)
+    rule_on_game(hall, -144, seat=3, number=2)
     assert len(sheet(hall).games[1].rulings[0].over) == 601
 
 
 def test_what_the_phones_do_not_say_is_refused(hall: Cast) -> None:
-    assert refusal_codes(game, hall, -144, 48, seat=3, number=2) == ["ruling.sheet_says"]
-    assert refusal_codes(game, hall, -144, 72, seat=2, number=2) == ["ruling.sheet_says"]
+    assert refusal_codes(rule_on_game, hall, -144, 48, seat=3, number=2) == ["ruling.sheet_says"]
+    assert refusal_codes(rule_on_game, hall, -144, 72, seat=2, number=2) == ["ruling.sheet_says"]
     assert not TableEntry.objects.filter(phone=REFEREE).exists()
 
 
 def test_whoever_changes_the_game_afterwards_is_seen_and_nobody_signs_it(hall: Cast) -> None:
-    game(hall, -144, seat=3, number=2)
+    rule_on_game(hall, -144, seat=3, number=2)
     assert can_be_signed(sheet(hall))
     corrected(hall, 2)
     assert sheet(hall).games[1].moved
@@ -96,7 +96,7 @@ def test_whoever_changes_the_game_afterwards_is_seen_and_nobody_signs_it(hall: C
 
 
 def test_a_game_that_is_still_played_is_written_after_the_decision(hall: Cast) -> None:
-    ruling = game(hall, 72, seat=3, number=7)
+    ruling = rule_on_game(hall, 72, seat=3, number=7)
     assert ruling.adjustments.get().written == 72  # they write it down as ruled
     kept = kept_at(table_of(hall))
     write(table_of(hall), [at_game(PHONE, kept.sheet, Kind.WRITTEN, 7, Row(number=7, passed=True))])
@@ -105,21 +105,21 @@ def test_a_game_that_is_still_played_is_written_after_the_decision(hall: Cast) -
 
 
 def test_a_withdrawn_decision_takes_its_mark_along_unless_another_one_stands(hall: Cast) -> None:
-    first = rule(hall, at_seat(hall, 3), Effect("warning"), game=2)
-    second = game(hall, -144, seat=3, number=2)
+    first = rule_on_card(hall, card_at_seat(hall, 3), Effect("warning"), game=2)
+    second = rule_on_game(hall, -144, seat=3, number=2)
     corrected(hall, 2)
     withdrawals.withdraw(first, by=hall.referee, reason="wrong table")
     assert sheet(hall).games[1].moved
     withdrawals.withdraw(second, by=hall.referee, reason="wrong table")
     assert (sheet(hall).games[1].rulings, sheet(hall).games[1].moved) == ((), False)
     assert can_be_signed(sheet(hall))
-    game(hall, 24, 0, seat=2, number=2)
+    rule_on_game(hall, 24, 0, seat=2, number=2)
     assert len(sheet(hall).games[1].rulings) == 1
     assert list(book_faults()) == []
 
 
 def test_no_phone_lifts_the_mark(hall: Cast) -> None:
-    game(hall, -144, seat=3, number=2)
+    rule_on_game(hall, -144, seat=3, number=2)
     kept = kept_at(table_of(hall))
     rulings = kept.sheet.games[1].rulings
     write(table_of(hall), [leaving_out(PHONE, kept.sheet, rulings)])
@@ -133,6 +133,6 @@ def test_where_the_phones_are_done_with_it_nothing_is_written_there(hall: Cast, 
         go_to_paper(table, by=None)
     else:
         key_sheet(table, by=hall.clerk)
-    rule(hall, at_seat(hall, 3), Effect("warning"), game=2)
-    rule(hall, at_seat(hall, 3), Effect("warning"), table=table)
+    rule_on_card(hall, card_at_seat(hall, 3), Effect("warning"), game=2)
+    rule_on_card(hall, card_at_seat(hall, 3), Effect("warning"), table=table)
     assert not TableEntry.objects.filter(phone=REFEREE).exists()

@@ -9,7 +9,16 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.builders import Cast, page_words, play_series, series_of, sign_in
-from tests.desks.rulings.hall import at_seat, game, post, rule, table_of, two_tables, typed, url
+from tests.desks.rulings.hall import (
+    card_at_seat,
+    play_two_tables,
+    post_ruling,
+    rule_on_card,
+    rule_on_game,
+    ruling_form,
+    rulings_url,
+    table_of,
+)
 from tests.remembered import remembered
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
@@ -26,7 +35,7 @@ WARNING = Effect("warning")
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    return two_tables(cast)
+    return play_two_tables(cast)
 
 
 def hits(cast: Cast, text: str) -> list[str]:
@@ -35,33 +44,35 @@ def hits(cast: Cast, text: str) -> list[str]:
 
 def test_the_last_decision_stands_first(hall: Cast) -> None:
     for facts in ("first", "second"):
-        rule(hall, at_seat(hall, 1), WARNING, facts=facts)
-    page = page_words(sign_in(hall.viewer).get(url(hall, "")))
+        rule_on_card(hall, card_at_seat(hall, 1), WARNING, facts=facts)
+    page = page_words(sign_in(hall.viewer).get(rulings_url(hall, "")))
     assert page.index("second So it is.") < page.index("first So it is.")
     assert hits(hall, "") == ["second", "first"]
 
 
 def test_it_says_everything(hall: Cast) -> None:
-    caller = at_seat(hall, 4)
+    caller = card_at_seat(hall, 4)
     at = datetime(2026, 1, 31, 14, 5, tzinfo=timezone.get_current_timezone())
-    game(hall, -48, 24, called_by=caller, happened_at=at, facts="Revoked.\nSeen by all.")
-    page = page_words(sign_in(hall.viewer).get(url(hall, "")))
+    rule_on_game(hall, -48, 24, called_by=caller, happened_at=at, facts="Revoked.\nSeen by all.")
+    page = page_words(sign_in(hall.viewer).get(rulings_url(hall, "")))
     assert "Series 1, table 1 , game 17 ISkO 4.1.4" in page
-    assert f"{at_seat(hall, 2)} · 31 Jan 2026, 14:05 · referee · called by {caller}" in page
+    assert f"{card_at_seat(hall, 2)} · 31 Jan 2026, 14:05 · referee · called by {caller}" in page
     assert "Revoked. Seen by all. So it is. game 17 lost: −48" in page
 
 
 def test_a_decision_without_an_effect_says_what_was_decided(hall: Cast) -> None:
-    rule(hall, at_seat(hall, 1), Effect(), decision="The cards stay where they lie.")
-    assert "Revoked. The cards stay where they lie." in page_words(sign_in(hall.viewer).get(url(hall, "")))
+    rule_on_card(hall, card_at_seat(hall, 1), Effect(), decision="The cards stay where they lie.")
+    assert "Revoked. The cards stay where they lie." in page_words(sign_in(hall.viewer).get(rulings_url(hall, "")))
 
 
 @pytest.fixture
 @remembered
 def three(hall: Cast) -> Cast:
-    rule(hall, at_seat(hall, 1), WARNING, facts="bidding", paragraph="ISkO 3.3.1")
-    rule(hall, at_seat(hall, 2, table=2), WARNING, facts="revoke", called_by=at_seat(hall, 3, table=2))
-    rule(hall, None, Effect("sheet"), table=table_of(hall, 2), facts="torn", paragraph="SkWO 7.2.4")
+    rule_on_card(hall, card_at_seat(hall, 1), WARNING, facts="bidding", paragraph="ISkO 3.3.1")
+    rule_on_card(
+        hall, card_at_seat(hall, 2, table=2), WARNING, facts="revoke", called_by=card_at_seat(hall, 3, table=2)
+    )
+    rule_on_card(hall, None, Effect("sheet"), table=table_of(hall, 2), facts="torn", paragraph="SkWO 7.2.4")
     play_series(hall.tournament, 2, by=hall.director, clerk=hall.clerk)
     here = series_of(hall.tournament, 2).draws.get().tables.get(number=1)
     services.rule(
@@ -96,18 +107,18 @@ def at_seat_1(cast: Cast, seat: int) -> StartCard:
 
 @pytest.mark.parametrize("text", ["s" + "9" * 30, "9" * 30, "%", "s", "²", "S²", "x " * 5000])
 def test_nonsense_finds_nothing_and_breaks_nothing(three: Cast, text: str) -> None:
-    assert sign_in(three.viewer).get(url(three, ""), {"q": text[:3000], "page": text[:20]}).status_code == 200
+    assert sign_in(three.viewer).get(rulings_url(three, ""), {"q": text[:3000], "page": text[:20]}).status_code == 200
 
 
 def test_the_form_opens_with_the_series_that_is_played(three: Cast) -> None:
     client = sign_in(three.referee)
-    assert client.get(url(three, "")).context["form"]["series"].value() == 2
-    assert client.get(url(three, "?series=1")).context["form"]["series"].value() == 1
+    assert client.get(rulings_url(three, "")).context["form"]["series"].value() == 2
+    assert client.get(rulings_url(three, "?series=1")).context["form"]["series"].value() == 1
 
 
 @pytest.mark.parametrize("asked", ["9", "x", "0", "9" * 30, "²"])
 def test_a_series_that_is_not_there_is_not_asked_for(three: Cast, asked: str) -> None:
-    assert sign_in(three.referee).get(url(three, ""), {"series": asked}).status_code == 200
+    assert sign_in(three.referee).get(rulings_url(three, ""), {"series": asked}).status_code == 200
 
 
 def test_after_logging_the_form_is_empty_with_the_same_series(three: Cast) -> None:
@@ -117,18 +128,18 @@ def test_after_logging_the_form_is_empty_with_the_same_series(three: Cast) -> No
         "token": uuid4(), "series": 1, "table": 1, "number": card.number, "paragraph": "ISkO 1", "facts": "f",
         "effect": "warning",
     }  # fmt: skip
-    answer = sign_in(three.referee).post(url(three), data, follow=True)
+    answer = sign_in(three.referee).post(rulings_url(three), data, follow=True)
     form = answer.context["form"]
     assert (form["series"].value(), form["table"].value(), form["facts"].value()) == (1, None, None)
 
 
 def test_the_effect_says_the_decision_where_nothing_was_written(hall: Cast) -> None:
     for effect, decision in (("warning", "Warning"), ("zero", "Wrong seat: the series counts zero")):
-        post(hall, hall.referee, effect=effect)
+        post_ruling(hall, hall.referee, effect=effect)
         assert said(hall) == decision
-    post(hall, hall.referee, effect="off", points=100)
+    post_ruling(hall, hall.referee, effect="off", points=100)
     assert said(hall) == "−100 points"
-    post(hall, hall.referee, effect="off", points=1)
+    post_ruling(hall, hall.referee, effect="off", points=1)
     assert said(hall) == "−1 point"
 
 
@@ -141,9 +152,9 @@ def said(hall: Cast) -> str:
 
 def test_it_says_so_to_every_reader_in_his_own_language(hall: Cast) -> None:
     clerk, german = sign_in(hall.referee), {"accept-language": "de"}
-    clerk.post(url(hall, "rule/"), typed(hall, effect="off", points=100), headers=german)
+    clerk.post(rulings_url(hall, "rule/"), ruling_form(hall, effect="off", points=100), headers=german)
     ruling = Ruling.objects.get()
-    filed = filing.file(at_seat(hall, 2), against=ruling, text="No.", by=hall.clerk, token=uuid4())
+    filed = filing.file(card_at_seat(hall, 2), against=ruling, text="No.", by=hall.clerk, token=uuid4())
     jury.name(hall.tournament, name="Brandt, Sabine", by=hall.director, reason="one left")
     desk, reader = f"/t/{hall.tournament.slug}/", sign_in(hall.jury)
     for page in ("rulings/", "protests/", f"protests/{filed.number}/decide/"):
@@ -155,29 +166,29 @@ def test_it_says_so_to_every_reader_in_his_own_language(hall: Cast) -> None:
 
 
 def test_a_text_that_was_stored_in_somebodys_language_is_shown_as_it_is(hall: Cast) -> None:
-    post(hall, hall.referee, effect="off", points=100)
+    post_ruling(hall, hall.referee, effect="off", points=100)
     Ruling.objects.update(decision="−100 Punkte")
-    assert "−100 Punkte" in page_words(sign_in(hall.viewer).get(url(hall, "")))
+    assert "−100 Punkte" in page_words(sign_in(hall.viewer).get(rulings_url(hall, "")))
 
 
 @pytest.mark.parametrize("word", ["lost", "96", "17"])
 def test_it_is_found_by_what_its_effect_says(hall: Cast, word: str) -> None:
-    post(hall, hall.referee, game=17, effect="lost", value=96, written=0)
-    post(hall, hall.referee, effect="won", value=48, written=0, game=18)
-    post(hall, hall.referee, effect="off", points=5)
-    page = sign_in(hall.viewer).get(url(hall, ""), {"q": word})
+    post_ruling(hall, hall.referee, game=17, effect="lost", value=96, written=0)
+    post_ruling(hall, hall.referee, effect="won", value=48, written=0, game=18)
+    post_ruling(hall, hall.referee, effect="off", points=5)
+    page = sign_in(hall.viewer).get(rulings_url(hall, ""), {"q": word})
     assert [entry.ruling.game for entry in page.context["entries"]] == [17]
 
 
 def test_who_withdraws_it_leaves_what_it_did_in_the_trail(hall: Cast) -> None:
-    post(hall, hall.referee, effect="off", points=100)
+    post_ruling(hall, hall.referee, effect="off", points=100)
     withdrawals.withdraw(Ruling.objects.get(), by=hall.referee, reason="another was it")
     before = AuditEntry.objects.get(action="ruling.withdraw").before or {}
     assert (before["effect"], before["points"]) == ("points", -100)
 
 
 def test_a_decision_without_an_effect_is_logged_with_its_words(hall: Cast) -> None:
-    post(hall, hall.referee, effect="none", decision="Play on.", number="")
+    post_ruling(hall, hall.referee, effect="none", decision="Play on.", number="")
     ruling = Ruling.objects.get()
     assert (ruling.card, ruling.table, ruling.decision) == (None, table_of(hall), "Play on.")
     assert not ruling.adjustments.exists()
@@ -185,8 +196,8 @@ def test_a_decision_without_an_effect_is_logged_with_its_words(hall: Cast) -> No
 
 def test_the_time_is_now_unless_it_is_said(hall: Cast) -> None:
     before = timezone.now()
-    post(hall, hall.referee)
-    post(hall, hall.referee, happened_at="2026-01-31T14:05")
+    post_ruling(hall, hall.referee)
+    post_ruling(hall, hall.referee, happened_at="2026-01-31T14:05")
     later, now = Ruling.objects.order_by("-pk")
     assert before <= now.happened_at <= timezone.now()
     assert timezone.localtime(later.happened_at).strftime("%d.%m. %H:%M") == "31.01. 14:05"
@@ -194,7 +205,7 @@ def test_the_time_is_now_unless_it_is_said(hall: Cast) -> None:
 
 def many(cast: Cast, count: int) -> None:
     """Decisions as after a wild day, with games on every table."""
-    series, table, card = series_of(cast.tournament, 1), table_of(cast), at_seat(cast, 1)
+    series, table, card = series_of(cast.tournament, 1), table_of(cast), card_at_seat(cast, 1)
     rulings = Ruling.objects.bulk_create(
         Ruling(
             tournament=cast.tournament, series=series, table=table, card=card, game=number % 48 + 1, called_by=card,
@@ -213,7 +224,7 @@ def test_many_cost_as_many_queries_as_few(hall: Cast) -> None:
     client, costs = sign_in(hall.director), []
     for count in (3, 60):
         many(hall, count)
-        for address in (url(hall, ""), url(hall, "?q=f+1+S1"), f"/t/{hall.tournament.slug}/cards/1/"):
+        for address in (rulings_url(hall, ""), rulings_url(hall, "?q=f+1+S1"), f"/t/{hall.tournament.slug}/cards/1/"):
             client.get(address)
             with CaptureQueriesContext(connection) as queries:
                 assert client.get(address).status_code == 200
@@ -224,7 +235,7 @@ def test_many_cost_as_many_queries_as_few(hall: Cast) -> None:
 def test_a_long_log_is_leafed_through(hall: Cast) -> None:
     many(hall, 60)
     client = sign_in(hall.viewer)
-    first, second = client.get(url(hall, "")), client.get(url(hall, "?page=2"))
+    first, second = client.get(rulings_url(hall, "")), client.get(rulings_url(hall, "?page=2"))
     assert (first.text.count("sk-decision"), second.text.count("sk-decision")) == (50, 10)
     assert "Earlier decisions" in page_words(first)
     assert "Later decisions" in page_words(second)

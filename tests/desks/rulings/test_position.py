@@ -11,7 +11,7 @@ from django.urls import reverse
 from scoring.play import Answer, canonical
 from tests.builders import Cast, page_words, refusal_codes, series_of, sign_in
 from tests.claims.positions import FAILS, LINE, answer_is_there, asked_about, kept
-from tests.desks.rulings.hall import at_seat, post, two_tables, typed, url
+from tests.desks.rulings.hall import card_at_seat, play_two_tables, post_ruling, ruling_form, rulings_url
 from tests.remembered import remembered
 from tournament.claims import asking
 from tournament.desks.rulings.decisions import services
@@ -30,7 +30,7 @@ FAILING = (
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    return two_tables(cast)
+    return play_two_tables(cast)
 
 
 @pytest.fixture(autouse=True)
@@ -49,22 +49,22 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ruled(hall: Cast, **change: Any) -> Any:
-    return post(hall, hall.referee, position=LINE, keeps_position="on", **change)
+    return post_ruling(hall, hall.referee, position=LINE, keeps_position="on", **change)
 
 
 def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
     answer_is_there()
-    page = sign_in(hall.referee).get(url(hall, ""), {"position": LINE})
+    page = sign_in(hall.referee).get(rulings_url(hall, ""), {"position": LINE})
     assert "Grand: The declarer claims every trick that is left (with open cards)" in page_words(page)
     assert "Declarer: ♠ J ♥ A 10 Left opponent: ♣ J ♠ 8 7" in page_words(page)
     assert f"{FAILING} It advises; the referee rules." in page_words(page)
     assert 'name="keeps_position"' in page.text
-    assert 'name="keeps_position"' not in sign_in(hall.referee).get(url(hall, "")).text
+    assert 'name="keeps_position"' not in sign_in(hall.referee).get(rulings_url(hall, "")).text
 
 
 def test_the_form_calls_the_cards_as_the_page_did_from_which_it_comes(hall: Cast) -> None:
     answer_is_there()
-    page = sign_in(hall.referee).get(url(hall, ""), {"position": LINE, "pack": "german"})
+    page = sign_in(hall.referee).get(rulings_url(hall, ""), {"position": LINE, "pack": "german"})
     assert "Declarer: ♠ U ♥ A 10" in page_words(page)
     assert "wins a trick with unter of acorns" in page_words(page)
 
@@ -78,7 +78,7 @@ def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> 
     assert ("disputed claim", "fails") in list(recorded(entry.after or {}))
     answer_is_there(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
     assert Ruling.objects.get().position == kept()
-    assert f"The claim: {FAILING}" in page_words(sign_in(hall.viewer).get(url(hall, "")))
+    assert f"The claim: {FAILING}" in page_words(sign_in(hall.viewer).get(rulings_url(hall, "")))
 
 
 def test_its_diagram_is_printed_with_the_letters_of_either_pack(hall: Cast) -> None:
@@ -92,7 +92,7 @@ def test_its_diagram_is_printed_with_the_letters_of_either_pack(hall: Cast) -> N
 
 @pytest.mark.usefixtures("busy")
 def test_a_decision_waits_for_no_answer(hall: Cast) -> None:
-    form = page_words(sign_in(hall.referee).get(url(hall, ""), {"position": LINE}))
+    form = page_words(sign_in(hall.referee).get(rulings_url(hall, ""), {"position": LINE}))
     assert "The answer is being worked out It advises; the referee rules." in form
     page = ruled(hall)
     assert Ruling.objects.get().position == kept(None)
@@ -100,8 +100,8 @@ def test_a_decision_waits_for_no_answer(hall: Cast) -> None:
 
 
 def test_whoever_does_not_want_it_keeps_nothing(hall: Cast) -> None:
-    post(hall, hall.referee, position=LINE)
-    post(hall, hall.referee, number=at_seat(hall, 3).number)
+    post_ruling(hall, hall.referee, position=LINE)
+    post_ruling(hall, hall.referee, number=card_at_seat(hall, 3).number)
     assert list(Ruling.objects.values_list("position", flat=True)) == [{}, {}]
     assert all("claim" not in (entry.after or {}) for entry in AuditEntry.objects.filter(action="ruling.rule"))
 
@@ -118,27 +118,32 @@ FORGED = LINE.removesuffix("}") + ', "answer": {"holds": true, "code": "all_tric
     ids=["no object", "a list", "a card twice", "null by points", "with an answer", "as it is kept"],
 )
 def test_a_position_that_can_not_be_is_refused_and_nothing_is_logged(hall: Cast, line: str) -> None:
-    answer = post(hall, hall.referee, position=line, keeps_position="on")
+    answer = post_ruling(hall, hall.referee, position=line, keeps_position="on")
     assert answer.status_code == 422
     assert "This position of a claim can't be." in page_words(answer)
     assert not Ruling.objects.exists()
-    assert post(hall, hall.referee, position=line).status_code == 200  # left out
+    assert post_ruling(hall, hall.referee, position=line).status_code == 200  # left out
 
 
 def test_the_same_form_sent_twice_is_one_decision_and_another_claim_is_not_the_same(hall: Cast) -> None:
     answer_is_there()
-    form = typed(hall, position=LINE, keeps_position="on")
+    form = ruling_form(hall, position=LINE, keeps_position="on")
     for _press in range(2):
-        sign_in(hall.referee).post(url(hall), form)
+        sign_in(hall.referee).post(rulings_url(hall), form)
     assert Ruling.objects.count() == 1
     form["position"] = LINE.replace('"D7"', '"D8"')
-    assert sign_in(hall.referee).post(url(hall), form).status_code == 409
+    assert sign_in(hall.referee).post(rulings_url(hall), form).status_code == 409
 
 
 def test_nobody_changes_it_unseen(hall: Cast) -> None:
     words_told: dict[str, Any] = {"paragraph": "ISkO 4.3.4", "facts": "Laid down.", "decision": "So it is."}
     ruling = services.rule(
-        series_of(hall.tournament, 1), at_seat(hall, 2), by=hall.referee, position=kept(), token=uuid4(), **words_told
+        series_of(hall.tournament, 1),
+        card_at_seat(hall, 2),
+        by=hall.referee,
+        position=kept(),
+        token=uuid4(),
+        **words_told,
     )
     assert list(book_faults()) == []
     with connection.cursor() as cursor:
@@ -173,7 +178,7 @@ def test_the_service_keeps_what_it_is_told(hall: Cast) -> None:
     def rule(position: dict[str, Any]) -> Ruling:
         return services.rule(
             series_of(hall.tournament, 1),
-            at_seat(hall, 2),
+            card_at_seat(hall, 2),
             by=hall.referee,
             position=position,
             token=token,

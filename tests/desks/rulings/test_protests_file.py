@@ -17,7 +17,7 @@ from tests.builders import (
     run_at_once,
     sign_in,
 )
-from tests.desks.rulings.protesting import card, filed, ruled, state_of, table_of
+from tests.desks.rulings.protesting import card, file_protest, protest_state, rule_on_player, table_of
 from tests.remembered import remembered
 from tournament import clock
 from tournament.desks.rulings.protests import services as services
@@ -51,24 +51,24 @@ def test_the_desk_takes_it_down_against_a_result(hall: Cast) -> None:
 
 
 def test_the_desk_takes_it_down_against_a_decision(hall: Cast) -> None:
-    ruling = ruled(hall)
+    ruling = rule_on_player(hall)
     answer = sign_in(hall.clerk).post(url(hall, "file/"), data(against=f"ruling-{ruling.pk}"), follow=True)
     assert "Against a decision, ISkO 4.2.3, series 1, table 1: Game lost." in page_words(answer)
 
 
 def test_it_is_stamped_by_the_server(hall: Cast) -> None:
     before = clock.now()
-    protest = filed(hall)
+    protest = file_protest(hall)
     assert before <= protest.filed_at <= clock.now()
     assert protest.filed_at.microsecond == 0
 
 
 def test_numbers_follow_each_other(hall: Cast) -> None:
-    assert [filed(hall, number=number).number for number in (1, 2, 3)] == [1, 2, 3]
+    assert [file_protest(hall, number=number).number for number in (1, 2, 3)] == [1, 2, 3]
 
 
 def test_it_is_recorded(hall: Cast) -> None:
-    filed(hall)
+    file_protest(hall)
     entry = AuditEntry.objects.get(action="protest.file")
     assert (entry.user, entry.card, entry.after) == (
         hall.clerk, card(hall), {"number": 1, "text": "Seat 2 won 12 games.", "series": 1}
@@ -77,37 +77,37 @@ def test_it_is_recorded(hall: Cast) -> None:
 
 def test_the_same_form_twice_is_one_protest(hall: Cast) -> None:
     token = uuid4()
-    assert filed(hall, token=token) == filed(hall, token=token)
+    assert file_protest(hall, token=token) == file_protest(hall, token=token)
 
 
 def test_a_used_form_with_other_words_is_refused(hall: Cast) -> None:
     token = uuid4()
-    filed(hall, token=token)
-    assert refusal_codes(filed, hall, token=token, text="Other words.") == ["protest.sent_before"]
+    file_protest(hall, token=token)
+    assert refusal_codes(file_protest, hall, token=token, text="Other words.") == ["protest.sent_before"]
 
 
 def test_one_open_protest_of_a_player_about_one_thing(hall: Cast) -> None:
-    filed(hall)
-    assert refusal_codes(filed, hall) == ["protest.open_already"]
-    assert filed(hall, number=2).number == 2
-    assert filed(hall, ruled(hall)).number == 3
+    file_protest(hall)
+    assert refusal_codes(file_protest, hall) == ["protest.open_already"]
+    assert file_protest(hall, number=2).number == 2
+    assert file_protest(hall, rule_on_player(hall)).number == 3
 
 
 def test_nobody_keeps_results_back_by_typing(hall: Cast) -> None:
     for _each in range(services.MOST_OPEN):
-        filed(hall, ruled(hall))
-    assert refusal_codes(filed, hall, ruled(hall)) == ["protest.too_many"]
+        file_protest(hall, rule_on_player(hall))
+    assert refusal_codes(file_protest, hall, rule_on_player(hall)) == ["protest.too_many"]
 
 
 def test_a_result_that_is_not_there_is_nothing_to_protest_against(hall: Cast) -> None:
     publish_draw(hall.tournament, 2, by=hall.director)
-    assert refusal_codes(filed, hall, table_of(hall, 2)) == ["protest.nothing_keyed"]
+    assert refusal_codes(file_protest, hall, table_of(hall, 2)) == ["protest.nothing_keyed"]
 
 
 def test_the_jurys_own_decision_is_final(hall: Cast) -> None:
-    ruling = ruled(hall)
-    Ruling.objects.filter(pk=ruling.pk).update(protest=filed(hall))
-    assert refusal_codes(filed, hall, Ruling.objects.get(pk=ruling.pk)) == ["protest.jury_is_final"]
+    ruling = rule_on_player(hall)
+    Ruling.objects.filter(pk=ruling.pk).update(protest=file_protest(hall))
+    assert refusal_codes(file_protest, hall, Ruling.objects.get(pk=ruling.pk)) == ["protest.jury_is_final"]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_against_a_decision_at_the_table_of_others_it_is_asked_about(cast: Cast)
     register_players(cast.tournament, 8, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     mine, other = (Seat.objects.get(table__number=number, number=1) for number in (1, 2))
-    ruling = ruled(cast, mine.card.number, table=mine.table)
+    ruling = rule_on_player(cast, mine.card.number, table=mine.table)
     sent = data(number=other.card.number, against=f"ruling-{ruling.pk}")
     assert sign_in(cast.clerk).post(url(cast, "file/"), sent).status_code == 422
     for at_this_table in mine.table.seats.all():
@@ -166,7 +166,7 @@ def test_against_a_decision_at_the_table_of_others_it_is_asked_about(cast: Cast)
 
 
 def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
-    protest = filed(hall)
+    protest = file_protest(hall)
     client = sign_in(hall.clerk)
     assert "Give a reason" in page_words(client.post(url(hall, f"{protest.number}/take-back/"), follow=True))
     said = client.post(url(hall, f"{protest.number}/take-back/"), {"reason": "looked at the sheet again"}, follow=True)
@@ -184,7 +184,7 @@ def test_it_needs_the_desk(hall: Cast) -> None:
 
 
 def test_taking_back_rejects_get(hall: Cast) -> None:
-    protest = filed(hall)
+    protest = file_protest(hall)
     sign_in(hall.clerk).get(url(hall, f"{protest.number}/take-back/"), {"reason": "x"})
     protest.refresh_from_db()
     assert protest.taken_back_at is None
@@ -194,7 +194,7 @@ def test_two_at_once_get_two_numbers(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    first, second = run_at_once(*[lambda number=number: filed(cast, number=number) for number in (1, 2)])
+    first, second = run_at_once(*[lambda number=number: file_protest(cast, number=number) for number in (1, 2)])
     assert sorted([first.number, second.number]) == [1, 2]
 
 
@@ -202,5 +202,5 @@ def test_a_decision_made_later_has_the_window_of_the_series_that_was_played(hall
     """A penalty for series 1 that is given during series 2 can be objected to until series 3 starts."""
     draw = publish_draw(hall.tournament, 2, by=hall.director)
     times.start(draw.series, by=hall.director)
-    late, in_time = filed(hall), filed(hall, ruled(hall))
-    assert (state_of(hall, late).late, state_of(hall, in_time).late) == (True, False)
+    late, in_time = file_protest(hall), file_protest(hall, rule_on_player(hall))
+    assert (protest_state(hall, late).late, protest_state(hall, in_time).late) == (True, False)

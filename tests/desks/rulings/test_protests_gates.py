@@ -21,7 +21,14 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )
-from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
+from tests.desks.rulings.protesting import (
+    card,
+    file_protest,
+    protest_state,
+    reload_tournament,
+    rule_on_player,
+    table_of,
+)
 from tests.remembered import remembered
 from tournament import clock
 from tournament.clock import Stamp
@@ -61,7 +68,7 @@ def ended(cast: Cast, minutes: int) -> None:
 
 
 def test_an_open_protest_keeps_the_next_series_from_starting(hall: Cast) -> None:
-    filed(hall)
+    file_protest(hall)
     assert refusal_codes(times.start, series_of(hall.tournament, 2), by=hall.director) == ["protests.open"]
     answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/times/2/start/")
     assert answer.status_code == 409
@@ -74,7 +81,7 @@ def test_before_the_first_series_one_question_is_asked_whether_a_protest_is_open
     first = Series.objects.select_related("tournament").get(tournament=hall.tournament, number=1)
     with django_assert_num_queries(1):
         assert start_gate(first) == []
-    filed(hall)
+    file_protest(hall)
     with django_assert_num_queries(1):
         assert [lack.code for lack in start_gate(first)] == ["protests.open"]
 
@@ -82,7 +89,7 @@ def test_before_the_first_series_one_question_is_asked_whether_a_protest_is_open
 def test_the_day_has_no_key_for_what_the_gate_forbids(hall: Cast) -> None:
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/")
     assert 'data-key="s"' in page.text
-    filed(hall)
+    file_protest(hall)
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/")
     assert 'data-key="s"' not in page.text
     assert "Protest 1 is open: the jury decides first." in page_words(page)
@@ -90,14 +97,14 @@ def test_the_day_has_no_key_for_what_the_gate_forbids(hall: Cast) -> None:
 
 def test_a_late_protest_keeps_it_back_too_until_it_is_turned_down(hall: Cast) -> None:
     ended(hall, 60)
-    protest = filed(hall)
+    protest = file_protest(hall)
     assert refusal_codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
     protest_services.take_back(protest, by=hall.clerk, reason="-")
     assert results.finalise(hall.tournament, by=hall.director).version == 1
 
 
 def test_a_correction_is_no_way_round_the_gate(hall: Cast) -> None:
-    filed(hall)
+    file_protest(hall)
     series, ago = series_of(hall.tournament, 2), clock.now() - timedelta(minutes=5)
     assert refusal_codes(times.correct, series, Kind.START, ago, by=hall.director, reason="it began") == [
         "protests.open"
@@ -106,7 +113,7 @@ def test_a_correction_is_no_way_round_the_gate(hall: Cast) -> None:
 
 def test_keying_is_no_way_round_the_gate(hall: Cast) -> None:
     """The first sheet of a series that nobody started is its start."""
-    filed(hall)
+    file_protest(hall)
     assert refusal_codes(key_sheet, second(hall), by=hall.clerk) == ["protests.open"]
     data = sheet_data([make_footer(0, 0, 0, 0, 4)] * 4, passed=48, paragraph="SkWO 7.2.4", reason="lost")
     answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/2/1/correct/", data)
@@ -116,14 +123,14 @@ def test_keying_is_no_way_round_the_gate(hall: Cast) -> None:
 
 def test_a_series_that_is_played_goes_on_when_a_protest_comes(hall: Cast) -> None:
     times.start(series_of(hall.tournament, 2), by=hall.director)
-    filed(hall, ruled(hall))
+    file_protest(hall, rule_on_player(hall))
     assert key_sheet(second(hall), by=hall.clerk).counts
 
 
 @pytest.mark.parametrize(("minutes", "lacks"), [(14, ["window.runs"]), (16, [])])
 def test_results_wait_for_the_window(hall: Cast, minutes: int, lacks: list[str]) -> None:
     ended(hall, minutes)
-    assert [finding.code for finding in final_lacks(fresh(hall))] == lacks
+    assert [finding.code for finding in final_lacks(reload_tournament(hall))] == lacks
 
 
 def test_the_page_says_which_and_until_when(hall: Cast) -> None:
@@ -140,7 +147,7 @@ def test_the_last_second_still_belongs_to_the_players(hall: Cast, monkeypatch: p
     assert end.at
     for seconds, lacks in ((900, ["window.runs"]), (901, [])):
         monkeypatch.setattr(clock, "stamp", lambda at=end.at, s=seconds: Stamp(at + timedelta(seconds=s)))
-        assert [finding.code for finding in final_lacks(fresh(hall))] == lacks
+        assert [finding.code for finding in final_lacks(reload_tournament(hall))] == lacks
 
 
 def test_without_an_end_there_is_no_result(hall: Cast) -> None:
@@ -149,17 +156,17 @@ def test_without_an_end_there_is_no_result(hall: Cast) -> None:
     times.correct(series_of(hall.tournament, 2), Kind.END, end, by=hall.director, reason="-")
     times.correct(series_of(hall.tournament, 2), Kind.END, None, by=hall.director, reason="not yet")
     # the sheets prove when it was over at the latest
-    assert [finding.code for finding in final_lacks(fresh(hall))] == ["window.runs"]
+    assert [finding.code for finding in final_lacks(reload_tournament(hall))] == ["window.runs"]
 
 
 def test_from_the_release_they_wait_for_the_release(hall: Cast) -> None:
     Tournament.objects.update(objection_from="posting")
     ended(hall, 60)
-    assert [finding.code for finding in final_lacks(fresh(hall))] == ["window.no_posting"]
+    assert [finding.code for finding in final_lacks(reload_tournament(hall))] == ["window.no_posting"]
     posted = results.post_standings(series_of(hall.tournament, 2), by=hall.director)
-    assert [finding.code for finding in final_lacks(fresh(hall))] == ["window.runs"]
+    assert [finding.code for finding in final_lacks(reload_tournament(hall))] == ["window.runs"]
     type(posted).objects.update(posted_at=clock.now() - timedelta(minutes=16))
-    assert final_lacks(fresh(hall)) == []
+    assert final_lacks(reload_tournament(hall)) == []
 
 
 def test_minutes_between_series_hold_the_next_start(hall: Cast) -> None:
@@ -204,7 +211,7 @@ def test_the_countdown_stands_where_people_look(hall: Cast) -> None:
     ):
         page = sign_in(hall.director).get(address).text
         assert "data-seconds=" in page, address
-    window = hall_of(fresh(hall)).window
+    window = hall_of(reload_tournament(hall)).window
     assert window
     assert 590 <= window.seconds <= 600
 
@@ -213,7 +220,7 @@ def test_a_table_that_is_taken_out_does_not_unstart_what_was_started(hall: Cast)
     times.start(series_of(hall.tournament, 2), by=hall.director)
     key_sheet(second(hall), by=hall.clerk)
     after_services.take_out(second(hall), base=1, by=hall.director, reason="another table's")
-    filed(hall, ruled(hall))
+    file_protest(hall, rule_on_player(hall))
     assert key_sheet(second(hall), by=hall.clerk, base=1).counts
 
 
@@ -221,9 +228,9 @@ def test_what_comes_when_the_final_result_stands_is_on_record_and_open_nowhere(h
     """Day and protests say that it changes nothing; public pages and the wall say nothing of it."""
     ended(hall, 60)
     results.finalise(hall.tournament, by=hall.director)
-    protest = filed(hall)
-    assert (hall_of(fresh(hall)).open, hall_of(fresh(hall)).after_final) == ((), (1,))
-    assert (state_of(hall, protest).is_open, state_of(hall, protest).is_after_final) == (False, True)
+    protest = file_protest(hall)
+    assert (hall_of(reload_tournament(hall)).open, hall_of(reload_tournament(hall)).after_final) == ((), (1,))
+    assert (protest_state(hall, protest).is_open, protest_state(hall, protest).is_after_final) == (False, True)
     director, slug = sign_in(hall.director), hall.tournament.slug
     for page in (f"/t/{slug}/", f"/t/{slug}/protests/"):
         told = page_words(director.get(page))
@@ -236,9 +243,9 @@ def test_what_comes_when_the_final_result_stands_is_on_record_and_open_nowhere(h
 def test_reopened_the_jury_decides_what_came_when_it_stood(hall: Cast) -> None:
     ended(hall, 60)
     final = results.finalise(hall.tournament, by=hall.director)
-    protest = filed(hall)
+    protest = file_protest(hall)
     results.reopen(final, by=hall.director, reason="a mistake")
-    assert state_of(hall, protest).is_open
+    assert protest_state(hall, protest).is_open
     assert refusal_codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
 
 

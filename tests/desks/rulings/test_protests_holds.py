@@ -19,7 +19,14 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.rulings.protesting import card, filed, fresh, ruled, state_of, table_of
+from tests.desks.rulings.protesting import (
+    card,
+    file_protest,
+    protest_state,
+    reload_tournament,
+    rule_on_player,
+    table_of,
+)
 from tournament import clock
 from tournament.clock import Clocks
 from tournament.desks.draw.draws import services as drawing
@@ -101,7 +108,7 @@ def first(cast: Cast) -> Any:
 
 
 def lacks(cast: Cast) -> list[str]:
-    return [finding.code for finding in final_lacks(fresh(cast))]
+    return [finding.code for finding in final_lacks(reload_tournament(cast))]
 
 
 def test_a_running_window_is_not_made_shorter(single: Cast, machine: Machine) -> None:
@@ -120,7 +127,7 @@ def test_a_running_window_is_not_made_shorter(single: Cast, machine: Machine) ->
 def test_the_key_does_not_open_it_again(single: Cast, machine: Machine) -> None:
     key_sheet(table_of(single), by=single.clerk)
     machine.goes_on(16)
-    assert hall_of(fresh(single)).next_key == ""
+    assert hall_of(reload_tournament(single)).next_key == ""
     assert refusal_codes(times.end, first(single), by=single.director) == ["series.over_already"]
 
 
@@ -131,7 +138,7 @@ def test_it_may_be_made_longer(single: Cast, machine: Machine) -> None:
     machine.goes_on(20)
     now = clock.now()
     assert times.correct(first(single), Kind.END, now, by=single.director, reason="another table was playing")
-    window = hall_of(fresh(single)).window
+    window = hall_of(reload_tournament(single)).window
     assert window
     assert window.seconds == 900
 
@@ -156,7 +163,7 @@ def test_a_voided_draw_takes_its_times_along(single: Cast, machine: Machine) -> 
     times.end(first(single), by=single.director)
     drawing.void(first(single).draws.get(), by=single.director, reason="wrong list")
     publish_draw(single.tournament, by=single.director, seed="2")
-    assert hall_of(fresh(single)).next_key == "start"
+    assert hall_of(reload_tournament(single)).next_key == "start"
     machine.goes_on(120)
     (table,) = first(single).draws.get(voided_at=None).tables.all()
     key_sheet(table, by=single.clerk)
@@ -166,9 +173,9 @@ def test_a_voided_draw_takes_its_times_along(single: Cast, machine: Machine) -> 
 def test_a_tournament_that_is_broken_off_ends_when_that_is_said(two: Cast, machine: Machine) -> None:
     key_sheet(table_of(two, 2), by=two.clerk)
     machine.goes_on(40)
-    protest = filed(two, table_of(two, 2))
+    protest = file_protest(two, table_of(two, 2))
     setup.change_settings(two.tournament, by=two.director, series_count=2)
-    assert not state_of(two, protest).late
+    assert not protest_state(two, protest).late
     assert lacks(two) == ["protests.open", "window.runs"]
 
 
@@ -194,23 +201,23 @@ def test_another_correction_takes_no_protest_away(two: Cast, machine: Machine) -
 
     corrected(1)
     machine.goes_on(5)
-    protest = filed(two)
+    protest = file_protest(two)
     corrected(2)
-    assert not state_of(two, protest).late
+    assert not protest_state(two, protest).late
     after_services.take_out(table_of(two), base=3, by=two.director, reason="-")
-    assert not state_of(two, protest).late
+    assert not protest_state(two, protest).late
 
 
 def test_a_sheet_that_is_keyed_anew_can_be_objected_to(two: Cast) -> None:
     after_services.take_out(table_of(two), base=1, by=two.director, reason="another table's")
     key_sheet(table_of(two), by=two.clerk, base=1)
-    assert not state_of(two, filed(two)).late
+    assert not protest_state(two, file_protest(two)).late
 
 
 def test_a_decision_that_is_objected_to_is_the_jurys(single: Cast, machine: Machine) -> None:
     key_sheet(table_of(single), by=single.clerk)
-    ruling = ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-200))
-    filed(single, ruling)
+    ruling = rule_on_player(single, effect=Effect(Adjustment.Kind.POINTS, points=-200))
+    file_protest(single, ruling)
     assert refusal_codes(withdrawals.withdraw, ruling, by=single.referee, reason="-") == ["ruling.protested"]
     effect = ruling.adjustments.get()
     assert refusal_codes(withdrawals.withdraw_effect, effect, by=single.referee, reason="-") == ["ruling.protested"]
@@ -220,11 +227,11 @@ def test_a_decision_after_the_minutes_opens_them_again(single: Cast, machine: Ma
     key_sheet(table_of(single), by=single.clerk)
     machine.goes_on(16)
     assert lacks(single) == []
-    ruling = ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-200))
+    ruling = rule_on_player(single, effect=Effect(Adjustment.Kind.POINTS, points=-200))
     assert lacks(single) == ["window.runs"]
     machine.goes_on(15)
-    assert not state_of(single, filed(single, ruling)).late
-    assert state_of(single, filed(single)).late
+    assert not protest_state(single, file_protest(single, ruling)).late
+    assert protest_state(single, file_protest(single)).late
 
 
 def test_the_release_of_a_list_with_gaps_starts_nothing(single: Cast, machine: Machine) -> None:
@@ -253,7 +260,7 @@ def test_a_new_list_at_once_goes_on_with_the_minutes_of_the_old(single: Cast, ma
     Tournament.objects.update(objection_from="posting")
     key_sheet(table_of(single), by=single.clerk)
     results.post_standings(first(single), by=single.director)
-    ruled(single, effect=Effect(Adjustment.Kind.POINTS, points=-10))
+    rule_on_player(single, effect=Effect(Adjustment.Kind.POINTS, points=-10))
     machine.goes_on(14)
     results.post_standings(first(single), by=single.director)
     machine.goes_on(2)
@@ -297,7 +304,9 @@ def test_who_filed_it_does_not_write_the_verdict_down(single: Cast) -> None:
     jury.name(single.tournament, name="A", user=single.jury, card=card(single), by=single.director, reason="-")
     other = jury.name(single.tournament, name="B", by=single.director, reason="-")
     words = {"paragraph": "-", "decision": "-", "reason": "-"}
-    assert refusal_codes(jury.decide, filed(single), votes={other: True}, by=single.jury, **words) == ["jury.own_case"]
+    assert refusal_codes(jury.decide, file_protest(single), votes={other: True}, by=single.jury, **words) == [
+        "jury.own_case"
+    ]
 
 
 def test_who_was_removed_has_no_vote(single: Cast) -> None:
@@ -306,13 +315,15 @@ def test_who_was_removed_has_no_vote(single: Cast) -> None:
     jury.remove(juror, by=single.director, reason="-")
     words = {"paragraph": "-", "decision": "-", "reason": "-"}
     votes = {Juror.objects.get(): True}
-    assert refusal_codes(jury.decide, filed(single), votes=votes, by=single.jury, **words) == ["jury.not_a_member"]
+    assert refusal_codes(jury.decide, file_protest(single), votes=votes, by=single.jury, **words) == [
+        "jury.not_a_member"
+    ]
 
 
 def test_the_same_words_with_another_effect_are_another_verdict(single: Cast) -> None:
     key_sheet(table_of(single), by=single.clerk)
     juror = jury.name(single.tournament, name="A", by=single.director, reason="-")
-    protest = filed(single)
+    protest = file_protest(single)
     words: dict[str, Any] = {
         "paragraph": "-",
         "decision": "-",
@@ -328,7 +339,7 @@ def test_the_same_words_with_another_effect_are_another_verdict(single: Cast) ->
 
 def test_a_referee_does_not_take_back_what_is_filed_against_him(single: Cast) -> None:
     key_sheet(table_of(single), by=single.clerk)
-    protest = filed(single, ruled(single, by=single.director), token=uuid4())
+    protest = file_protest(single, rule_on_player(single, by=single.director), token=uuid4())
     assert refusal_codes(protest_services.take_back, protest, by=single.director, reason="-") == [
         "protest.own_decision"
     ]

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, end_series, page_words, play_series, publish_draw, register_players, series_of
-from tests.desks.rulings.protesting import card, ruled
+from tests.desks.rulings.protesting import card, rule_on_player
 from tests.remembered import remembered
 from tournament import gate
 from tournament.desks.setup.times import services as times
@@ -72,7 +72,7 @@ def test_it_is_filed_and_stamped(hall: Cast, phone: Client) -> None:
 
 
 def test_against_a_decision_at_his_table(hall: Cast, phone: Client) -> None:
-    ruling = ruled(hall)
+    ruling = rule_on_player(hall)
     assert "decision ISkO 4.2.3" in page_words(phone.get(url(hall), shown(hall)))
     phone.post(url(hall), data(hall, against=f"ruling-{ruling.pk}"))
     assert Protest.objects.get().ruling == ruling
@@ -203,7 +203,7 @@ def test_whose_time_is_over_is_told_before_the_form(hall: Cast, phone: Client) -
     page = page_words(phone.get(url(hall), shown(hall)))
     assert "result of table 1, series 1 (too late)" in page
     assert page.index("The time for protests is over.") < page.index("File the protest")
-    ruled(hall)
+    rule_on_player(hall)
     page = page_words(phone.get(url(hall), shown(hall)))
     assert "result of table 1, series 1 (too late)" in page
     assert "The time for protests is over." not in page
@@ -211,5 +211,5 @@ def test_whose_time_is_over_is_told_before_the_form(hall: Cast, phone: Client) -
 
 def test_the_only_thing_to_protest_against_is_chosen(hall: Cast, phone: Client) -> None:
     assert "checked" in phone.get(url(hall), shown(hall)).text
-    ruled(hall)
+    rule_on_player(hall)
     assert "checked" not in phone.get(url(hall), shown(hall)).text

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.builders import Cast, page_words, play_series, register_players, sign_in
-from tests.desks.rulings.protesting import filed
+from tests.desks.rulings.protesting import file_protest
 from tests.remembered import remembered
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.setup.settings import services as setup
@@ -16,7 +16,7 @@ from tournament.models import Appointment, User
 def hall(cast: Cast) -> Cast:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    filed(cast)
+    file_protest(cast)
     return cast
 
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.builders import Cast, make_cast, remove_guard, run_at_once
-from tests.desks.rulings.hall import at_seat, game, rule, two_tables
+from tests.desks.rulings.hall import card_at_seat, play_two_tables, rule_on_card, rule_on_game
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
@@ -25,32 +25,32 @@ def both(step: Callable[[], Any]) -> tuple[list[Any], list[str]]:
 
 @pytest.fixture
 def hall(committed: None) -> Cast:
-    return two_tables(make_cast())
+    return play_two_tables(make_cast())
 
 
 def test_without_the_guard_he_is_expelled_twice(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     remove_guard(monkeypatch, services, "refuse_effect")
-    done, refused = both(partial(rule, hall, at_seat(hall, 2), Effect("expelled")))
+    done, refused = both(partial(rule_on_card, hall, card_at_seat(hall, 2), Effect("expelled")))
     assert (len(done), refused, Adjustment.objects.count()) == (2, [], 2)
 
 
 def test_somebody_is_expelled_once(hall: Cast) -> None:
-    done, refused = both(partial(rule, hall, at_seat(hall, 2), Effect("expelled")))
+    done, refused = both(partial(rule_on_card, hall, card_at_seat(hall, 2), Effect("expelled")))
     assert (len(done), refused, Adjustment.objects.count()) == (1, ["ruling.expelled_already"], 1)
 
 
 def test_a_game_is_ruled_once(hall: Cast) -> None:
-    done, refused = both(partial(game, hall, -48, 24))
+    done, refused = both(partial(rule_on_game, hall, -48, 24))
     assert (len(done), refused, Adjustment.objects.count()) == (1, ["ruling.game_ruled"], 1)
 
 
 def test_the_same_form_twice_is_one_decision(hall: Cast) -> None:
-    done, refused = both(partial(game, hall, -48, 24, token=uuid4()))
+    done, refused = both(partial(rule_on_game, hall, -48, 24, token=uuid4()))
     assert (len({ruling.pk for ruling in done}), refused) == (1, [])
     assert AuditEntry.objects.filter(action="ruling.rule").count() == 1
 
 
 def test_an_effect_is_withdrawn_once(hall: Cast) -> None:
-    effect = game(hall, -48, 24).adjustments.get()
+    effect = rule_on_game(hall, -48, 24).adjustments.get()
     both(partial(withdrawals.withdraw_effect, effect, by=hall.referee, reason="r"))
     assert AuditEntry.objects.filter(action="ruling.withdraw_effect").count() == 1

@@ -12,7 +12,7 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.desks.rulings.hall import rule
+from tests.desks.rulings.hall import rule_on_card
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.models import Adjustment, Table
 from tournament.models.effects import COUNTING, Kind
@@ -27,7 +27,7 @@ def table(cast: Cast) -> Table:
 
 @pytest.mark.parametrize("kind", [Kind.REST, Kind.ROUND])
 def test_it_is_on_record_for_the_table_and_counts_nothing(cast: Cast, table: Table, kind: str) -> None:
-    ruling = rule(cast, None, Effect(kind), table=table, game=6)
+    ruling = rule_on_card(cast, None, Effect(kind), table=table, game=6)
     assert (ruling.table, ruling.game, ruling.card) == (table, 6, None)
     assert set(Adjustment.objects.values_list("kind", flat=True)) == {kind}
     assert kind not in COUNTING
@@ -37,14 +37,14 @@ def test_it_is_on_record_for_the_table_and_counts_nothing(cast: Cast, table: Tab
 
 
 def test_the_log_says_it_in_words(cast: Cast, table: Table) -> None:
-    rule(cast, None, Effect(Kind.REST), table=table, game=6, decision="", paragraph="ISkO 3.2.12")
+    rule_on_card(cast, None, Effect(Kind.REST), table=table, game=6, decision="", paragraph="ISkO 3.2.12")
     page = page_words(sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/"))
     assert "dealt out of turn: void and played again from this game to the end of the round" in page
 
 
 def test_it_needs_the_game_and_the_table(cast: Cast, table: Table) -> None:
-    assert refusal_codes(rule, cast, None, Effect(Kind.REST), table=table) == ["ruling.which_game"]
-    assert refusal_codes(rule, cast, None, Effect(Kind.ROUND), game=None) == ["ruling.sheet_without_table"]
+    assert refusal_codes(rule_on_card, cast, None, Effect(Kind.REST), table=table) == ["ruling.which_game"]
+    assert refusal_codes(rule_on_card, cast, None, Effect(Kind.ROUND), game=None) == ["ruling.sheet_without_table"]
     form = {"effect": "rest", "table": "1", "series": "1", "paragraph": "ISkO 3.2.12", "facts": "Dealt twice."}
     answer = sign_in(cast.referee).post(f"/t/{cast.tournament.slug}/rulings/rule/", form)
     assert "Which game? Give its number on the sheet." in page_words(answer)
@@ -54,12 +54,12 @@ def test_it_needs_the_game_and_the_table(cast: Cast, table: Table) -> None:
 def test_once_the_sheet_counts_every_round_is_over_and_stands(cast: Cast, table: Table) -> None:
     """3.2.11: signed, the last round is over too, and 3.2.13 lets it stand."""
     key_sheet(table, by=cast.clerk)
-    assert refusal_codes(rule, cast, None, Effect(Kind.REST), table=table, game=48) == ["ruling.rounds_stand"]
-    assert refusal_codes(rule, cast, None, Effect(Kind.ROUND), table=table, game=48) == ["ruling.rounds_stand"]
+    assert refusal_codes(rule_on_card, cast, None, Effect(Kind.REST), table=table, game=48) == ["ruling.rounds_stand"]
+    assert refusal_codes(rule_on_card, cast, None, Effect(Kind.ROUND), table=table, game=48) == ["ruling.rounds_stand"]
 
 
 def test_it_is_withdrawn_like_any_other(cast: Cast, table: Table) -> None:
-    rule(cast, None, Effect(Kind.ROUND), table=table, game=6)
+    rule_on_card(cast, None, Effect(Kind.ROUND), table=table, game=6)
     row = Adjustment.objects.first()
     assert row is not None
     url = f"/t/{cast.tournament.slug}/rulings/effects/{row.pk}/withdraw/"

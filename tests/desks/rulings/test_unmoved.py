@@ -16,7 +16,17 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.rulings.hall import at_seat, by_games, counted_lines, post, rows, rule, table_of, two_tables, url
+from tests.desks.rulings.hall import (
+    card_at_seat,
+    counted_lines,
+    key_by_games,
+    play_two_tables,
+    post_ruling,
+    rule_on_card,
+    rulings_url,
+    standings_rows,
+    table_of,
+)
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
@@ -38,7 +48,7 @@ AT_PLAY: list[tuple[dict[str, Any], int, str]] = [
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    return two_tables(cast)
+    return play_two_tables(cast)
 
 
 @pytest.fixture
@@ -55,19 +65,19 @@ def at_play(cast: Cast) -> Cast:
 def by_game(cast: Cast) -> Cast:
     """A sheet that was keyed game by game: game 17 was won by seat 2 at 24."""
     register_players(cast.tournament, 4, by=cast.director)
-    by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
+    key_by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
     return cast
 
 
 def game(cast: Cast, score: int, written: int | None = None, *, unmoved: bool = False, number: int = 17) -> Ruling:
-    return rule(cast, at_seat(cast, 2), Effect("game", 0, score, written, unmoved), game=number)
+    return rule_on_card(cast, card_at_seat(cast, 2), Effect("game", 0, score, written, unmoved), game=number)
 
 
 @pytest.mark.parametrize(("fields", "score", "decision"), AT_PLAY, ids=lambda value: str(value)[:40])
 def test_while_it_is_played_nobody_is_asked_and_it_is_said_after(
     at_play: Cast, fields: dict[str, Any], score: int, decision: str
 ) -> None:
-    page = page_words(post(at_play, at_play.referee, game=17, **fields))
+    page = page_words(post_ruling(at_play, at_play.referee, game=17, **fields))
     effect = Adjustment.objects.get()
     assert ((effect.score, effect.written), decision_words(effect.ruling)) == ((score, score), decision)
     assert "It changes no number: the sheet has it, or gets it, as it was ruled." in page
@@ -81,7 +91,7 @@ def test_on_a_sheet_that_counts_it_must_be_said_what_stands_there(hall: Cast, sc
 
 
 def test_the_page_asks_it_openly_at_its_field(hall: Cast) -> None:
-    answer = post(hall, hall.referee, game=17, effect="lost", value=96)
+    answer = post_ruling(hall, hall.referee, game=17, effect="lost", value=96)
     assert (answer.status_code, list(answer.context["form"].errors)) == (409, ["written"])
     assert "The sheet of this table counts already. What stands there of game 17" in page_words(answer)
     assert "What stands on the sheet?" in page_words(answer)
@@ -90,9 +100,9 @@ def test_the_page_asks_it_openly_at_its_field(hall: Cast) -> None:
 
 def test_the_people_at_the_table_come_with_a_word_that_its_sheet_counts(hall: Cast) -> None:
     referee, note = sign_in(hall.referee), "The sheet of this table counts already"
-    assert note in page_words(referee.get(url(hall, "at/1/1/")))
+    assert note in page_words(referee.get(rulings_url(hall, "at/1/1/")))
     after_services.take_out(table_of(hall), by=hall.director, reason="keyed at the wrong table", base=1)
-    assert note not in page_words(referee.get(url(hall, "at/1/1/")))
+    assert note not in page_words(referee.get(rulings_url(hall, "at/1/1/")))
 
 
 @pytest.mark.parametrize(
@@ -105,34 +115,34 @@ def test_the_people_at_the_table_come_with_a_word_that_its_sheet_counts(hall: Ca
     ids=str,
 )
 def test_that_it_moves_no_number_is_said_before_and_after(hall: Cast, fields: dict[str, Any], score: int) -> None:
-    before = rows(hall)
-    asked = post(hall, hall.referee, game=17, **fields)
+    before = standings_rows(hall)
+    asked = post_ruling(hall, hall.referee, game=17, **fields)
     assert asked.status_code == 409
     assert f"as {score} already: this decision changes no number" in page_words(asked)
     assert "It changes no number: into the log all the same" in page_words(asked)
     assert not Ruling.objects.exists()
-    logged = page_words(post(hall, hall.referee, game=17, unmoved="on", **fields))
+    logged = page_words(post_ruling(hall, hall.referee, game=17, unmoved="on", **fields))
     assert "It changes no number: the sheet has it" in logged
     assert logged.count("changes no number") == 2  # and in the log
     assert (Adjustment.objects.get().score, Adjustment.objects.get().written) == (score, score)
-    assert rows(hall) == before
+    assert standings_rows(hall) == before
     assert list(faults()) == []
 
 
 def test_one_that_moves_a_number_says_nothing_of_it(hall: Cast) -> None:
     assert "changes no number" not in page_words(
-        post(hall, hall.referee, game=17, effect="lost", value=48, written=24, unmoved="on")
+        post_ruling(hall, hall.referee, game=17, effect="lost", value=48, written=24, unmoved="on")
     )
 
 
 def test_no_list_marks_what_changed_nothing(hall: Cast) -> None:
     game(hall, -48, -48, unmoved=True)
-    card = at_seat(hall, 2)
-    assert rows(hall)[card.number].ruled == frozenset()
+    card = card_at_seat(hall, 2)
+    assert standings_rows(hall)[card.number].ruled == frozenset()
     posted = results.post_standings(series_of(hall.tournament, 1), by=hall.director)
     assert not any(row["effects"] for row in posted.body["rows"])
     game(hall, -48, 24, number=18)
-    assert rows(hall)[card.number].ruled == {1}
+    assert standings_rows(hall)[card.number].ruled == {1}
 
 
 def test_a_sheet_keyed_game_by_game_answers_itself(by_game: Cast) -> None:
@@ -161,7 +171,7 @@ def test_one_that_was_corrected_since_is_asked_about_like_any_other(by_game: Cas
 
 def test_the_jury_is_asked_the_same(hall: Cast) -> None:
     juror = jury.name(hall.tournament, name="Brandt, Sabine", by=hall.director, reason="one left")
-    card = at_seat(hall, 2)
+    card = card_at_seat(hall, 2)
     protest = filing.file(card, against=table_of(hall), text="Game 17 is lost.", by=hall.clerk, token=uuid4())
     form = {
         f"vote_{juror.pk}": "for", "outcome": "upheld", "paragraph": "SkWO 7.3.3", "decision": "Lost.",

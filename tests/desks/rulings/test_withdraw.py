@@ -12,7 +12,15 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.rulings.hall import at_seat, counted_lines, game, rule, table_of, two_tables, url
+from tests.desks.rulings.hall import (
+    card_at_seat,
+    counted_lines,
+    play_two_tables,
+    rule_on_card,
+    rule_on_game,
+    rulings_url,
+    table_of,
+)
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
@@ -24,13 +32,13 @@ from tournament.queries.ranking.standings import standings
 @pytest.fixture
 @remembered
 def hall(cast: Cast) -> Cast:
-    return two_tables(cast)
+    return play_two_tables(cast)
 
 
 @pytest.fixture
 @remembered
 def ruled(hall: Cast) -> Adjustment:
-    return game(hall, -48, 24).adjustments.get()
+    return rule_on_game(hall, -48, 24).adjustments.get()
 
 
 def withdraw(cast: Cast, effect: Adjustment, reason: str = "seen wrongly") -> None:
@@ -39,7 +47,7 @@ def withdraw(cast: Cast, effect: Adjustment, reason: str = "seen wrongly") -> No
 
 def test_an_effect_no_longer_counts_while_the_decision_stands(hall: Cast) -> None:
     before = counted_lines(hall)
-    effect = game(hall, -48, 24).adjustments.get()
+    effect = rule_on_game(hall, -48, 24).adjustments.get()
     withdraw(hall, effect)
     effect.refresh_from_db()
     assert (counted_lines(hall), effect.withdrawn_by, effect.withdrawal_reason) == (
@@ -59,7 +67,7 @@ def test_both_are_asked_whether_they_stand(hall: Cast, ruled: Adjustment) -> Non
 
 
 def test_withdrawing_the_decision_takes_its_effects_along_and_leaves_those_that_went_before(hall: Cast) -> None:
-    ruling = rule(hall, None, Effect("sheet"), table=table_of(hall))
+    ruling = rule_on_card(hall, None, Effect("sheet"), table=table_of(hall))
     first = ruling.adjustments.first()
     assert first
     Adjustment.objects.filter(pk=first.pk).update(withdrawn_at=ruling.ruled_at, withdrawal_reason="first")
@@ -70,14 +78,16 @@ def test_withdrawing_the_decision_takes_its_effects_along_and_leaves_those_that_
 
 def test_an_invalid_sheet_is_taken_back_for_all_at_the_table(hall: Cast) -> None:
     before = counted_lines(hall)
-    effect = rule(hall, None, Effect("sheet"), table=table_of(hall)).adjustments.last()
+    effect = rule_on_card(hall, None, Effect("sheet"), table=table_of(hall)).adjustments.last()
     assert effect
     withdraw(hall, effect)
     assert (counted_lines(hall), Adjustment.objects.filter(withdrawn_at=None).count()) == (before, 0)
 
 
 def test_it_stays_in_the_log_with_its_reason(hall: Cast, ruled: Adjustment) -> None:
-    answer = sign_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": "clock"}, follow=True)
+    answer = sign_in(hall.referee).post(
+        rulings_url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": "clock"}, follow=True
+    )
     assert "game 17 lost: −48 instead of +24 Withdrawn: clock (referee," in page_words(answer)
     assert f"effects/{ruled.pk}/withdraw/" not in answer.text
 
@@ -103,7 +113,9 @@ LACKING = "Give a reason; it stays in the log."
     ],
 )
 def test_it_needs_a_reason(hall: Cast, ruled: Adjustment, reason: str, told: str) -> None:
-    answer = sign_in(hall.referee).post(url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": reason}, follow=True)
+    answer = sign_in(hall.referee).post(
+        rulings_url(hall, f"effects/{ruled.pk}/withdraw/"), {"reason": reason}, follow=True
+    )
     assert told in page_words(answer)
     assert Adjustment.objects.get().withdrawn_at is None
 
@@ -112,7 +124,7 @@ def test_it_is_recorded(hall: Cast, ruled: Adjustment) -> None:
     withdraw(hall, ruled)
     entry = AuditEntry.objects.get(action="ruling.withdraw_effect")
     assert (entry.user, entry.card, entry.table, entry.reason) == (
-        hall.referee, at_seat(hall, 2), table_of(hall), "seen wrongly",
+        hall.referee, card_at_seat(hall, 2), table_of(hall), "seen wrongly",
     )  # fmt: skip
     assert entry.before == {
         "paragraph": "ISkO 4.1.4", "effect": "game", "points": 0, "game": 17, "score": -48, "written": 24,
@@ -120,7 +132,7 @@ def test_it_is_recorded(hall: Cast, ruled: Adjustment) -> None:
 
 
 def test_it_needs_the_referee_or_the_director(hall: Cast, ruled: Adjustment) -> None:
-    address = url(hall, f"effects/{ruled.pk}/withdraw/")
+    address = rulings_url(hall, f"effects/{ruled.pk}/withdraw/")
     people = (hall.clerk, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
     assert answer_statuses(address, *people, data={"reason": "no"}) == [403, 403, 403, 403, 404]
     assert answer_statuses(address, hall.director, data={"reason": "no"}) == [302]
@@ -128,7 +140,7 @@ def test_it_needs_the_referee_or_the_director(hall: Cast, ruled: Adjustment) -> 
 
 
 def test_it_rejects_get(hall: Cast, ruled: Adjustment) -> None:
-    assert answer_statuses(url(hall, f"effects/{ruled.pk}/withdraw/"), hall.referee, get=True) == [302]
+    assert answer_statuses(rulings_url(hall, f"effects/{ruled.pk}/withdraw/"), hall.referee, get=True) == [302]
 
 
 def test_an_effect_of_another_tournament_is_not_found(hall: Cast, ruled: Adjustment) -> None:
@@ -144,6 +156,6 @@ def test_it_refuses_while_the_final_result_stands(hall: Cast, ruled: Adjustment)
     draw_all_lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     assert refusal_codes(withdraw, hall, ruled) == ["tournament.final"]
-    page = sign_in(hall.referee).get(url(hall, "")).text
+    page = sign_in(hall.referee).get(rulings_url(hall, "")).text
     assert "withdraw/" not in page
     assert "data-decisions-form" not in page

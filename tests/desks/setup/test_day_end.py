@@ -19,7 +19,7 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.rulings.protesting import filed
+from tests.desks.rulings.protesting import file_protest
 from tests.desks.setup.day import button, current, day_kinds, finish, finished, page, quietly_played, settled
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
@@ -125,7 +125,7 @@ def test_a_copy_ends_it_too_until_something_is_changed(db: None, monkeypatch: py
 def test_while_a_protest_is_open_the_button_leads_to_the_protests(db: None) -> None:
     cast = make_cast(series_count=1)
     quietly_played(cast)
-    filed(cast)
+    file_protest(cast)
     assert button(page(cast)) == (f"/t/{cast.tournament.slug}/protests/", "To the protests")
 
 
@@ -133,7 +133,7 @@ def test_an_open_protest_and_the_time_for_protests_are_said_once(db: None) -> No
     cast = make_cast(series_count=1)
     quietly_played(cast)
     end_series(series_of(cast.tournament, 1), by=cast.director, minutes=1)
-    filed(cast)
+    file_protest(cast)
     text = page(cast)
     assert len(re.findall("[Pp]rotest 1 is open", text)) == 1
     assert len(re.findall(r"[Pp]rotests[^.]*series 1[^.]*until", text)) == 1

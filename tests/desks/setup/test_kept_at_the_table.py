@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, key_sheet, publish_draw, register_players, series_of
-from tests.desks.rulings.hall import rule, table_of
+from tests.desks.rulings.hall import rule_on_card, table_of
 from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
 from tournament.desks.results.team_cards import services as team_cards
 from tournament.desks.rulings.decisions.cases import Effect
@@ -46,7 +46,7 @@ def hall(cast: Cast) -> Cast:
     own = table_of(cast, 2).seats.get(number=1).card
     settings.play_on(cast.tournament, cast.referee, card=own, by=cast.director)
     team_cards.take_in(asse, by=cast.clerk, lacks=f"signature of {own.player.last_name}")
-    rule(cast, None, Effect(Kind.EXCLUDED), table=table_of(cast), paragraph="SkWO 9.4")
+    rule_on_card(cast, None, Effect(Kind.EXCLUDED), table=table_of(cast), paragraph="SkWO 9.4")
     return cast
 
 

@@ -17,8 +17,8 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.rulings.hall import post, table_of
-from tests.desks.rulings.protesting import filed
+from tests.desks.rulings.hall import post_ruling, table_of
+from tests.desks.rulings.protesting import file_protest
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.jury import services as jury
@@ -101,8 +101,8 @@ def test_a_referee_is_warned_before_and_after_he_decides_at_his_own_table(hall: 
     plays(hall, hall.referee, at(hall, 1))
     assert WARNED in page(hall, hall.referee, "rulings/at/1/1/")
     assert WARNED not in page(hall, hall.referee, "rulings/at/1/2/")
-    assert WARNED in page_words(post(hall, hall.referee))
-    assert WARNED not in page_words(post(hall, hall.director, "exclude/", facts="Seen by another."))
+    assert WARNED in page_words(post_ruling(hall, hall.referee))
+    assert WARNED not in page_words(post_ruling(hall, hall.director, "exclude/", facts="Seen by another."))
 
 
 def test_it_goes_with_the_player_from_table_to_table(hall: Cast) -> None:
@@ -113,7 +113,7 @@ def test_it_goes_with_the_player_from_table_to_table(hall: Cast) -> None:
 def test_a_juror_who_plays_at_the_table_stays_out_without_a_number_typed_there(hall: Cast) -> None:
     """SkWO 7.3.3: whoever sits at the table concerned is not among the judges."""
     key_sheet(table_of(hall), by=hall.clerk)
-    protest = filed(hall, table_of(hall), number=at(hall, 1).number)
+    protest = file_protest(hall, table_of(hall), number=at(hall, 1).number)
     assert protest.table
     jury.name(hall.tournament, name="Brandt, Sabine", user=hall.jury, by=hall.director, reason="one left")
     (juror,) = members(hall.tournament)

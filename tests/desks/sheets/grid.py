@@ -1,4 +1,4 @@
-"""Sheets game by game as a browser sends them: cell by cell, named by line; and where they are sent."""
+"""Sheets game by game as a browser sends them: one value per cell, named by line; and their addresses."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from tournament.models import User
 JSON = {"accept": "application/json"}
 
 
-def at(cast: Cast, step: str = "", table: int = 1, series: int = 1) -> str:
+def sheet_address(cast: Cast, step: str = "", table: int = 1, series: int = 1) -> str:
     return f"/t/{cast.tournament.slug}/sheets/{series}/{table}/{step}"
 
 
 def declarer_of(game: int, seats: int) -> int:
-    """Whoever sits behind the dealer plays: at four he never plays himself."""
+    """Returns the seat behind the dealer, which plays this game: at four the dealer never plays."""
     return game % seats + 1
 
 
@@ -22,34 +22,37 @@ def cells(line: int, **texts: Any) -> dict[str, str]:
     return {f"g{line}_{cell}": str(text) for cell, text in texts.items()}
 
 
-def clubs(line: int, declarer: int, total: int | None, **other: Any) -> dict[str, str]:
-    """Clubs with one, won: 24."""
+def clubs_line(line: int, declarer: int, total: int | None, **other: Any) -> dict[str, str]:
+    """The cells of one line: clubs with one, won, 24 points."""
     texts = {"declarer": declarer, "contract": "c", "tops": 1, "won": "+", "score": 24, "total": total, **other}
     return cells(line, **{cell: text for cell, text in texts.items() if text is not None})
 
 
 def clean_grid(seats: int = 4, games: int = 48) -> dict[str, str]:
-    """Everybody in turn wins clubs with one; the running totals are the declarer's own."""
+    """A sheet on which each seat in turn wins clubs with one, with the declarer's running totals."""
     data: dict[str, str] = {}
     for line in range(1, games + 1):
-        data |= clubs(line, declarer_of(line, seats), 24 * ((line - 1) // seats + 1))
+        data |= clubs_line(line, declarer_of(line, seats), 24 * ((line - 1) // seats + 1))
     return data
 
 
-def grid_feet(seats: int = 4, games: int = 48) -> list[Footer]:
-    """The foot that belongs under the clean grid."""
+def grid_footers(seats: int = 4, games: int = 48) -> list[Footer]:
+    """The footers that belong under the clean grid."""
     share = games // seats
     return [make_footer(24 * share, share, 0, 0, seats) for _ in range(seats)]
 
 
-def send(cast: Cast, grid: dict[str, str], *, by: User | None = None, **more: Any) -> Any:
+def send_grid(cast: Cast, grid: dict[str, str], *, by: User | None = None, **more: Any) -> Any:
+    """Keys the sheet of table 1 game by game; returns the answer."""
     sent = {"base": "0", **grid, **more}
-    return sign_in(by or cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    return sign_in(by or cast.clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
 
 
-def with_foot(grid: dict[str, str], seats: int = 4, games: int = 48) -> dict[str, Any]:
-    return {**sheet_data(grid_feet(seats, games)), **grid}
+def grid_with_footers(grid: dict[str, str], seats: int = 4, games: int = 48) -> dict[str, Any]:
+    """The form of a grid together with the footers of the clean grid."""
+    return {**sheet_data(grid_footers(seats, games)), **grid}
 
 
-def ended_early(games: int) -> dict[str, str]:
+def shortened_grid(games: int) -> dict[str, str]:
+    """The clean grid up to this number of games."""
     return {name: text for name, text in clean_grid().items() if int(name[1:].split("_")[0]) <= games}

@@ -21,7 +21,7 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )  # fmt: skip
-from tests.desks.sheets.grid import JSON, at
+from tests.desks.sheets.grid import JSON, sheet_address
 from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
@@ -57,7 +57,7 @@ def other_reading() -> list[Footer]:
 
 def send(user: User, cast: Cast, footers: list[Footer], **more: Any) -> Any:
     sent = sheet_data(footers, **{"base": 1, **more})
-    return sign_in(user).post(at(cast, "key/"), sent, headers=JSON)
+    return sign_in(user).post(sheet_address(cast, "key/"), sent, headers=JSON)
 
 
 def state(table: Table) -> State:
@@ -70,9 +70,9 @@ def test_a_clean_sheet_waits(cast: Cast, table: Table) -> None:
 
 
 PAGES: dict[str, Callable[[Cast], str]] = {
-    "the sheet": lambda cast: at(cast),
-    "the sheet of an old version": lambda cast: at(cast, "games/?version=1"),
-    "every game": lambda cast: at(cast, "games/"),
+    "the sheet": lambda cast: sheet_address(cast),
+    "the sheet of an old version": lambda cast: sheet_address(cast, "games/?version=1"),
+    "every game": lambda cast: sheet_address(cast, "games/"),
     "the desk": lambda cast: f"/t/{cast.tournament.slug}/sheets/1/",
     "the day": lambda cast: f"/t/{cast.tournament.slug}/",
     "the standings": lambda cast: f"/t/{cast.tournament.slug}/standings/",
@@ -88,7 +88,7 @@ def test_no_page_shows_the_second_reader_a_figure_of_the_first(cast: Cast, table
 
 
 def test_the_second_reader_is_asked_to_key_it(cast: Cast, table: Table) -> None:
-    page = page_words(sign_in(cast.second_clerk).get(at(cast)))
+    page = page_words(sign_in(cast.second_clerk).get(sheet_address(cast)))
     assert "Second reading: key the sheet once more." in page
     assert "Save as on paper" in page
     assert "Confirm: same as on paper" not in page
@@ -96,7 +96,7 @@ def test_the_second_reader_is_asked_to_key_it(cast: Cast, table: Table) -> None:
 
 
 def test_the_first_reader_sees_what_he_keyed(cast: Cast, table: Table) -> None:
-    page = sign_in(cast.clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.clerk).get(sheet_address(cast)).content.decode()
     assert "1152" in page
     assert "3552" in page
 
@@ -108,7 +108,7 @@ def test_the_desk_knows_who_is_to_read_it(cast: Cast, table: Table) -> None:
 
 
 def test_the_check_says_nothing_of_the_first_reading(cast: Cast, table: Table) -> None:
-    answer = sign_in(cast.second_clerk).post(at(cast, "check/"), sheet_data(other_reading()))
+    answer = sign_in(cast.second_clerk).post(sheet_address(cast, "check/"), sheet_data(other_reading()))
     assert answer.json() == {"complete": True, "findings": [], "performances": [3360, 0, 0, 0]}
 
 
@@ -158,27 +158,27 @@ def test_a_reading_stands_only_after_its_reader_was_told_what_differs(cast: Cast
 def test_nobody_rejects_what_he_must_not_see(cast: Cast, table: Table) -> None:
     version = SheetVersion.objects.get()
     assert refusal_codes(reading_services.reject, version, by=cast.second_clerk, reason="x") == ["sheet.read_blind"]
-    assert sign_in(cast.second_clerk).post(at(cast, "1/reject/"), {"reason": "x"}).status_code == 409
+    assert sign_in(cast.second_clerk).post(sheet_address(cast, "1/reject/"), {"reason": "x"}).status_code == 409
     assert SheetVersion.objects.get().verdict == ""
 
 
 def test_the_director_s_correction_does_not_show_it_either(cast: Cast, table: Table) -> None:
     for start in ("", "?from=lowest"):
-        page = sign_in(cast.director).get(at(cast, f"correct/{start}")).content.decode()
+        page = sign_in(cast.director).get(sheet_address(cast, f"correct/{start}")).content.decode()
         assert not {figure for figure in ("1152", "3552") if figure in page}
 
 
 def test_a_rejected_or_faulty_first_reading_is_prefilled_for_nobody_else(cast: Cast, table: Table) -> None:
     wrong = [Footer(1152, 48, 0, 3582), *make_clean_footers(4, 48)[1:]]
     send(cast.second_clerk, cast, wrong, keep=1)
-    for path in (at(cast), at(cast, "games/"), f"/t/{cast.tournament.slug}/sheets/1/"):
+    for path in (sheet_address(cast), sheet_address(cast, "games/"), f"/t/{cast.tournament.slug}/sheets/1/"):
         page = sign_in(cast.clerk).get(path).content.decode()
         assert "3582" not in re.sub(r'<td class="sk-text[^"]*">.*?</td>', "", page, flags=re.DOTALL), path
-    assert "3582" in sign_in(cast.director).get(at(cast)).content.decode()
+    assert "3582" in sign_in(cast.director).get(sheet_address(cast)).content.decode()
 
 
 def test_the_differences_stand_on_a_page_without_script(cast: Cast, table: Table) -> None:
-    page = sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(other_reading(), base=1))
+    page = sign_in(cast.second_clerk).post(sheet_address(cast, "key/"), sheet_data(other_reading(), base=1))
     assert page.status_code == 422
     assert "read here 960, in the first reading 1152" in page_words(page)
     assert "The first reading is wrong: mine stands on paper" in page_words(page)
@@ -187,7 +187,7 @@ def test_the_differences_stand_on_a_page_without_script(cast: Cast, table: Table
 
 def test_both_readers_are_named(cast: Cast, table: Table) -> None:
     assert send(cast.second_clerk, cast, other_reading()).json()["readers"] == ["clerk", "clerk2"]
-    page = page_words(sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(other_reading(), base=1)))
+    page = page_words(sign_in(cast.second_clerk).post(sheet_address(cast, "key/"), sheet_data(other_reading(), base=1)))
     assert "First reading: clerk . Second reading: clerk2 ." in page
     answer = send(cast.second_clerk, cast, make_clean_footers(4, 48))
     assert answer.json()["text"] == "Both readings of table 1 are the same (clerk, clerk2); it counts."
@@ -197,7 +197,9 @@ def test_what_does_not_add_up_by_itself_is_no_difference_of_two_readers(cast: Ca
     answer = send(cast.second_clerk, cast, make_clean_footers(4, 48), passed=1)
     assert "readers" not in answer.json()
     page = page_words(
-        sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48), passed=1, base=1))
+        sign_in(cast.second_clerk).post(
+            sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48), passed=1, base=1)
+        )
     )
     assert "This does not fit." in page
     assert "The two readings differ." not in page
@@ -250,7 +252,7 @@ def test_nobody_is_the_second_reader_of_his_own_second_reading(cast: Cast, table
 def test_the_first_reader_may_be_the_second_of_what_stands_instead(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
     send(cast.second_clerk, cast, other_reading(), keep=1)
-    page = sign_in(cast.clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.clerk).get(sheet_address(cast)).content.decode()
     assert not {figure for figure in ("1152", "3552", "960", "3360") if figure in page}
     assert send(cast.clerk, cast, other_reading(), base=2).json()["outcome"] == "counted"
     version = SheetVersion.objects.get(counts=True)
@@ -280,7 +282,7 @@ def test_the_first_reader_may_key_his_own_again(cast: Cast, table: Table) -> Non
 def test_whoever_is_to_read_it_blind_cannot_confirm_by_a_button(cast: Cast, table: Table) -> None:
     version = SheetVersion.objects.get()
     assert refusal_codes(reading_services.confirm, version, by=cast.second_clerk) == ["sheet.read_blind"]
-    answer = sign_in(cast.second_clerk).post(at(cast, "1/confirm/"))
+    answer = sign_in(cast.second_clerk).post(sheet_address(cast, "1/confirm/"))
     assert answer.status_code == 409
     assert "keys the sheet again; the first reading is not shown" in page_words(answer)
     assert not SheetVersion.objects.get().counts
@@ -294,8 +296,8 @@ def test_a_sheet_with_findings_is_the_director_s_to_see(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     key_sheet(table, by=cast.clerk, footers=[Footer(1152, 48, 0, 3582), *make_clean_footers(4, 48)[1:]])
-    assert "3582" in sign_in(cast.director).get(at(cast)).content.decode()
-    assert "3582" not in sign_in(cast.second_clerk).get(at(cast)).content.decode()
+    assert "3582" in sign_in(cast.director).get(sheet_address(cast)).content.decode()
+    assert "3582" not in sign_in(cast.second_clerk).get(sheet_address(cast)).content.decode()
     assert send(cast.second_clerk, cast, make_clean_footers(4, 48)).json()["outcome"] == "waiting"
 
 
@@ -321,7 +323,7 @@ def test_a_stale_first_reading_shows_nothing_of_the_other(cast: Cast) -> None:
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     mine = sign_in(cast.second_clerk)
     key_sheet(table, by=cast.clerk)
-    answer = mine.post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
+    answer = mine.post(sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
     assert answer.json()["outcome"] == "counted"  # read without having seen it
 
 
@@ -338,13 +340,13 @@ def test_a_draft_is_his_own_and_goes_with_the_reading(cast: Cast, table: Table) 
 def test_it_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48), base=1)
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert answer_statuses(at(cast, "key/"), *people, data=sent) == [403, 403, 403, 404]
+    assert answer_statuses(sheet_address(cast, "key/"), *people, data=sent) == [403, 403, 403, 404]
     assert not SheetVersion.objects.get().counts
 
 
 def test_once_a_second_person_only_confirms_the_button_is_there(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
-    page = page_words(sign_in(cast.second_clerk).get(at(cast)))
+    page = page_words(sign_in(cast.second_clerk).get(sheet_address(cast)))
     assert "Confirm: same as on paper" in page
     assert "Save as on paper" not in page
     answer = send(cast.second_clerk, cast, other_reading())

@@ -13,7 +13,7 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )  # fmt: skip
-from tests.desks.sheets.grid import JSON, at, clean_grid
+from tests.desks.sheets.grid import JSON, clean_grid, sheet_address
 from tests.remembered import remembered
 from tournament.models import AuditEntry, SheetVersion, Table
 
@@ -30,26 +30,28 @@ def by_games(cast: Cast) -> Table:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     sent = clean_grid() | {"base": "0"}
-    assert sign_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON).json()["outcome"] == "waiting"
+    assert (
+        sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON).json()["outcome"] == "waiting"
+    )
     return table
 
 
 def test_the_grid_of_the_second_reader_is_empty(cast: Cast, by_games: Table) -> None:
-    page = sign_in(cast.second_clerk).get(at(cast, "games/"))
+    page = sign_in(cast.second_clerk).get(sheet_address(cast, "games/"))
     assert all(not line["cells"] for line in page.context["lines"])
     assert "Save as on paper" in page_words(page)
 
 
 def test_the_same_games_count(cast: Cast, by_games: Table) -> None:
     sent = clean_grid() | {"base": "1"}
-    answer = sign_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    answer = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.json()["outcome"] == "counted"
     assert SheetVersion.objects.get().second_by == cast.second_clerk
 
 
 def test_a_game_read_otherwise_is_told_in_its_row(cast: Cast, by_games: Table) -> None:
     sent = clean_grid() | {"base": "1", "g17_tops": "-1"}
-    answer = sign_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    answer = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.status_code == 422
     assert [(problem["row"], problem["field"]) for problem in answer.json()["findings"]] == [(17, "tops")]
     assert not SheetVersion.objects.get().counts
@@ -62,14 +64,14 @@ def test_a_game_read_otherwise_is_told_in_its_row(cast: Cast, by_games: Table) -
 
 def test_a_game_left_out_is_told_alone(cast: Cast, by_games: Table) -> None:
     sent = {name: text for name, text in clean_grid().items() if not name.startswith("g48_")} | {"base": "1"}
-    answer = sign_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    answer = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.status_code == 422
     assert "first reading" not in answer.content.decode()
 
 
 def test_games_and_a_foot_can_t_be_compared(cast: Cast, by_games: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48), base=1)
-    answer = sign_in(cast.second_clerk).post(at(cast, "key/"), sent, headers=JSON)
+    answer = sign_in(cast.second_clerk).post(sheet_address(cast, "key/"), sent, headers=JSON)
     assert answer.status_code == 409
     assert "has other parts of the sheet" in answer.json()["findings"][0]["text"]
     assert not AuditEntry.objects.filter(action="sheet.differ").exists()
@@ -77,8 +79,8 @@ def test_games_and_a_foot_can_t_be_compared(cast: Cast, by_games: Table) -> None
 
 def test_games_that_stand_reject_the_first_reading(cast: Cast, by_games: Table) -> None:
     sent = clean_grid() | {"base": "1", "keep": "1", "g48_contract": "s", "g48_score": "22", "g48_total": "286"}
-    assert sign_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON).status_code == 422
-    answer = sign_in(cast.second_clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    assert sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON).status_code == 422
+    answer = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.json()["outcome"] == "waiting"
     second, first = SheetVersion.objects.all()
     assert (first.verdict, second.keyed_by, second.games.count()) == ("rejected", cast.second_clerk, 48)
@@ -103,8 +105,13 @@ def test_a_typed_reading_agrees_with_one_out_of_a_file(cast: Cast) -> None:
     publish_draw(cast.tournament, by=cast.director)
     first = sign_in(cast.clerk)
     upload = SimpleUploadedFile("sheet.csv", file_of(clean_grid()).encode())
-    page = first.post(at(cast, "games/import/"), {"file": upload}, follow=True)
+    page = first.post(sheet_address(cast, "games/import/"), {"file": upload}, follow=True)
     texts = {f"g{line['line']}_{cell}": text for line in page.context["lines"] for cell, text in line["cells"].items()}
-    assert first.post(at(cast, "games/key/"), texts | {"base": "0"}, headers=JSON).json()["outcome"] == "waiting"
-    second = sign_in(cast.second_clerk).post(at(cast, "games/key/"), clean_grid() | {"base": "1"}, headers=JSON)
+    assert (
+        first.post(sheet_address(cast, "games/key/"), texts | {"base": "0"}, headers=JSON).json()["outcome"]
+        == "waiting"
+    )
+    second = sign_in(cast.second_clerk).post(
+        sheet_address(cast, "games/key/"), clean_grid() | {"base": "1"}, headers=JSON
+    )
     assert second.json()["outcome"] == "counted", second.json()["findings"][:3]

@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from scoring import Footer
 from tests.builders import Cast, make_clean_footers, page_words, sheet_data, sign_in
-from tests.desks.sheets.grid import JSON, at, cells
+from tests.desks.sheets.grid import JSON, cells, sheet_address
 from tests.systems import MADE, hall, send_games
 from tournament.models import SheetVersion
 from tournament.queries.ranking.standings import standings
@@ -22,15 +22,15 @@ def by_games() -> Cast:
 
 def send_foot(cast: Cast, feet: Any, **more: Any) -> Any:
     sent = {"base": "0", **sheet_data(feet), **more}
-    return sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
+    return sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON)
 
 
 def correct(cast: Cast, *, start: str = "lowest", **changes: Any) -> Any:
-    page = sign_in(cast.director).get(at(cast, "correct/"), {"from": start})
+    page = sign_in(cast.director).get(sheet_address(cast, "correct/"), {"from": start})
     form = page.context["form"]
     shown = {name: form[name].value() for name in form.fields}
     sent = {name: "" if value is None else value for name, value in (shown | {"reason": "so agreed"} | changes).items()}
-    return sign_in(cast.director).post(at(cast, "correct/"), sent)
+    return sign_in(cast.director).post(sheet_address(cast, "correct/"), sent)
 
 
 def made(cast: Cast) -> list[int]:
@@ -45,7 +45,9 @@ def test_a_foot_alone_is_told_what_it_lacks_and_kept_it_waits(by_games: Cast) ->
     assert told["text"].endswith("Key every game of this sheet.")
     assert send_foot(by_games, make_clean_footers(4, 4), keep="1").json()["outcome"] == "findings"
     assert made(by_games) == []
-    checked = sign_in(by_games.clerk).post(at(by_games, "check/"), sheet_data(make_clean_footers(4, 4)) | {"base": "0"})
+    checked = sign_in(by_games.clerk).post(
+        sheet_address(by_games, "check/"), sheet_data(make_clean_footers(4, 4)) | {"base": "0"}
+    )
     assert (checked.json()["performances"], len(checked.json()["findings"])) == ([], 1)
 
 
@@ -69,10 +71,12 @@ def test_where_a_total_alone_is_wrong_the_formula_gives_what_the_games_make(by_g
     feet = [Footer(*count, total) for count, total in zip(counts, totals, strict=True)]
     foot = sheet_data(feet, passed=1)
     assert send_games(by_games, 1, keep="1", **foot).json()["outcome"] == "findings"
-    page = sign_in(by_games.clerk).get(at(by_games))
+    page = sign_in(by_games.clerk).get(sheet_address(by_games))
     assert page.context["offer_formula"]
     sent = {**foot, "base": "1", "formula": "1"}
-    assert sign_in(by_games.clerk).post(at(by_games, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
+    assert (
+        sign_in(by_games.clerk).post(sheet_address(by_games, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
+    )
     version = SheetVersion.objects.get(counts=True)
     assert (version.games.count(), version.footers.get(seat=2).total) == (4, 114)
     assert made(by_games) == MADE["proposal_2001"][1]
@@ -136,6 +140,6 @@ FORMULAS = {
 @pytest.mark.parametrize("system", FORMULAS)
 def test_the_page_of_the_foot_says_the_formula_of_the_system(system: str) -> None:
     cast = hall(system)
-    assert FORMULAS[system] in page_words(sign_in(cast.clerk).get(at(cast)))
+    assert FORMULAS[system] in page_words(sign_in(cast.clerk).get(sheet_address(cast)))
     told = page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))
     assert ("never with its foot alone" in told) == (system == "proposal_2001")

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.builders import Cast, key_sheet, make_clean_footers, page_words, publish_draw, register_players, sign_in
-from tests.desks.sheets.grid import JSON, at, clean_grid
+from tests.desks.sheets.grid import JSON, clean_grid, sheet_address
 from tests.remembered import remembered
 from tournament.models import SheetVersion, Table
 from tournament.queries.ranking.standings import standings
@@ -21,12 +21,12 @@ def table(cast: Cast) -> Table:
 
 def keyed_wrong(cast: Cast, **wrong: str) -> None:
     sent = {"base": "0", "keep": "1", **clean_grid(), **wrong}
-    answer = sign_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON)
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.json()["outcome"] == "findings"
 
 
 def form_from(cast: Cast, start: str = "") -> Any:
-    return sign_in(cast.director).get(at(cast, "correct/"), {"from": start} if start else {})
+    return sign_in(cast.director).get(sheet_address(cast, "correct/"), {"from": start} if start else {})
 
 
 def prefilled(page: Any) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def test_what_is_prefilled_can_be_sent_as_it_is(cast: Cast, table: Table) -> Non
     page = form_from(cast, "lowest")
     sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
     sent |= {"base": page.context["form"]["base"].value(), "reason": "not agreed"}
-    assert sign_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
+    assert sign_in(cast.director).post(sheet_address(cast, "correct/"), sent).status_code == 302
     version = SheetVersion.objects.get(counts=True)
     assert (version.number, version.paragraph, version.footers.get(seat=2).points) == (2, "SkWO 7.2.5", 282)
     assert sum(row.won for row in standings(cast.tournament, upto=1).ranked) == 48
@@ -119,7 +119,7 @@ def test_one_figure_is_enough_for_a_correction(cast: Cast, table: Table) -> None
     sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
     sent |= {"base": 1, "won_1": 47, "lost_2": 1, "points_1": 1128, "points_2": -48}
     sent |= {"paragraph": "SkWO 7.2.5", "reason": "read again"}
-    assert sign_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
+    assert sign_in(cast.director).post(sheet_address(cast, "correct/"), sent).status_code == 302
     assert [row.performance for row in standings(cast.tournament, upto=1).rows] == [3508, 30, 30, -98]
 
 
@@ -145,4 +145,4 @@ def test_a_sheet_that_was_never_keyed_starts_with_nothing(cast: Cast, table: Tab
 def test_it_is_the_director_s(cast: Cast, table: Table) -> None:
     keyed_wrong(cast, g7_score="42")
     for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.stranger, 404)):
-        assert sign_in(user).get(at(cast, "correct/"), {"from": "lowest"}).status_code == status
+        assert sign_in(user).get(sheet_address(cast, "correct/"), {"from": "lowest"}).status_code == status

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from scoring import Footer
 from tests import fives
 from tests.builders import Cast, key_sheet, make_cast, make_footer, page_words, sheet_data, sign_in
-from tests.desks.sheets.grid import JSON, at, cells
+from tests.desks.sheets.grid import JSON, cells, sheet_address
 from tests.fives import TABLE, clean_grid, feet, table_of_five
 from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after
@@ -31,7 +31,7 @@ def table(cast: Cast) -> Table:
 
 
 def send(cast: Cast, data: dict[str, Any], step: str = "games/key/", by: Any = None) -> Any:
-    return sign_in(by or cast.clerk).post(at(cast, step, TABLE), {"base": "0", **data}, headers=JSON)
+    return sign_in(by or cast.clerk).post(sheet_address(cast, step, TABLE), {"base": "0", **data}, headers=JSON)
 
 
 def found(answer: Any) -> list[tuple[Any, ...]]:
@@ -118,14 +118,14 @@ def test_there_is_no_sixth_seat(cast: Cast, table: Table) -> None:
 
 def test_at_the_table_of_four_beside_it_there_is_no_fifth(cast: Cast, table: Table) -> None:
     row = cells(1, declarer=5, contract="c", tops=1, won="+", score=24, total=24)
-    answer = sign_in(cast.clerk).post(at(cast, "games/check/", 1), {"base": "0", **row}, headers=JSON)
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "games/check/", 1), {"base": "0", **row}, headers=JSON)
     assert answer.json()["findings"][0]["text"] == "Row 1: there is no seat 5 at a table of 4."
 
 
 def test_the_grid_says_who_sits_out(cast: Cast, table: Table) -> None:
     """ISkO 3.2.7; where the paper has another dealer, another third sits out."""
     client = sign_in(cast.clerk)
-    five, four = (client.get(at(cast, "games/", number)) for number in (TABLE, 1))
+    five, four = (client.get(sheet_address(cast, "games/", number)) for number in (TABLE, 1))
     assert [(line["dealer"], line["third"]) for line in five.context["lines"]][:6] == [
         (1, 4), (2, 5), (3, 1), (4, 2), (5, 3), (1, 4),
     ]  # fmt: skip
@@ -135,14 +135,14 @@ def test_the_grid_says_who_sits_out(cast: Cast, table: Table) -> None:
     assert {line["third"] for line in four.context["lines"]} == {None}
     assert "Five at the table" not in page_words(four)
     send(cast, {"g1_dealer": "3", "g1_declarer": "5"}, "open/")
-    assert client.get(at(cast, "games/", TABLE)).context["lines"][0]["third"] == 1
+    assert client.get(sheet_address(cast, "games/", TABLE)).context["lines"][0]["third"] == 1
 
 
 @pytest.mark.parametrize("wrong", [False, True])
 def test_a_file_fills_the_grid(cast: Cast, table: Table, wrong: bool) -> None:
     grid = clean_grid() | (cells(17, score=42) if wrong else {})
     upload = SimpleUploadedFile("sheet.csv", fives.as_csv(grid).encode())
-    page = sign_in(cast.clerk).post(at(cast, "games/import/", TABLE), {"file": upload}, follow=True)
+    page = sign_in(cast.clerk).post(sheet_address(cast, "games/import/", TABLE), {"file": upload}, follow=True)
     lines = page.context["lines"]
     assert [line["line"] for line in lines if line["findings"]] == ([17] if wrong else [])
     assert (lines[59]["cells"]["declarer"], lines[59]["cells"]["total"]) == ("1", str(24 * 11 - 48))
@@ -151,7 +151,7 @@ def test_a_file_fills_the_grid(cast: Cast, table: Table, wrong: bool) -> None:
 def test_a_file_of_four_seats_is_refused(cast: Cast, table: Table) -> None:
     text = fives.as_csv(clean_grid())
     upload = SimpleUploadedFile("sheet.csv", text.encode())
-    answer = sign_in(cast.clerk).post(at(cast, "games/import/", 1), {"file": upload})
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "games/import/", 1), {"file": upload})
     assert "The sheet in this file has 5 seats, this table has 4." in page_words(answer)
 
 
@@ -160,7 +160,7 @@ def test_what_is_typed_at_seat_five_is_kept_and_shown_again(cast: Cast, table: T
     assert send(cast, {**typed, "close": ""}, "open/").status_code == 200
     tile = next(tile for tile in tiles(table.draw.series, cast.clerk) if tile.table.number == TABLE)
     assert tile.figures == typed
-    assert sign_in(cast.clerk).get(at(cast, "", TABLE)).context["form"]["points_5"].value() == "476"
+    assert sign_in(cast.clerk).get(sheet_address(cast, "", TABLE)).context["form"]["points_5"].value() == "476"
 
 
 def test_the_desk_has_a_fifth_column_where_five_may_sit(cast: Cast, table: Table) -> None:

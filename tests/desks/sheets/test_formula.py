@@ -24,7 +24,7 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )  # fmt: skip
-from tests.desks.sheets.grid import JSON, at
+from tests.desks.sheets.grid import JSON, sheet_address
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
@@ -57,7 +57,7 @@ def settle(table: Table, by: User, *, base: int = 0, footers: list[Footer] | Non
 
 def send(user: User, cast: Cast, footers: list[Footer] | None = None, **more: Any) -> Any:
     sent = sheet_data(footers or wrong_total(), **{"base": 0, "formula": 1, **more})
-    return sign_in(user).post(at(cast, "key/"), sent, headers=JSON)
+    return sign_in(user).post(sheet_address(cast, "key/"), sent, headers=JSON)
 
 
 def totals(version: SheetVersion) -> list[int | None]:
@@ -99,7 +99,7 @@ def test_who_when_and_from_what_to_what_is_recorded(cast: Cast, table: Table) ->
 def test_the_sheet_says_so_to_whoever_looks(cast: Cast, table: Table) -> None:
     settle(table, cast.clerk)
     for person in (cast.viewer, cast.director):
-        page = page_words(sign_in(person).get(at(cast)))
+        page = page_words(sign_in(person).get(sheet_address(cast)))
         assert "Seat 1: the formula gives 3552, on paper stands 3582." in page
         assert "By the formula: clerk, " in page
         assert "SkWO 5: the total by the formula" in page
@@ -107,7 +107,7 @@ def test_the_sheet_says_so_to_whoever_looks(cast: Cast, table: Table) -> None:
 
 def test_a_kept_sheet_is_settled_by_the_director_without_being_keyed_again(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, footers=wrong_total())
-    assert "by the formula" in page_words(sign_in(cast.director).get(at(cast)))
+    assert "by the formula" in page_words(sign_in(cast.director).get(sheet_address(cast)))
     assert send(cast.director, cast, base=1).json()["outcome"] == "counted"
     assert list(SheetVersion.objects.values_list("number", "keyed_by__username")) == [(2, "director"), (1, "clerk")]
 
@@ -143,7 +143,9 @@ def test_the_games_of_a_sheet_stay_with_it(cast: Cast, table: Table) -> None:
         make_footer(0, 0, 0, 0, 4),
     ]
     sent = sheet_data(feet, base=0, keep=1) | rows
-    assert sign_in(cast.clerk).post(at(cast, "games/key/"), sent, headers=JSON).json()["outcome"] == "findings"
+    assert (
+        sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON).json()["outcome"] == "findings"
+    )
     assert send(cast.clerk, cast, feet, base=1).json()["outcome"] == "counted"
     assert [version.games.count() for version in SheetVersion.objects.all()] == [4, 4]
 
@@ -185,7 +187,7 @@ def test_it_is_neither_offered_nor_done(
 
 def test_a_correction_is_not_asked_for_this_rule(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, footers=wrong_total())
-    page = sign_in(cast.director).get(at(cast, "correct/"))
+    page = sign_in(cast.director).get(sheet_address(cast, "correct/"))
     assert "SkWO 5" not in dict(page.context["form"].fields["paragraph"].choices)
 
 
@@ -211,7 +213,7 @@ def test_directors_may_keep_it_to_themselves(cast: Cast, table: Table) -> None:
 
 def test_it_needs_somebody_who_keys(cast: Cast, table: Table) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert answer_statuses(at(cast, "key/"), *people, data=sheet_data(wrong_total(), base=0, formula=1)) == [
+    assert answer_statuses(sheet_address(cast, "key/"), *people, data=sheet_data(wrong_total(), base=0, formula=1)) == [
         403, 403, 403, 404,
     ]  # fmt: skip
     assert not SheetVersion.objects.exists()
@@ -270,10 +272,10 @@ def test_where_somebody_confirms_it_waits_for_him(cast: Cast, table: Table) -> N
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     answer = send(cast.clerk, cast).json()
     assert (answer["outcome"], state(table)) == ("waiting", State.WAITING)
-    page = sign_in(cast.second_clerk).get(at(cast))
+    page = sign_in(cast.second_clerk).get(sheet_address(cast))
     assert 'value="3582"' in page.content.decode()  # what he compares is the paper
     assert "Seat 1: the formula gives 3552, on paper stands 3582." in page_words(page)
-    assert answer_statuses(at(cast, "2/confirm/"), cast.second_clerk, data={}) == [302]
+    assert answer_statuses(sheet_address(cast, "2/confirm/"), cast.second_clerk, data={}) == [302]
     version = SheetVersion.objects.get(counts=True)
     assert (version.number, version.second_by) == (2, cast.second_clerk)
 
@@ -281,14 +283,14 @@ def test_where_somebody_confirms_it_waits_for_him(cast: Cast, table: Table) -> N
 def test_nobody_confirms_what_he_has_settled_himself(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     settle(table, cast.clerk)
-    assert answer_statuses(at(cast, "2/confirm/"), cast.clerk, data={}) == [409]
+    assert answer_statuses(sheet_address(cast, "2/confirm/"), cast.clerk, data={}) == [409]
     assert state(table) is State.WAITING
 
 
 def test_rejected_it_is_keyed_again_from_the_paper(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     settle(table, cast.clerk)
-    answer_statuses(at(cast, "2/reject/"), cast.second_clerk, data={"reason": "3552 stands there"})
+    answer_statuses(sheet_address(cast, "2/reject/"), cast.second_clerk, data={"reason": "3552 stands there"})
     assert state(table) is State.REJECTED
     (tile,) = tiles(table.draw.series, cast.clerk)
     assert tile.figures["total_1"] == 3582
@@ -298,7 +300,7 @@ def test_rejected_it_is_keyed_again_from_the_paper(cast: Cast, table: Table) -> 
 def test_where_it_is_read_blind_both_readings_of_the_paper_are_compared(cast: Cast, table: Table, how: str) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
     assert send(cast.clerk, cast).json()["outcome"] == "waiting"
-    page = sign_in(cast.second_clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.second_clerk).get(sheet_address(cast)).content.decode()
     assert not {figure for figure in ("3582", "3552") if figure in page}
     pressed: dict[str, Any] = {"formula": "", how: 1}
     answer = send(cast.second_clerk, cast, base=2, **pressed)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
-from tests.desks.sheets.grid import at, clean_grid, ended_early, send, with_foot
+from tests.desks.sheets.grid import clean_grid, grid_with_footers, send_grid, sheet_address, shortened_grid
 from tests.remembered import remembered
 from tournament.models import AuditEntry, SheetVersion, Table, User
 
@@ -18,7 +18,7 @@ def table(cast: Cast) -> Table:
 
 
 def check(cast: Cast, data: dict[str, Any], by: User | None = None) -> Any:
-    return sign_in(by or cast.clerk).post(at(cast, "games/check/"), {"base": "0", **data}).json()
+    return sign_in(by or cast.clerk).post(sheet_address(cast, "games/check/"), {"base": "0", **data}).json()
 
 
 def test_the_check_of_a_clean_sheet_finds_nothing(cast: Cast, table: Table) -> None:
@@ -26,21 +26,29 @@ def test_the_check_of_a_clean_sheet_finds_nothing(cast: Cast, table: Table) -> N
     totals = {name[1:].removesuffix("_total"): int(text) for name, text in grid.items() if "_total" in name}
     written = {line: {grid[f"g{line}_declarer"]: total} for line, total in totals.items()}
     assert check(cast, grid) == {"findings": [], "readings": {}, "counted": written, "rows": 48, "again": []}
-    assert check(cast, with_foot(clean_grid()))["findings"] == []
+    assert check(cast, grid_with_footers(clean_grid()))["findings"] == []
 
 
 def test_while_it_is_typed_the_rest_is_not_missed(cast: Cast, table: Table) -> None:
     counted = {"1": {"2": 24}, "2": {"3": 24}, "3": {"4": 24}, "4": {"1": 24}, "5": {"2": 48}}
-    assert check(cast, ended_early(5)) == {"findings": [], "readings": {}, "counted": counted, "rows": 5, "again": []}
+    assert check(cast, shortened_grid(5)) == {
+        "findings": [],
+        "readings": {},
+        "counted": counted,
+        "rows": 5,
+        "again": [],
+    }
     assert check(cast, {}) == {"findings": [], "rows": 0}
 
 
 def test_with_the_foot_the_rest_is_missed(cast: Cast, table: Table) -> None:
-    assert check(cast, {**with_foot(clean_grid()), **dict.fromkeys(clean_grid(), ""), **ended_early(5)})["findings"]
+    assert check(cast, {**grid_with_footers(clean_grid()), **dict.fromkeys(clean_grid(), ""), **shortened_grid(5)})[
+        "findings"
+    ]
 
 
 def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast, table: Table) -> None:
-    told = check(cast, ended_early(8) | {"g7_score": "42"})
+    told = check(cast, shortened_grid(8) | {"g7_score": "42"})
     assert [(problem["row"], problem["field"]) for problem in told["findings"]] == [(7, "score")]
     assert told["readings"] == {
         "7": "Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)",
@@ -48,14 +56,14 @@ def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast
 
 
 def test_games_are_counted_where_nothing_but_their_marks_is_typed(cast: Cast, table: Table) -> None:
-    marks = {name: text for name, text in ended_early(6).items() if not name.endswith(("_score", "_total"))}
+    marks = {name: text for name, text in shortened_grid(6).items() if not name.endswith(("_score", "_total"))}
     lost = {**marks, "g5_won": "-", "g6_declarer": "0"}
     counted = {"1": {"2": 24}, "2": {"3": 24}, "3": {"4": 24}, "4": {"1": 24}, "5": {"2": 24 - 48}}
     assert check(cast, lost)["counted"] == counted
 
 
 def test_unreadable_cells_are_told_beside_the_other_findings(cast: Cast, table: Table) -> None:
-    told = check(cast, ended_early(8) | {"g7_score": "42", "g8_contract": "?"})
+    told = check(cast, shortened_grid(8) | {"g7_score": "42", "g8_contract": "?"})
     assert {(problem["row"], problem["field"]) for problem in told["findings"]} >= {(7, "score"), (8, "contract")}
 
 
@@ -70,5 +78,5 @@ def test_the_check_compares_with_nobody_s_first_reading(db: None) -> None:
     cast = make_cast(second_reading="blind")
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
-    send(cast, clean_grid())
-    assert check(cast, ended_early(8) | {"g8_declarer": "2", "g8_total": ""}, cast.second_clerk)["findings"] == []
+    send_grid(cast, clean_grid())
+    assert check(cast, shortened_grid(8) | {"g8_declarer": "2", "g8_total": ""}, cast.second_clerk)["findings"] == []

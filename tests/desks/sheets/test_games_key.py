@@ -14,15 +14,15 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.sheets.grid import (
-    at,
     cells,
     clean_grid,
-    clubs,
+    clubs_line,
     declarer_of,
-    ended_early,
-    grid_feet,
-    send,
-    with_foot,
+    grid_footers,
+    grid_with_footers,
+    send_grid,
+    sheet_address,
+    shortened_grid,
 )
 from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
@@ -39,7 +39,7 @@ def table(cast: Cast) -> Table:
 
 
 def test_a_clean_sheet_without_a_foot_is_counted_from_its_games(cast: Cast, table: Table) -> None:
-    answer = send(cast, clean_grid())
+    answer = send_grid(cast, clean_grid())
     assert (answer.status_code, answer.json()["outcome"]) == (200, "counted")
     version = SheetVersion.objects.get()
     assert (version.foot_counted, version.passed, version.games.count()) == (True, 0, 48)
@@ -49,7 +49,7 @@ def test_a_clean_sheet_without_a_foot_is_counted_from_its_games(cast: Cast, tabl
 
 
 def test_the_standings_count_it(cast: Cast, table: Table) -> None:
-    send(cast, clean_grid())
+    send_grid(cast, clean_grid())
     rows = standings(cast.tournament, upto=1).ranked
     assert [(row.performance, row.won, row.lost) for row in rows] == 4 * [(288 + 12 * 50, 12, 0)]
     call_command("verify")
@@ -58,14 +58,14 @@ def test_the_standings_count_it(cast: Cast, table: Table) -> None:
 def test_lost_games_count_double_and_bring_the_others_their_bonus(cast: Cast, table: Table) -> None:
     lost = cells(1, won="-", score=48, total=-48)  # unsigned, as in the column for lost games
     others = {f"g{line}_total": str(int(clean_grid()[f"g{line}_total"]) - 72) for line in range(5, 49, 4)}
-    assert send(cast, clean_grid() | lost | others).json()["outcome"] == "counted"
+    assert send_grid(cast, clean_grid() | lost | others).json()["outcome"] == "counted"
     assert GameRow.objects.get(line=1).score == -48
     points = {row.number: row.performance for row in standings(cast.tournament, upto=1).ranked}
     assert sorted(points.values()) == [288 - 72 + 50 * 10, *3 * [288 + 12 * 50 + 30]]
 
 
 def test_every_row_is_kept_as_written(cast: Cast, table: Table) -> None:
-    send(cast, clean_grid())
+    send_grid(cast, clean_grid())
     row = GameRow.objects.get(line=2)
     assert (row.number, row.dealer, row.declarer, row.contract, row.tops) == (2, 2, 3, "clubs", 1)
     assert (row.won, row.score, row.totals, row.steps, row.bid, row.value) == (
@@ -79,7 +79,7 @@ def test_every_row_is_kept_as_written(cast: Cast, table: Table) -> None:
 
 
 def test_a_foot_that_fits_the_rows_counts(cast: Cast, table: Table) -> None:
-    answer = send(cast, with_foot(clean_grid()))
+    answer = send_grid(cast, grid_with_footers(clean_grid()))
     assert answer.json()["outcome"] == "counted"
     version = SheetVersion.objects.get()
     assert (version.foot_counted, version.footers.get(seat=1).total) == (False, 888)
@@ -87,7 +87,7 @@ def test_a_foot_that_fits_the_rows_counts(cast: Cast, table: Table) -> None:
 
 
 def test_a_foot_that_does_not_fit_the_rows_is_told(cast: Cast, table: Table) -> None:
-    answer = send(cast, with_foot(clean_grid()) | {"points_2": "298", "total_2": "898"})
+    answer = send_grid(cast, grid_with_footers(clean_grid()) | {"points_2": "298", "total_2": "898"})
     assert answer.status_code == 422
     (problem,) = answer.json()["findings"]
     assert (problem["row"], problem["seat"], problem["field"]) == (None, 2, "points")
@@ -95,8 +95,8 @@ def test_a_foot_that_does_not_fit_the_rows_is_told(cast: Cast, table: Table) -> 
 
 
 def test_half_a_foot_is_asked_for_whole(cast: Cast, table: Table) -> None:
-    whole = with_foot(clean_grid())
-    answer = send(cast, {**whole, "won_3": "", "passed": ""})
+    whole = grid_with_footers(clean_grid())
+    answer = send_grid(cast, {**whole, "won_3": "", "passed": ""})
     assert answer.status_code == 422
     assert sorted(problem["at"] for problem in answer.json()["findings"]) == ["passed", "won_3"]
     assert {problem["text"].split(": ")[1] for problem in answer.json()["findings"]} == {
@@ -106,25 +106,25 @@ def test_half_a_foot_is_asked_for_whole(cast: Cast, table: Table) -> None:
 
 
 def test_the_games_passed_belong_to_the_foot_and_are_not_called_optional(cast: Cast, table: Table) -> None:
-    page = page_words(sign_in(cast.clerk).get(at(cast, "games/")))
+    page = page_words(sign_in(cast.clerk).get(sheet_address(cast, "games/")))
     assert "Passed games" in page
     assert "Passed games optional" not in page
 
 
 def test_a_total_missing_at_the_foot_can_be_kept(cast: Cast, table: Table) -> None:
-    whole = with_foot(clean_grid()) | {"total_1": ""}
-    assert send(cast, whole).status_code == 422
-    assert send(cast, whole, keep="1").json()["outcome"] == "findings"
+    whole = grid_with_footers(clean_grid()) | {"total_1": ""}
+    assert send_grid(cast, whole).status_code == 422
+    assert send_grid(cast, whole, keep="1").json()["outcome"] == "findings"
 
 
 def test_a_wrong_row_is_told_first_and_kept_only_if_it_stands_so(cast: Cast, table: Table) -> None:
     wrong = clean_grid() | {"g7_score": "42"}
-    answer = send(cast, wrong)
+    answer = send_grid(cast, wrong)
     assert answer.status_code == 422
     assert [(problem["row"], problem["field"]) for problem in answer.json()["findings"]] == [(7, "score")]
     assert answer.json()["offer_keep"] is True
     assert not SheetVersion.objects.exists()
-    assert send(cast, wrong, keep="1").json()["outcome"] == "findings"
+    assert send_grid(cast, wrong, keep="1").json()["outcome"] == "findings"
     version = SheetVersion.objects.get()
     assert (version.counts, version.games.get(line=7).score) == (False, 42)
     assert standings(cast.tournament, upto=1).ranked == ()
@@ -145,27 +145,27 @@ WRONG_ROWS: dict[str, tuple[dict[str, str], tuple[int, str]]] = {
 @pytest.mark.parametrize("what", WRONG_ROWS)
 def test_what_is_wrong_is_told_at_its_row(cast: Cast, table: Table, what: str) -> None:
     change, place = WRONG_ROWS[what]
-    answer = send(cast, clean_grid() | change)
+    answer = send_grid(cast, clean_grid() | change)
     assert answer.status_code == 422
     assert place in [(problem["row"], problem["field"]) for problem in answer.json()["findings"]]
 
 
 def test_a_passed_game_is_a_zero_and_its_total_stays(cast: Cast, table: Table) -> None:
     grid = {name: text for name, text in clean_grid().items() if not name.startswith("g48_")}
-    assert send(cast, grid | {"g48_declarer": "0"}).json()["outcome"] == "counted"
+    assert send_grid(cast, grid | {"g48_declarer": "0"}).json()["outcome"] == "counted"
     version = SheetVersion.objects.get()
     assert (version.passed, version.footers.get(seat=1).won) == (1, 11)
 
 
 def test_fewer_games_than_planned_are_told(cast: Cast, table: Table) -> None:
-    answer = send(cast, ended_early(44))
+    answer = send_grid(cast, shortened_grid(44))
     assert answer.status_code == 422
     assert "44 games are written, but 48 were planned" in answer.json()["findings"][0]["text"]
-    assert send(cast, ended_early(44), keep="1").json()["outcome"] == "findings"
+    assert send_grid(cast, shortened_grid(44), keep="1").json()["outcome"] == "findings"
 
 
 def test_more_games_than_planned_are_told(cast: Cast, table: Table) -> None:
-    answer = send(cast, clean_grid() | clubs(49, declarer_of(49, 4), 312))
+    answer = send_grid(cast, clean_grid() | clubs_line(49, declarer_of(49, 4), 312))
     assert "49 games are written, but 48 were planned: too many" in answer.json()["findings"][0]["text"]
 
 
@@ -173,7 +173,7 @@ def test_more_games_than_planned_are_told(cast: Cast, table: Table) -> None:
 def test_a_whole_series_at_four_and_at_three(cast: Cast, seats: int, games: int) -> None:
     register_players(cast.tournament, seats, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
-    assert send(cast, clean_grid(seats, games)).json()["outcome"] == "counted"
+    assert send_grid(cast, clean_grid(seats, games)).json()["outcome"] == "counted"
     assert SheetVersion.objects.get().games.count() == games
 
 
@@ -183,7 +183,7 @@ def test_series_of_other_lengths(db: None, seats: int, games: int) -> None:
     cast = make_cast(**plan)
     register_players(cast.tournament, seats, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
-    assert send(cast, with_foot(clean_grid(seats, games), seats, games)).json()["outcome"] == "counted"
+    assert send_grid(cast, grid_with_footers(clean_grid(seats, games), seats, games)).json()["outcome"] == "counted"
     assert SheetVersion.objects.get().games.count() == games
 
 
@@ -194,7 +194,7 @@ def test_the_longest_sheet_with_every_column_is_taken(db: None) -> None:
     more: dict[str, str] = {}
     for line in range(1, 97):
         more |= cells(line, dealer=(line - 1) % 4 + 1, number=line, bid=18, value=24, steps="")
-    assert send(cast, clean_grid(4, 96) | more).json()["outcome"] == "counted"
+    assert send_grid(cast, clean_grid(4, 96) | more).json()["outcome"] == "counted"
 
 
 UNREAD = {
@@ -212,7 +212,7 @@ UNREAD = {
 
 @pytest.mark.parametrize("cell", UNREAD)
 def test_a_cell_that_can_t_be_read_is_named_and_can_t_be_kept(cast: Cast, table: Table, cell: str) -> None:
-    answer = send(cast, clean_grid() | {f"g3_{cell}": UNREAD[cell]}, keep="1")
+    answer = send_grid(cast, clean_grid() | {f"g3_{cell}": UNREAD[cell]}, keep="1")
     assert answer.status_code == 422
     (problem,) = answer.json()["findings"]
     assert (problem["row"], problem["field"]) == (3, "running_total" if cell == "total" else cell)
@@ -222,59 +222,59 @@ def test_a_cell_that_can_t_be_read_is_named_and_can_t_be_kept(cast: Cast, table:
 
 def test_what_is_typed_is_escaped_and_stands_there_again(cast: Cast, table: Table) -> None:
     sent = clean_grid() | {"base": "0", "g3_steps": "<b>x"}
-    page = sign_in(cast.clerk).post(at(cast, "games/key/"), sent)
+    page = sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), sent)
     assert page.status_code == 422
     assert 'value="&lt;b&gt;x"' in page.content.decode()
     assert "<b>x" not in page.content.decode()
 
 
 def test_an_empty_grid_is_not_saved(cast: Cast, table: Table) -> None:
-    answer = send(cast, {}, keep="1")
+    answer = send_grid(cast, {}, keep="1")
     assert (answer.status_code, answer.json()["empty"]) == (422, True)
-    page = sign_in(cast.clerk).post(at(cast, "games/key/"), {"base": "0"})
+    page = sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), {"base": "0"})
     assert (page.status_code, "No game is typed yet." in page_words(page)) == (422, True)
     assert not SheetVersion.objects.exists()
 
 
 def test_numbers_and_dealers_alone_are_no_games(cast: Cast, table: Table) -> None:
     only = {name: "1" for line in range(1, 49) for name in (f"g{line}_number", f"g{line}_dealer")}
-    assert send(cast, only).json()["empty"] is True
+    assert send_grid(cast, only).json()["empty"] is True
 
 
 def test_the_same_button_twice_is_one_version(cast: Cast, table: Table) -> None:
-    answers = [send(cast, clean_grid()).json() for _ in range(2)]
+    answers = [send_grid(cast, clean_grid()).json() for _ in range(2)]
     assert answers[0] == answers[1]
     assert SheetVersion.objects.count() == 1
     assert GameRow.objects.count() == 48
 
 
 def test_a_stale_form_is_refused_with_the_other_version(cast: Cast, table: Table) -> None:
-    wrong = with_foot(clean_grid()) | {"total_1": "918"}
-    send(cast, wrong, keep="1")
-    answer = send(cast, clean_grid(), by=cast.second_clerk)
+    wrong = grid_with_footers(clean_grid()) | {"total_1": "918"}
+    send_grid(cast, wrong, keep="1")
+    answer = send_grid(cast, clean_grid(), by=cast.second_clerk)
     assert answer.status_code == 409
     assert answer.json()["theirs"]["by"] == "clerk"
     assert answer.json()["theirs"]["figures"]["total_1"] == 918
     assert SheetVersion.objects.count() == 1
-    page = sign_in(cast.second_clerk).post(at(cast, "games/key/"), clean_grid() | {"base": "0"})
+    page = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), clean_grid() | {"base": "0"})
     assert page.status_code == 409
     assert "Drop what was typed" in page_words(page)
     assert "clerk saved this sheet at" in page_words(page)
 
 
 def test_other_seats_than_were_seen_are_refused(cast: Cast, table: Table) -> None:
-    answer = send(cast, clean_grid(), cards="4,3,2,9")
+    answer = send_grid(cast, clean_grid(), cards="4,3,2,9")
     assert (answer.status_code, SheetVersion.objects.exists()) == (409, False)
 
 
 def test_start_numbers_are_not_asked_for_here(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
-    assert send(cast, clean_grid()).json()["outcome"] == "counted"
+    assert send_grid(cast, clean_grid()).json()["outcome"] == "counted"
 
 
 def test_a_sheet_with_findings_stands_in_the_grid_again(cast: Cast, table: Table) -> None:
-    send(cast, with_foot(clean_grid()) | {"g7_score": "42"}, keep="1")
-    page = sign_in(cast.second_clerk).get(at(cast, "games/"))
+    send_grid(cast, grid_with_footers(clean_grid()) | {"g7_score": "42"}, keep="1")
+    page = sign_in(cast.second_clerk).get(sheet_address(cast, "games/"))
     assert page.context["lines"][6]["cells"] == {
         "dealer": "3", "declarer": "4", "contract": "C", "tops": "+1", "won": "+", "score": "42", "total": "48",
     }  # fmt: skip
@@ -282,55 +282,57 @@ def test_a_sheet_with_findings_stands_in_the_grid_again(cast: Cast, table: Table
 
 
 def test_put_right_in_the_grid_it_counts(cast: Cast, table: Table) -> None:
-    send(cast, clean_grid() | {"g7_score": "42"}, keep="1")
-    assert send(cast, clean_grid(), base="1").json()["outcome"] == "counted"
+    send_grid(cast, clean_grid() | {"g7_score": "42"}, keep="1")
+    assert send_grid(cast, clean_grid(), base="1").json()["outcome"] == "counted"
 
 
 def test_an_older_version_can_be_looked_at(cast: Cast, table: Table) -> None:
-    send(cast, clean_grid() | {"g7_score": "42"}, keep="1")
-    send(cast, clean_grid(), base="1")
+    send_grid(cast, clean_grid() | {"g7_score": "42"}, keep="1")
+    send_grid(cast, clean_grid(), base="1")
     client = sign_in(cast.viewer)
-    assert "Version 1, as it was keyed." in page_words(client.get(at(cast, "games/?version=1")))
-    old, new = (client.get(at(cast, f"games/?version={number}")).context["lines"][6]["cells"] for number in (1, 2))
+    assert "Version 1, as it was keyed." in page_words(client.get(sheet_address(cast, "games/?version=1")))
+    old, new = (
+        client.get(sheet_address(cast, f"games/?version={number}")).context["lines"][6]["cells"] for number in (1, 2)
+    )
     assert (old["score"], new["score"]) == ("42", "24")
-    assert client.get(at(cast, "games/?version=3")).status_code == 404
+    assert client.get(sheet_address(cast, "games/?version=3")).status_code == 404
 
 
 @pytest.mark.parametrize("version", ["x", "-1", "²", "9" * 30])
 def test_a_version_that_never_was_is_not_found(cast: Cast, table: Table, version: str) -> None:
-    assert sign_in(cast.viewer).get(at(cast, "games/"), {"version": version}).status_code == 404
+    assert sign_in(cast.viewer).get(sheet_address(cast, "games/"), {"version": version}).status_code == 404
 
 
 def test_the_sheet_says_that_its_foot_was_counted(cast: Cast, table: Table) -> None:
-    send(cast, clean_grid())
-    page = page_words(sign_in(cast.viewer).get(at(cast)))
+    send_grid(cast, clean_grid())
+    page = page_words(sign_in(cast.viewer).get(sheet_address(cast)))
     assert "Every game , the foot counted from them" in page
     assert "288, 12 : 0, –" in page
 
 
 def test_a_sheet_of_the_foot_alone_has_no_games_to_show(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
-    page = sign_in(cast.viewer).get(at(cast, "games/"))
+    page = sign_in(cast.viewer).get(sheet_address(cast, "games/"))
     assert all(not line["cells"] for line in page.context["lines"])
     assert 'value="1152"' not in page.content.decode()
 
 
 def test_the_fields_are_shut_once_it_counts(cast: Cast, table: Table) -> None:
-    send(cast, clean_grid())
-    assert "Save as on paper" not in page_words(sign_in(cast.clerk).get(at(cast, "games/")))
-    answer = send(cast, clean_grid() | {"g7_score": "42"}, base="1", keep="1")
+    send_grid(cast, clean_grid())
+    assert "Save as on paper" not in page_words(sign_in(cast.clerk).get(sheet_address(cast, "games/")))
+    answer = send_grid(cast, clean_grid() | {"g7_score": "42"}, base="1", keep="1")
     assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
 
 
 def test_what_counts_is_shown_and_not_what_somebody_typed(cast: Cast, table: Table) -> None:
-    sign_in(cast.second_clerk).post(at(cast, "open/"), {"g1_declarer": "4"})
-    send(cast, clean_grid())
-    page = sign_in(cast.second_clerk).get(at(cast, "games/"))
+    sign_in(cast.second_clerk).post(sheet_address(cast, "open/"), {"g1_declarer": "4"})
+    send_grid(cast, clean_grid())
+    page = sign_in(cast.second_clerk).get(sheet_address(cast, "games/"))
     assert page.context["lines"][0]["cells"]["declarer"] == "2"
 
 
 def test_it_is_recorded_with_the_number_of_games(cast: Cast, table: Table) -> None:
-    send(cast, clean_grid())
+    send_grid(cast, clean_grid())
     entry = AuditEntry.objects.get(action="sheet.key")
     assert entry.after
     assert (entry.after["games"], entry.after["counts"], len(entry.after["footers"])) == (48, True, 4)
@@ -341,16 +343,16 @@ def test_it_is_recorded_with_the_number_of_games(cast: Cast, table: Table) -> No
 def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
     for step in ("games/key/", "games/check/", "games/import/"):
-        assert answer_statuses(at(cast, step), *people, data=clean_grid()) == [403, 403, 403, 404]
-        assert answer_statuses(at(cast, step), cast.clerk, get=True) == [302]
-    assert answer_statuses(at(cast, "games/"), *people, get=True) == [200, 200, 200, 404]
+        assert answer_statuses(sheet_address(cast, step), *people, data=clean_grid()) == [403, 403, 403, 404]
+        assert answer_statuses(sheet_address(cast, step), cast.clerk, get=True) == [302]
+    assert answer_statuses(sheet_address(cast, "games/"), *people, get=True) == [200, 200, 200, 404]
     assert not SheetVersion.objects.exists()
 
 
 def test_numbers_that_no_database_holds_are_no_crash(cast: Cast, table: Table) -> None:
     """The cells of a row are short integers where a database has them."""
     wide = clean_grid() | {"g1_tops": "99999", "g2_dealer": "99999", "g3_declarer": "99999", "g4_bid": "99999"}
-    answer = send(cast, wide, keep="1")
+    answer = send_grid(cast, wide, keep="1")
     assert answer.status_code == 422
     assert {problem["field"] for problem in answer.json()["findings"]} == {"tops", "dealer", "declarer", "bid"}
 
@@ -359,11 +361,11 @@ def test_numbers_far_beyond_the_plan_are_told(cast: Cast) -> None:
     register_players(cast.tournament, 3, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     far = cells(1, declarer="0", number=37) | cells(2, declarer="0", number=74)
-    answer = send(cast, far)
+    answer = send_grid(cast, far)
     assert answer.status_code == 422
     assert answer.json()["findings"]
 
 
 def test_a_service_takes_the_rows_too(cast: Cast, table: Table) -> None:
     with pytest.raises(ValueError, match=r"3 or 4 seats|one footer"):
-        services.key(table, by=cast.clerk, footers=grid_feet(3, 36), passed=0, base=0)
+        services.key(table, by=cast.clerk, footers=grid_footers(3, 36), passed=0, base=0)

@@ -8,11 +8,11 @@ from scoring import write_sheet
 from tests.builders import Cast, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import (
     JSON,
-    at,
     cells,
     clean_grid,
     declarer_of,
-    send,
+    send_grid,
+    sheet_address,
 )
 from tests.remembered import remembered
 from tournament.models import SheetVersion, Table
@@ -41,34 +41,34 @@ def struck(grid: dict[str, str]) -> dict[str, str]:
 def test_games_dealt_out_of_turn_are_struck_and_their_replay_counts(cast: Cast, table: Table) -> None:
     """ISkO 3.2.11: the replay stands in the next lines under the same number, with the dealer of that number."""
     grid = struck(clean_grid())
-    checked = sign_in(cast.clerk).post(at(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
+    checked = sign_in(cast.clerk).post(sheet_address(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
     assert (checked["findings"], checked["rows"], checked["counted"]["5"]) == ([], 50, {"4": 24})
-    assert send(cast, grid).json()["outcome"] == "counted"
+    assert send_grid(cast, grid).json()["outcome"] == "counted"
     version = SheetVersion.objects.get()
     rows = list(version.games.values_list("line", "number", "dealer", "annulled"))
     assert rows[2:6] == [(3, 3, 3, True), (4, 4, 4, True), (5, 3, 3, False), (6, 4, 4, False)]
     assert [foot.points for foot in version.footers.all()] == [288] * 4
-    page = sign_in(cast.clerk).get(at(cast, "games/")).text
+    page = sign_in(cast.clerk).get(sheet_address(cast, "games/")).text
     assert page.count("is-struck") == 2
     assert page.count('data-games-line="') == 50
     call_command("verify")
 
 
 def test_what_is_wrong_below_a_struck_game_stands_in_its_line(cast: Cast, table: Table) -> None:
-    answer = send(cast, struck(clean_grid()) | cells(5, total=25)).json()
+    answer = send_grid(cast, struck(clean_grid()) | cells(5, total=25)).json()
     assert [(found["row"], found["field"]) for found in answer["findings"]] == [(5, "running_total")]
 
 
 def test_a_file_with_the_mark_comes_into_the_grid_with_it(cast: Cast, table: Table) -> None:
-    send(cast, struck(clean_grid()))
+    send_grid(cast, struck(clean_grid()))
     sheet = sheet_of(SheetVersion.objects.get(), cast.tournament)
     upload = SimpleUploadedFile("sheet.csv", write_sheet(sheet).encode())
     clerk = sign_in(cast.clerk)
-    clerk.post(at(cast, "games/import/"), {"file": upload})
-    assert clerk.get(at(cast, "games/")).text.count("is-struck") == 2
+    clerk.post(sheet_address(cast, "games/import/"), {"file": upload})
+    assert clerk.get(sheet_address(cast, "games/")).text.count("is-struck") == 2
 
 
 def test_a_struck_game_can_t_be_ruled_and_its_replay_can(cast: Cast, table: Table) -> None:
-    send(cast, struck(clean_grid()))
+    send_grid(cast, struck(clean_grid()))
     seat = table.seats.select_related("card").get(number=declarer_of(3, 4))
     assert counted_sheet(table, cast.tournament).says(seat.card, 3) == 24

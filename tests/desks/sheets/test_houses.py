@@ -12,7 +12,7 @@ from scoring import Contract, Row, ScoreSheet, foot_of
 from scoring.numbering import dealer_of
 from scoring.rules import PUB
 from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
-from tests.desks.sheets.grid import JSON, at, cells, send
+from tests.desks.sheets.grid import JSON, cells, send_grid, sheet_address
 from tests.scoring.made_houses import made_rules
 from tests.scoring.made_variants import made_sheet
 from tournament.desks.sheets.versions.lines import dealt_again, read_rows, texts_of, typed_lines
@@ -35,7 +35,7 @@ def evening(games: int, seats: int = 3, **settings: Any) -> Cast:
 
 
 def checked(cast: Cast, grid: dict[str, str]) -> Any:
-    return sign_in(cast.clerk).post(at(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
+    return sign_in(cast.clerk).post(sheet_address(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
 
 
 def placed(findings: list[dict[str, Any]]) -> list[tuple[int, str]]:
@@ -74,7 +74,7 @@ def test_a_clean_sheet_of_the_house_counts_as_its_rows_say(db: None, seed: int) 
     rng = Random(seed)
     sheet = made_sheet(rng, PUB, seats=3, foot="none")
     cast = evening(sheet.games)
-    answer = send(cast, texts_of(sheet.rows)).json()
+    answer = send_grid(cast, texts_of(sheet.rows)).json()
     assert answer["outcome"] == "counted"
     version = SheetVersion.objects.get()
     assert [row_of(game) for game in version.games.all()] == list(with_dealers(sheet, rows_kept(version)))
@@ -133,7 +133,7 @@ COLUMNS: list[tuple[dict[str, Any], set[str]]] = [
 def test_the_grid_has_the_columns_of_the_house_and_no_others(
     db: None, settings: dict[str, Any], others: set[str]
 ) -> None:
-    page = sign_in((cast := evening(6, **settings)).clerk).get(at(cast, "games/")).text
+    page = sign_in((cast := evening(6, **settings)).clerk).get(sheet_address(cast, "games/")).text
     assert set(re.findall(r'name="g1_([a-z_]+)"', page)) == USUAL | others
     assert bool(columns_of(cast.tournament.rules)) == bool(others)
 
@@ -143,7 +143,7 @@ def test_a_ramsch_cup_has_a_line_more_for_every_grand_hand(db: None) -> None:  #
     grand = cells(1, declarer=1, contract="g", tops=1, steps="H", won="+", score=72)
     told = checked(cast, grand | cells(2, declarer=2, contract="m", value=57, won="-", score=5, dealer=1))
     assert (told["findings"], told["again"]) == ([], [1])
-    page = sign_in(cast.clerk).post(at(cast, "games/key/"), {"base": "0", **grand, "g3_score": "x"}).text
+    page = sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), {"base": "0", **grand, "g3_score": "x"}).text
     assert page.count('data-games-line="') == 7
     deals = re.findall(r'data-games-deal="(\d)"', page)
     assert deals == ["1", "1", "2", "3", "4", "5", "6"]
@@ -152,7 +152,7 @@ def test_a_ramsch_cup_has_a_line_more_for_every_grand_hand(db: None) -> None:  #
 
 def test_a_foot_alone_says_what_it_cannot_prove(db: None) -> None:  # V12.7
     cast = evening(6)
-    page = sign_in(cast.clerk).get(at(cast)).text
+    page = sign_in(cast.clerk).get(sheet_address(cast)).text
     assert page.count("any points can come from won and lost games") == 1
     assert page.count("two can share a Ramsch") == 1
     assert "won + lost + passed = 6 games or more" in page
@@ -160,4 +160,4 @@ def test_a_foot_alone_says_what_it_cannot_prove(db: None) -> None:  # V12.7
 
 def test_a_foot_of_standard_skat_says_nothing_of_it(db: None) -> None:
     cast = evening(6, rule_edition="isko")
-    assert "can come from won and lost" not in sign_in(cast.clerk).get(at(cast)).text
+    assert "can come from won and lost" not in sign_in(cast.clerk).get(sheet_address(cast)).text

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
 from tests.builders import Cast, key_sheet, make_cast, page_words, publish_draw, register_players, sign_in
-from tests.desks.sheets.grid import JSON, at, clean_grid
+from tests.desks.sheets.grid import JSON, clean_grid, sheet_address
 from tests.remembered import remembered
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
@@ -31,7 +31,7 @@ def table(cast: Cast) -> Table:
 
 def send(cast: Cast, data: bytes, name: str = "sheet.csv", client: Any = None) -> Any:
     upload = SimpleUploadedFile(name, data)
-    return (client or sign_in(cast.clerk)).post(at(cast, "games/import/"), {"file": upload}, follow=True)
+    return (client or sign_in(cast.clerk)).post(sheet_address(cast, "games/import/"), {"file": upload}, follow=True)
 
 
 def as_workbook(data: bytes) -> bytes:
@@ -71,7 +71,7 @@ def test_the_file_fills_the_grid_and_saves_nothing(cast: Cast, table: Table, nam
 def test_looked_at_and_saved_it_counts(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
     page = send(cast, AT_FOUR, client=client)
-    assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
+    assert client.post(sheet_address(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
     version = SheetVersion.objects.get()
     assert list(version.footers.values_list("points", "won", "lost")) == [
         (476, 10, 2), (601, 14, 3), (254, 8, 1), (156, 7, 3),
@@ -85,21 +85,21 @@ def test_a_table_of_three(cast: Cast) -> None:
     publish_draw(cast.tournament, by=cast.director)
     client = sign_in(cast.clerk)
     page = send(cast, as_workbook(AT_THREE), "sheet.xlsx", client)
-    assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
+    assert client.post(sheet_address(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
 
 
 def test_what_was_filled_in_survives_a_closed_lid(cast: Cast, table: Table) -> None:
     send(cast, AT_FOUR)
     draft = OpenSheet.objects.get()
     assert (draft.user, draft.typed["g48_total"], draft.typed["g1_contract"]) == (cast.clerk, "476", "G")
-    again = sign_in(cast.clerk).get(at(cast, "games/"))
+    again = sign_in(cast.clerk).get(sheet_address(cast, "games/"))
     assert again.context["lines"][0]["cells"]["totals"] == "0,72,0,0"
-    assert sign_in(cast.second_clerk).get(at(cast, "games/")).context["lines"][0]["cells"] == {}
+    assert sign_in(cast.second_clerk).get(sheet_address(cast, "games/")).context["lines"][0]["cells"] == {}
 
 
 def test_the_file_replaces_what_stood_there(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
-    client.post(at(cast, "open/"), {"g49_declarer": "1", "points_1": "5"})
+    client.post(sheet_address(cast, "open/"), {"g49_declarer": "1", "points_1": "5"})
     send(cast, AT_FOUR, client=client)
     typed = OpenSheet.objects.get().typed
     assert "g49_declarer" not in typed
@@ -124,7 +124,7 @@ def test_a_file_with_a_foot_fills_the_foot(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
     page = send(cast, data, client=client)
     assert (page.context["form"]["total_2"].value(), page.context["form"]["passed"].value()) == ("1331", "0")
-    assert client.post(at(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
+    assert client.post(sheet_address(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
     assert SheetVersion.objects.get().foot_counted is False
 
 
@@ -173,7 +173,7 @@ def test_what_is_no_sheet_is_refused_with_a_sentence(cast: Cast, table: Table, w
 
 
 def test_without_a_file_it_asks_for_one(cast: Cast, table: Table) -> None:
-    answer = sign_in(cast.clerk).post(at(cast, "games/import/"))
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "games/import/"))
     assert (answer.status_code, "Choose a file first" in page_words(answer)) == (409, True)
 
 
@@ -202,7 +202,7 @@ def test_a_far_cell_is_refused(cast: Cast, table: Table) -> None:
 
 def test_a_refused_file_leaves_what_was_typed(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
-    client.post(at(cast, "open/"), {"g1_declarer": "1"})
+    client.post(sheet_address(cast, "open/"), {"g1_declarer": "1"})
     assert send(cast, AT_THREE, client=client).status_code == 409
     assert OpenSheet.objects.get().typed == {"g1_declarer": "1"}
 
@@ -217,7 +217,7 @@ def test_a_sheet_that_counts_stays_as_it_is(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
     page = send(cast, AT_FOUR, client=client)
     assert "Save as on paper" not in page_words(page)
-    answer = client.post(at(cast, "games/key/"), clean_grid() | {"base": "1"}, headers=JSON)
+    answer = client.post(sheet_address(cast, "games/key/"), clean_grid() | {"base": "1"}, headers=JSON)
     assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
     assert SheetVersion.objects.get().games.count() == 0
 
@@ -226,8 +226,11 @@ def test_a_wrong_sheet_can_be_kept_and_does_not_count(cast: Cast, table: Table) 
     client = sign_in(cast.clerk)
     wrong = AT_FOUR.replace(b"2;2;4;spades;-1;;;;;;;;20;won;22;22;", b"2;2;4;spades;-1;;;;;;;;20;won;22;44;")
     texts = texts_in(send(cast, wrong, client=client))
-    assert client.post(at(cast, "games/key/"), texts, headers=JSON).status_code == 422
-    assert client.post(at(cast, "games/key/"), texts | {"keep": "1"}, headers=JSON).json()["outcome"] == "findings"
+    assert client.post(sheet_address(cast, "games/key/"), texts, headers=JSON).status_code == 422
+    assert (
+        client.post(sheet_address(cast, "games/key/"), texts | {"keep": "1"}, headers=JSON).json()["outcome"]
+        == "findings"
+    )
 
 
 def test_the_longest_sheet_fits_into_a_draft(db: None) -> None:

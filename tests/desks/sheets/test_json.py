@@ -17,7 +17,7 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )  # fmt: skip
-from tests.desks.sheets.grid import JSON, at
+from tests.desks.sheets.grid import JSON, sheet_address
 from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
@@ -43,13 +43,13 @@ def wrong_total() -> list[Footer]:
 
 
 def test_a_clean_sheet_is_answered_with_its_outcome(cast: Cast, table: Table) -> None:
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
     assert answer.status_code == 200
     assert answer.json() == {"outcome": "counted", "text": "Table 1 is saved.", "note": "", "base": 1}
 
 
 def test_findings_are_told_first_at_their_place(cast: Cast, table: Table) -> None:
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total()), headers=JSON)
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sheet_data(wrong_total()), headers=JSON)
     assert answer.status_code == 422
     told = answer.json()
     (problem,) = told.pop("findings")
@@ -61,7 +61,7 @@ def test_findings_are_told_first_at_their_place(cast: Cast, table: Table) -> Non
 
 
 def test_kept_it_is_saved_as_on_paper_and_does_not_count(cast: Cast, table: Table) -> None:
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total(), keep=1), headers=JSON)
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sheet_data(wrong_total(), keep=1), headers=JSON)
     assert answer.status_code == 200
     assert answer.json()["outcome"] == "findings"
     assert answer.json()["base"] == 1
@@ -71,13 +71,15 @@ def test_kept_it_is_saved_as_on_paper_and_does_not_count(cast: Cast, table: Tabl
 
 
 def test_keeping_what_fits_changes_nothing(cast: Cast, table: Table) -> None:
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48), keep=1), headers=JSON)
+    answer = sign_in(cast.clerk).post(
+        sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48), keep=1), headers=JSON
+    )
     assert answer.json()["outcome"] == "counted"
 
 
 def test_what_can_t_be_read_is_told_at_its_field_and_can_t_be_kept(cast: Cast, table: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48), keep=1) | {"won_2": "x", "points_4": ""}
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON)
     assert answer.status_code == 422
     assert "offer_keep" not in answer.json()
     assert answer.json()["findings"] == [
@@ -91,7 +93,11 @@ def test_a_sheet_that_waits_says_so(db: None) -> None:
     cast = make_cast(second_reading="confirm")
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON).json()
+    answer = (
+        sign_in(cast.clerk)
+        .post(sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
+        .json()
+    )
     assert (answer["outcome"], answer["text"]) == (
         "waiting",
         "Table 1 is saved and waits for the second reading.",
@@ -100,7 +106,9 @@ def test_a_sheet_that_waits_says_so(db: None) -> None:
 
 def test_who_comes_second_is_shown_the_other_version(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, footers=wrong_total())
-    answer = sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48, 18)), headers=JSON)
+    answer = sign_in(cast.second_clerk).post(
+        sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48, 18)), headers=JSON
+    )
     assert answer.status_code == 409
     told = answer.json()
     assert "clerk saved this sheet at" in told["findings"][0]["text"]
@@ -117,7 +125,9 @@ def test_who_comes_second_is_shown_the_other_version(cast: Cast, table: Table) -
 
 def test_a_sheet_that_counts_is_told_as_counted(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
-    answer = sign_in(cast.second_clerk).post(at(cast, "key/"), sheet_data(wrong_total(), base=1, keep=1), headers=JSON)
+    answer = sign_in(cast.second_clerk).post(
+        sheet_address(cast, "key/"), sheet_data(wrong_total(), base=1, keep=1), headers=JSON
+    )
     assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
     assert "counts already" in answer.json()["findings"][0]["text"]
 
@@ -125,20 +135,22 @@ def test_a_sheet_that_counts_is_told_as_counted(cast: Cast, table: Table) -> Non
 def test_an_answer_that_got_lost_can_be_asked_for_again(cast: Cast, table: Table) -> None:
     """The same save sent twice by a browser that had no answer: saved once, and both times as saved."""
     sent = sheet_data(make_clean_footers(4, 48), cards=cards_of(table))
-    answers = [sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON) for _ in range(2)]
+    answers = [sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON) for _ in range(2)]
     assert [answer.json() for answer in answers] == 2 * [answers[0].json()]
     assert SheetVersion.objects.count() == 1
 
 
 def test_an_answer_that_got_lost_can_be_asked_for_again_where_it_was_kept(cast: Cast, table: Table) -> None:
     sent = sheet_data(wrong_total(), keep=1)
-    answers = [sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON) for _ in range(2)]
+    answers = [sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON) for _ in range(2)]
     assert [answer.json()["outcome"] for answer in answers] == ["findings", "findings"]
     assert SheetVersion.objects.count() == 1
 
 
 def test_a_plain_form_is_still_answered_with_a_page(cast: Cast, table: Table) -> None:
-    page = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(wrong_total()), headers={"accept": "text/html"})
+    page = sign_in(cast.clerk).post(
+        sheet_address(cast, "key/"), sheet_data(wrong_total()), headers={"accept": "text/html"}
+    )
     assert page.status_code == 422
     assert page.headers["content-type"].startswith("text/html")
     assert "It stands so on paper: keep it" in page_words(page)
@@ -147,7 +159,9 @@ def test_a_plain_form_is_still_answered_with_a_page(cast: Cast, table: Table) ->
 
 def test_it_speaks_the_reader_s_language(cast: Cast, table: Table) -> None:
     german = JSON | {"accept-language": "de"}
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=german)
+    answer = sign_in(cast.clerk).post(
+        sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=german
+    )
     assert answer.json()["text"] != "Table 1 is saved."
 
 
@@ -170,20 +184,23 @@ def test_seats_that_were_changed_meanwhile_are_told(cast: Cast, table: Table) ->
 @pytest.mark.parametrize("cards", ["9,9,9,9", "1,2,3", "x", "²,³,¹,⁴", "1,2,3,4,5"])
 def test_other_cards_on_the_form_are_refused_with_a_sentence(cast: Cast, table: Table, cards: str) -> None:
     sent = sheet_data(make_clean_footers(4, 48), cards=cards)
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON)
     assert answer.status_code == 409
     assert "The seats of table 1 were changed meanwhile; start numbers" in answer.json()["findings"][0]["text"]
     assert not SheetVersion.objects.exists()
 
 
 def test_the_form_carries_the_cards_that_sit_there(cast: Cast, table: Table) -> None:
-    page = sign_in(cast.clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.clerk).get(sheet_address(cast)).content.decode()
     assert f'name="cards" value="{cards_of(table)}"' in page
 
 
 def test_who_says_no_cards_is_not_asked(cast: Cast, table: Table) -> None:
     assert (
-        sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48), cards="")).status_code == 302
+        sign_in(cast.clerk)
+        .post(sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48), cards=""))
+        .status_code
+        == 302
     )
 
 
@@ -207,7 +224,7 @@ def typed_cards(table: Table) -> dict[str, str]:
 
 def test_with_the_right_numbers_it_counts(cast: Cast, numbered: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(numbered)
-    assert sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
+    assert sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
 
 
 def test_a_number_that_sits_elsewhere_is_told_with_its_seat(cast: Cast, numbered: Table) -> None:
@@ -215,7 +232,7 @@ def test_a_number_that_sits_elsewhere_is_told_with_its_seat(cast: Cast, numbered
     swapped = cards | {"card_1": cards["card_2"], "card_2": cards["card_1"]}
     for more in ({}, {"keep": "1"}):
         answer = sign_in(cast.clerk).post(
-            at(cast, "key/"), sheet_data(make_clean_footers(4, 48)) | swapped | more, headers=JSON
+            sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48)) | swapped | more, headers=JSON
         )
         assert answer.status_code == 422
         assert answer.json()["findings"] == [
@@ -227,7 +244,7 @@ def test_a_number_that_sits_elsewhere_is_told_with_its_seat(cast: Cast, numbered
 
 def test_a_number_of_another_table_is_told(cast: Cast, numbered: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(numbered) | {"card_3": "77"}
-    (problem,) = sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON).json()["findings"]
+    (problem,) = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON).json()["findings"]
     assert problem == {"at": "card_3", "text": "start number: Start number 77 does not sit at this table."}
 
 
@@ -238,25 +255,27 @@ def test_without_a_number_nothing_is_saved(cast: Cast, numbered: Table, missing:
         del sent["card_4"]
     else:
         sent["card_4"] = missing
-    answer = sign_in(cast.clerk).post(at(cast, "key/"), sent, headers=JSON)
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON)
     assert (answer.status_code, [problem["at"] for problem in answer.json()["findings"]]) == (422, ["card_4"])
     assert not SheetVersion.objects.exists()
 
 
 def test_a_page_without_script_asks_for_the_numbers_too(cast: Cast, numbered: Table) -> None:
-    page = sign_in(cast.clerk).get(at(cast)).content.decode()
+    page = sign_in(cast.clerk).get(sheet_address(cast)).content.decode()
     assert all(f'name="card_{seat}"' in page for seat in (1, 2, 3, 4))
-    assert sign_in(cast.clerk).post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48))).status_code == 422
+    assert (
+        sign_in(cast.clerk).post(sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48))).status_code == 422
+    )
 
 
 def test_where_it_is_not_set_no_number_is_asked_for(cast: Cast, table: Table) -> None:
-    assert "card_1" not in sign_in(cast.clerk).get(at(cast)).content.decode()
+    assert "card_1" not in sign_in(cast.clerk).get(sheet_address(cast)).content.decode()
 
 
 def test_a_correction_asks_for_no_numbers(cast: Cast, numbered: Table) -> None:
     key_sheet(numbered, by=cast.clerk, footers=wrong_total())
     sent = sheet_data(make_clean_footers(4, 48), base=1) | {"paragraph": "SkWO 7.2.5", "reason": "added anew"}
-    assert sign_in(cast.director).post(at(cast, "correct/"), sent).status_code == 302
+    assert sign_in(cast.director).post(sheet_address(cast, "correct/"), sent).status_code == 302
 
 
 # The very same figures at another table
@@ -271,14 +290,18 @@ def two(cast: Cast) -> list[Table]:
 
 def test_the_same_sheet_at_two_tables_is_noted_and_counts(cast: Cast, two: list[Table]) -> None:
     key_sheet(two[0], by=cast.clerk)
-    answer = sign_in(cast.clerk).post(at(cast, "key/", 2), sheet_data(make_clean_footers(4, 48)), headers=JSON).json()
+    answer = (
+        sign_in(cast.clerk)
+        .post(sheet_address(cast, "key/", 2), sheet_data(make_clean_footers(4, 48)), headers=JSON)
+        .json()
+    )
     assert answer["outcome"] == "counted"
     assert answer["note"] == "Table 1 has the very same figures: keyed at the wrong table?"
 
 
 def test_it_is_noted_on_the_page_too(cast: Cast, two: list[Table]) -> None:
     key_sheet(two[0], by=cast.clerk)
-    page = sign_in(cast.clerk).post(at(cast, "key/", 2), sheet_data(make_clean_footers(4, 48)), follow=True)
+    page = sign_in(cast.clerk).post(sheet_address(cast, "key/", 2), sheet_data(make_clean_footers(4, 48)), follow=True)
     assert "Table 1 has the very same figures" in page_words(page)
 
 

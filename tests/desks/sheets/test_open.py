@@ -20,7 +20,7 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )  # fmt: skip
-from tests.desks.sheets.grid import JSON, at
+from tests.desks.sheets.grid import JSON, sheet_address
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.sheets.after import services as after_services
@@ -51,7 +51,7 @@ def draft(table: Table, user: User) -> dict[str, Any]:
 
 
 def say(cast: Cast, user: User, **typed: str) -> Any:
-    return sign_in(user).post(at(cast, "open/"), typed).json()
+    return sign_in(user).post(sheet_address(cast, "open/"), typed).json()
 
 
 # Who is here
@@ -122,8 +122,8 @@ def test_the_browser_is_told_that_it_was_saved_meanwhile(cast: Cast, table: Tabl
 def test_the_pages_say_who_else_has_it_open(cast: Cast, table: Table) -> None:
     open_sheet(table, by=cast.second_clerk)
     for step in ("", "games/"):
-        assert "clerk2 has had this sheet open since" in page_words(sign_in(cast.clerk).get(at(cast, step)))
-        assert "has had this sheet open" not in page_words(sign_in(cast.second_clerk).get(at(cast, step)))
+        assert "clerk2 has had this sheet open since" in page_words(sign_in(cast.clerk).get(sheet_address(cast, step)))
+        assert "has had this sheet open" not in page_words(sign_in(cast.second_clerk).get(sheet_address(cast, step)))
 
 
 def test_the_desk_shows_it_at_the_table(cast: Cast, table: Table) -> None:
@@ -219,22 +219,24 @@ def test_it_survives(cast: Cast, table: Table) -> None:
     key_sheet(table.draw.tables.get(number=2), by=cast.clerk)
     assert here(table) == []
     assert draft(table, cast.clerk) == {"points_1": "1", "g3_declarer": "2"}
-    page = sign_in(cast.clerk).get(at(cast, "games/"))
+    page = sign_in(cast.clerk).get(sheet_address(cast, "games/"))
     assert page.context["lines"][2]["cells"] == {"declarer": "2"}
     assert 'name="points_1" value="1"' in page.content.decode()
 
 
 def test_it_goes_with_the_saving(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
-    client.post(at(cast, "open/"), {"points_1": "1"})
-    client.post(at(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
+    client.post(sheet_address(cast, "open/"), {"points_1": "1"})
+    client.post(sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=JSON)
     assert not OpenSheet.objects.exists()
 
 
 def test_it_stays_where_it_was_not_saved(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
-    client.post(at(cast, "open/"), {"points_1": "1"})
-    assert client.post(at(cast, "key/"), sheet_data(make_clean_footers(4, 47)), headers=JSON).status_code == 422
+    client.post(sheet_address(cast, "open/"), {"points_1": "1"})
+    assert (
+        client.post(sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 47)), headers=JSON).status_code == 422
+    )
     assert draft(table, cast.clerk) == {"points_1": "1"}
 
 
@@ -276,7 +278,7 @@ def test_more_than_a_sheet_holds_is_refused(cast: Cast, table: Table) -> None:
         "sheet.draft_too_long"
     ]
     assert draft(table, cast.clerk) == {"points_1": "1"}
-    answer = sign_in(cast.clerk).post(at(cast, "open/"), {"won_1": "x" * MOST_TYPED})
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "open/"), {"won_1": "x" * MOST_TYPED})
     assert (answer.status_code, "That is more than a sheet holds" in page_words(answer)) == (409, True)
 
 
@@ -302,9 +304,9 @@ def test_a_voided_draw_keeps_nobody(cast: Cast, table: Table) -> None:
 
 def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert answer_statuses(at(cast, "open/"), *people, data={"points_1": "1"}) == [403, 403, 403, 404]
-    assert answer_statuses(at(cast, "open/"), cast.clerk, get=True) == [302]
-    assert answer_statuses(at(cast, "open/", 9), cast.clerk) == [404]
+    assert answer_statuses(sheet_address(cast, "open/"), *people, data={"points_1": "1"}) == [403, 403, 403, 404]
+    assert answer_statuses(sheet_address(cast, "open/"), cast.clerk, get=True) == [302]
+    assert answer_statuses(sheet_address(cast, "open/", 9), cast.clerk) == [404]
     assert not OpenSheet.objects.exists()
 
 

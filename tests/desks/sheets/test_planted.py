@@ -15,7 +15,7 @@ from django.db import transaction
 
 from scoring import BIDS, Contract, Footer, Marks, ScoreSheet, performance, value
 from tests.builders import Cast, make_cast, publish_draw, register_players, sheet_data, sign_in
-from tests.desks.sheets.grid import JSON, at
+from tests.desks.sheets.grid import JSON, sheet_address
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.versions.paper import findings_of, preview
@@ -192,7 +192,7 @@ class Hall:
 
     def send(self, table: Table, sheet: Sheet, **more: Any) -> Any:
         sent = sheet_data(sheet.feet, passed=sheet.passed, **more)
-        return self.client.post(at(self.cast, "key/", table.number), sent, headers=JSON)
+        return self.client.post(sheet_address(self.cast, "key/", table.number), sent, headers=JSON)
 
 
 @pytest.fixture

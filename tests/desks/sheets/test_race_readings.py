@@ -18,7 +18,7 @@ from tests.builders import (
     run_at_once,
     sign_in,
 )
-from tests.desks.sheets.grid import JSON, at, clean_grid
+from tests.desks.sheets.grid import JSON, clean_grid, sheet_address
 from tournament.desks.sheets.board.reading import tiles
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.opened.services import open_sheet
@@ -122,7 +122,7 @@ def file_of(contract: str, games: int) -> bytes:
 def sent(cast: Cast, user: Any, data: bytes) -> Callable[[], Any]:
     client = sign_in(user)
     upload = SimpleUploadedFile("sheet.csv", data)
-    return partial(client.post, at(cast, "games/import/"), {"file": upload})
+    return partial(client.post, sheet_address(cast, "games/import/"), {"file": upload})
 
 
 def test_two_files_of_one_person_at_once_are_not_mixed(committed: None) -> None:
@@ -147,7 +147,7 @@ def test_two_people_save_the_same_games_at_once(committed: None) -> None:
     cast, _table = hall()
     clients = [sign_in(user) for user in (cast.clerk, cast.second_clerk)]
     data = clean_grid() | {"base": "0"}
-    steps = [partial(client.post, at(cast, "games/key/"), data, headers=JSON) for client in clients]
+    steps = [partial(client.post, sheet_address(cast, "games/key/"), data, headers=JSON) for client in clients]
     assert sorted(answer.status_code for answer in run_at_once(*steps)) == [200, 409]
     assert SheetVersion.objects.filter(counts=True).count() == 1
     assert SheetVersion.objects.get().games.count() == 48

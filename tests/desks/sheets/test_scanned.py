@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.builders import Cast, answer_statuses, page_words, publish_draw, register_players, sign_in
-from tests.desks.sheets.grid import at
+from tests.desks.sheets.grid import sheet_address
 from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.models import Table
@@ -19,7 +19,7 @@ def table(cast: Cast) -> Table:
 
 def test_a_scanned_sheet_leads_to_its_page(cast: Cast, table: Table) -> None:
     answer = sign_in(cast.clerk).get(f"/q/{cast.tournament.pk}/1/1/2/")
-    assert (answer.status_code, answer.headers["location"]) == (302, at(cast, table=2))
+    assert (answer.status_code, answer.headers["location"]) == (302, sheet_address(cast, table=2))
 
 
 def test_everybody_who_may_look_may_scan(cast: Cast, table: Table) -> None:

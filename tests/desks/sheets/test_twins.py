@@ -21,7 +21,7 @@ from tests.builders import (
     run_at_once,
     sign_in,
 )  # fmt: skip
-from tests.desks.sheets.grid import at
+from tests.desks.sheets.grid import sheet_address
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
@@ -73,7 +73,7 @@ def test_they_stay_marked_when_the_series_is_done(cast: Cast, tables: list[Table
 
 
 def test_once_somebody_says_that_both_are_right_it_is_noted_with_his_name(cast: Cast, tables: list[Table]) -> None:
-    assert answer_statuses(at(cast, "right/2/"), cast.clerk, data={}) == [302]
+    assert answer_statuses(sheet_address(cast, "right/2/"), cast.clerk, data={}) == [302]
     assert marked(tables) == []
     assert DAY not in page(cast)
     assert "same as" not in page(cast, "sheets/1/")
@@ -81,7 +81,7 @@ def test_once_somebody_says_that_both_are_right_it_is_noted_with_his_name(cast: 
     assert (right.first.table, right.second.table, right.said_by) == (tables[0], tables[1], cast.clerk)
     for person in (cast.viewer, cast.director):
         for number, other in ((1, 2), (2, 1)):
-            text = page_words(sign_in(person).get(at(cast, "", number)))
+            text = page_words(sign_in(person).get(sheet_address(cast, "", number)))
             assert f"Table {other} has the very same figures, and both are right: clerk, " in text
 
 
@@ -95,13 +95,17 @@ def test_it_is_recorded(cast: Cast, tables: list[Table]) -> None:
 
 def test_it_is_for_those_who_key(cast: Cast, tables: list[Table]) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert answer_statuses(at(cast, "right/2/"), *people, data={}) == [403, 403, 403, 404]
-    assert "both are right" not in page_words(sign_in(cast.viewer).get(at(cast)))
+    assert answer_statuses(sheet_address(cast, "right/2/"), *people, data={}) == [403, 403, 403, 404]
+    assert "both are right" not in page_words(sign_in(cast.viewer).get(sheet_address(cast)))
     assert marked(tables) == [(1, 2)]
 
 
 def test_twice_is_once(cast: Cast, tables: list[Table]) -> None:
-    assert answer_statuses(at(cast, "right/2/"), cast.clerk, cast.clerk, cast.director, data={}) == [302, 302, 302]
+    assert answer_statuses(sheet_address(cast, "right/2/"), cast.clerk, cast.clerk, cast.director, data={}) == [
+        302,
+        302,
+        302,
+    ]
     assert AuditEntry.objects.filter(action="sheet.twins").count() == 1
 
 
@@ -123,7 +127,7 @@ def test_it_is_refused_where_the_figures_are_not_the_same(cast: Cast, tables: li
     assert refusal_codes(services.both_right, tables[0], other=1, by=cast.clerk) == ["sheet.no_twins"]
     services.take_out(tables[0], base=1, by=cast.director, reason="the sheet of table 2")
     assert marked(tables) == []
-    assert answer_statuses(at(cast, "right/2/"), cast.clerk, data={}) == [409]
+    assert answer_statuses(sheet_address(cast, "right/2/"), cast.clerk, data={}) == [409]
 
 
 def test_it_is_refused_while_the_final_result_stands(cast: Cast, tables: list[Table]) -> None:

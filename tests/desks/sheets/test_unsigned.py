@@ -20,7 +20,7 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )  # fmt: skip
-from tests.desks.rulings.hall import rule
+from tests.desks.rulings.hall import rule_on_card
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
@@ -209,7 +209,7 @@ def test_a_blind_second_reading_adds_what_the_first_did_not_see(hall: Cast) -> N
 def test_an_invalid_sheet_needs_nobodys_name(hall: Cast) -> None:
     """SkWO 7.2.4: what is declared invalid counts zero; nobody has to sign it."""
     key(hall, "3")
-    rule(hall, None, Effect("sheet"), table=table_of(hall), paragraph="SkWO 7.2.4")
+    rule_on_card(hall, None, Effect("sheet"), table=table_of(hall), paragraph="SkWO 7.2.4")
     assert (lacking(hall), unsigned_notes(hall.tournament)) == ([], {})
 
 

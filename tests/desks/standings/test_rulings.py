@@ -7,7 +7,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.builders import Cast, compact_markup, draw_all_lots, end_series, page_words, series_of, sign_in
-from tests.desks.rulings.hall import at_seat, game, rule, table_of, two_tables
+from tests.desks.rulings.hall import card_at_seat, play_two_tables, rule_on_card, rule_on_game, table_of
 from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
@@ -24,15 +24,15 @@ def hall(cast: Cast) -> Cast:
     """One series, and the plan has one: game 17 of seat 2 counts otherwise, and seat 3 sat wrongly."""
     type(cast.tournament).objects.filter(pk=cast.tournament.pk).update(series_count=1)
     cast.tournament.refresh_from_db()
-    two_tables(cast)
-    game(cast, -48, 24)
-    rule(cast, at_seat(cast, 3), Effect("zero"), paragraph="SkWO 7.1")
-    rule(cast, at_seat(cast, 4), Effect("warning"))
+    play_two_tables(cast)
+    rule_on_game(cast, -48, 24)
+    rule_on_card(cast, card_at_seat(cast, 3), Effect("zero"), paragraph="SkWO 7.1")
+    rule_on_card(cast, card_at_seat(cast, 4), Effect("warning"))
     return cast
 
 
 def notes(cast: Cast) -> list[str]:
-    two, three = at_seat(cast, 2), at_seat(cast, 3)
+    two, three = card_at_seat(cast, 2), card_at_seat(cast, 3)
     return [
         f"{two}, series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)",
         f"{three}, series 1: wrong seat: the series counts zero (SkWO 7.1)",
@@ -66,9 +66,9 @@ def test_the_page_of_the_player_says_it_with_warnings(hall: Cast) -> None:
         (3, "wrong seat: the series counts zero"),
         (4, "warning"),
     ):
-        page = page_of(hall, f"/t/{{slug}}/cards/{at_seat(hall, seat).number}/")
+        page = page_of(hall, f"/t/{{slug}}/cards/{card_at_seat(hall, seat).number}/")
         assert phrase in page
-    neighbour = page_of(hall, f"/t/{{slug}}/cards/{at_seat(hall, 1).number}/")
+    neighbour = page_of(hall, f"/t/{{slug}}/cards/{card_at_seat(hall, 1).number}/")
     assert "game 17 lost: −48 instead of +24" in neighbour  # it moves his bonus
     assert "wrong seat" not in neighbour
     assert "warning" not in neighbour
@@ -90,7 +90,7 @@ def test_the_workbook_has_a_column_for_it(hall: Cast) -> None:
     _title, _where, names, *rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
     assert names[-1] == "Rulings"
     decisions = {row[1]: row[-1] for row in rows if row[-1]}
-    assert decisions[at_seat(hall, 2).number] == "series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)"
+    assert decisions[card_at_seat(hall, 2).number] == "series 1: game 17 lost: −48 instead of +24 (ISkO 4.1.4)"
     assert len(decisions) == 2
 
 
@@ -116,7 +116,7 @@ def test_names_are_as_short_in_the_notes_as_in_the_list(hall: Cast) -> None:
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(short_names=True)
     results.post_standings(table_of(hall).draw.series, by=hall.director)
     page = page_words(sign_in(hall.viewer).get(f"/p/{hall.tournament.slug}/standings/"))
-    card = at_seat(hall, 2)
+    card = card_at_seat(hall, 2)
     assert f"* {card.number} {card.player.public_name}, series 1: game 17" in page
     assert str(card.player) not in page
 
@@ -157,7 +157,7 @@ def test_lists_posted_long_ago_still_show_and_verify(hall: Cast, monkeypatch: py
 
 def test_a_posted_list_is_plain_values(hall: Cast) -> None:
     told = {row["number"]: row["effects"] for row in body(hall.tournament)["rows"] if row["effects"]}
-    assert list(told[at_seat(hall, 2).number]) == [
+    assert list(told[card_at_seat(hall, 2).number]) == [
         {"series": 1, "kind": "game", "points": 0, "game": 17, "score": -48, "written": 24, "paragraph": "ISkO 4.1.4"}
     ]
 
@@ -166,7 +166,7 @@ def test_what_does_not_count_yet_is_not_said(hall: Cast) -> None:
     """Points off for a series whose sheet is missing count, and stand in the list, once it is there."""
     table = table_of(hall, 2)
     version = table.versions.get()
-    rule(hall, at_seat(hall, 1, table=2), Effect("points", points=-100))
+    rule_on_card(hall, card_at_seat(hall, 1, table=2), Effect("points", points=-100))
     assert "−100 points" in page_of(hall, "/t/{slug}/standings/")
     type(version).objects.update(counts=False)
     assert "−100 points" not in page_of(hall, "/t/{slug}/standings/")
