@@ -43,11 +43,11 @@ def main() -> None:
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
-    from tests.grown import grow
+    from tests.grown import add_superseded_rows
 
     client, tournament = hall()
     before, few = {name: measured(client, tournament, page) for name, page in PAGES.items()}, all_data(tournament)
-    grow(tournament, series=SERIES, versions=VERSIONS, postings=POSTINGS, entries=ENTRIES)
+    add_superseded_rows(tournament, series=SERIES, versions=VERSIONS, postings=POSTINGS, entries=ENTRIES)
     after, many = {name: measured(client, tournament, page) for name, page in PAGES.items()}, all_data(tournament)
     print(f"{VERSIONS} old versions, {POSTINGS} replaced postings, {ENTRIES} entries of the trail")
     for name, (seconds, queries) in before.items():

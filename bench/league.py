@@ -63,7 +63,7 @@ def in_a_database(groups: int) -> None:
 
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
-    from tests.full_league import full_league
+    from tests.full_league import create_full_league
     from tournament.desks.setup.people import services as people
     from tournament.management.commands.start import collect_rarely
     from tournament.models import LeagueGroup, User
@@ -72,7 +72,7 @@ def in_a_database(groups: int) -> None:
     director = User.objects.create_user("director")
     organizer = people.found_organizer("Kreuz As", manager=director)
     begun = time.process_time()
-    league = full_league(organizer, by=director, count=groups, teams=TEAMS, days=DAYS, series=SERIES)
+    league = create_full_league(organizer, by=director, count=groups, teams=TEAMS, days=DAYS, series=SERIES)
     print(f"  {time.process_time() - begun:.0f} s to write it all, plans by their services")
     made = list(LeagueGroup.objects.filter(league=league).select_related("league__organizer").order_by("pk"))
     planning(organizer, director)

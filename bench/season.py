@@ -32,7 +32,7 @@ def main(evenings: int) -> None:
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
-    from tests.full_year import full_year, members_of
+    from tests.full_year import create_full_year, create_members
     from tournament.desks.setup.people import services as people
     from tournament.management.commands.start import collect_rarely
     from tournament.models import Season, User
@@ -43,8 +43,8 @@ def main(evenings: int) -> None:
     begins = date(2026, 1, 2)
     ends = begins + timedelta(days=7 * evenings + 7)
     season = Season.objects.create(organizer=organizer, slug="year", name="Year", begins=begins, ends=ends)
-    members = members_of(organizer, [f"Spieler{number:02}" for number in range(1, MEMBERS + 1)])
-    days = full_year(season, members, evenings=evenings, by=director)
+    members = create_members(organizer, [f"Spieler{number:02}" for number in range(1, MEMBERS + 1)])
+    days = create_full_year(season, members, evenings=evenings, by=director)
     season.tournaments.exclude(pk=days[0].pk).update(season=None)
     begun = adding(days[0], season, director)
     organizer.tournaments.update(season=season)

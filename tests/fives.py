@@ -1,4 +1,4 @@
-"""A table of five, as ISkO 3.2.7 has it: beside one of four, with a sheet of twelve rounds."""
+"""A table of five (ISkO 3.2.7) beside one of four, with a sheet of twelve rounds."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ TABLE = 2
 
 
 @remembered
-def seated(tournament: Tournament, *, by: User) -> Draw:
-    """Nine players: four at table 1, five at table 2."""
+def seat_nine_players(tournament: Tournament, *, by: User) -> Draw:
+    """Registers nine players and publishes their draw: four sit at table 1, five at table 2."""
     tournament.games_at_five = GAMES
     with audit.atomic():
         tournament.save(update_fields=["games_at_five"])
@@ -29,20 +29,20 @@ def table_of_five(tournament: Tournament) -> Table:
 
 
 def declarer_of(game: int) -> int:
-    """Whoever sits behind the dealer plays."""
+    """Returns the seat behind the dealer, which plays this game."""
     return game % 5 + 1
 
 
 def clean_grid(games: int = GAMES) -> dict[str, str]:
-    """Everybody in turn wins clubs with one, except that the last game is lost; the running totals are written."""
+    """A sheet on which each seat in turn wins clubs with one and the last game is lost, with running totals."""
     data: dict[str, str] = {}
     for line in range(1, games + 1):
         data |= clubs_line(line, declarer_of(line), 24 * ((line - 1) // 5 + 1)) | cells(line, dealer=dealer_of(line, 5))
     return data | cells(games, won="-", score=48, total=24 * (games // 5 - 1) - 48)
 
 
-def feet(games: int = GAMES) -> list[Footer]:
-    """The foot under it: the last game is seat 1's."""
+def clean_footers(games: int = GAMES) -> list[Footer]:
+    """The footers of `clean_grid`: seat 1 lost the last game."""
     won = games // 5
     return [
         make_footer(24 * (won - 1) - 48, won - 1, 1, 0, 5),
@@ -51,7 +51,7 @@ def feet(games: int = GAMES) -> list[Footer]:
 
 
 def as_csv(grid: dict[str, str], games: int = GAMES) -> Any:
-    """The same sheet as a file: a line a game, with a column a seat for the running totals."""
+    """The sheet as a CSV file: one line per game, one column per seat for the running totals."""
     lines = ["game;dealer;declarer;contract;tops;won;score;total_1;total_2;total_3;total_4;total_5"]
     for game in range(1, games + 1):
         declarer = int(grid[f"g{game}_declarer"])

@@ -41,7 +41,7 @@ CHANCE = 25
 SQUAD = 5
 
 
-def full_league(
+def create_full_league(
     organizer: Organizer,
     *,
     by: User,
@@ -52,7 +52,7 @@ def full_league(
     played: int | None = None,
     series: int = 3,
 ) -> League:
-    """count: of groups. played: days of them, all unless told."""
+    """Creates a league of `count` groups whose first `played` days are played (all of them by default)."""
     dates = [date(2026, 1, 4) + timedelta(days=7 * number) for number in range(days)]
     league = terms.begin(
         organizer, name=name, year=2026, dates=dates, teams_a_group=teams, series_a_day=series, up=2, down=2,
@@ -63,14 +63,15 @@ def full_league(
         entries = [TeamEntry(f"{group.name}{key}", club=f"Club {number}{key}", letter=key) for key in KEYS[:teams]]
         groups.add_teams(group, entries, by=by)
         plan.make(group, by=by)
-    squads(league)
+    name_squads(league)
     chance = random.Random(CHANCE)
     for group in LeagueGroup.objects.filter(league=league).select_related("league"):
-        play(group, chance, by=by, until=days if played is None else played)
+        play_match_days(group, chance, by=by, until=days if played is None else played)
     return league
 
 
-def squads(league: League) -> None:
+def name_squads(league: League) -> None:
+    """Creates the players of each team and names them as its squad."""
     teams = LeagueTeam.objects.filter(league=league).order_by("pk")
     named = [(team, number) for team in teams for number in range(1, SQUAD + 1)]
     players = Player.objects.bulk_create(
@@ -82,8 +83,8 @@ def squads(league: League) -> None:
     )
 
 
-def play(group: LeagueGroup, chance: random.Random, *, by: User, until: int) -> None:
-    """All meetings of these days, by a few statements for each kind of row."""
+def play_match_days(group: LeagueGroup, chance: random.Random, *, by: User, until: int) -> None:
+    """Plays all meetings of the days up to `until`, with a few statements for each kind of row."""
     meetings = list(group.meetings.filter(day__number__lte=until).select_related("day", "group"))
     sides = {meeting.pk: list(meeting.sides.select_related("team").order_by("team__letter")) for meeting in meetings}
     for meeting in meetings:
@@ -97,19 +98,19 @@ def play(group: LeagueGroup, chance: random.Random, *, by: User, until: int) -> 
         )
     Tournament.objects.bulk_create(meeting.tournament for meeting in meetings if meeting.tournament)
     LeagueMeeting.objects.bulk_update(meetings, ["tournament"])
-    cards = line_up(group, meetings, sides)
+    cards = line_up_teams(group, meetings, sides)
     series = Series.objects.bulk_create(
         Series(tournament=meeting.tournament, number=number)
         for meeting in meetings
         for number in range(1, group.league.series_a_day + 1)
     )
-    sit(series, cards, chance, by=by)
+    seat_teams(series, cards, chance, by=by)
 
 
-def line_up(
+def line_up_teams(
     group: LeagueGroup, meetings: Sequence[LeagueMeeting], sides: dict[int, list[MeetingTeam]]
 ) -> dict[int, list[list[StartCard]]]:
-    """By tournament for each team its start cards, a place each; the first four of each squad."""
+    """Lines up the first players of each squad. Returns, by tournament and then by team, the start cards by place."""
     squad: dict[int, list[int]] = {}
     rows = SquadPlayer.objects.filter(team__group=group, position__lte=group.league.players).order_by("position")
     for team, player in rows.values_list("team", "player"):
@@ -135,8 +136,10 @@ def line_up(
     return of_day
 
 
-def sit(series: Sequence[Series], cards: dict[int, list[list[StartCard]]], chance: random.Random, *, by: User) -> None:
-    """One of each team at each table, and a sheet that counts."""
+def seat_teams(
+    series: Sequence[Series], cards: dict[int, list[list[StartCard]]], chance: random.Random, *, by: User
+) -> None:
+    """Seats one player of each team at each table, with a sheet that counts."""
     common = {"plan": "", "engine": "listed", "seed": "", "inputs": "", "digest": "", "published_at": timezone.now()}
     draws = Draw.objects.bulk_create(
         Draw(series=each, attempt=1, drawn_by=by, published_by=by, **common) for each in series
@@ -144,7 +147,7 @@ def sit(series: Sequence[Series], cards: dict[int, list[list[StartCard]]], chanc
     sitting = [
         (draw, number, table)
         for draw in draws
-        for number, table in enumerate(seated(cards[draw.series.tournament_id], draw.series.number), 1)
+        for number, table in enumerate(tables_of_series(cards[draw.series.tournament_id], draw.series.number), 1)
     ]
     tables = Table.objects.bulk_create(Table(draw=draw, number=number) for draw, number, _table in sitting)
     Seat.objects.bulk_create(
@@ -162,6 +165,7 @@ def sit(series: Sequence[Series], cards: dict[int, list[list[StartCard]]], chanc
     )
 
 
-def seated(teams: Sequence[Sequence[StartCard]], series: int) -> Iterator[list[StartCard]]:
+def tables_of_series(teams: Sequence[Sequence[StartCard]], series: int) -> Iterator[list[StartCard]]:
+    """Yields the start cards of each table, in the order of the seats."""
     for place, table in enumerate(rotated(range(len(teams)), series)[-1]):
         yield [teams[team][place] for team in table]

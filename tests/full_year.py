@@ -27,24 +27,25 @@ CHANCE = 18
 WEEK = timedelta(days=7)
 
 
-def members_of(organizer: Organizer, names: Sequence[str]) -> list[Player]:
+def create_members(organizer: Organizer, names: Sequence[str]) -> list[Player]:
     return Player.objects.bulk_create(
         Player(organizer=organizer, last_name=name, membership="member", sex="fm"[place % 2])
         for place, name in enumerate(names)
     )
 
 
-def full_year(
+def create_full_year(
     season: Season, people: list[Player], *, evenings: int, by: User, series: int = 2, first: date | None = None
 ) -> list[Tournament]:
-    """One evening a week, from the season's first day on unless told, each with its final result."""
+    """Creates one evening a week with its final result, beginning on `first` (by default the season's first day)."""
     chance, begins = random.Random(CHANCE), first or season.begins
     return [
-        evening_of(season, people, begins + number * WEEK, chance, by=by, series=series) for number in range(evenings)
+        create_evening(season, people, begins + number * WEEK, chance, by=by, series=series)
+        for number in range(evenings)
     ]
 
 
-def evening_of(
+def create_evening(
     season: Season, people: list[Player], day: date, chance: random.Random, *, by: User, series: int = 2
 ) -> Tournament:
     settings = {"name": f"Clubabend {day:%d.%m.%Y}", "date": day, "series_count": series}
@@ -56,20 +57,20 @@ def evening_of(
     )
     for each in Series.objects.filter(tournament=tournament).order_by("number"):
         chance.shuffle(cards)
-        play(each, cards, chance, by=by)
+        create_played_series(each, cards, chance, by=by)
     posted = {"after_series": series, "rows": [], "missing": []}
     FinalResult.objects.create(tournament=tournament, version=1, edition="", body=posted, digest="", posted_by=by)
     return tournament
 
 
-def play(series: Series, cards: list[StartCard], chance: random.Random, *, by: User) -> None:
-    """Tables of four and three, with feet that add up."""
+def create_played_series(series: Series, cards: list[StartCard], chance: random.Random, *, by: User) -> None:
+    """Draws the series into tables of four and three, with counted sheets that add up."""
     common = {"plan": "", "engine": "swaps", "seed": "full", "inputs": "", "digest": ""}
     draw = Draw.objects.create(
         series=series, attempt=1, drawn_by=by, published_at=timezone.now(), published_by=by, **common
     )
     left = list(cards)
-    taken = [[left.pop() for _seat in range(size)] for size in sizes_at(len(cards))]
+    taken = [[left.pop() for _seat in range(size)] for size in table_sizes(len(cards))]
     tables = Table.objects.bulk_create(Table(draw=draw, number=number) for number in range(1, len(taken) + 1))
     Seat.objects.bulk_create(
         Seat(draw=draw, table=table, number=seat, card=card)
@@ -86,6 +87,6 @@ def play(series: Series, cards: list[StartCard], chance: random.Random, *, by: U
     )
 
 
-def sizes_at(players: int) -> list[int]:
+def table_sizes(players: int) -> list[int]:
     threes = -players % 4
     return [4] * ((players - 3 * threes) // 4) + [3] * threes

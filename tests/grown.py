@@ -1,4 +1,4 @@
-"""A tournament in which much was corrected and posted again, so that little of what there is counts."""
+"""Grows a tournament by superseded rows: old versions of sheets, replaced postings and entries of the trail."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from django.utils import timezone
 from tournament.models import AuditEntry, FooterEntry, PostedStandings, SheetVersion, Tournament
 
 
-def grow(tournament: Tournament, *, series: int, versions: int, postings: int, entries: int) -> None:
-    """Old versions of the sheets, and replaced postings of a series that hangs; each of them in the trail."""
-    old = older_versions(tournament, versions)
-    replaced_postings(tournament, series, postings)
+def add_superseded_rows(tournament: Tournament, *, series: int, versions: int, postings: int, entries: int) -> None:
+    """Adds old versions of sheets, replaced postings of a series whose standings hang, and entries of the trail."""
+    old = add_older_versions(tournament, versions)
+    add_replaced_postings(tournament, series, postings)
     common = {"user_name": "director", "organizer": tournament.organizer, "tournament": tournament}
     AuditEntry.objects.bulk_create(
         AuditEntry(
@@ -25,7 +25,7 @@ def grow(tournament: Tournament, *, series: int, versions: int, postings: int, e
     )
 
 
-def older_versions(tournament: Tournament, count: int) -> list[SheetVersion]:
+def add_older_versions(tournament: Tournament, count: int) -> list[SheetVersion]:
     counted = list(SheetVersion.objects.filter(counts=True, table__draw__series__tournament=tournament))
     for version in counted:
         SheetVersion.objects.filter(pk=version.pk).update(number=10_000)
@@ -45,7 +45,7 @@ def older_versions(tournament: Tournament, count: int) -> list[SheetVersion]:
     return old
 
 
-def replaced_postings(tournament: Tournament, series: int, count: int) -> None:
+def add_replaced_postings(tournament: Tournament, series: int, count: int) -> None:
     hanging = PostedStandings.objects.in_force().get(series__number=series, series__tournament=tournament)
     columns: dict[str, Any] = {
         name: getattr(hanging, name) for name in ("series_id", "body", "digest", "posted_by_id", "posted_at")

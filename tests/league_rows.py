@@ -1,4 +1,4 @@
-"""The worked rows of a real division, and series that add up to them: what is counted of them must be the rows."""
+"""The final table of a real division, and series from which a correct count must arrive at the same table."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ STEP = 782  # game points between two places of a series: what the rows have bet
 
 
 def east_series(teams: Sequence[int]) -> list[Meeting]:
-    """All 80 series of the year for these teams, the first of which becomes first."""
+    """Returns all 80 series of the year for these teams, given in the order in which they finish."""
     beaten = {team: plus // 2 for team, (_points, plus, _minus) in zip(teams, EAST, strict=True)}
     spread = {
         team: divmod(points - STEP * beaten[team], DAYS * SERIES)
@@ -33,14 +33,14 @@ def east_series(teams: Sequence[int]) -> list[Meeting]:
         for series in range(SERIES)
         for venue in at_day
     ]
-    arrange([order for _at, order in venues], beaten)
+    arrange_orders([order for _at, order in venues], beaten)
     return [
         Meeting(day=at // SERIES + 1, series=at % SERIES + 1, sides=sides(at, order, spread)) for at, order in venues
     ]
 
 
-def arrange(orders: list[list[int]], beaten: Mapping[int, int]) -> None:
-    """Worst first at each venue, so that each team beats so many others: who has too many gives way to who lacks."""
+def arrange_orders(orders: list[list[int]], beaten: Mapping[int, int]) -> None:
+    """Reorders the venues' series (worst team first) until each team beats as many others as `beaten` says."""
     surplus = Counter(team for order in orders for at, team in enumerate(order) for _beaten in range(at))
     surplus.subtract(beaten)
     chance = Random(1)
@@ -54,7 +54,7 @@ def arrange(orders: list[list[int]], beaten: Mapping[int, int]) -> None:
 
 
 def sides(at: int, order: Sequence[int], spread: Mapping[int, tuple[int, int]]) -> tuple[TeamSeries, ...]:
-    """Each team's mean, its remainder over the first series, and a step for each team that it beats."""
+    """The points of each team: its mean, its remainder in the first series, and a step for each team that it beats."""
     return tuple(
         TeamSeries(team=team, points=STEP * others + spread[team][0] + (at < spread[team][1]))
         for others, team in enumerate(order)

@@ -1,4 +1,4 @@
-"""A league for tests: four teams of four (or what is asked for), planned, with squads, and days played by plan."""
+"""Builders of a league: its groups, squads, plan and line-ups, and its match days; four teams of four by default."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -19,15 +19,15 @@ from tournament.models import League, LeagueGroup, LeagueMeeting, LeagueTeam, Li
 DATES = (date(2026, 3, 22), date(2026, 4, 5), date(2026, 5, 3), date(2026, 5, 24), date(2026, 9, 13), date(2026, 10, 4))
 
 
-def league_of(cast: Cast, *, days: int = 1, **more: Any) -> League:
+def create_league(cast: Cast, *, days: int = 1, **more: Any) -> League:
     terms_ = {"teams_a_group": 4, "series_a_day": 2, "binding_days": 365, **more}
     return terms.begin(
         cast.organizer, **{"name": "Oberliga", "year": 2026, "dates": DATES[:days], **terms_}, by=cast.director
     )
 
 
-def group_of(cast: Cast, league: League, name: str = "North", *, teams: int | None = None) -> LeagueGroup:
-    """Teams by the names North 1, North 2 ..., with their letters in this order."""
+def create_group(cast: Cast, league: League, name: str = "North", *, teams: int | None = None) -> LeagueGroup:
+    """Creates a group whose teams are North 1, North 2 ..., with their key letters in this order."""
     group = groups.add_group(league, name, by=cast.director)
     count = league.teams_a_group if teams is None else teams
     entries = [
@@ -39,7 +39,8 @@ def group_of(cast: Cast, league: League, name: str = "North", *, teams: int | No
     return group
 
 
-def squad_of(cast: Cast, team: LeagueTeam, count: int = 6) -> list[Player]:
+def name_squad(cast: Cast, team: LeagueTeam, count: int = 6) -> list[Player]:
+    """Names P1, P2 ... as a team's squad; returns them in this order."""
     people = [
         Named(f"P{number}", team.name, pass_number=f"{team.pk}.{number}", position=number)
         for number in range(1, count + 1)
@@ -49,11 +50,12 @@ def squad_of(cast: Cast, team: LeagueTeam, count: int = 6) -> list[Player]:
     return [row.player for row in rows]
 
 
-def planned(cast: Cast, league: League, *, squads_of: int = 6, teams: int | None = None) -> LeagueGroup:
-    group = group_of(cast, league, teams=teams)
+def create_planned_group(cast: Cast, league: League, *, squads_of: int = 6, teams: int | None = None) -> LeagueGroup:
+    """Creates a group with its plan; each team has a squad of `squads_of` players."""
+    group = create_group(cast, league, teams=teams)
     plan.make(group, by=cast.director)
     for team in group.teams.all():
-        squad_of(cast, team, squads_of)
+        name_squad(cast, team, squads_of)
     return group
 
 
@@ -65,8 +67,8 @@ def sides(meeting: LeagueMeeting) -> list[MeetingTeam]:
     return list(meeting.sides.select_related("team", "meeting__group").order_by("team__letter"))
 
 
-def lined_up(cast: Cast, meeting: LeagueMeeting, counts: Sequence[int] = (4, 4, 4, 4)) -> list[MeetingTeam]:
-    """Each team with its first players; 0: it did not come."""
+def line_up_teams(cast: Cast, meeting: LeagueMeeting, counts: Sequence[int] = (4, 4, 4, 4)) -> list[MeetingTeam]:
+    """Lines up the first `counts` players of each team; a team with 0 is absent. Returns all sides of the meeting."""
     there = sides(meeting)
     for side, count in zip(there, counts, strict=False):
         if not count:
@@ -78,19 +80,21 @@ def lined_up(cast: Cast, meeting: LeagueMeeting, counts: Sequence[int] = (4, 4, 
     return there
 
 
-def opened(cast: Cast, meeting: LeagueMeeting) -> Tournament:
+def open_match_day(cast: Cast, meeting: LeagueMeeting) -> Tournament:
+    """Opens the tournament in which this meeting is played."""
     name = f"Day {meeting.pk}"
     return days.open_day(meeting, name=name, slug=f"day-{meeting.pk}", place="Hall", by=cast.director)[0]
 
 
 def seat_of(side: MeetingTeam, place: int) -> LineUp:
+    """Returns the line-up's row of a side at this place."""
     return LineUp.objects.select_related("side__meeting__group", "card", "player").get(side=side, place=place)
 
 
 def key_series(
     cast: Cast, tournament: Tournament, number: int, games: Mapping[int, tuple[int, int]] | None = None
 ) -> None:
-    """games: by start number won and lost, each a clubs with one; the others have won none and lost none."""
+    """Keys all sheets of a series. `games`: (won, lost) by start number, each clubs with one; the rest is passed."""
     draw = tournament.series.get(number=number).draws.in_force().get()
     for table in draw.tables.order_by("number"):
         cards = list(table.seats.order_by("number").values_list("card__number", flat=True))

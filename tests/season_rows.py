@@ -24,30 +24,30 @@ from tournament.models import (
     User,
 )
 
-FILLER = "Zz"  # who sits where nobody of the lists does
+FILLER = "Zz"  # the name of players who fill a table up
 
 
-def season_rows(season: Season, lists: Iterable[PlayedList], by: User) -> dict[str, Player]:
-    """The people by the names of the lists; `games` are those of a list at four."""
+def create_season_rows(season: Season, lists: Iterable[PlayedList], by: User) -> dict[str, Player]:
+    """Writes the lists as evenings of the season; returns its players by name. A list's `games` are those at four."""
     played = list(lists)
-    people = {one.name: person(season, one) for one in sorted(played, key=lambda one: one.date)}
+    people = {one.name: create_player(season, one) for one in sorted(played, key=lambda one: one.date)}
     days: dict[str, list[PlayedList]] = defaultdict(list)
     for one in played:
         days[one.date].append(one)
     for day, of_day in sorted(days.items()):
-        evening(season, day, of_day, people, by)
+        create_evening(season, day, of_day, people, by)
     return people
 
 
-def person(season: Season, one: PlayedList) -> Player:
-    """Member or guest as his list says; since when he is one as it says, too."""
+def create_player(season: Season, one: PlayedList) -> Player:
+    """Creates or updates the player of a list: guest or member, and a member since the date on the list."""
     told: dict[str, Any] = {"membership": "guest" if one.joined is None or one.group == "guest" else "member"}
     if one.joined and told["membership"] == "member":
         told["member_since"] = date.fromisoformat(one.joined)
     return Player.objects.update_or_create(organizer=season.organizer, last_name=one.name, defaults=told)[0]
 
 
-def evening(season: Season, day: str, lists: list[PlayedList], people: dict[str, Player], by: User) -> None:
+def create_evening(season: Season, day: str, lists: list[PlayedList], people: dict[str, Player], by: User) -> None:
     count = max(one.series for one in lists)
     tournament = Tournament.objects.create(
         organizer=season.organizer,
@@ -60,18 +60,18 @@ def evening(season: Season, day: str, lists: list[PlayedList], people: dict[str,
         games_at_four=lists[0].games or 48,
         games_at_three=3,
     )
-    cards = start_cards(tournament, sorted({one.name for one in lists}), people)
+    cards = create_start_cards(tournament, sorted({one.name for one in lists}), people)
     for number in range(1, count + 1):
         of_series = [one for one in lists if one.series == number]
-        seated(tournament, number, of_series, cards, by)
-        declared(of_series, cards, by)
+        create_played_series(tournament, number, of_series, cards, by)
+        create_declarations(of_series, cards, by)
         tags = {tag for one in of_series for tag in one.tags}
         ListTag.objects.bulk_create(
             ListTag(tournament=tournament, series=number, tag=tag, set_by=by) for tag in sorted(tags)
         )
 
 
-def start_cards(tournament: Tournament, names: list[str], people: dict[str, Player]) -> dict[str, StartCard]:
+def create_start_cards(tournament: Tournament, names: list[str], people: dict[str, Player]) -> dict[str, StartCard]:
     fillers = [
         Player.objects.get_or_create(organizer=tournament.organizer, last_name=f"{FILLER}{n}")[0] for n in (1, 2, 3)
     ]
@@ -83,7 +83,9 @@ def start_cards(tournament: Tournament, names: list[str], people: dict[str, Play
     return dict(zip([*names, *(str(filler) for filler in fillers)], cards, strict=True))
 
 
-def seated(tournament: Tournament, number: int, lists: list[PlayedList], cards: dict[str, StartCard], by: User) -> None:
+def create_played_series(
+    tournament: Tournament, number: int, lists: list[PlayedList], cards: dict[str, StartCard], by: User
+) -> None:
     series = Series.objects.create(tournament=tournament, number=number)
     now = timezone.now()
     draw = Draw.objects.create(
@@ -97,11 +99,11 @@ def seated(tournament: Tournament, number: int, lists: list[PlayedList], cards: 
             Seat(draw=draw, table=table, number=seat, card=cards[name]) for seat, name in enumerate(names, start=1)
         )
         version = SheetVersion.objects.create(table=table, number=1, counts=True, keyed_by=by)
-        FooterEntry.objects.bulk_create(footers(version, at_table, seats))
+        FooterEntry.objects.bulk_create(footer_entries(version, at_table, seats))
 
 
-def footers(version: SheetVersion, lists: list[PlayedList], seats: int) -> Iterable[FooterEntry]:
-    """Points so that each total comes out by Seeger-Fabian."""
+def footer_entries(version: SheetVersion, lists: list[PlayedList], seats: int) -> Iterable[FooterEntry]:
+    """Yields footers with the points from which each list's total follows by Seeger-Fabian."""
     bonus = {3: 40, 4: 30}[seats]
     lost = sum(one.lost for one in lists)
     for seat in range(1, seats + 1):
@@ -110,7 +112,7 @@ def footers(version: SheetVersion, lists: list[PlayedList], seats: int) -> Itera
         yield FooterEntry(version=version, seat=seat, points=points, won=one.won, lost=one.lost, total=one.total)
 
 
-def declared(lists: list[PlayedList], cards: dict[str, StartCard], by: User) -> None:
+def create_declarations(lists: list[PlayedList], cards: dict[str, StartCard], by: User) -> None:
     Declaration.objects.bulk_create(
         Declaration(card=cards[one.name], series=one.series, what=what, declared_by=by)
         for one in lists

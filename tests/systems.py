@@ -11,7 +11,7 @@ AT_FOUR = ((2, True), (3, False), None, (1, False))  # in turn seats 1, 2, 3, 4 
 AT_THREE = ((2, False), (1, True), (3, True))
 
 # Table 1 has four seats, table 2 three; at four a lost game brings the others 30, or its two opponents 40, at three 40.
-MADE = {
+PERFORMANCES = {
     "seeger_fabian": {
         1: [-48 - 50 + 30 * 1, 24 + 50 + 30 * 2, -48 - 50 + 30 * 1, 30 * 2],
         2: [24 + 50 + 40 * 1, -48 - 50, 24 + 50 + 40 * 1],
@@ -26,8 +26,8 @@ GAMES = {1: AT_FOUR, 2: AT_THREE}
 
 
 @remembered
-def hall(system: str) -> Cast:
-    """Drawn, and nothing keyed."""
+def draw_under_system(system: str) -> Cast:
+    """Creates a tournament of seven players under this system and publishes its draw; no sheet is keyed."""
     cast = make_cast(series_count=1, games_at_four=4, games_at_three=3, performance_system=system)
     register_players(cast.tournament, 7, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
@@ -35,6 +35,7 @@ def hall(system: str) -> Cast:
 
 
 def grid_of(table: int) -> dict[str, str]:
+    """The cells of a table's sheet, as the form sends them."""
     data: dict[str, str] = {}
     for line, game in enumerate(GAMES[table], start=1):
         if game is None:
@@ -48,14 +49,15 @@ def grid_of(table: int) -> dict[str, str]:
 
 
 def send_games(cast: Cast, table: int, **more: Any) -> Any:
+    """Keys a table's sheet game by game; returns the answer."""
     sent = {"base": "0", **grid_of(table), **more}
     return sign_in(cast.clerk).post(sheet_address(cast, "games/key/", table), sent, headers=JSON)
 
 
 @remembered
-def played_by(system: str) -> Cast:
-    """Both sheets keyed game by game; the series is over."""
-    cast = hall(system)
+def play_under_system(system: str) -> Cast:
+    """Keys both sheets of such a tournament game by game and ends its series."""
+    cast = draw_under_system(system)
     for table in GAMES:
         answer = send_games(cast, table).json()
         assert answer["outcome"] == "counted", answer

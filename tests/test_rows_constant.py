@@ -15,7 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, create_tournament, play_series, register_players, series_of, sign_in
-from tests.grown import grow
+from tests.grown import add_superseded_rows
 from tournament import audit
 from tournament.desks.documents.archive.views import everything
 from tournament.desks.results.final import services as results
@@ -94,7 +94,7 @@ def cost_of(fetched: list[int], client: Client, page: str, slug: str) -> tuple[i
 
 
 def grown(cast: Cast) -> None:
-    grow(cast.tournament, series=1, versions=VERSIONS, postings=POSTINGS, entries=ENTRIES)
+    add_superseded_rows(cast.tournament, series=1, versions=VERSIONS, postings=POSTINGS, entries=ENTRIES)
 
 
 def test_pages_read_and_ask_no_more_where_much_no_longer_counts(day: Cast, fetched: list[int]) -> None:

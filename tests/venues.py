@@ -1,11 +1,11 @@
-"""A league with a leader and a venue that know nothing of each other: plans go out, days come home."""
+"""A league's leader and a venue as separate organizers, which exchange plans and match days as files."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.builders import Cast
-from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned
+from tests.leagues import create_league, create_planned_group, first_meeting, key_series, line_up_teams, open_match_day
 from tournament.desks.league.giving import services as giving
 from tournament.desks.league.sending import services as sending
 from tournament.desks.league.visiting import services as visiting
@@ -19,7 +19,7 @@ WON = {11: (3, 0), 21: (2, 1), 31: (1, 1), 42: (4, 0)}
 
 @dataclass
 class Venue:
-    """`meeting` is the leader's row, `copy` that of the venue, `day` the tournament there."""
+    """`meeting` is the leader's row, `copy` the venue's row of the same meeting, `day` the tournament at the venue."""
 
     cast: Cast
     league: League
@@ -30,8 +30,8 @@ class Venue:
     day: Tournament | None = None
 
     def open(self) -> Tournament:
-        lined_up(self.cast, self.copy)
-        self.day = opened(self.cast, self.copy)
+        line_up_teams(self.cast, self.copy)
+        self.day = open_match_day(self.cast, self.copy)
         return self.day
 
     def play(self, number: int, games: Mapping[int, tuple[int, int]] = WON) -> None:
@@ -39,7 +39,7 @@ class Venue:
         key_series(self.cast, self.day, number, games)
 
     def correct(self, number: int, table: int) -> None:
-        """Who sits on seat 1 won a game more of 24 points that was written down as passed."""
+        """Corrects a sheet: one game that was keyed as passed was won by seat 1, for 24 points."""
         assert self.day
         row = Table.objects.get(draw__series__tournament=self.day, draw__series__number=number, number=table)
         version = row.versions.get(counts=True)
@@ -52,10 +52,10 @@ class Venue:
         return sending.day_out(self.copy, by=self.host)
 
 
-def venue_of(cast: Cast, **terms: Any) -> Venue:
-    """The plan is read in at the venue; the day isn't open yet."""
-    league = league_of(cast, **terms)
-    meeting = first_meeting(planned(cast, league))
+def create_venue(cast: Cast, **terms: Any) -> Venue:
+    """Creates a league and a venue that has read the plan of its first meeting; the match day isn't open yet."""
+    league = create_league(cast, **terms)
+    meeting = first_meeting(create_planned_group(cast, league))
     host = User.objects.filter(username="host").first() or User.objects.create_user("host")
     organizer = Organizer.objects.filter(name="Pik Bube").first() or members.found_organizer("Pik Bube", manager=host)
     copy, _new = visiting.read_in(organizer, giving.give_out(meeting, by=cast.director), by=host)

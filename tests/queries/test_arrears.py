@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring import PlayedList
 from tests.builders import Cast
-from tests.season_rows import season_rows
+from tests.season_rows import create_season_rows
 from tournament.models import AccountEntry, Player, Season
 from tournament.queries.season.ranked import as_counted, played_in
 
@@ -38,7 +38,7 @@ def test_six_months_of_unpaid_dues_take_somebody_out_until_they_are_paid(cast: C
         PlayedList(date=day, series=1, name=name, total=total, games=48)
         for name, total in (("Alt", 900), ("Bär", 800), ("Cid", 700))
     ]
-    people = season_rows(season, lists, cast.director)
+    people = create_season_rows(season, lists, cast.director)
     old = date(today.year - 1, today.month, 1)
     assert ranks(season) == {"Alt": 1, "Bär": 2, "Cid": 3}
     for name in ("Alt", "Bär"):

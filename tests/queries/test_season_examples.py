@@ -7,7 +7,7 @@ import pytest
 from scoring import two_decimals
 from tests.builders import Cast
 from tests.scoring.season_examples import EXAMPLES, Example
-from tests.season_rows import season_rows
+from tests.season_rows import create_season_rows
 from tournament.models import Season
 from tournament.queries.season.ranked import as_counted, played_in
 
@@ -21,7 +21,7 @@ def test_a_clubs_rule_by_rows(cast: Cast, example: Example) -> None:
     season = Season.objects.create(
         organizer=cast.organizer, slug="2026", name="2026", begins=date(2026, 1, 1), ends=date(2026, 12, 31)
     )
-    names = {player.pk: name for name, player in season_rows(season, example.lists, cast.director).items()}
+    names = {player.pk: name for name, player in create_season_rows(season, example.lists, cast.director).items()}
     played = played_in(season)
     answer = tuple(
         (row.rank, names[played.people[row.name].pk], two_decimals(row.value))

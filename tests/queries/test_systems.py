@@ -14,7 +14,7 @@ from django.test import Client
 from scoring import EDITIONS
 from tests.builders import Cast, draw_all_lots, key_sheet, page_words, series_of, sign_in
 from tests.desks.setup.archives import archived, changed, content, put, refusal
-from tests.systems import MADE, hall, played_by
+from tests.systems import PERFORMANCES, draw_under_system, play_under_system
 from tournament import migrations
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
@@ -28,7 +28,7 @@ from tournament.queries.ranking.shape import is_posted
 from tournament.queries.ranking.standings import standings
 from tournament.wording.systems import counted_by
 
-SYSTEMS = list(MADE)
+SYSTEMS = list(PERFORMANCES)
 pytestmark = pytest.mark.django_db
 
 
@@ -63,10 +63,10 @@ def ruled(cast: Cast, seat: int, effect: Effect, game: int | None = None) -> Non
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_small_tournament_counted_by_hand(system: str) -> None:
-    cast = played_by(system)
-    assert made(cast.tournament) == MADE[system]
+    cast = play_under_system(system)
+    assert made(cast.tournament) == PERFORMANCES[system]
     totals = [row.performance for row in standings(cast.tournament).rows]
-    assert totals == sorted((figure for table in MADE[system].values() for figure in table), reverse=True)
+    assert totals == sorted((figure for table in PERFORMANCES[system].values() for figure in table), reverse=True)
     call_command("verify")
 
 
@@ -74,14 +74,18 @@ def test_the_systems_rank_otherwise() -> None:
     """Who sat out as the dealer falls behind by the proposal; by game points nobody asks who has won how often."""
     orders = {}
     for system in SYSTEMS:
-        at = {figure: (table, seat) for table, seats in MADE[system].items() for seat, figure in enumerate(seats, 1)}
+        at = {
+            figure: (table, seat)
+            for table, seats in PERFORMANCES[system].items()
+            for seat, figure in enumerate(seats, 1)
+        }
         orders[system] = [at[figure] for figure in sorted(at, reverse=True)][:3]
     assert len({str(order) for order in orders.values()}) == 3
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_final_result_says_by_which_system_it_is_and_comes_back_out_of_the_archive(system: str) -> None:
-    cast = played_by(system)
+    cast = play_under_system(system)
     draw_all_lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert final.body.get("system", "seeger_fabian") == system
@@ -89,13 +93,13 @@ def test_the_final_result_says_by_which_system_it_is_and_comes_back_out_of_the_a
     other = Organizer.objects.get(name="Herz Dame")
     back = restore(read(archived(cast.tournament)), organizer=other, slug="back")
     assert (back.performance_system, back.rules.system.name) == (system, system)
-    assert made(back) == MADE[system]
+    assert made(back) == PERFORMANCES[system]
     assert FinalResult.objects.get(tournament=back).body == final.body
     call_command("verify")
 
 
 def test_a_list_of_before_is_by_seeger_fabian_and_one_of_an_unknown_system_is_none() -> None:
-    cast = played_by("seeger_fabian")
+    cast = play_under_system("seeger_fabian")
     body = json.loads(json.dumps(to_post(cast.tournament).to_json()))
     assert "system" not in body  # its digest is what it was before there was a choice
     assert Posted.from_json(body).system == "seeger_fabian"
@@ -108,7 +112,7 @@ def test_tables_of_before_are_brought_up_as_seeger_fabian() -> None:
     (file,) = Path(migrations.__file__ or "").parent.glob("*_performance_system.py")
     steps = import_module(f"tournament.migrations.{file.stem}").Migration.operations
     assert [step.field.default for step in steps if step.name == "performance_system"] == ["seeger_fabian"]
-    cast = played_by("seeger_fabian")
+    cast = play_under_system("seeger_fabian")
     kept = content(archived(cast.tournament))["tournament"]
     assert kept["rows"][0][kept["fields"].index("performance_system")] == "seeger_fabian"
     wrong = changed(archived(cast.tournament), put("tournament", 0, "performance_system", "bierlachs"))
@@ -143,18 +147,18 @@ LOST = Effect(Adjustment.Kind.GAME, score=-48, written=24)  # game 1 of seat 2, 
 )
 def test_a_ruled_game_counts_for_its_opponents(system: str, figures: list[int]) -> None:
     """By the proposal for seats 3 and 4 alone: seat 1 had dealt and sat out (ISkO 3.2.7)."""
-    cast = played_by(system)
+    cast = play_under_system(system)
     ruled(cast, 2, LOST, game=1)
-    assert made(cast.tournament) == {**MADE[system], 1: figures}
+    assert made(cast.tournament) == {**PERFORMANCES[system], 1: figures}
     call_command("verify")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_penalties_a_wrong_seat_and_an_invalid_sheet_count_under_each(system: str) -> None:
-    cast = played_by(system)
+    cast = play_under_system(system)
     ruled(cast, 2, Effect(Adjustment.Kind.POINTS, points=-100))
     ruled(cast, 4, Effect(Adjustment.Kind.ZERO))
-    first, second, third, _fourth = MADE[system][1]
+    first, second, third, _fourth = PERFORMANCES[system][1]
     figures = {row.number: row.performance for row in standings(cast.tournament).rows}
     seats = [card_at(cast, 1, seat).number for seat in (1, 2, 3, 4)]
     assert [figures[number] for number in seats] == [first, second - 100, third, 0]
@@ -165,7 +169,7 @@ def test_penalties_a_wrong_seat_and_an_invalid_sheet_count_under_each(system: st
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_sheet_that_was_lost_and_declared_invalid_is_not_waited_for(system: str) -> None:
     """SkWO 7.2.4: nothing stands on it, so no game is missed either."""
-    cast = hall(system)
+    cast = draw_under_system(system)
     ruled(cast, 1, Effect(Adjustment.Kind.SHEET))
     assert [(place.series, place.table) for place in standings(cast.tournament).missing] == [(1, 2)]
     assert made(cast.tournament) == {1: [0, 0, 0, 0]}
@@ -175,7 +179,7 @@ def test_a_sheet_that_was_lost_and_declared_invalid_is_not_waited_for(system: st
 
 
 def test_a_foot_alone_waits_for_its_games() -> None:
-    cast = hall("proposal_2001")
+    cast = draw_under_system("proposal_2001")
     table = Table.objects.published().get(draw__series__tournament=cast.tournament, number=1)
     version = key_sheet(table, by=cast.clerk)
     assert not version.counts
@@ -186,7 +190,7 @@ def test_a_foot_alone_waits_for_its_games() -> None:
 
 
 def test_what_came_past_the_checks_is_missing_and_verify_names_it(capsys: pytest.CaptureFixture[str]) -> None:
-    cast = hall("proposal_2001")
+    cast = draw_under_system("proposal_2001")
     table = Table.objects.published().get(draw__series__tournament=cast.tournament, number=1)
     version = key_sheet(table, by=cast.clerk)
     SheetVersion.objects.filter(pk=version.pk).update(counts=True)
@@ -209,7 +213,7 @@ def printed_json(tournament: Tournament, *options: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_command_names_it_in_every_object_where_it_is_not_the_usual_one(system: str) -> None:
     """SkWO 5 has one; by another one the same figures are worth something else."""
-    cast = played_by(system)
+    cast = play_under_system(system)
     named = set() if system == "seeger_fabian" else {system}
     for options in ((), ("--rating", "all"), ("--rating", "series-1")):
         told = printed_json(cast.tournament, *options)
@@ -222,7 +226,7 @@ def test_the_command_names_it_in_every_object_where_it_is_not_the_usual_one(syst
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_wall_names_it_beside_the_list_and_not_beside_the_seats(system: str) -> None:
-    cast = played_by(system)
+    cast = play_under_system(system)
     wall = f"/p/{cast.tournament.slug}/wall/"
     said = counted_by(system)
     assert [text for text in said if text in page_words(Client().get(wall, {"show": "seats"}))] == []

@@ -10,7 +10,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.builders import Cast, sign_in
-from tests.desks.seasons.money import PLACES, evening, people_of, ruled, season_of
+from tests.desks.seasons.money import PLACES, create_season, people_of, play_evening, set_money_rule
 from tournament.currencies import using
 from tournament.desks.documents.accounts.closing import year_end_list
 from tournament.desks.documents.accounts.lists import owed_list, statement_list
@@ -24,9 +24,9 @@ from tournament.queries.season.closing import accepted
 
 @pytest.fixture
 def season(cast: Cast) -> Season:
-    season = season_of(cast)
-    ruled(cast, season, places=PLACES)
-    evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    season = create_season(cast)
+    set_money_rule(cast, season, places=PLACES)
+    play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
     return season
 
 
@@ -75,18 +75,20 @@ def test_a_statement_has_every_line_with_its_evening_and_the_balance_after_it(ca
 
 
 def test_nobody_owes_anything(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season)
+    season = create_season(cast)
+    set_money_rule(cast, season)
     with using("EUR"):
         listing = owed_list(accounts_of(season))
     assert (list(listing.rows), listing.foot, listing.notes[0]) == ([], None, "Every account is settled.")
 
 
 def test_pots_and_their_parts_stand_on_paper_to_the_cent(cast: Cast) -> None:
-    season = season_of(cast)
+    season = create_season(cast)
     parts = [{"name": "best", "percent": 60}, {"name": "final", "percent": 33}]
-    ruled(cast, season, pots=[{"name": "Year", "of": ["fee"], "percent": 65, "period": "year", "parts": parts}])
-    day = evening(cast, season, 1, loss_fee_tiers=[], entry_fee_cents=335)
+    set_money_rule(
+        cast, season, pots=[{"name": "Year", "of": ["fee"], "percent": 65, "period": "year", "parts": parts}]
+    )
+    day = play_evening(cast, season, 1, loss_fee_tiers=[], entry_fee_cents=335)
     told: dict[str, Any] = {"period": "", "cents": 100, "note": "", "token": uuid4(), "by": cast.director}
     pots.give(season, people_of(day)[0], pot="Year", **told)
     client = sign_in(cast.director)
@@ -107,7 +109,7 @@ def test_pots_and_their_parts_stand_on_paper_to_the_cent(cast: Cast) -> None:
 
 def test_the_end_of_the_year_is_a_paper_before_and_after_it_is_closed(cast: Cast, season: Season) -> None:
     client, file = sign_in(cast.director), address(season, "year-end.csv")
-    into = season_of(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
+    into = create_season(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
     asked: dict[str, Any] = {"cents": 1000, "least": 1, "everybody": "on"}
     proposed = table(client.get(file, asked).content)
     assert proposed == [

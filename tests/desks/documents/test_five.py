@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from tests import fives
 from tests.builders import Cast, key_sheet, make_cast, page_words, series_of, sign_in
-from tests.fives import feet, table_of_five
+from tests.fives import clean_footers, table_of_five
 from tests.remembered import remembered
 from tournament.queries.money.stakes import table_money
 
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.usefixtures("set_once")
 def cast(db: None) -> Cast:
     """Table 2 of five: seats 2 to 5 have won 288 points each, seat 1 has won 11 games and lost one."""
     cast = make_cast(series_count=1, stake=Decimal("0.5"), loss_fee_tiers=[[1, 50]])
-    fives.seated(cast.tournament, by=cast.director)
-    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    fives.seat_nine_players(cast.tournament, by=cast.director)
+    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=clean_footers())
     return cast
 
 
@@ -88,7 +88,7 @@ def test_the_table_is_settled_each_against_each(cast: Cast) -> None:
 def test_game_by_game_everybody_who_sits_there_pays_and_is_paid(db: None) -> None:
     """ISkO 5.5.4 and 3.5.3: 24 points at half a cent are 12 cents of each of the four, a lost game 24 to each."""
     cast = make_cast(series_count=1, stake=Decimal("0.5"), settled_by="games")
-    fives.seated(cast.tournament, by=cast.director)
+    fives.seat_nine_players(cast.tournament, by=cast.director)
     grid = {"base": "0", **fives.clean_grid()}
     sign_in(cast.clerk).post(f"/t/{cast.tournament.slug}/sheets/1/{fives.TABLE}/games/key/", grid)
     _four, five = table_money(series_of(cast.tournament, 1))

@@ -6,7 +6,16 @@ import io
 import pytest
 
 from tests.builders import Cast, sign_in
-from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
+from tests.leagues import (
+    create_league,
+    create_planned_group,
+    first_meeting,
+    key_series,
+    line_up_teams,
+    open_match_day,
+    seat_of,
+    sides,
+)
 from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.desks.documents.league import papers
 from tournament.desks.documents.league.lists import (
@@ -27,15 +36,15 @@ from tournament.papers.listing import Cell
 
 @pytest.fixture
 def group(cast: Cast) -> LeagueGroup:
-    return planned(cast, league_of(cast, up=1, down=1))
+    return create_planned_group(cast, create_league(cast, up=1, down=1))
 
 
 @pytest.fixture
 def meeting(cast: Cast, group: LeagueGroup) -> LeagueMeeting:
     """Its first series is played, with a substitute in it."""
     meeting = first_meeting(group)
-    lined_up(cast, meeting, (4, 4, 4, 3))
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting, (4, 4, 4, 3))
+    tournament = open_match_day(cast, meeting)
     side = sides(meeting)[0]
     taker = side.team.squad.select_related("player").get(position=5).player
     lineups.change(seat_of(side, 1), taker, series=1, after_round=6, figures=Figures(100, 5, 3), by=cast.director)

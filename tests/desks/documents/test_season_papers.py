@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 
 from scoring.season_told import read_lists
 from tests.builders import Cast, answer_statuses, make_cast, page_words, refusal_codes, sign_in
-from tests.evenings import address, evening_of, ranking_of, season_of, settled
+from tests.evenings import create_ranking, create_season, finalise_evening, play_evening, season_address
 from tournament.desks.documents.seasons.lists import hundredths, ranking_list
 from tournament.desks.documents.seasons.views import all_rankings
 from tournament.desks.seasons.rules import services as rules
@@ -26,9 +26,9 @@ def cast(db: None) -> Cast:
 @pytest.fixture
 def season(cast: Cast) -> Season:
     """Two evenings, the first one settled; the third player came to neither of the usual number of evenings."""
-    season = season_of(cast)
-    settled(evening_of(season, cast, day=date(2026, 3, 6)), cast)
-    evening_of(season, cast, day=date(2026, 3, 13), games={1: (3, 0), 2: (9, 2), 3: (0, 1)})
+    season = create_season(cast)
+    finalise_evening(play_evening(season, cast, day=date(2026, 3, 6)), cast)
+    play_evening(season, cast, day=date(2026, 3, 13), games={1: (3, 0), 2: (9, 2), 3: (0, 1)})
     return season
 
 
@@ -45,11 +45,11 @@ def table(content: bytes) -> list[list[str]]:
 
 
 def test_every_ranking_is_a_list_in_three_kinds_with_the_same_figures(cast: Cast, season: Season) -> None:
-    year = ranking_of(season, cast)
+    year = create_ranking(season, cast)
     client = sign_in(cast.director)
-    page = page_words(client.get(address(season, "papers/")))
+    page = page_words(client.get(season_address(season, "papers/")))
     assert "Year" in page
-    answer = client.get(address(season, f"papers/ranking-{year.pk}.csv"))
+    answer = client.get(season_address(season, f"papers/ranking-{year.pk}.csv"))
     assert answer["Content-Disposition"] == f'attachment; filename="kreuz-as-ranking-{year.pk}.csv"'
     assert table(answer.content) == [
         ["Rank", "Name", "Evenings", "Dropped", "Won", "Lost", "Value"],
@@ -57,15 +57,15 @@ def test_every_ranking_is_a_list_in_three_kinds_with_the_same_figures(cast: Cast
         ["2", "AbAbAbAb", "2", "0", "14", "3", "782.00"],
         ["3", "AcAcAcAc", "2", "0", "2", "1", "170.00"],
     ]
-    book = load_workbook(io.BytesIO(client.get(address(season, f"papers/ranking-{year.pk}.xlsx")).content))
+    book = load_workbook(io.BytesIO(client.get(season_address(season, f"papers/ranking-{year.pk}.xlsx")).content))
     assert [float(cell.value) for cell in book.active["G"][3:]] == [1122.0, 782.0, 170.0]
     assert book.active["A1"].value == cast.organizer.name
-    assert client.get(address(season, f"papers/ranking-{year.pk}.pdf")).content.startswith(b"%PDF")
-    assert client.get(address(season, "papers/ranking-999.pdf")).status_code == 404
+    assert client.get(season_address(season, f"papers/ranking-{year.pk}.pdf")).content.startswith(b"%PDF")
+    assert client.get(season_address(season, "papers/ranking-999.pdf")).status_code == 404
 
 
 def test_under_it_stand_the_rule_its_changes_and_who_has_no_place(cast: Cast, season: Season) -> None:
-    year = ranking_of(season, cast, rule={"aggregate": "mean"})
+    year = create_ranking(season, cast, rule={"aggregate": "mean"})
     assert [note for note in listing_of(season, year.pk).notes if "no place" in note] == []
     changed = {"aggregate": "mean", "qualify": {"lists": 3}}
     rules.change(year, changed, since=date(2026, 3, 1), reason="The meeting of March", by=cast.director)
@@ -83,20 +83,20 @@ def test_under_it_stand_the_rule_its_changes_and_who_has_no_place(cast: Cast, se
 
 
 def test_it_says_what_can_still_move_until_all_evenings_are_settled(cast: Cast, season: Season) -> None:
-    year = ranking_of(season, cast)
+    year = create_ranking(season, cast)
     stamp = listing_of(season, year.pk).stamp
     assert stamp
     assert list(stamp.lines) == ["1 evening without a final result"]
-    first_only = ranking_of(season, cast, "First quarter", {"which": {"to": "2026-03-10"}})
+    first_only = create_ranking(season, cast, "First quarter", {"which": {"to": "2026-03-10"}})
     listing = listing_of(season, first_only.pk)
     assert listing.stamp is None
     assert listing.lead[1] == "After 1 evening, on 6 March 2026"
-    nothing = ranking_of(season, cast, "Summer", {"which": {"from": "2026-07-01"}})
+    nothing = create_ranking(season, cast, "Summer", {"which": {"from": "2026-07-01"}})
     assert listing_of(season, nothing.pk).lead[1] == "No list counts for this ranking yet."
 
 
 def test_names_stand_as_the_register_has_them_for_the_public(cast: Cast, season: Season) -> None:
-    year = ranking_of(season, cast)
+    year = create_ranking(season, cast)
     Player.objects.filter(last_name="AaAaAaAa").update(first_name="Erna", publish_as="first")
     Player.objects.filter(last_name="AbAbAbAb").update(publish_as="none")
     Player.objects.filter(last_name="AcAcAcAc").update(publish_as="first")
@@ -105,7 +105,7 @@ def test_names_stand_as_the_register_has_them_for_the_public(cast: Cast, season:
 
 
 def test_all_lists_can_be_counted_again_by_the_command(cast: Cast, season: Season) -> None:
-    content = sign_in(cast.director).get(address(season, "papers/lists.csv")).content.decode("utf-8-sig")
+    content = sign_in(cast.director).get(season_address(season, "papers/lists.csv")).content.decode("utf-8-sig")
     read = read_lists(content, with_games=True)
     assert not read.wrong
     assert [(each.date, each.series, each.name, each.total, each.won, each.lost) for each in read.lists][:2] == [
@@ -117,12 +117,12 @@ def test_all_lists_can_be_counted_again_by_the_command(cast: Cast, season: Seaso
 def test_all_rankings_are_one_file(cast: Cast, season: Season) -> None:
     client = sign_in(cast.director)
     assert refusal_codes(all_rankings, season) == ["year.no_ranking"]
-    assert client.get(address(season, "papers/season.pdf")).status_code == 409
-    assert client.get(address(season, "papers/season.xlsx")).status_code == 409
+    assert client.get(season_address(season, "papers/season.pdf")).status_code == 409
+    assert client.get(season_address(season, "papers/season.xlsx")).status_code == 409
     for name in ("Year", "Second"):
-        ranking_of(season, cast, name)
+        create_ranking(season, cast, name)
     assert [listing.title for listing in all_rankings(season)] == ["Year", "Second"]
-    book = load_workbook(io.BytesIO(client.get(address(season, "papers/season.xlsx")).content))
+    book = load_workbook(io.BytesIO(client.get(season_address(season, "papers/season.xlsx")).content))
     assert book.sheetnames == ["Year", "Second"]
 
 
@@ -131,6 +131,6 @@ def test_values_are_rounded_as_they_are_shown() -> None:
 
 
 def test_it_needs_a_manager(cast: Cast, season: Season) -> None:
-    year = ranking_of(season, cast)
+    year = create_ranking(season, cast)
     for step in ("papers/", f"papers/ranking-{year.pk}.csv", "papers/season.xlsx", "papers/lists.csv"):
-        assert answer_statuses(address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]
+        assert answer_statuses(season_address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]

@@ -10,7 +10,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, page_words, refusal_codes
-from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides, squad_of
+from tests.leagues import (
+    create_league,
+    create_planned_group,
+    first_meeting,
+    key_series,
+    line_up_teams,
+    name_squad,
+    open_match_day,
+    seat_of,
+    sides,
+)
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.lineups.figures import Figures
@@ -38,10 +48,10 @@ def tables(tournament: Tournament, series: int) -> list[list[int]]:
 
 
 def test_the_line_up_of_series_1_fixes_tables_and_seats_for_the_day(cast: Cast) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast)))
-    lined_up(cast, meeting)
-    tournament = opened(cast, meeting)
-    assert tournament == opened(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
+    assert tournament == open_match_day(cast, meeting)
     assert tables(tournament, 1) == [[11, 21, 31, 41], [22, 32, 42, 12], [33, 43, 13, 23], [44, 14, 24, 34]]
     assert tables(tournament, 2) == [[21, 31, 41, 11], [32, 42, 12, 22], [43, 13, 23, 33], [14, 24, 34, 44]]
     assert {str(card.team) for card in tournament.cards.filter(number__lt=20)} == {"North 1"}
@@ -51,9 +61,9 @@ def test_the_line_up_of_series_1_fixes_tables_and_seats_for_the_day(cast: Cast) 
 
 
 def test_the_hall_waits_for_one_series_after_the_other_though_the_seats_of_all_hang_there(cast: Cast) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast)))
-    lined_up(cast, meeting, (4, 4, 4, 3))
-    tournament = opened(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting, (4, 4, 4, 3))
+    tournament = open_match_day(cast, meeting)
     wall = f"/p/{tournament.slug}/wall/"
     Tournament.objects.filter(pk=tournament.pk).update(public_page=True)
     assert (hall(tournament).series, hall(tournament).next_key) == (1, "start")
@@ -80,9 +90,9 @@ def test_the_hall_waits_for_one_series_after_the_other_though_the_seats_of_all_h
     ],
 )
 def test_incomplete_teams_fill_tables_as_the_rules_have_it(cast: Cast, counts: Any, sizes: list[int]) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast)))
-    lined_up(cast, meeting, counts)
-    tournament = opened(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting, counts)
+    tournament = open_match_day(cast, meeting)
     assert [len(table) for table in tables(tournament, 1)] == sizes
     for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
         assert list(draw_faults(draw)) == []
@@ -90,16 +100,16 @@ def test_incomplete_teams_fill_tables_as_the_rules_have_it(cast: Cast, counts: A
 
 @pytest.mark.parametrize("counts", [(4, 4, 3, 0), (4, 3, 0, 0), (4, 0, 0, 0)])
 def test_three_or_two_teams_play_only_where_all_are_whole(cast: Cast, counts: Any) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast)))
-    lined_up(cast, meeting, counts)
-    assert refusal_codes(opened, cast, meeting) == ["league.no_tables"]
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting, counts)
+    assert refusal_codes(open_match_day, cast, meeting) == ["league.no_tables"]
     assert not Tournament.objects.filter(name__startswith="Day").exists()
 
 
 def test_no_day_opens_without_line_ups_and_no_line_up_takes_a_stranger(cast: Cast) -> None:
-    group = planned(cast, league_of(cast))
+    group = create_planned_group(cast, create_league(cast))
     meeting = first_meeting(group)
-    assert refusal_codes(opened, cast, meeting) == ["league.line_up_missing"] * 4
+    assert refusal_codes(open_match_day, cast, meeting) == ["league.line_up_missing"] * 4
     one, other = sides(meeting)[:2]
     stranger = other.team.squad.select_related("player")[0].player
     own = [row.player for row in one.team.squad.select_related("player").order_by("position")]
@@ -116,23 +126,23 @@ def test_no_day_opens_without_line_ups_and_no_line_up_takes_a_stranger(cast: Cas
 
 
 def test_bound_players_keep_the_table_of_their_number(cast: Cast) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast, positions_bound=True)))
+    meeting = first_meeting(create_planned_group(cast, create_league(cast, positions_bound=True)))
     side = sides(meeting)[0]
     own = [row.player for row in side.team.squad.select_related("player").order_by("position")]
     wrong = {1: own[1], 2: own[0], 3: own[2], 4: own[3]}
     assert refusal_codes(lineups.line_up, side, wrong, by=cast.director) == ["league.position_bound"] * 2
-    lined_up(cast, meeting)
+    line_up_teams(cast, meeting)
     lineups.line_up(side, {1: own[0], 2: own[4], 4: own[3]}, by=cast.director)
-    tournament = opened(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     assert [len(table) for table in tables(tournament, 1)] == [4, 4, 3, 4]
 
 
 def test_the_seats_sheet_runs_on_the_team_counts_the_seat_and_the_single_ranking_splits(cast: Cast) -> None:
     """5:3 and 100, then 900 (league.md, section 5)."""
-    group = planned(cast, league_of(cast))
+    group = create_planned_group(cast, create_league(cast))
     meeting = first_meeting(group)
-    lined_up(cast, meeting)
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     side = sides(meeting)[0]
     begins = seat_of(side, 1)
     taker = side.team.squad.select_related("player").get(position=5).player
@@ -157,13 +167,13 @@ def test_the_seats_sheet_runs_on_the_team_counts_the_seat_and_the_single_ranking
 
 
 def test_lines_of_the_change_list_that_cannot_be(cast: Cast) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast, substitutes=1), squads_of=8))
-    lined_up(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast, substitutes=1), squads_of=8))
+    line_up_teams(cast, meeting)
     side = sides(meeting)[0]
     squad = {row.position: row.player for row in side.team.squad.select_related("player")}
     begins = seat_of(side, 1)
     assert refusal_codes(lineups.change, begins, squad[5], series=1, by=cast.director) == ["league.not_opened"]
-    opened(cast, meeting)
+    open_match_day(cast, meeting)
     begins = seat_of(side, 1)
     for player, more, code in (
         (squad[2], {"series": 1}, "league.sits_elsewhere"),
@@ -184,10 +194,10 @@ def test_lines_of_the_change_list_that_cannot_be(cast: Cast) -> None:
 
 
 def test_a_change_inside_a_series_whose_figures_are_more_than_the_sheet_is_named(cast: Cast) -> None:
-    group = planned(cast, league_of(cast))
+    group = create_planned_group(cast, create_league(cast))
     meeting = first_meeting(group)
-    lined_up(cast, meeting)
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     side = sides(meeting)[0]
     taker = side.team.squad.select_related("player").get(position=5).player
     figures = Figures(400, 5, 0)
@@ -199,9 +209,9 @@ def test_a_change_inside_a_series_whose_figures_are_more_than_the_sheet_is_named
 
 
 def test_a_missing_player_comes_with_the_next_series_at_the_table_that_lacked_him(cast: Cast) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast)))
-    lined_up(cast, meeting, (4, 4, 4, 3))
-    tournament = opened(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting, (4, 4, 4, 3))
+    tournament = open_match_day(cast, meeting)
     key_series(cast, tournament, 1)
     side = sides(meeting)[3]
     fourth = side.team.squad.select_related("player").get(position=4).player
@@ -214,10 +224,10 @@ def test_a_missing_player_comes_with_the_next_series_at_the_table_that_lacked_hi
 
 
 def test_a_team_that_breaks_off_has_what_it_made_before_and_then_nothing(cast: Cast) -> None:
-    group = planned(cast, league_of(cast))
+    group = create_planned_group(cast, create_league(cast))
     meeting = first_meeting(group)
-    lined_up(cast, meeting)
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     key_series(cast, tournament, 1, {11: (9, 0), 21: (5, 0), 31: (3, 0)})
     side = sides(meeting)[0]
     abandoned = MeetingTeam.State.ABANDONED
@@ -233,8 +243,8 @@ def test_a_team_that_breaks_off_has_what_it_made_before_and_then_nothing(cast: C
 
 
 def test_after_the_binding_date_a_change_needs_a_reason(cast: Cast) -> None:
-    league = league_of(cast, binding_days=14, dates=[date(2020, 3, 22)])
-    meeting = first_meeting(planned(cast, league))
+    league = create_league(cast, binding_days=14, dates=[date(2020, 3, 22)])
+    meeting = first_meeting(create_planned_group(cast, league))
     side = sides(meeting)[0]
     squad = side.team.squad.select_related("player").order_by("position")
     people = {place: row.player for place, row in enumerate(squad[:4], 1)}
@@ -244,10 +254,12 @@ def test_after_the_binding_date_a_change_needs_a_reason(cast: Cast) -> None:
 
 
 def test_nothing_changes_a_complete_day_after_its_binding_date(cast: Cast) -> None:
-    group = planned(cast, league_of(cast, series_a_day=1, dates=[date(2020, 3, 22)], binding_days=36500))
+    group = create_planned_group(
+        cast, create_league(cast, series_a_day=1, dates=[date(2020, 3, 22)], binding_days=36500)
+    )
     meeting = first_meeting(group)
-    lined_up(cast, meeting, (4, 4, 4, 3))
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting, (4, 4, 4, 3))
+    tournament = open_match_day(cast, meeting)
     first, *_others, last = sides(meeting)
     fifth = first.team.squad.select_related("player").get(position=5).player
     new = lineups.change(seat_of(first, 1), fifth, series=1, after_round=0, by=cast.director)
@@ -269,10 +281,12 @@ def test_nothing_changes_a_complete_day_after_its_binding_date(cast: Cast) -> No
 
 
 def test_sheets_and_rulings_of_a_complete_day_stay_after_its_binding_date(cast: Cast) -> None:
-    group = planned(cast, league_of(cast, series_a_day=1, dates=[date(2020, 3, 22)], binding_days=36500))
+    group = create_planned_group(
+        cast, create_league(cast, series_a_day=1, dates=[date(2020, 3, 22)], binding_days=36500)
+    )
     meeting = first_meeting(group)
-    lined_up(cast, meeting)
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     key_series(cast, tournament, 1, {11: (9, 0), 21: (5, 0)})
     terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
     series = tournament.series.get()
@@ -307,10 +321,12 @@ def test_sheets_and_rulings_of_a_complete_day_stay_after_its_binding_date(cast: 
 
 
 def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: Cast) -> None:
-    group = planned(cast, league_of(cast, series_a_day=2, dates=[date(2020, 3, 22)], binding_days=36500))
+    group = create_planned_group(
+        cast, create_league(cast, series_a_day=2, dates=[date(2020, 3, 22)], binding_days=36500)
+    )
     meeting = first_meeting(group)
-    lined_up(cast, meeting, (4, 4, 4, 3))
-    key_series(cast, opened(cast, meeting), 1)
+    line_up_teams(cast, meeting, (4, 4, 4, 3))
+    key_series(cast, open_match_day(cast, meeting), 1)
     terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
     first, *_others, last = sides(meeting)
     fourth = last.team.squad.select_related("player").get(position=4).player
@@ -325,10 +341,10 @@ def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: 
 
 def test_two_second_bundesliga_series_and_a_third(cast: Cast) -> None:
     """Three series, match points a series 3:0 to 0:3, on the day nine."""
-    group = planned(cast, league_of(cast, series_a_day=3))
+    group = create_planned_group(cast, create_league(cast, series_a_day=3))
     meeting = first_meeting(group)
-    lined_up(cast, meeting)
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     for series, best in ((1, 11), (2, 11), (3, 21)):
         key_series(cast, tournament, series, {best: (12, 0), 31: (5, 0), 41: (2, 0)})
     played = played_in([group])[group.pk]
@@ -343,18 +359,18 @@ def test_two_second_bundesliga_series_and_a_third(cast: Cast) -> None:
 
 
 def test_teams_of_eight_and_a_meeting_of_five(cast: Cast) -> None:
-    eight = planned(cast, league_of(cast, players=8, least_players=7), squads_of=10)
+    eight = create_planned_group(cast, create_league(cast, players=8, least_players=7), squads_of=10)
     meeting = first_meeting(eight)
     for side in sides(meeting):
         squad = side.team.squad.select_related("player").order_by("position")
         people = {place: row.player for place, row in enumerate(squad[:8], 1)}
         lineups.line_up(side, people, by=cast.director)
-    assert [len(table) for table in tables(opened(cast, meeting), 1)] == [4] * 8
-    league = league_of(cast, name="Bundesliga", teams_a_group=20, days=6, central_days=[6])
-    group = planned(cast, league, squads_of=4)
+    assert [len(table) for table in tables(open_match_day(cast, meeting), 1)] == [4] * 8
+    league = create_league(cast, name="Bundesliga", teams_a_group=20, days=6, central_days=[6])
+    group = create_planned_group(cast, league, squads_of=4)
     last = group.meetings.select_related("group", "day").filter(day__number=6)[0]
-    lined_up(cast, last, (4, 4, 4, 4, 4))
-    tournament = opened(cast, last)
+    line_up_teams(cast, last, (4, 4, 4, 4, 4))
+    tournament = open_match_day(cast, last)
     assert [len(table) for table in tables(tournament, 2)] == [5] * 4
     assert tournament.games(5) == 60
     for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
@@ -365,9 +381,9 @@ def test_teams_of_eight_and_a_meeting_of_five(cast: Cast) -> None:
 
 
 def test_a_squad_keeps_who_is_known_and_lets_nobody_in_twice(cast: Cast) -> None:
-    group = planned(cast, league_of(cast))
+    group = create_planned_group(cast, create_league(cast))
     team = group.teams.all()[0]
-    assert len(squad_of(cast, team)) == 6
+    assert len(name_squad(cast, team)) == 6
     row = team.squad.in_force().get(position=6)
     squads.take_out(row, by=cast.director, reason="Moved away")
     assert team.squad.in_force().count() == 5

@@ -12,7 +12,16 @@ import pytest
 
 from scoring import Footer
 from tests.builders import Cast, key_sheet, make_footer, page_words, refusal_codes, sign_in
-from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
+from tests.leagues import (
+    create_league,
+    create_planned_group,
+    first_meeting,
+    key_series,
+    line_up_teams,
+    open_match_day,
+    seat_of,
+    sides,
+)
 from tournament import tree
 from tournament.desks.documents.league import papers
 from tournament.desks.league.days import services as days
@@ -33,9 +42,9 @@ LATE: dict[str, Any] = {"from_series": 1, "after_round": 6, "lost": (1, 0, 2)}
 @pytest.fixture
 def meeting(cast: Cast) -> LeagueMeeting:
     """The fourth team begins with three."""
-    meeting = first_meeting(planned(cast, league_of(cast)))
-    lined_up(cast, meeting, (4, 4, 4, 3))
-    opened(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting, (4, 4, 4, 3))
+    open_match_day(cast, meeting)
     return first_meeting(meeting.group)
 
 
@@ -183,17 +192,17 @@ def test_what_cannot_be(cast: Cast, meeting: LeagueMeeting, change: dict[str, An
 
 
 def test_four_teams_of_three_wait_for_the_next_series(cast: Cast) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast)))
-    lined_up(cast, meeting, (3, 3, 3, 3))
-    opened(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting, (3, 3, 3, 3))
+    open_match_day(cast, meeting)
     assert refusal_codes(join, cast, first_meeting(meeting.group)) == ["league.no_three"]
 
 
 @pytest.mark.parametrize(("counts", "sizes"), [((4, 4, 3, 3), [4, 4, 3, 4]), ((4, 3, 3, 3), [4, 3, 3, 4])])
 def test_each_team_of_three_has_its_own_table_to_join(cast: Cast, counts: Any, sizes: list[int]) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast)))
-    lined_up(cast, meeting, counts)
-    opened(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting, counts)
+    open_match_day(cast, meeting)
     meeting = first_meeting(meeting.group)
     join(cast, meeting)
     tables = list(table_of(meeting).draw.tables.order_by("number"))
@@ -202,9 +211,9 @@ def test_each_team_of_three_has_its_own_table_to_join(cast: Cast, counts: Any, s
 
 
 def test_not_where_substitutes_come_with_a_series_alone(cast: Cast) -> None:
-    meeting = first_meeting(planned(cast, league_of(cast, change_at="series")))
-    lined_up(cast, meeting, (4, 4, 4, 3))
-    opened(cast, meeting)
+    meeting = first_meeting(create_planned_group(cast, create_league(cast, change_at="series")))
+    line_up_teams(cast, meeting, (4, 4, 4, 3))
+    open_match_day(cast, meeting)
     assert refusal_codes(join, cast, first_meeting(meeting.group)) == ["league.series_alone"]
 
 

@@ -3,7 +3,7 @@
 from datetime import date
 
 from tests.builders import Cast, refusal_codes
-from tests.leagues import first_meeting, key_series, league_of, opened, planned, seat_of, sides
+from tests.leagues import create_league, create_planned_group, first_meeting, key_series, open_match_day, seat_of, sides
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.lineups.figures import Figures
@@ -25,15 +25,15 @@ from tournament.queries.record.book import book_faults
 
 
 def test_names_stay_while_the_league_runs_and_go_from_everything_with_its_last_day(cast: Cast) -> None:
-    league = league_of(cast, dates=[date(2020, 3, 22)], binding_days=0)
-    group = planned(cast, league)
+    league = create_league(cast, dates=[date(2020, 3, 22)], binding_days=0)
+    group = create_planned_group(cast, league)
     team = group.teams.order_by("letter")[0]
     squads.name(team, [Named("Zimtstern", "Anna", "ZZ-1", position=7)], by=cast.director)
     anna = Player.objects.get(last_name="Zimtstern")
     meeting = first_meeting(group)
     for side in lined_up_late(cast, meeting):
         assert side.line_up.count() == 4
-    tournament = opened(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     side = sides(meeting)[0]
     lineups.change(
         seat_of(side, 1),

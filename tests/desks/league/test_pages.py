@@ -7,7 +7,16 @@ from django.test import Client
 
 from tests.browser.forms import fields_of
 from tests.builders import Cast, page_words, sign_in
-from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
+from tests.leagues import (
+    create_league,
+    create_planned_group,
+    first_meeting,
+    key_series,
+    line_up_teams,
+    open_match_day,
+    seat_of,
+    sides,
+)
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.squads import services as squads
 from tournament.desks.league.squads.forms import SquadForm
@@ -124,7 +133,7 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
 
 
 def test_a_line_up_is_suggested_as_the_squad_has_it_and_then_as_last_time(cast: Cast, client: Client) -> None:
-    first, second = planned(cast, league_of(cast, days=2)).meetings.order_by("day__number")
+    first, second = create_planned_group(cast, create_league(cast, days=2)).meetings.order_by("day__number")
 
     def suggestion(meeting: LeagueMeeting) -> list[str]:
         answer = client.get(f"{home(meeting.group.league)}meeting/{meeting.pk}/line-up/{sides(meeting)[0].pk}/")
@@ -133,20 +142,20 @@ def test_a_line_up_is_suggested_as_the_squad_has_it_and_then_as_last_time(cast: 
         return [str(Player.objects.get(pk=key)) for _place, key in sorted(form.initial.items())]
 
     assert suggestion(first) == [f"P{number}, North 1" for number in (1, 2, 3, 4)]
-    side = lined_up(cast, first)[0]
+    side = line_up_teams(cast, first)[0]
     squad = {row.position: row.player for row in side.team.squad.select_related("player")}
     lineups.line_up(side, {1: squad[6], 2: squad[2], 3: squad[3]}, by=cast.director)
     last = [f"P{number}, North 1" for number in (6, 2, 3)]
     assert suggestion(first) == last
-    opened(cast, first)
+    open_match_day(cast, first)
     assert suggestion(second) == last
     squads.take_out(side.team.squad.get(position=6), by=cast.director, reason="Moved away")
     assert suggestion(second) == [f"P{number}, North 1" for number in (1, 2, 3, 4)]
 
 
 def test_days_and_meetings_move_with_a_reason_and_stay_once_they_are_open(cast: Cast, client: Client) -> None:
-    league = league_of(cast, days=2)
-    group = planned(cast, league)
+    league = create_league(cast, days=2)
+    group = create_planned_group(cast, league)
     meeting = first_meeting(group)
     at = f"{home(league)}meeting/{meeting.pk}/"
     assert client.post(f"{at}move/", {"to": "2026-03-29"}).status_code == 422
@@ -159,30 +168,30 @@ def test_days_and_meetings_move_with_a_reason_and_stay_once_they_are_open(cast: 
     assert "15 March 2026" in page_words(client.get(home(league)))
     client.post(f"{at}arrange/", {"host": "", "place": "Reken", "hall": "Am Markt 1", "starts": "10:00"})
     assert "Am Markt 1" in page_words(client.get(at))
-    lined_up(cast, meeting)
-    opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    open_match_day(cast, meeting)
     assert "open already" in page_words(client.post(f"{at}move/", {"to": "2026-03-28", "reason": "x"}))
     give_up = client.post(f"{home(league)}group/{group.pk}/plan/give-up/", {"reason": "x"})
     assert give_up.status_code == 409
 
 
 def test_terms_change_with_a_reason_and_only_what_nothing_rests_on(cast: Cast, client: Client) -> None:
-    league = league_of(cast)
+    league = create_league(cast)
     terms = f"{home(league)}terms/"
     form: dict[str, Any] = {**TERMS, "reason": "The congress"}
     assert client.post(terms, {**form, "reason": ""}).status_code == 422
     client.post(terms, {**form, "unit": "2"})
     league.refresh_from_db()
     assert (league.unit, league.up) == (2, 1)
-    planned(cast, league)
+    create_planned_group(cast, league)
     assert "The plan is made by these terms" in page_words(client.post(terms, {**form, "teams_a_group": "8"}))
     assert "more than the 4 teams" in page_words(client.post(terms, {**form, "up": "3", "down": "3"}))
     assert AuditEntry.objects.filter(action="league.terms").count() == 1
 
 
 def test_a_team_by_its_parts(cast: Cast, client: Client) -> None:
-    league = league_of(cast)
-    group = planned(cast, league, squads_of=4)
+    league = create_league(cast)
+    group = create_planned_group(cast, league, squads_of=4)
     team = group.teams.order_by("letter")[0]
     page = f"{home(league)}team/{team.pk}/"
     form = {"name": "North 2", "club": "", "number": "", "letter": "A", "shares_hall": "", "hall": "", "contact": ""}
@@ -198,15 +207,15 @@ def test_a_team_by_its_parts(cast: Cast, client: Client) -> None:
 
 
 def test_another_organizers_league_and_a_tournament_without_one_are_not_there(cast: Cast, client: Client) -> None:
-    league = league_of(cast)
+    league = create_league(cast)
     for page in ("leagues/999999/", f"leagues/{league.pk}/group/999999/", f"leagues/{league.pk}/meeting/999999/"):
         assert client.get(f"/o/{cast.organizer.slug}/{page}").status_code == 404
     assert client.get(f"/t/{cast.tournament.slug}/league/").status_code == 404
 
 
 def test_a_number_in_the_team_changes_but_is_nobody_elses(cast: Cast, client: Client) -> None:
-    league = league_of(cast)
-    team = planned(cast, league, squads_of=4).teams.order_by("letter")[0]
+    league = create_league(cast)
+    team = create_planned_group(cast, league, squads_of=4).teams.order_by("letter")[0]
     page = f"{home(league)}team/{team.pk}/squad/"
     first, second = team.squad.order_by("position")[:2]
     client.post(f"{page}{first.pk}/number/", {"position": "7"})

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import make_cast, sign_in
-from tests.full_league import full_league
+from tests.full_league import create_full_league
 from tournament.models import League, LeagueTeam, MeetingTeam, User
 from tournament.papers import pdf
 
@@ -62,8 +62,10 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
     """Both leagues for all tests of this file."""
     with django_db_blocker.unblock(), transaction.atomic():
         cast = make_cast()
-        few = full_league(cast.organizer, by=cast.director, name="Few", teams=4, days=2, played=1, series=2)
-        many = full_league(cast.organizer, by=cast.director, name="Many", count=3, teams=16, days=5, played=3, series=3)
+        few = create_full_league(cast.organizer, by=cast.director, name="Few", teams=4, days=2, played=1, series=2)
+        many = create_full_league(
+            cast.organizer, by=cast.director, name="Many", count=3, teams=16, days=5, played=3, series=3
+        )
         yield Stage(cast.director, few, many)
         transaction.set_rollback(True)
 

@@ -7,7 +7,16 @@ import pytest
 from django.db import IntegrityError
 
 from tests.builders import Cast, make_cast, remove_guard, run_at_once
-from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned, seat_of, sides
+from tests.leagues import (
+    create_league,
+    create_planned_group,
+    first_meeting,
+    key_series,
+    line_up_teams,
+    open_match_day,
+    seat_of,
+    sides,
+)
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
 from tournament.models import (
@@ -28,7 +37,7 @@ WON = {11: (9, 0), 21: (5, 0)}
 
 def stage(**terms: Any) -> tuple[Cast, LeagueMeeting]:
     cast = make_cast()
-    return cast, first_meeting(planned(cast, league_of(cast, **terms)))
+    return cast, first_meeting(create_planned_group(cast, create_league(cast, **terms)))
 
 
 def players(side: MeetingTeam) -> dict[int, Player]:
@@ -67,8 +76,8 @@ def test_the_same_line_up_at_once_is_told_once(committed: None) -> None:
 
 def test_two_who_open_a_day_at_once_open_one(committed: None) -> None:
     cast, meeting = stage()
-    lined_up(cast, meeting)
-    first, second = run_at_once(*[partial(opened, cast, meeting)] * 2)
+    line_up_teams(cast, meeting)
+    first, second = run_at_once(*[partial(open_match_day, cast, meeting)] * 2)
     assert first == second
     assert Tournament.objects.filter(meeting=meeting).count() == told("league.open") == 1
     assert StartCard.objects.filter(tournament=first).count() == 16
@@ -78,8 +87,8 @@ def test_without_the_guard_two_take_a_seat_over_and_meet_the_constraint(
     committed: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cast, meeting = stage()
-    lined_up(cast, meeting)
-    opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    open_match_day(cast, meeting)
     side = sides(meeting)[0]
     remove_guard(monkeypatch, lineups, "wrong_person")
     results = run_at_once(*substitutes(cast, side))
@@ -94,8 +103,8 @@ def substitutes(cast: Cast, side: MeetingTeam) -> list[partial[SeatChangeover]]:
 
 def test_of_two_substitutes_for_one_seat_the_second_is_refused(committed: None) -> None:
     cast, meeting = stage()
-    lined_up(cast, meeting)
-    opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    open_match_day(cast, meeting)
     side = sides(meeting)[0]
     results = run_at_once(*substitutes(cast, side))
     assert codes_of(results) == ["league.changed_there"]
@@ -109,8 +118,8 @@ def test_of_two_substitutes_for_one_seat_the_second_is_refused(committed: None) 
 
 def test_one_substitute_for_two_seats_at_once_sits_on_one(committed: None) -> None:
     cast, meeting = stage()
-    lined_up(cast, meeting)
-    opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    open_match_day(cast, meeting)
     side = sides(meeting)[0]
     fifth = players(side)[5]
     seats = [seat_of(side, place) for place in (1, 2)]
@@ -121,8 +130,8 @@ def test_one_substitute_for_two_seats_at_once_sits_on_one(committed: None) -> No
 
 def test_a_team_that_breaks_off_twice_at_once_is_seated_without_once(committed: None) -> None:
     cast, meeting = stage()
-    lined_up(cast, meeting)
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     key_series(cast, tournament, 1, WON)
     side = sides(meeting)[0]
     why: dict[str, Any] = {"from_series": 2, "by": cast.director, "reason": "A bereavement"}
@@ -134,8 +143,8 @@ def test_a_team_that_breaks_off_twice_at_once_is_seated_without_once(committed: 
 
 def test_the_missing_player_comes_once_whoever_writes_it_down(committed: None) -> None:
     cast, meeting = stage()
-    lined_up(cast, meeting, (4, 4, 4, 3))
-    opened(cast, meeting)
+    line_up_teams(cast, meeting, (4, 4, 4, 3))
+    open_match_day(cast, meeting)
     side = sides(meeting)[3]
     steps = [partial(days.enter_late, side, players(side)[at], from_series=2, by=cast.director) for at in (4, 5)]
     results = run_at_once(*steps)
@@ -147,8 +156,8 @@ def test_the_missing_player_comes_once_whoever_writes_it_down(committed: None) -
 def test_a_sheet_that_is_keyed_while_a_team_breaks_off_stands_or_its_seats_go(committed: None) -> None:
     """Series 2 has begun for whoever comes second, or its seats are gone for the one who keys."""
     cast, meeting = stage()
-    lined_up(cast, meeting)
-    tournament = opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
     key_series(cast, tournament, 1, WON)
     side = sides(meeting)[0]
     why: dict[str, Any] = {"from_series": 2, "by": cast.director, "reason": "A bereavement"}

@@ -9,7 +9,15 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, page_words, refusal_codes, sign_in
 from tests.league_rows import EAST, east_series
-from tests.leagues import first_meeting, group_of, key_series, league_of, lined_up, opened, planned
+from tests.leagues import (
+    create_group,
+    create_league,
+    create_planned_group,
+    first_meeting,
+    key_series,
+    line_up_teams,
+    open_match_day,
+)
 from tournament.desks.league.groups import services as groups
 from tournament.desks.league.groups.entry import TeamEntry
 from tournament.desks.league.groups.reading import follows_from_seed
@@ -23,7 +31,7 @@ from tournament.queries.league.tables import tables_of
 
 
 def test_sixteen_teams_meet_once_each_and_host_as_evenly_as_can_be(cast: Cast) -> None:
-    group = group_of(cast, league_of(cast, teams_a_group=16, days=5, central_days=[5]), teams=16)
+    group = create_group(cast, create_league(cast, teams_a_group=16, days=5, central_days=[5]), teams=16)
     plan.make(group, by=cast.director)
     made = plan_of(group)
     assert (len(made.meetings), made.repeats, made.never) == (20, 0, 0)
@@ -34,7 +42,7 @@ def test_sixteen_teams_meet_once_each_and_host_as_evenly_as_can_be(cast: Cast) -
 
 
 def test_fifteen_teams_leave_a_letter_free(cast: Cast) -> None:
-    group = group_of(cast, league_of(cast, teams_a_group=16, days=5), teams=15)
+    group = create_group(cast, create_league(cast, teams_a_group=16, days=5), teams=15)
     plan.make(group, by=cast.director)
     made = plan_of(group)
     assert sorted({len(meeting.sides) for meeting in made.meetings}) == [3, 4]
@@ -43,7 +51,7 @@ def test_fifteen_teams_leave_a_letter_free(cast: Cast) -> None:
 
 
 def test_letters_follow_from_their_seed_and_keep_apart_who_share_a_hall(cast: Cast) -> None:
-    league = league_of(cast, teams_a_group=16, days=5, central_days=[5])
+    league = create_league(cast, teams_a_group=16, days=5, central_days=[5])
     group = groups.add_group(league, "West", by=cast.director)
     teams = groups.add_teams(group, [TeamEntry(f"W{number}") for number in range(16)], by=cast.director)
     one, other = (LeagueTeam.objects.get(pk=team.pk) for team in teams[:2])
@@ -68,7 +76,7 @@ def test_letters_follow_from_their_seed_and_keep_apart_who_share_a_hall(cast: Ca
 
 
 def test_letters_by_hand_that_exclude_each_other_are_named(cast: Cast) -> None:
-    league = league_of(cast, teams_a_group=4, days=1)
+    league = create_league(cast, teams_a_group=4, days=1)
     group = groups.add_group(league, "South", by=cast.director)
     entries = [TeamEntry(f"S{number}", letter=letter) for number, letter in enumerate("ABCD")]
     teams = groups.add_teams(group, entries, by=cast.director)
@@ -90,11 +98,14 @@ def test_letters_by_hand_that_exclude_each_other_are_named(cast: Cast) -> None:
 
 
 def test_a_table_costs_the_same_for_many_meetings(cast: Cast) -> None:
-    few, many = planned(cast, league_of(cast)), planned(cast, league_of(cast, name="B", days=3, teams_a_group=8))
+    few, many = (
+        create_planned_group(cast, create_league(cast)),
+        create_planned_group(cast, create_league(cast, name="B", days=3, teams_a_group=8)),
+    )
     meetings = [first_meeting(few), *many.meetings.select_related("group", "day")[:3]]
     for meeting in meetings:
-        lined_up(cast, meeting)
-        tournament = opened(cast, meeting)
+        line_up_teams(cast, meeting)
+        tournament = open_match_day(cast, meeting)
         for series in (1, 2):
             key_series(cast, tournament, series, {11: (5, 0), 21: (3, 0)})
     counts = []
@@ -108,8 +119,8 @@ def test_a_table_costs_the_same_for_many_meetings(cast: Cast) -> None:
 
 def test_the_rows_of_ispa_east_stand_on_the_page_in_their_order(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted from the series of the year: each row sums to 120, the last is 26:94."""
-    league = league_of(cast, name="ISPA", unit=2, teams_a_group=16, days=5, up=4)
-    group = group_of(cast, league, "East", teams=16)
+    league = create_league(cast, name="ISPA", unit=2, teams_a_group=16, days=5, up=4)
+    group = create_group(cast, league, "East", teams=16)
     series = tuple(east_series(list(group.teams.order_by("pk").values_list("pk", flat=True))))
     monkeypatch.setattr(counted, "played_in", lambda groups: {one.pk: GroupPlayed(one, (), series) for one in groups})
     page = page_words(
@@ -123,7 +134,7 @@ def test_the_rows_of_ispa_east_stand_on_the_page_in_their_order(cast: Cast, monk
 
 
 def test_a_published_league_is_open_to_everybody_and_no_other(cast: Cast) -> None:
-    group = planned(cast, league_of(cast))
+    group = create_planned_group(cast, create_league(cast))
     address = f"/l/{cast.organizer.slug}/{group.league_id}/"
     assert Client().get(address).status_code == Client().get(f"{address}{group.pk}/").status_code == 404
     terms.change(group.league, {"is_published": True}, by=cast.director, reason="It begins")

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.builders import Cast, answer_statuses, page_words, refusal_codes, sign_in
 from tests.desks.setup.looked import look_here
 from tests.files.plans import plan_of
-from tests.venues import Venue, venue_of
+from tests.venues import Venue, create_venue
 from tournament.desks.league.giving import services as giving
 from tournament.desks.league.groups import services as groups
 from tournament.desks.league.groups.entry import TeamEntry
@@ -40,7 +40,7 @@ from tournament.queries.people.register import people_of
 
 @pytest.fixture
 def venue(cast: Cast) -> Venue:
-    return venue_of(cast)
+    return create_venue(cast)
 
 
 def anew(venue: Venue) -> tuple[LeagueMeeting, bool]:

@@ -9,9 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.builders import Cast, end_series, make_cast, page_words
-from tests.evenings import evening_of, ranking_of, season_of, settled
-from tests.full_year import full_year, members_of
-from tests.leagues import first_meeting, key_series, league_of, lined_up, opened, planned
+from tests.evenings import create_ranking, create_season, finalise_evening, play_evening
+from tests.full_year import create_full_year, create_members
+from tests.leagues import create_league, create_planned_group, first_meeting, key_series, line_up_teams, open_match_day
 from tournament.desks.documents.press.reading import news_of
 from tournament.desks.documents.website.reading import site_of
 from tournament.desks.seasons.cups import services as cups
@@ -29,11 +29,11 @@ def cast(db: None) -> Cast:
 @pytest.fixture
 def season(cast: Cast) -> Season:
     """Two evenings, of which the second is the one that has just been played; the year is public, March is not."""
-    season = season_of(cast)
-    settled(evening_of(season, cast, day=date(2026, 3, 6)), cast)
-    settled(evening_of(season, cast, day=date(2026, 3, 13), games={1: (3, 0), 2: (9, 2), 3: (0, 1)}), cast)
-    publish(ranking_of(season, cast), public=True, by=cast.director)
-    ranking_of(season, cast, "March", {"which": {"from": "2026-03-01", "to": "2026-03-31"}})
+    season = create_season(cast)
+    finalise_evening(play_evening(season, cast, day=date(2026, 3, 6)), cast)
+    finalise_evening(play_evening(season, cast, day=date(2026, 3, 13), games={1: (3, 0), 2: (9, 2), 3: (0, 1)}), cast)
+    publish(create_ranking(season, cast), public=True, by=cast.director)
+    create_ranking(season, cast, "March", {"which": {"from": "2026-03-01", "to": "2026-03-31"}})
     return season
 
 
@@ -96,13 +96,13 @@ def test_names_are_those_that_strangers_may_read(cast: Cast, season: Season) -> 
 
 
 def test_where_no_evening_was_keyed_family_names_are_a_letter(cast: Cast) -> None:
-    earlier = season_of(cast)
+    earlier = create_season(cast)
     player = Player.objects.create(organizer=cast.organizer, last_name="Schröder", first_name="Lea")
     times = dict.fromkeys(("begun_at", "taken_at"), timezone.now())
     file = PastFile.objects.create(organizer=cast.organizer, made_by=cast.director, name="lists.csv", **times)
     told = {"total": 1000, "won": 9, "lost": 1, "games": 48, "line": 2, "series": 1}
     PastList.objects.create(file=file, season=earlier, player=player, date=earlier.begins, **told)
-    publish(ranking_of(earlier, cast), public=True, by=cast.director)
+    publish(create_ranking(earlier, cast), public=True, by=cast.director)
     shown = page(home(earlier, f"{earlier.slug}/"))
     assert "Lea S." in shown
     assert "Schröder" not in shown
@@ -111,7 +111,7 @@ def test_where_no_evening_was_keyed_family_names_are_a_letter(cast: Cast) -> Non
 def test_it_says_what_can_still_move_and_is_new_at_once(cast: Cast, season: Season) -> None:
     address = home(season, f"{season.slug}/")
     assert "Provisional" not in page(address)
-    evening_of(season, cast, day=date(2026, 3, 20), games={3: (12, 0)})
+    play_evening(season, cast, day=date(2026, 3, 20), games={3: (12, 0)})
     assert "Provisional: 1 evening without a final result" in page(address)
     assert "After 3 evenings" in page(address)
 
@@ -132,9 +132,9 @@ def test_the_wall_shows_the_year_after_the_final_result(cast: Cast, season: Seas
     assert "Year" in second
     assert "1122.00" in second
     assert "Value" in second
-    later = evening_of(season, cast, day=date(2026, 3, 20), games={2: (12, 0)})
+    later = play_evening(season, cast, day=date(2026, 3, 20), games={2: (12, 0)})
     assert "1122.00" not in page(f"/p/{later.slug}/wall/?page=2")
-    settled(later, cast)
+    finalise_evening(later, cast)
     assert "1670.00" in page(f"{wall}?page=2")  # another evening moves the year on every wall
     publish(year_of(season), public=False, by=cast.director)
     assert "1670.00" not in page(f"{wall}?page=2")
@@ -161,12 +161,12 @@ def test_the_pages_for_a_web_space_have_the_year(cast: Cast, season: Season) -> 
 
 
 def test_pages_ask_so_many_questions_however_long_the_season(cast: Cast) -> None:
-    season = season_of(cast, name="long", begins=date(2026, 1, 2))
-    publish(ranking_of(season, cast), public=True, by=cast.director)
-    people = members_of(cast.organizer, [f"P{number}" for number in range(8)])
+    season = create_season(cast, name="long", begins=date(2026, 1, 2))
+    publish(create_ranking(season, cast), public=True, by=cast.director)
+    people = create_members(cast.organizer, [f"P{number}" for number in range(8)])
     counts = []
     for first in (date(2026, 1, 2), date(2026, 6, 5)):
-        full_year(season, people, evenings=2, first=first, by=cast.director)
+        create_full_year(season, people, evenings=2, first=first, by=cast.director)
         year = season.rankings.get()
         with CaptureQueriesContext(connection) as asked:
             for step in ("", f"{season.slug}/", f"{season.slug}/{year.pk}/{people[0].pk}/"):
@@ -185,7 +185,7 @@ def test_the_wall_shows_the_round_of_a_public_cup(cast: Cast, season: Season) ->
     cup = cups.begin(season, name="Club cup", offered=3, counting=2, which="best", word="", by=cast.director)
     cups.enter(cup, [player.pk for player in people], by=cast.director)
     cups.draw(cup, 1, begins=date(2026, 3, 16), ends=date(2026, 3, 31), seed="Skat", by=cast.director)
-    this = settled(evening_of(season, cast, day=date(2026, 3, 20)), cast)
+    this = finalise_evening(play_evening(season, cast, day=date(2026, 3, 20)), cast)
     assert "Club cup" not in walls(this)
     cups.publish(cup, public=True, by=cast.director)
     shown = walls(this)
@@ -195,15 +195,15 @@ def test_the_wall_shows_the_round_of_a_public_cup(cast: Cast, season: Season) ->
 
 
 def test_the_wall_shows_the_table_of_a_public_league(cast: Cast) -> None:
-    group = planned(cast, league_of(cast, days=2, is_published=True))
+    group = create_planned_group(cast, create_league(cast, days=2, is_published=True))
     meeting = first_meeting(group)
-    lined_up(cast, meeting)
-    day = opened(cast, meeting)
+    line_up_teams(cast, meeting)
+    day = open_match_day(cast, meeting)
     for series in (1, 2):
         key_series(cast, day, series, {11: (9, 0), 21: (5, 0), 31: (3, 0), 41: (1, 0)})
     assert "Oberliga 2026" not in walls(day)
     end_series(day.series.get(number=2), by=cast.director)
-    settled(day, cast)
+    finalise_evening(day, cast)
     shown = walls(day)
     assert "League table · North" in shown
     assert "6:0" in shown

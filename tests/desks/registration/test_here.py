@@ -17,8 +17,8 @@ from tests.builders import (
     with_plain_spaces,
 )
 from tests.desks.registration.evening import booked, club, done, expected, fee, guest, here, member, opened, person
-from tests.desks.seasons.money import evening as evening_before
-from tests.desks.seasons.money import ruled, season_of
+from tests.desks.seasons.money import create_season, set_money_rule
+from tests.desks.seasons.money import play_evening as evening_before
 from tournament.currencies import using
 from tournament.desks.registration.here.reading import evening_of
 from tournament.desks.registration.here.services import save_ticks
@@ -297,8 +297,8 @@ def test_the_page_costs_the_same_for_many(evening: Cast) -> None:
 
 
 def test_what_somebody_owes_the_season_stands_beside_his_name(evening: Cast) -> None:
-    season = season_of(evening)
-    ruled(evening, season, list_cents=50)
+    season = create_season(evening)
+    set_money_rule(evening, season, list_cents=50)
     people = [person(name) for name in ("Albers", "Behrens", "Claasen")]
     coming, _new = open_next(evening_before(evening, season, 0, people), by=evening.director)
     page = opened(evening, coming, query="?as=last")

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from tests.builders import Cast, answer_statuses, make_cast, page_words, publish_draw, refusal_codes, series_of, sign_in
 from tests.builders import end_series as ended
-from tests.evenings import evening_of, ranking_of, season_of
+from tests.evenings import create_ranking, create_season, play_evening
 from tournament import audit
 from tournament.desks.documents.evening.papers import evening_papers
 from tournament.desks.results.over.services import end_evening
@@ -28,13 +28,13 @@ def cast(db: None) -> Cast:
 
 @pytest.fixture
 def season(cast: Cast) -> Season:
-    return season_of(cast)
+    return create_season(cast)
 
 
 @pytest.fixture
 def evening(cast: Cast, season: Season) -> Tournament:
     """Its last sheet is in."""
-    return evening_of(season, cast, day=DAY)
+    return play_evening(season, cast, day=DAY)
 
 
 def over(tournament: Tournament, step: str = "") -> str:
@@ -48,7 +48,7 @@ def papers(tournament: Tournament) -> list[str]:
 
 
 def test_one_press_on_the_page_of_the_day_ends_it(cast: Cast, season: Season, evening: Tournament) -> None:
-    publish(ranking_of(season, cast), public=True, by=cast.director)
+    publish(create_ranking(season, cast), public=True, by=cast.director)
     client = sign_in(cast.director)
     day = client.get(f"/t/{evening.slug}/").text
     assert f'action="{over(evening, "now/")}"' in day
@@ -65,8 +65,8 @@ def test_one_press_on_the_page_of_the_day_ends_it(cast: Cast, season: Season, ev
 
 
 def test_result_ranking_and_press_text_are_one_file(cast: Cast, season: Season, evening: Tournament) -> None:
-    ranking_of(season, cast)
-    ranking_of(season, cast, "April", {"which": {"from": "2026-04-01"}})
+    create_ranking(season, cast)
+    create_ranking(season, cast, "April", {"which": {"from": "2026-04-01"}})
     assert refusal_codes(papers, evening) == ["evening.not_over"]
     end_evening(evening, by=cast.director)
     assert papers(evening) == ["Final result", "Series 1", "Year", "evening/press"]
@@ -88,7 +88,7 @@ def test_twice_is_once(cast: Cast, evening: Tournament) -> None:
 
 def test_what_stands_in_the_way_is_named_with_its_remedy(cast: Cast, season: Season, evening: Tournament) -> None:
     client = sign_in(cast.director)
-    unplayed = evening_of(season, cast, day=date(2026, 3, 13), games={1: (1, 0)}, series_count=2)
+    unplayed = play_evening(season, cast, day=date(2026, 3, 13), games={1: (1, 0)}, series_count=2)
     publish_draw(unplayed, 2, by=cast.director)
     assert over(unplayed, "now/") not in client.get(f"/t/{unplayed.slug}/").text
     answer = client.post(over(unplayed, "now/"))
@@ -102,14 +102,14 @@ def test_what_stands_in_the_way_is_named_with_its_remedy(cast: Cast, season: Sea
 
 
 def test_prizes_that_nobody_planned_are_not_lost_by_it(cast: Cast, season: Season) -> None:
-    paid = evening_of(season, cast, day=DAY, entry_fee_cents=500)
+    paid = play_evening(season, cast, day=DAY, entry_fee_cents=500)
     assert refusal_codes(end_evening, paid, by=cast.director) == ["prizes.no_plan"]
     answer = sign_in(cast.director).post(over(paid, "now/"))
     assert f'href="/t/{paid.slug}/results/prizes/"' in answer.text
 
 
 def test_a_lot_is_drawn_first(cast: Cast, season: Season) -> None:
-    equal = evening_of(season, cast, day=DAY, games={1: (3, 0), 2: (3, 0), 3: (3, 0)})
+    equal = play_evening(season, cast, day=DAY, games={1: (3, 0), 2: (3, 0), 3: (3, 0)})
     assert "lot.undrawn" in refusal_codes(end_evening, equal, by=cast.director)
     assert f'href="/t/{equal.slug}/results/lots/"' in sign_in(cast.director).post(over(equal, "now/")).text
 
@@ -121,7 +121,7 @@ def test_it_says_what_strangers_do_not_see(cast: Cast, season: Season, evening: 
     page = page_words(client.get(over(evening)))
     assert "is switched off in the settings" in page
     assert "The season has no ranking yet." in page
-    ranking_of(season, cast)
+    create_ranking(season, cast)
     assert "No ranking of the season is public." in page_words(client.get(over(evening)))
 
 

@@ -8,7 +8,7 @@ from scoring import Contract, Row, dealer_of
 from tests import fives
 from tests.builders import Cast, key_sheet, refusal_codes, refusal_findings
 from tests.desks.rulings.hall import card_at_seat, counted_lines, rule_on_card
-from tests.fives import TABLE, feet, table_of_five
+from tests.fives import TABLE, clean_footers, table_of_five
 from tests.remembered import remembered
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.sheets.keying import services as sheets
@@ -23,7 +23,7 @@ LOSER = (24 * 11 - 48, 11, 1, 0, 24 * 11 - 48 + 500)
 @remembered
 def hall(cast: Cast) -> Cast:
     """At table 2 sit five; seat 1 has lost game 60."""
-    fives.seated(cast.tournament, by=cast.director)
+    fives.seat_nine_players(cast.tournament, by=cast.director)
     return cast
 
 
@@ -33,7 +33,7 @@ def game(cast: Cast, score: int, written: int | None, *, seat: int = 5, number: 
 
 
 def test_a_game_of_seat_five_is_lost_and_brings_the_four_others_thirty(hall: Cast) -> None:
-    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
+    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=clean_footers())
     assert counted_lines(hall, TABLE) == [LOSER, *[OTHERS] * 4]
     game(hall, -48, 24, number=4)
     points, won, lost, others, made = counted_lines(hall, TABLE)[4]
@@ -71,13 +71,13 @@ def test_game_sixty_is_the_last_one(hall: Cast) -> None:
 
 def test_an_invalid_sheet_counts_zero_for_all_five(hall: Cast) -> None:
     """SkWO 7.2.4."""
-    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
+    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=clean_footers())
     rule_on_card(hall, None, Effect("sheet"), table=table_of_five(hall.tournament))
     assert [line[4] for line in counted_lines(hall, TABLE)] == [0] * 5
 
 
 def test_the_whole_table_is_excluded(hall: Cast) -> None:
     """SkWO 9.4."""
-    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=feet())
+    key_sheet(table_of_five(hall.tournament), by=hall.clerk, footers=clean_footers())
     rule_on_card(hall, None, Effect("excluded"), table=table_of_five(hall.tournament))
     assert Adjustment.objects.filter(kind="excluded").count() == 5

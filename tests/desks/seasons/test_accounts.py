@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from tests.builders import Cast, answer_statuses, make_cast, page_words, refusal_codes, run_at_once, sign_in
-from tests.desks.seasons.money import PLACES, evening, people_of, ruled, season_of
+from tests.desks.seasons.money import PLACES, create_season, people_of, play_evening, set_money_rule
 from tournament.currencies import using
 from tournament.desks.cash.book import services as cash
 from tournament.desks.seasons.accounts import services
@@ -37,7 +37,7 @@ def paid(season: Season, player: Player, cents: int, cast: Cast, **more: Any) ->
 
 
 def test_a_treasurer_of_the_organizer_keeps_the_accounts_and_nobody_else(cast: Cast) -> None:
-    season = season_of(cast)
+    season = create_season(cast)
     everybody = (cast.director, cast.treasurer, cast.clerk, cast.stranger)
     assert answer_statuses(address(season), *everybody, get=True) == [200, 403, 403, 404]
     kept_money(cast)
@@ -50,7 +50,7 @@ def test_a_treasurer_of_the_organizer_keeps_the_accounts_and_nobody_else(cast: C
 
 
 def test_the_rule_of_money_is_written_changed_with_a_reason_and_shown_in_words(cast: Cast) -> None:
-    season, client = season_of(cast), sign_in(cast.director)
+    season, client = create_season(cast), sign_in(cast.director)
     assert "keeps no accounts yet" in page_words(client.get(address(season)))
     form = {
         "list_money": "0.50", "four": "0 0.80 1.20 2.00", "three": "0 1 2", "places_by": "points", "point": "0.1",
@@ -84,7 +84,7 @@ def test_the_rule_of_money_is_written_changed_with_a_reason_and_shown_in_words(c
     ],
 )
 def test_a_rule_that_can_be_none_is_refused_at_its_field(cast: Cast, wrong: dict[str, str], told: str) -> None:
-    season, client = season_of(cast), sign_in(cast.director)
+    season, client = create_season(cast), sign_in(cast.director)
     answer = client.post(address(season, "rule/"), {"places_by": "points", "since": "2026-01-01", **wrong})
     assert answer.status_code == 422
     assert told in page_words(answer)
@@ -103,18 +103,18 @@ def test_the_form_gives_a_rule_back_as_it_was_kept(cast: Cast) -> None:
 
 
 def test_a_rule_holds_since_a_day_of_the_season_that_has_come(cast: Cast) -> None:
-    season = season_of(cast)
+    season = create_season(cast)
     for since, code in ((date(2025, 12, 31), "since_outside"), (date(2026, 12, 30), "since_ahead")):
         found = refusal_codes(takings.write, season, {}, since=since, reason="", by=cast.director)
         assert found == [f"accounts.{code}"]
-    ahead = season_of(cast, slug="2027", name="2027", begins=date(2999, 1, 1), ends=date(2999, 12, 31))
+    ahead = create_season(cast, slug="2027", name="2027", begins=date(2999, 1, 1), ends=date(2999, 12, 31))
     takings.write(ahead, {}, since=ahead.begins, reason="", by=cast.director)
 
 
 def test_a_season_is_in_one_currency(cast: Cast) -> None:
-    season = season_of(cast)
-    francs = evening(cast, season, 1, currency="CHF")
-    euros = evening(cast, season, 2, currency="EUR")
+    season = create_season(cast)
+    francs = play_evening(cast, season, 1, currency="CHF")
+    euros = play_evening(cast, season, 2, currency="EUR")
     assert refusal_codes(takings.write, season, {}, since=season.begins, reason="", by=cast.director) == [
         "accounts.two_currencies"
     ]
@@ -128,9 +128,9 @@ def test_a_season_is_in_one_currency(cast: Cast) -> None:
 
 
 def test_what_is_not_paid_stays_owed_until_it_is_paid_on_the_account(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season, places=PLACES)
-    day = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    season = create_season(cast)
+    set_money_rule(cast, season, places=PLACES)
+    day = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
     second = people_of(day)[1]
     kept_money(cast)
     client = sign_in(cast.treasurer)
@@ -153,9 +153,9 @@ def test_what_is_not_paid_stays_owed_until_it_is_paid_on_the_account(cast: Cast)
 
 
 def test_a_correction_needs_a_reason_and_is_voided_never_removed(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season)
-    player = people_of(evening(cast, season, 1, loss_fee_tiers=[]))[0]
+    season = create_season(cast)
+    set_money_rule(cast, season)
+    player = people_of(play_evening(cast, season, 1, loss_fee_tiers=[]))[0]
     client, page = sign_in(cast.director), address(season, f"{player.pk}/")
     form = {"how": "more", "amount": "2.50", "day": "2026-04-01", "note": "", "token": str(uuid4())}
     assert client.post(page, form).status_code == 422
@@ -176,10 +176,10 @@ def test_a_correction_needs_a_reason_and_is_voided_never_removed(cast: Cast) -> 
 
 
 def test_days_that_can_not_be_and_strangers_are_refused(cast: Cast) -> None:
-    season = season_of(cast)
+    season = create_season(cast)
     player = Player.objects.create(organizer=cast.organizer, last_name="X")
     assert refusal_codes(paid, season, player, 100, cast) == ["accounts.no_rule"]
-    ruled(cast, season)
+    set_money_rule(cast, season)
     assert refusal_codes(paid, season, player, 100, cast, day=date(2999, 1, 1)) == ["accounts.day_ahead"]
     assert refusal_codes(paid, season, player, 100, cast, day=date(2025, 1, 1)) == ["accounts.day_before"]
     stranger = Player.objects.create(organizer=Tournament.objects.get(name="Elsewhere").organizer, last_name="Y")
@@ -188,8 +188,8 @@ def test_days_that_can_not_be_and_strangers_are_refused(cast: Cast) -> None:
 
 
 def test_annual_dues_are_booked_once_for_each_member(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season, dues_cents=6000)
+    season = create_season(cast)
+    set_money_rule(cast, season, dues_cents=6000)
     for name in ("A", "B"):
         Player.objects.create(organizer=cast.organizer, last_name=name, membership="member")
     Player.objects.create(organizer=cast.organizer, last_name="Guest")
@@ -202,10 +202,10 @@ def test_annual_dues_are_booked_once_for_each_member(cast: Cast) -> None:
 
 
 def test_what_is_paid_at_the_door_is_in_the_cash_book_and_void_in_both(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season)
-    first = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
-    player, second = people_of(first)[0], evening(cast, season, 2, people_of(first))
+    season = create_season(cast)
+    set_money_rule(cast, season)
+    first = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    player, second = people_of(first)[0], play_evening(cast, season, 2, people_of(first))
     token = uuid4()
     for _twice in range(2):
         services.pay(second, player, 1000, token=token, by=cast.treasurer)
@@ -225,10 +225,10 @@ def test_what_is_paid_at_the_door_is_in_the_cash_book_and_void_in_both(cast: Cas
 
 
 def test_arrears_are_paid_on_the_page_of_the_evening_by_whoever_takes_fees(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season)
-    first = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
-    second = evening(cast, season, 2, people_of(first))
+    season = create_season(cast)
+    set_money_rule(cast, season)
+    first = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    second = play_evening(cast, season, 2, people_of(first))
     address = f"/t/{second.slug}/cash/accounts/"
     client = sign_in(cast.director)
     page = client.get(address)
@@ -245,7 +245,7 @@ def test_arrears_are_paid_on_the_page_of_the_evening_by_whoever_takes_fees(cast:
         client.post(f"{address}{account.pk}/", {**form, "amount": "x"}, follow=True)
     )
     assert page_words(client.get(address + "?q=nobody")).count("Has paid") == 0
-    alone = evening(cast, season, 3)
+    alone = play_evening(cast, season, 3)
     Tournament.objects.filter(pk=alone.pk).update(season=None)
     page = client.get(f"/t/{alone.slug}/cash/accounts/")
     assert "in no season that keeps accounts" in page_words(page)
@@ -254,8 +254,8 @@ def test_arrears_are_paid_on_the_page_of_the_evening_by_whoever_takes_fees(cast:
 
 def test_two_treasurers_who_send_the_same_form_book_once(committed: None) -> None:
     cast = make_cast()
-    season = season_of(cast)
-    ruled(cast, season, dues_cents=100)
+    season = create_season(cast)
+    set_money_rule(cast, season, dues_cents=100)
     player = Player.objects.create(organizer=cast.organizer, last_name="X", membership="member")
     token = uuid4()
     same = partial(paid, season, player, 100, cast, token=token)

@@ -9,7 +9,7 @@ from django.test import Client
 from openpyxl import load_workbook
 
 from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
-from tests.evenings import evening_of, ranking_of, season_of, settled
+from tests.evenings import create_ranking, create_season, finalise_evening, play_evening
 from tournament.desks.documents.alltime.lists import all_time_lists
 from tournament.desks.seasons.alltime.services import publish
 from tournament.desks.seasons.publishing import services as publishing
@@ -25,14 +25,14 @@ def cast(db: None) -> Cast:
 @pytest.fixture
 def seasons(cast: Cast) -> tuple[Season, Season]:
     """One that is over, with an evening of two series, and one that runs."""
-    before = season_of(cast, name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
-    now = season_of(cast)
+    before = create_season(cast, name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
+    now = create_season(cast)
     now.ends = date(2999, 12, 31)  # still under way, whenever this is run
     now.save(update_fields=["ends"])
-    settled(evening_of(before, cast, day=date(2025, 3, 7)), cast)
-    settled(evening_of(now, cast, day=date(2026, 3, 6), games={1: (1, 0), 2: (12, 0), 3: (0, 1)}), cast)
+    finalise_evening(play_evening(before, cast, day=date(2025, 3, 7)), cast)
+    finalise_evening(play_evening(now, cast, day=date(2026, 3, 6), games={1: (1, 0), 2: (12, 0), 3: (0, 1)}), cast)
     for season in (before, now):
-        ranking_of(season, cast)
+        create_ranking(season, cast)
     return before, now
 
 
@@ -62,11 +62,11 @@ def test_it_adds_up_all_seasons(cast: Cast, seasons: tuple[Season, Season]) -> N
 
 
 def test_an_unsettled_evening_has_no_winner_yet(cast: Cast) -> None:
-    before = season_of(cast, name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
-    evening = evening_of(before, cast, day=date(2025, 3, 7))
-    ranking_of(before, cast)
+    before = create_season(cast, name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
+    evening = play_evening(before, cast, day=date(2025, 3, 7))
+    create_ranking(before, cast)
     assert all_time(cast.organizer).victories == ()
-    settled(evening, cast)
+    finalise_evening(evening, cast)
     assert len(all_time(cast.organizer).victories) == 1
 
 

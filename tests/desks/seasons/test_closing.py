@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.builders import Cast, make_cast, page_words, refusal_codes, run_at_once, sign_in
-from tests.desks.seasons.money import evening, people_of, ruled, season_of
+from tests.desks.seasons.money import create_season, people_of, play_evening, set_money_rule
 from tournament.desks.seasons.accounts import services as accounts
 from tournament.desks.seasons.closing import services
 from tournament.desks.seasons.closing.reading import seen_in
@@ -24,17 +24,17 @@ TERMS = {"surplus": 1000, "least": 1, "members_only": False}
 
 
 def after_it(cast: Cast) -> Season:
-    return season_of(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
+    return create_season(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
 
 
 def stage(cast: Cast) -> Season:
     """Two evenings of three people, of whom the first came once; nothing but the fees of the first is paid."""
-    season = season_of(cast)
-    ruled(cast, season)
-    first = evening(cast, season, 1, loss_fee_tiers=[])
+    season = create_season(cast)
+    set_money_rule(cast, season)
+    first = play_evening(cast, season, 1, loss_fee_tiers=[])
     people = people_of(first)
     other = Player.objects.create(organizer=cast.organizer, last_name="Ka")
-    evening(cast, season, 2, [other, *people[1:]], paid=False, loss_fee_tiers=[])
+    play_evening(cast, season, 2, [other, *people[1:]], paid=False, loss_fee_tiers=[])
     return season
 
 
@@ -110,7 +110,7 @@ def test_in_a_closed_year_nothing_is_booked_until_it_is_opened_again(cast: Cast)
     assert refusal_codes(
         takings.write, season, {"list_cents": 5}, since=season.begins, reason="x", by=cast.director
     ) == ["accounts.closed"]
-    ruled(cast, into)
+    set_money_rule(cast, into)
     opening = AccountEntry.objects.filter(kind="opening")[0]
     assert refusal_codes(accounts.void, opening, by=cast.director, reason="x") == ["accounts.of_closing"]
     page = f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/reopen/"
@@ -124,18 +124,18 @@ def test_in_a_closed_year_nothing_is_booked_until_it_is_opened_again(cast: Cast)
 
 def test_balances_go_into_a_later_season_of_the_same_currency(cast: Cast) -> None:
     season = stage(cast)
-    earlier = season_of(cast, slug="2025", name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
+    earlier = create_season(cast, slug="2025", name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
     assert refusal_codes(closed, season, earlier, cast) == ["accounts.into_earlier"]
     into = after_it(cast)
-    ruled(cast, into)
+    set_money_rule(cast, into)
     Season.objects.filter(pk=into.pk).update(currency="CHF")
     assert refusal_codes(closed, season, into, cast) == ["accounts.into_currency"]
 
 
 def test_names_stay_until_the_year_is_closed_and_bookings_stay_without_them(cast: Cast) -> None:
-    season = season_of(cast, begins=date(2020, 1, 1), ends=date(2020, 12, 31))
-    into = season_of(cast, slug="2021", name="2021", begins=date(2021, 1, 1), ends=date(2021, 12, 31))
-    ruled(cast, season, dues_cents=100)
+    season = create_season(cast, begins=date(2020, 1, 1), ends=date(2020, 12, 31))
+    into = create_season(cast, slug="2021", name="2021", begins=date(2021, 1, 1), ends=date(2021, 12, 31))
+    set_money_rule(cast, season, dues_cents=100)
     cast.tournament.season, cast.tournament.date = season, date(2020, 5, 1)
     cast.tournament.save(update_fields=["season", "date"])
     assert [lack.code for lack in keeping(cast.tournament).lacks] == ["keeping.accounts_open"]

@@ -14,7 +14,7 @@ from django.utils import timezone
 from seating.__main__ import main
 from seating.cup import is_replayed
 from tests.builders import Cast, page_words, refusal_codes, sign_in
-from tests.evenings import evening_of, season_of
+from tests.evenings import create_season, play_evening
 from tournament.desks.seasons.cups import services
 from tournament.desks.setup.forgetting.services import forget
 from tournament.models import (
@@ -362,14 +362,14 @@ def test_a_cups_page_asks_the_same_for_many_pairs_and_rounds(cast: Cast) -> None
 
 def test_sheets_of_an_evening_count_and_only_if_they_were_declared(cast: Cast) -> None:
     """The people of two evenings are joined by their names; a list is one of a sheet, not of a file."""
-    season = season_of(cast)
-    first = evening_of(season, cast, day=date(2026, 1, 2))
+    season = create_season(cast)
+    first = play_evening(season, cast, day=date(2026, 1, 2))
     people = [card.player_id for card in first.cards.order_by("number")[:2]]
     rule = RULE | {"which": "declared", "word": "Club cup", "offered": 0, "counting": 1}
     cup = services.begin(season, name="Club cup", **rule, by=cast.director)
     services.enter(cup, people, by=cast.director)
     services.draw(cup, 1, begins=date(2026, 2, 1), ends=date(2026, 2, 28), seed="a", by=cast.director)
-    second = evening_of(season, cast, day=date(2026, 2, 6))
+    second = play_evening(season, cast, day=date(2026, 2, 6))
     for card, player in zip(second.cards.order_by("number"), people, strict=False):
         StartCard.objects.filter(pk=card.pk).update(player=player)
     assert [each.what for each in declarables(second)] == ["Club cup"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring import PlayedList, drawn
 from tests.builders import Cast, make_cast, page_words, refusal_codes, run_at_once, sign_in
-from tests.season_rows import season_rows
+from tests.season_rows import create_season_rows
 from tournament.desks.seasons.lots import services
 from tournament.desks.seasons.rules import services as rules
 from tournament.models import AuditEntry, Player, RankingRule, Season, SeasonLot, SeasonRanking
@@ -26,7 +26,7 @@ def ranking_of(cast: Cast, rule: dict[str, Any] = RULE) -> tuple[SeasonRanking, 
     season = Season.objects.create(
         organizer=cast.organizer, slug="2026", name="2026", begins=date(2026, 1, 1), ends=date(2026, 12, 31)
     )
-    people = season_rows(
+    people = create_season_rows(
         season, [listed("Alt", 700), listed("Bär", 700), listed("Cid", 700), listed("Dur", 900)], cast.director
     )
     return rules.add(season, name="Year", rule=rule, by=cast.director), people

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
-from tests.evenings import address, ranking_of, season_of
+from tests.evenings import create_ranking, create_season, season_address
 from tournament.desks.seasons.periods.services import add_periods, periods, rule_in
 from tournament.models import Season
 from tournament.wording.seasonlists import period_name
@@ -18,7 +18,7 @@ def cast(db: None) -> Cast:
 
 @pytest.fixture
 def season(cast: Cast) -> Season:
-    return season_of(cast, begins=date(2026, 2, 5), ends=date(2026, 8, 20))
+    return create_season(cast, begins=date(2026, 2, 5), ends=date(2026, 8, 20))
 
 
 def test_they_follow_the_calendar_and_are_cut_at_the_season(season: Season) -> None:
@@ -52,8 +52,8 @@ def test_a_rule_leaves_out_what_it_asks_of_a_whole_year() -> None:
 
 
 def test_one_press_makes_all_of_them_and_twice_is_once(cast: Cast, season: Season) -> None:
-    ranking_of(season, cast)
-    client, page = sign_in(cast.director), address(season, "periods/")
+    create_ranking(season, cast)
+    client, page = sign_in(cast.director), season_address(season, "periods/")
     sent = {"ranking": season.rankings.get().pk, "kind": "quarter", "lists": "2"}
     assert "3 rankings more are there." in page_words(client.post(page, sent, follow=True))
     assert "0 rankings more are there." in page_words(client.post(page, sent, follow=True))
@@ -67,12 +67,12 @@ def test_one_press_makes_all_of_them_and_twice_is_once(cast: Cast, season: Seaso
 
 
 def test_without_a_ranking_one_is_made_first_and_bad_input_is_named(cast: Cast, season: Season) -> None:
-    client, page = sign_in(cast.director), address(season, "periods/")
-    assert client.get(page)["Location"] == address(season, "usual/")
-    ranking_of(season, cast)
+    client, page = sign_in(cast.director), season_address(season, "periods/")
+    assert client.get(page)["Location"] == season_address(season, "usual/")
+    create_ranking(season, cast)
     assert client.post(page, {"ranking": "999", "kind": "week", "lists": "0"}).status_code == 422
     assert season.rankings.count() == 1
 
 
 def test_it_needs_a_manager(cast: Cast, season: Season) -> None:
-    assert answer_statuses(address(season, "periods/"), cast.clerk, cast.stranger, get=True) == [403, 404]
+    assert answer_statuses(season_address(season, "periods/"), cast.clerk, cast.stranger, get=True) == [403, 404]

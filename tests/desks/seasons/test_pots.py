@@ -5,7 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests.builders import Cast, page_words, refusal_codes, series_of, sign_in
-from tests.desks.seasons.money import evening, people_of, ruled, season_of
+from tests.desks.seasons.money import create_season, people_of, play_evening, set_money_rule
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.seasons.accounts import services as accounts
 from tournament.desks.seasons.pots import services
@@ -38,10 +38,10 @@ def sums(season: Season) -> dict[tuple[str, str], int]:
 
 def test_fees_go_to_month_year_and_attendance(cast: Cast) -> None:
     """season.md, row 23: of fees 80/10/10 %."""
-    season = season_of(cast)
-    ruled(cast, season, pots=FEES)
-    first = evening(cast, season, 1, loss_fee_tiers=[], entry_fee_cents=335)
-    evening(cast, season, 40, people_of(first), loss_fee_tiers=[], entry_fee_cents=335)
+    season = create_season(cast)
+    set_money_rule(cast, season, pots=FEES)
+    first = play_evening(cast, season, 1, loss_fee_tiers=[], entry_fee_cents=335)
+    play_evening(cast, season, 40, people_of(first), loss_fee_tiers=[], entry_fee_cents=335)
     assert sums(season) == {
         ("Month", "2026-03"): 804,
         ("Month", "2026-04"): 804,
@@ -54,9 +54,9 @@ def test_fees_go_to_month_year_and_attendance(cast: Cast) -> None:
 
 def test_a_quarter_takes_its_share_of_loss_fees_once_they_are_paid(cast: Cast) -> None:
     """season.md, row 7: 65 % of the loss fees, of these 60/30/10 %."""
-    season = season_of(cast)
-    ruled(cast, season, pots=[QUARTER])
-    day = evening(cast, season, 1)
+    season = create_season(cast)
+    set_money_rule(cast, season, pots=[QUARTER])
+    day = play_evening(cast, season, 1)
     assert sums(season) == {}
     losses.collect(series_of(day, 1), [1], by=cast.treasurer, reason="sheet.correct")
     paid = found(season).income["losses"]
@@ -69,9 +69,9 @@ def test_a_quarter_takes_its_share_of_loss_fees_once_they_are_paid(cast: Cast) -
 
 
 def test_a_payment_on_the_account_pays_the_oldest_claim_and_what_is_ahead_is_in_no_pot(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season, pots=FEES[:1], list_cents=50)
-    day = evening(cast, season, 1, paid=False, loss_fee_tiers=[])
+    season = create_season(cast)
+    set_money_rule(cast, season, pots=FEES[:1], list_cents=50)
+    day = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
     player = people_of(day)[0]
     told: dict[str, Any] = {"day": date(2026, 5, 2), "note": "", "by": cast.director}
     accounts.book(season, player, kind="payment", cents=-600, token=uuid4(), **told)
@@ -86,9 +86,9 @@ def test_a_payment_on_the_account_pays_the_oldest_claim_and_what_is_ahead_is_in_
 
 
 def test_of_a_pot_is_given_what_is_in_it_and_no_more(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season, pots=FEES)
-    day = evening(cast, season, 1, loss_fee_tiers=[])
+    season = create_season(cast)
+    set_money_rule(cast, season, pots=FEES)
+    day = play_evening(cast, season, 1, loss_fee_tiers=[])
     player = people_of(day)[0]
     client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
     assert "It adds up to the cent" in page_words(client.get(page))
@@ -107,8 +107,8 @@ def test_of_a_pot_is_given_what_is_in_it_and_no_more(cast: Cast) -> None:
 
 
 def test_a_pot_is_written_as_a_newer_rule_and_ends_with_one(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season, list_cents=50)
+    season = create_season(cast)
+    set_money_rule(cast, season, list_cents=50)
     client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
     form = {
         "name": "Quarter", "of": ["losses", "passed"], "percent": "65", "period": "quarter",
@@ -130,9 +130,9 @@ def test_a_pot_is_written_as_a_newer_rule_and_ends_with_one(cast: Cast) -> None:
 
 
 def test_the_jackpots_of_the_evenings_stand_below(cast: Cast) -> None:
-    season = season_of(cast)
-    ruled(cast, season)
-    day = evening(cast, season, 1, jackpot_buy_in_cents=200, jackpot_start_cents=5000)
+    season = create_season(cast)
+    set_money_rule(cast, season)
+    day = play_evening(cast, season, 1, jackpot_buy_in_cents=200, jackpot_start_cents=5000)
     CashEntry.objects.create(tournament=day, kind="buy_in", cents=200, card=day.cards.get(number=1), by=cast.director)
     (jackpot,) = jackpots_of(season)
     assert (jackpot.added, jackpot.bought_in, jackpot.stands) == (5000, 200, 5200)

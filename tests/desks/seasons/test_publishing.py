@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
-from tests.evenings import address, ranking_of, season_of
+from tests.evenings import create_ranking, create_season, season_address
 from tournament.models import AuditEntry
 
 
@@ -13,9 +13,9 @@ def cast(db: None) -> Cast:
 
 
 def test_it_is_public_and_no_longer_and_twice_is_once(cast: Cast) -> None:
-    season = season_of(cast)
-    year = ranking_of(season, cast)
-    client, page = sign_in(cast.director), address(season, f"ranking/{year.pk}/")
+    season = create_season(cast)
+    year = create_ranking(season, cast)
+    client, page = sign_in(cast.director), season_address(season, f"ranking/{year.pk}/")
     assert "Everybody can read “Year” now." in page_words(client.post(page + "publish/", follow=True))
     client.post(page + "publish/")
     year.refresh_from_db()
@@ -31,10 +31,10 @@ def test_it_is_public_and_no_longer_and_twice_is_once(cast: Cast) -> None:
 
 
 def test_it_needs_a_manager_and_a_ranking_of_this_season(cast: Cast) -> None:
-    season = season_of(cast)
-    year = ranking_of(season, cast)
+    season = create_season(cast)
+    year = create_ranking(season, cast)
     for step in ("publish/", "withdraw/"):
-        page = address(season, f"ranking/{year.pk}/{step}")
+        page = season_address(season, f"ranking/{year.pk}/{step}")
         assert answer_statuses(page, cast.clerk, cast.stranger) == [403, 404]
         assert sign_in(cast.director).get(page).status_code == 302
-        assert sign_in(cast.director).post(address(season, f"ranking/999/{step}")).status_code == 404
+        assert sign_in(cast.director).post(season_address(season, f"ranking/999/{step}")).status_code == 404

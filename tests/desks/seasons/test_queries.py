@@ -17,9 +17,9 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, make_cast, record_action, sign_in
-from tests.desks.seasons.money import PLACES, ruled
-from tests.evenings import ranking_of
-from tests.full_year import WEEK, full_year, members_of
+from tests.desks.seasons.money import PLACES, set_money_rule
+from tests.evenings import create_ranking
+from tests.full_year import WEEK, create_full_year, create_members
 from tournament.desks.seasons.alltime import services as alltime
 from tournament.desks.seasons.cups import services as cups
 from tournament.desks.seasons.publishing.services import publish
@@ -97,16 +97,16 @@ def a_year(cast: Cast, name: str, *, evenings: int, members: int) -> dict[str, o
     season = Season.objects.create(organizer=organizer, slug="year", name="Year", **days)
     later = {"begins": date(2027, 1, 1), "ends": date(2027, 12, 31)}
     into = Season.objects.create(organizer=organizer, slug="next", name="Next", **later)
-    people = members_of(organizer, [f"Spieler{number:02}" for number in range(members)])
+    people = create_members(organizer, [f"Spieler{number:02}" for number in range(members)])
     Player.objects.filter(organizer=organizer).update(club=Club.objects.create(organizer=organizer, name=name))
     cup = a_cup(cast, season, people)
-    played = full_year(season, people, evenings=evenings, by=cast.director, first=BEGINS)
+    played = create_full_year(season, people, evenings=evenings, by=cast.director, first=BEGINS)
     pay(cast, season, people, played)
     history(cast, season, people[::4])
     declare(cast, season, played)
-    year = ranking_of(season, cast)
+    year = create_ranking(season, cast)
     publish(year, public=True, by=cast.director)
-    level = ranking_of(season, cast, "Level", LEVEL)
+    level = create_ranking(season, cast, "Level", LEVEL)
     lots(cast, level, people)
     alltime.publish(organizer, public=True, by=cast.director)
     return {
@@ -121,7 +121,7 @@ def pay(cast: Cast, season: Season, people: list[Player], played: list[Tournamen
         {"name": "Year", "of": ["fee"], "percent": 50, "period": "year", "parts": [{"name": "best", "percent": 60}]},
         {"name": "Month", "of": ["list", "losses"], "percent": 10, "period": "month"},
     ]
-    ruled(cast, season, pots=pots, list_cents=50, places=PLACES, absence_cents=100, dues_cents=1000)
+    set_money_rule(cast, season, pots=pots, list_cents=50, places=PLACES, absence_cents=100, dues_cents=1000)
     fees = [
         CashEntry(tournament=day, kind="entry_fee", cents=1000, card=card, by=cast.director)
         for day in played

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, page_words, refusal_codes, sign_in
-from tests.desks.seasons.money import evening, people_of, ruled, season_of
-from tests.evenings import ranking_of
+from tests.desks.seasons.money import create_season, people_of, play_evening, set_money_rule
+from tests.evenings import create_ranking
 from tournament.desks.seasons.sharing import services
 from tournament.desks.seasons.sharing.reading import Offer, offer_of, sources_in
 from tournament.models import AccountEntry, AuditEntry, Player, Season
@@ -22,10 +22,12 @@ TERMS: dict[str, Any] = {"people": 3, "by_lists": False}
 @pytest.fixture
 def season(cast: Cast) -> Season:
     """Fees of 30.00, of which 65 per cent are 19.50: 11.70 and 5.85, and 1.95 in no part."""
-    season = season_of(cast)
-    ruled(cast, season, pots=[{"name": "Year", "of": ["fee"], "percent": 65, "period": "year", "parts": PARTS}])
-    evening(cast, season, 1, loss_fee_tiers=[])
-    ranking_of(season, cast, rule={})
+    season = create_season(cast)
+    set_money_rule(
+        cast, season, pots=[{"name": "Year", "of": ["fee"], "percent": 65, "period": "year", "parts": PARTS}]
+    )
+    play_evening(cast, season, 1, loss_fee_tiers=[])
+    create_ranking(season, cast, rule={})
     return season
 
 
@@ -45,7 +47,7 @@ def test_a_part_is_shared_to_the_cent_by_place_or_by_lists(cast: Cast, season: S
     assert (sums(final), final.adds_up, final.has_extra) == ([293, 292], True, True)
     first = people_of(season.tournaments.get())[0]
     others = [Player.objects.create(organizer=cast.organizer, last_name=name) for name in ("Ka", "Kb")]
-    evening(cast, season, 8, [first, *others], paid=False, loss_fee_tiers=[])
+    play_evening(cast, season, 8, [first, *others], paid=False, loss_fee_tiers=[])
     by_lists = {str(share.player): share.cents for share in offered(season, "0-2", by_lists=True).shares}
     assert by_lists == {str(first): 293, "AbAbAbAb": 146, "Ka": 146}
 

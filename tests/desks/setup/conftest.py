@@ -11,7 +11,7 @@ from pytest_django import DjangoDbBlocker
 from tests.builders import Cast, loaded_demo, make_cast
 from tests.desks.setup.archives import DEMO, archived
 from tests.desks.setup.looked import look_here
-from tests.venues import Venue, venue_of
+from tests.venues import Venue, create_venue
 from tournament.desks.setup.backup import looking, services
 from tournament.desks.setup.backup.place import Place
 from tournament.models import (
@@ -40,7 +40,7 @@ def stick(tmp_path: Path) -> Path:
 def venue(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Venue:
     """A league's venue, away from home: its day is open, and series 1 played."""
     monkeypatch.setattr(looking, "answered", look_here)
-    venue = venue_of(cast)
+    venue = create_venue(cast)
     venue.open()
     venue.play(1)
     return venue

@@ -20,7 +20,7 @@ from tests.builders import (
 )
 from tests.desks.setup.archives import archived, changed, content, put, refusal
 from tests.desks.setup.asked import saving
-from tests.fives import feet, seated, table_of_five
+from tests.fives import clean_footers, seat_nine_players, table_of_five
 from tests.papers import printed
 from tournament.desks.draw.draws.services import publish, void
 from tournament.desks.setup.archive.importer import read
@@ -80,7 +80,7 @@ def test_it_is_typed_and_taken_away_again(cast: Cast) -> None:
 
 def test_it_stays_while_five_sit_at_a_table(cast: Cast) -> None:
     """ISkO 3.2.7: who sits at that table plays as many games as were said; a void draw binds nobody."""
-    draw = seated(cast.tournament, by=cast.director)
+    draw = seat_nine_players(cast.tournament, by=cast.director)
     for games in (None, 55):
         assert refusal_codes(let_five_sit, cast, games) == ["settings.five_frozen"]
     page = sign_in(cast.director).get(address(cast, "settings/"))
@@ -149,8 +149,8 @@ def test_the_invitation_says_the_games_at_five_and_what_is_dropped(cast: Cast) -
 
 
 def test_it_is_written_and_read_back_and_recounted(cast: Cast) -> None:
-    seated(cast.tournament, by=cast.director)
-    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    seat_nine_players(cast.tournament, by=cast.director)
+    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=clean_footers())
     data = archived(cast.tournament)
     back = restore(read(data), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
     assert (back.games_at_five, back.games(5)) == (60, 60)
@@ -167,7 +167,7 @@ def place_of(data: bytes, part: str, field: str, value: Any) -> int:
 
 
 def test_a_fifth_seat_where_five_may_not_sit_is_refused_with_its_place(cast: Cast) -> None:
-    seated(cast.tournament, by=cast.director)
+    seat_nine_players(cast.tournament, by=cast.director)
     data = archived(cast.tournament)
     row = place_of(data, "seat", "number", 5)
     alone = refusal(changed(data, put("tournament", 0, "games_at_five", None)))
@@ -185,7 +185,7 @@ def test_a_foot_of_a_fifth_seat_is_refused_with_its_place(archives: dict[str, by
 
 
 def test_a_void_draw_with_five_reads_back_where_nobody_sits_so_any_more(cast: Cast) -> None:
-    void(seated(cast.tournament, by=cast.director), by=cast.director, reason="again")
+    void(seat_nine_players(cast.tournament, by=cast.director), by=cast.director, reason="again")
     let_five_sit(cast, None)
     assert 5 in [row["number"] for row in read(archived(cast.tournament)).rows["seat"]]
     restore(read(archived(cast.tournament)), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
@@ -193,7 +193,7 @@ def test_a_void_draw_with_five_reads_back_where_nobody_sits_so_any_more(cast: Ca
 
 
 def test_verify_names_a_fifth_seat_where_five_may_not_sit(cast: Cast) -> None:
-    seated(cast.tournament, by=cast.director)
+    seat_nine_players(cast.tournament, by=cast.director)
     assert list(constraints()) == []
     Tournament.objects.filter(pk=cast.tournament.pk).update(games_at_five=None)
     (fault,), fifth = constraints(), table_of_five(cast.tournament).seats.get(number=5)
@@ -210,8 +210,8 @@ def test_verify_names_a_fifth_foot_where_five_may_not_sit(archives: dict[str, by
 
 def test_verify_names_other_games_than_were_written(cast: Cast, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever goes round the services: the seal knows what was set, the sheet how many games are missing on it."""
-    seated(cast.tournament, by=cast.director)
-    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=feet())
+    seat_nine_players(cast.tournament, by=cast.director)
+    key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=clean_footers())
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_tournament SET games_at_five = 55 WHERE id = %s", [cast.tournament.pk])
     with pytest.raises(CommandError):

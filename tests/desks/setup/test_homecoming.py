@@ -12,8 +12,8 @@ from django.utils import timezone
 from scoring import Footer
 from tests.builders import Cast, answer_statuses, key_sheet, make_clean_footers, page_words, refusal_codes, sign_in
 from tests.desks.setup.looked import look_here
-from tests.leagues import key_series, lined_up, opened, seat_of, sides
-from tests.venues import Venue, venue_of
+from tests.leagues import key_series, line_up_teams, open_match_day, seat_of, sides
+from tests.venues import Venue, create_venue
 from tournament import clock
 from tournament.desks.league.days import services as days
 from tournament.desks.league.giving import services as giving
@@ -165,7 +165,7 @@ def test_after_the_binding_date_a_correction_needs_a_reason(venue: Venue) -> Non
 
 def test_substitutes_absent_teams_and_latecomers_come_home_too(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "answered", look_here)
-    venue = venue_of(cast)
+    venue = create_venue(cast)
     tournament = venue.open()
     venue.play(1)
     side, *_others, last = sides(venue.copy)
@@ -192,7 +192,7 @@ def test_nobody_of_a_squad_is_there_twice_though_he_has_no_pass_and_no_club(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looking, "answered", look_here)
-    venue = venue_of(cast)
+    venue = create_venue(cast)
     Player.objects.filter(organizer=cast.organizer).update(pass_number="", club=None, last_name="Meier", first_name="")
     meeting, _new = visiting.read_in(venue.organizer, giving.give_out(venue.meeting, by=cast.director), by=venue.host)
     assert meeting == venue.copy
@@ -313,9 +313,9 @@ def test_with_the_names_of_the_day_its_file_goes_and_all_is_well(venue: Venue, m
 
 def test_a_fourth_who_joined_a_table_comes_home_with_its_parts(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "answered", look_here)
-    venue = venue_of(cast)
-    lined_up(cast, venue.copy, (4, 4, 4, 3))
-    venue.day = opened(cast, venue.copy)
+    venue = create_venue(cast)
+    line_up_teams(cast, venue.copy, (4, 4, 4, 3))
+    venue.day = open_match_day(cast, venue.copy)
     side = sides(venue.copy)[3]
     fourth = side.team.squad.select_related("player").get(position=4).player
     days.enter_late(side, fourth, from_series=1, after_round=6, lost=(1, 0, 2), by=cast.director)

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.desks.setup.looked import look_here
 from tests.leagues import seat_of, sides
-from tests.venues import Venue, venue_of
+from tests.venues import Venue, create_venue
 from tournament.desks.documents.league.lists import cross_list, singles_list, table_list
 from tournament.desks.league.days import services as days
 from tournament.desks.league.giving import services as giving
@@ -91,7 +91,7 @@ def test_the_pages_of_venues_cost_the_same_however_many_days_came(cast: Cast, mo
             assert client.get(place(venue, *more)).status_code == 200
         return len(queries)
 
-    few, many = venue_of(cast), venue_of(cast, name="B", days=3)
+    few, many = create_venue(cast), create_venue(cast, name="B", days=3)
     for venue in (few, many):
         venue.open()
         for series in (1, 2):

@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import make_cast, run_at_once
 from tests.desks.setup.looked import look_here
-from tests.venues import Venue, venue_of
+from tests.venues import Venue, create_venue
 from tournament.desks.setup.backup import looking
 from tournament.desks.setup.homecoming import services
 from tournament.models import AuditEntry, DayFromVenue, LineUp
@@ -16,7 +16,7 @@ from tournament.refused import Refused
 @pytest.fixture
 def venue(committed: None, monkeypatch: pytest.MonkeyPatch) -> Venue:
     monkeypatch.setattr(looking, "answered", look_here)
-    venue = venue_of(make_cast())
+    venue = create_venue(make_cast())
     venue.open()
     venue.play(1)
     return venue

@@ -8,7 +8,7 @@ import pytest
 
 from tests.builders import refusal_codes
 from tests.desks.setup.looked import look_here
-from tests.leagues import lined_up, opened
+from tests.leagues import line_up_teams, open_match_day
 from tests.venues import Venue
 from tournament.desks.league.giving import services as giving
 from tournament.desks.setup.backup import looking
@@ -77,8 +77,8 @@ def test_files_of_another_league_or_with_other_teams_are_refused(venue: Venue) -
 
 
 def test_a_meeting_that_is_played_here_takes_no_other_day(venue: Venue) -> None:
-    lined_up(venue.cast, venue.meeting)
-    opened(venue.cast, venue.meeting)
+    line_up_teams(venue.cast, venue.meeting)
+    open_match_day(venue.cast, venue.meeting)
     assert refused(venue, venue.file()) == ["homecoming.played_here"]
 
 

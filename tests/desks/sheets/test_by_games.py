@@ -8,7 +8,7 @@ from django.core.management import call_command
 from scoring import Footer
 from tests.builders import Cast, make_clean_footers, page_words, sheet_data, sign_in
 from tests.desks.sheets.grid import JSON, cells, sheet_address
-from tests.systems import MADE, hall, send_games
+from tests.systems import PERFORMANCES, draw_under_system, send_games
 from tournament.models import SheetVersion
 from tournament.queries.ranking.standings import standings
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def by_games() -> Cast:
-    return hall("proposal_2001")
+    return draw_under_system("proposal_2001")
 
 
 def send_foot(cast: Cast, feet: Any, **more: Any) -> Any:
@@ -53,7 +53,7 @@ def test_a_foot_alone_is_told_what_it_lacks_and_kept_it_waits(by_games: Cast) ->
 
 @pytest.mark.parametrize("wrong", [0, 40])
 def test_the_totals_at_the_foot_are_held_against_the_games(by_games: Cast, wrong: int) -> None:
-    totals = [total + off for total, off in zip(MADE["proposal_2001"][1], (0, 0, wrong, 0), strict=True)]
+    totals = [total + off for total, off in zip(PERFORMANCES["proposal_2001"][1], (0, 0, wrong, 0), strict=True)]
     counts = ((-48, 0, 1), (24, 1, 0), (-48, 0, 1), (0, 0, 0))
     foot = {f"{name}_{seat}": figure for seat, (count, total) in enumerate(zip(counts, totals, strict=True), 1)
             for name, figure in zip(("points", "won", "lost", "total"), (*count, total), strict=True)}  # fmt: skip
@@ -79,7 +79,7 @@ def test_where_a_total_alone_is_wrong_the_formula_gives_what_the_games_make(by_g
     )
     version = SheetVersion.objects.get(counts=True)
     assert (version.games.count(), version.footers.get(seat=2).total) == (4, 114)
-    assert made(by_games) == MADE["proposal_2001"][1]
+    assert made(by_games) == PERFORMANCES["proposal_2001"][1]
     call_command("verify")
 
 
@@ -90,7 +90,7 @@ def test_a_correction_counts_the_games_at_their_lowest_reading(by_games: Cast) -
     version = SheetVersion.objects.get(counts=True)
     assert (version.number, version.games.count(), version.games.get(number=4).score) == (2, 4, -48)
     assert version.games.get(number=4).contract == "clubs"
-    assert made(by_games) == MADE["proposal_2001"][1]
+    assert made(by_games) == PERFORMANCES["proposal_2001"][1]
     call_command("verify")
 
 
@@ -139,7 +139,7 @@ FORMULAS = {
 
 @pytest.mark.parametrize("system", FORMULAS)
 def test_the_page_of_the_foot_says_the_formula_of_the_system(system: str) -> None:
-    cast = hall(system)
+    cast = draw_under_system(system)
     assert FORMULAS[system] in page_words(sign_in(cast.clerk).get(sheet_address(cast)))
     told = page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))
     assert ("never with its foot alone" in told) == (system == "proposal_2001")

@@ -9,7 +9,7 @@ from scoring import Footer
 from tests import fives
 from tests.builders import Cast, key_sheet, make_cast, make_footer, page_words, sheet_data, sign_in
 from tests.desks.sheets.grid import JSON, cells, sheet_address
-from tests.fives import TABLE, clean_grid, feet, table_of_five
+from tests.fives import TABLE, clean_footers, clean_grid, table_of_five
 from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after
 from tournament.desks.sheets.board.reading import tiles
@@ -26,7 +26,7 @@ from tournament.queries.sheets.states import State, table_states
 @remembered
 def table(cast: Cast) -> Table:
     """Table 2 of five; table 1 of four."""
-    fives.seated(cast.tournament, by=cast.director)
+    fives.seat_nine_players(cast.tournament, by=cast.director)
     return table_of_five(cast.tournament)
 
 
@@ -44,7 +44,7 @@ def figures(version: SheetVersion) -> list[tuple[int, int, int, int]]:
 
 def test_the_foot_of_five_counts_with_thirty_for_a_lost_game_of_the_others(cast: Cast, table: Table) -> None:
     """ISkO 3.2.7 seats five, and no order says what a lost game brings the others then: as at four, our resolution."""
-    answer = send(cast, sheet_data(feet()), "key/")
+    answer = send(cast, sheet_data(clean_footers()), "key/")
     assert (answer.status_code, answer.json()["outcome"]) == (200, "counted")
     rows = standings(cast.tournament, upto=1).ranked
     others, loser = 24 * 12 + 50 * 12 + 30, 24 * 11 - 48 + 50 * 10
@@ -55,7 +55,7 @@ def test_the_foot_of_five_counts_with_thirty_for_a_lost_game_of_the_others(cast:
 
 @pytest.mark.parametrize(("seat", "off"), [(1, 10), (5, 30), (5, -9)])
 def test_a_wrong_total_is_found_at_its_seat(cast: Cast, table: Table, seat: int, off: int) -> None:
-    footers = feet()
+    footers = clean_footers()
     told = footers[seat - 1]
     footers[seat - 1] = Footer(told.points, told.won, told.lost, (told.total or 0) + off)
     answer = send(cast, sheet_data(footers), "key/")
@@ -65,7 +65,7 @@ def test_a_wrong_total_is_found_at_its_seat(cast: Cast, table: Table, seat: int,
 
 
 def test_sixty_games_are_planned_and_fifty_nine_are_too_few(cast: Cast, table: Table) -> None:
-    footers = [*feet()[:4], make_footer(24 * 11, 11, 0, 1, 5)]
+    footers = [*clean_footers()[:4], make_footer(24 * 11, 11, 0, 1, 5)]
     assert "make 59 games, but 60 were planned" in send(cast, sheet_data(footers), "key/").json()["findings"][0]["text"]
     assert send(cast, sheet_data(footers, passed=1), "key/").json()["outcome"] == "counted"
 
@@ -80,7 +80,7 @@ def test_game_by_game_it_is_counted_from_its_rows(cast: Cast, table: Table) -> N
 
 
 def test_rows_and_foot_together_agree(cast: Cast, table: Table) -> None:
-    assert send(cast, clean_grid() | sheet_data(feet())).json()["outcome"] == "counted"
+    assert send(cast, clean_grid() | sheet_data(clean_footers())).json()["outcome"] == "counted"
     assert FooterEntry.objects.get(seat=5).total == 24 * 12 + 50 * 12 + 30
 
 
@@ -179,18 +179,18 @@ def test_elsewhere_it_has_four(cast: Cast) -> None:
 
 def test_seat_five_may_lack_its_signature_and_keep_the_list(cast: Cast, table: Table) -> None:
     """SkWO 7.2.2, 7.2.3."""
-    send(cast, sheet_data(feet(), unsigned="5"), "key/")
+    send(cast, sheet_data(clean_footers(), unsigned="5"), "key/")
     (state,) = (state for state in table_states(table.draw.series) if state.number == TABLE)
     assert [seat.number for seat in state.unsigned] == [5]
     let = f"/t/{cast.tournament.slug}/sheets/1/{TABLE}/keeper/"
     answer = sign_in(cast.director).post(let, {"seat": "5"})
     assert (answer.status_code, AuditEntry.objects.filter(action="sheet.keeper").count()) == (302, 1)
-    assert send(cast, sheet_data(feet(), unsigned="6"), "key/").status_code == 422
+    assert send(cast, sheet_data(clean_footers(), unsigned="6"), "key/").status_code == 422
 
 
 def test_a_correction_completes_the_totals_of_five(cast: Cast, table: Table) -> None:
-    key_sheet(table, by=cast.clerk, footers=feet())
-    told = [Footer(seat.points, seat.won, seat.lost, None) for seat in feet()]
+    key_sheet(table, by=cast.clerk, footers=clean_footers())
+    told = [Footer(seat.points, seat.won, seat.lost, None) for seat in clean_footers()]
     told[4] = Footer(24 * 12 + 12, 12, 0, None)
     after.correct(
         table,
@@ -202,13 +202,13 @@ def test_a_correction_completes_the_totals_of_five(cast: Cast, table: Table) -> 
         reason="A slip.",
     )
     counts = SheetVersion.objects.get(counts=True)
-    totals = [feet()[0].total, *(24 * 12 + 50 * 12 + 30 for _seat in range(3)), 24 * 12 + 12 + 50 * 12 + 30]
+    totals = [clean_footers()[0].total, *(24 * 12 + 50 * 12 + 30 for _seat in range(3)), 24 * 12 + 12 + 50 * 12 + 30]
     assert list(counts.footers.values_list("total", flat=True)) == totals
 
 
 def test_a_table_is_its_control_sum_with_120_for_each_lost_game(cast: Cast, table: Table) -> None:
     """Four others get 30 each."""
-    key_sheet(table, by=cast.clerk, footers=feet())
+    key_sheet(table, by=cast.clerk, footers=clean_footers())
     page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/table/1/{TABLE}/"))
     points = 24 * 59 - 48
     assert f"{points} + 50 × (59 − 1) + 120 × 1 = {points + 50 * 58 + 120}" in page
@@ -216,18 +216,18 @@ def test_a_table_is_its_control_sum_with_120_for_each_lost_game(cast: Cast, tabl
 
 def test_the_second_reading_of_seat_five_is_compared(db: None) -> None:
     cast = make_cast(second_reading="blind")
-    draw = fives.seated(cast.tournament, by=cast.director)
-    send(cast, sheet_data(feet()), "key/")
-    footers = [*feet()[:4], make_footer(20 * 12, 12, 0, 1, 5)]
+    draw = fives.seat_nine_players(cast.tournament, by=cast.director)
+    send(cast, sheet_data(clean_footers()), "key/")
+    footers = [*clean_footers()[:4], make_footer(20 * 12, 12, 0, 1, 5)]
     answer = send(cast, sheet_data(footers, 1), "key/", by=cast.second_clerk)
     assert (answer.status_code, {seat for _row, seat, _field in found(answer)}) == (422, {5})
-    assert send(cast, sheet_data(feet(), 1), "key/", by=cast.second_clerk).json()["outcome"] == "counted"
+    assert send(cast, sheet_data(clean_footers(), 1), "key/", by=cast.second_clerk).json()["outcome"] == "counted"
     assert [state.state for state in table_states(draw.series)] == [State.MISSING, State.COUNTED]
 
 
 def test_the_feet_of_a_whole_series_come_out_of_a_file(cast: Cast, table: Table) -> None:
     lines = ["series;table;seat;points;won;lost;total;passed"]
-    for seat, told in enumerate(feet(), start=1):
+    for seat, told in enumerate(clean_footers(), start=1):
         lines.append(f"1;{TABLE};{seat};{told.points};{told.won};{told.lost};{told.total};0")
     upload, client = SimpleUploadedFile("feet.csv", "\n".join(lines).encode()), sign_in(cast.clerk)
     page = client.post(f"/t/{cast.tournament.slug}/sheets/import/", {"file": upload})
@@ -240,7 +240,7 @@ def test_the_feet_of_a_whole_series_come_out_of_a_file(cast: Cast, table: Table)
 def test_by_the_proposal_of_2001_only_the_two_opponents_get_forty(db: None) -> None:
     """ISkO 3.2.7: seat 5 deals game 60 and rests with seat 3; seat 1 loses it against 2 and 4."""
     cast = make_cast(performance_system="proposal_2001")
-    draw = fives.seated(cast.tournament, by=cast.director)
+    draw = fives.seat_nine_players(cast.tournament, by=cast.director)
     assert send(cast, clean_grid()).json()["outcome"] == "counted"
     made = {row.number: row.performance for row in standings(cast.tournament, upto=1).ranked}
     seats = draw.tables.get(number=TABLE).seats.select_related("card")

@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from tests.builders import Cast, page_words, series_of, sign_in
 from tests.papers import printed
-from tests.systems import hall, played_by
+from tests.systems import draw_under_system, play_under_system
 from tournament.desks.results.final import services as results
 from tournament.models import Seat
 from tournament.wording.papers import foot
@@ -45,7 +45,7 @@ def number_of(cast: Cast, seat: int) -> int:
 
 @pytest.mark.parametrize("system", SUMS)
 def test_the_pages_of_a_table_and_of_a_player_show_the_sum_by_the_system(system: str) -> None:
-    cast = played_by(system)
+    cast = play_under_system(system)
     own, control = SUMS[system]
     table = page(cast, "standings/table/1/1/")
     assert f"{PARTS[system]} " in table
@@ -58,7 +58,7 @@ def test_the_pages_of_a_table_and_of_a_player_show_the_sum_by_the_system(system:
 
 @pytest.mark.parametrize("system", SUMS)
 def test_lists_and_plans_say_by_which_system(system: str) -> None:
-    cast = played_by(system)
+    cast = play_under_system(system)
     printed_here = io.StringIO()
     call_command("standings", cast.tournament.slug, stdout=printed_here)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
@@ -78,7 +78,7 @@ def test_lists_and_plans_say_by_which_system(system: str) -> None:
     [("seeger_fabian", "Others lost"), ("proposal_2001", "Lost as an opponent"), ("game_points", "")],
 )
 def test_a_card_shows_no_column_that_counts_nothing(system: str, others: str) -> None:
-    cast = played_by(system)
+    cast = play_under_system(system)
     card = page(cast, f"cards/{number_of(cast, 2)}/")
     assert [name for name in ("Others lost", "Lost as an opponent") if name in card] == [others] * bool(others)
 
@@ -97,7 +97,7 @@ NAMES = {
 
 @pytest.mark.parametrize("system", FEET)
 def test_score_sheet_plan_and_public_page_name_it(system: str) -> None:
-    cast = hall(system)
+    cast = draw_under_system(system)
     viewer, slug = sign_in(cast.viewer), cast.tournament.slug
     drawn = foot(cast.tournament.rules, 4, 4)
     assert (drawn["own"], drawn["others"]) == FEET[system]
