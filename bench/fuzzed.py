@@ -37,7 +37,7 @@ def fuzzed(
     read: Callable[[bytes], object], files: SearchStrategy[bytes], seconds: float, at_least: int = 0
 ) -> Counter[str]:
     """How many were read and how many refused, by the code of the refusal."""
-    from tests.files.fuzzing import here
+    from tests.files.fuzzing import answer_in_process
     from tournament.refused import Refused
 
     ended: Counter[str] = Counter()
@@ -52,7 +52,7 @@ def fuzzed(
         except Refused as refusal:
             ended[refusal.findings[0].code] += 1
 
-    with nullcontext() if at_least else patch("tournament.files.apart.answered", here):
+    with nullcontext() if at_least else patch("tournament.files.apart.answered", answer_in_process):
         holds()
         while time.monotonic() < until:
             holds()

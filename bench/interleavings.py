@@ -8,7 +8,7 @@ import time
 from random import Random
 
 from scoring import Row
-from tests.tablesheets.worlds import GAMES, SEATS, expected, played, shown
+from tests.tablesheets.worlds import GAMES, SEATS, expected_outcome, outcome_of, played
 from tournament.tablesheets.entries import Entry, Kind
 from tournament.tablesheets.reading import read
 from tournament.tablesheets.writing import at_game, keeping
@@ -36,7 +36,7 @@ def is_the_same(chance: Random, names: str) -> bool:
     messages = entries + chance.choices(entries, k=5)
     chance.shuffle(messages)
     read(messages[: len(messages) // 2], SEATS, GAMES)
-    return shown(read(messages, SEATS, GAMES)) == expected(world)
+    return outcome_of(read(messages, SEATS, GAMES)) == expected_outcome(world)
 
 
 def series() -> list[Entry]:

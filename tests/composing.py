@@ -1,4 +1,4 @@
-"""Papers composed where a test can look on: from what would go to another process, and without a database."""
+"""Composes papers in the process of the test, from the order that would go to a child, and without a database."""
 
 from django.db import connection
 from django.utils import timezone
@@ -10,7 +10,7 @@ from tournament.papers import pdf
 
 
 class Shelf:
-    """Of one test."""
+    """A cache of papers for one test, in memory."""
 
     def __init__(self) -> None:
         self.papers: dict[str, bytes] = {}
@@ -27,8 +27,8 @@ def composed_here(order: composing.Order, _is_over: object = None) -> list[pdf.P
         return composing.composed(order)
 
 
-def composed(*manuscripts: Manuscript) -> list[pdf.Paper]:
-    """As a view's papers come to be, in the language of this test."""
+def compose_papers(*manuscripts: Manuscript) -> list[pdf.Paper]:
+    """Composes manuscripts as a view does, in the language of this test; returns the papers."""
     orders = [
         composing.Order(manuscript.written(), get_language() or "en", timezone.now()) for manuscript in manuscripts
     ]

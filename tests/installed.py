@@ -1,4 +1,4 @@
-"""A wheel of this tree, and Skatwart as it runs from one: unpacked where nothing of the tree lies beside it."""
+"""Builds a wheel of this tree and unpacks it in a folder of its own, outside the tree."""
 
 import os
 import shutil
@@ -13,17 +13,17 @@ BUILD = "import sys; from setuptools.build_meta import build_wheel; build_wheel(
 NOW = "1764082800"  # seconds; the time that all files of a wheel have
 
 
-def tracked() -> list[str]:
-    """What is in the repository, or would be with the next commit."""
+def tracked_files() -> list[str]:
+    """Lists the files of the wheel's parts that are in the repository, or would be with the next commit."""
     words = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *PARTS]
     listed = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
     return [name for name in listed if (ROOT / name).is_file()]
 
 
-def built(into: Path) -> Path:
-    """The wheel, made in a copy of the tree: nothing is left behind in the tree, and nothing of before gets in."""
+def build_wheel(into: Path) -> Path:
+    """Builds the wheel in a copy of the tree: the tree stays clean, and no older build gets in. Returns its path."""
     copy = into / "tree"
-    for name in [*tracked(), "pyproject.toml", "README.md"]:
+    for name in [*tracked_files(), "pyproject.toml", "README.md"]:
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, copy / name)
     told = {**os.environ, "SOURCE_DATE_EPOCH": NOW}
@@ -32,7 +32,7 @@ def built(into: Path) -> Path:
     return wheel
 
 
-def unpacked(wheel: Path, into: Path) -> Path:
+def unpack_wheel(wheel: Path, into: Path) -> Path:
     with ZipFile(wheel) as packed:
         packed.extractall(into)
     return into

@@ -19,8 +19,8 @@ DATABASE, ARCHIVE, STANDINGS = "skatwart.sqlite3.xz", "{slug}.json.xz", "{slug}.
 SLUGS = ("herbstpokal-2026", "winterpokal-2026", "klubabend-2026")
 
 
-def command(var: Path, *words: str) -> str:
-    """What a command of this version prints over the data in this folder."""
+def run_command(var: Path, *words: str) -> str:
+    """Runs a management command of this version on the data in this folder; returns its output."""
     told = {name: value for name, value in os.environ.items() if not name.startswith("SKATWART_")}
     told |= {"SKATWART_VAR": str(var), "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
     ran = subprocess.run(
@@ -29,7 +29,7 @@ def command(var: Path, *words: str) -> str:
     return ran.stdout
 
 
-ARCHIVED = """
+ARCHIVE_SCRIPT = """
 import sys
 from django.utils import timezone
 from tournament.models import Tournament
@@ -38,27 +38,27 @@ write(Tournament.objects.get(slug="{slug}"), sys.stdout.buffer, now=timezone.now
 """
 
 
-def keep(version: str) -> None:
+def keep_version(version: str) -> None:
     """Writes the folder of a version; FileExistsError if it is there."""
     (folder := RELEASED / version).mkdir(parents=True)
     with TemporaryDirectory() as var:
-        command(Path(var), "migrate", "--verbosity", "0")
-        command(Path(var), "demo")
+        run_command(Path(var), "migrate", "--verbosity", "0")
+        run_command(Path(var), "demo")
         for slug in SLUGS:
-            archive = command(Path(var), "shell", "--no-imports", "--command", ARCHIVED.format(slug=slug))
-            packed(folder / ARCHIVE.format(slug=slug), archive.encode())
-            (folder / STANDINGS.format(slug=slug)).write_text(command(Path(var), "standings", slug, "--json"))
-        packed(folder / DATABASE, (Path(var) / "skatwart.sqlite3").read_bytes())
+            archive = run_command(Path(var), "shell", "--no-imports", "--command", ARCHIVE_SCRIPT.format(slug=slug))
+            write_packed(folder / ARCHIVE.format(slug=slug), archive.encode())
+            (folder / STANDINGS.format(slug=slug)).write_text(run_command(Path(var), "standings", slug, "--json"))
+        write_packed(folder / DATABASE, (Path(var) / "skatwart.sqlite3").read_bytes())
 
 
-def packed(file: Path, content: bytes) -> None:
+def write_packed(file: Path, content: bytes) -> None:
     with lzma.open(file, "wb", preset=9 | lzma.PRESET_EXTREME) as packing:
         packing.write(content)
 
 
-def unpacked(file: Path) -> bytes:
+def read_packed(file: Path) -> bytes:
     return lzma.decompress(file.read_bytes())
 
 
 if __name__ == "__main__":
-    keep(tournament.__version__)
+    keep_version(tournament.__version__)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, add_person, make_cast, play_series, register_players, series_of, sign_in
-from tests.claims.positions import kept
+from tests.claims.positions import claim_as_json
 from tournament.access import ACTIONS, Role
 from tournament.desks.cash.book import services as cash
 from tournament.desks.draw.wishes import services as wishes
@@ -149,7 +149,7 @@ def make_scene() -> Scene:
     series = series_of(cast.tournament, 1)
     ruling = rulings.rule(
         series, cards[0], by=cast.referee, paragraph="ISkO 4.2.3", facts="Late.", decision="Warned.",
-        effect=Effect("warning"), position=kept(), token=uuid4(),
+        effect=Effect("warning"), position=claim_as_json(), token=uuid4(),
     )  # fmt: skip
     entry = cash.book(cast.tournament, kind=CashEntry.Kind.INCOME, cents=500, note="", token=uuid4(), by=cast.treasurer)
     wish = wishes.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=cards[1])

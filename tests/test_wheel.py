@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.pages import PAPERS
 from tests.browser.running import Person, Server, environment, expect
-from tests.installed import ROOT, built, tracked, unpacked
+from tests.installed import ROOT, build_wheel, tracked_files, unpack_wheel
 from tournament import __version__
 
 PROGRAM = ("-P", "-c", "from tournament.entry import main; main()")
@@ -19,12 +19,12 @@ PROGRAM = ("-P", "-c", "from tournament.entry import main; main()")
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tmp_path_factory.mktemp("wheel"))
+    return build_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return unpacked(wheel, tmp_path_factory.mktemp("installed"))
+    return unpack_wheel(wheel, tmp_path_factory.mktemp("installed"))
 
 
 def in_wheel(name: str) -> str:
@@ -36,14 +36,14 @@ def in_wheel(name: str) -> str:
 def test_it_holds_every_file_of_the_tree_and_no_other(wheel: Path) -> None:
     with ZipFile(wheel) as packed:
         held = {name for name in packed.namelist() if ".dist-info/" not in name}
-        for name in tracked():
+        for name in tracked_files():
             if not name.endswith(".po"):  # the .mo are made of them
                 assert packed.read(in_wheel(name)) == (ROOT / name).read_bytes(), name
-    assert held == {in_wheel(name) for name in tracked() if not name.endswith(".po")}
+    assert held == {in_wheel(name) for name in tracked_files() if not name.endswith(".po")}
 
 
 def test_built_again_it_is_the_same_to_the_byte(wheel: Path, tmp_path: Path) -> None:
-    assert built(tmp_path).read_bytes() == wheel.read_bytes()
+    assert build_wheel(tmp_path).read_bytes() == wheel.read_bytes()
 
 
 def test_it_says_what_it_is_and_which_command_it_brings(installed: Path) -> None:

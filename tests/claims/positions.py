@@ -1,4 +1,4 @@
-"""A disputed claim with its answer, as tests ask, keep and print it."""
+"""A disputed claim and its answer, for tests that ask, store and print it."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ LINE = (
     '"hands": {"declarer": ["SJ", "HA", "HT"], "left": ["CJ", "S7", "S8"], "right": ["HK", "HQ", "D7"]}}'
 )
 REFUTING = (Trick(leader="declarer", cards=(card("HA"), card("CJ"), card("HK")), taken_by="left"),)
-FAILS = Answer(
+FAILING_ANSWER = Answer(
     holds=False,
     code="all_tricks.fails",
     paragraph="4.3.4",
@@ -22,17 +22,18 @@ FAILS = Answer(
 )
 
 
-def asked_about(line: str = LINE) -> Question:
+def question_from_line(line: str = LINE) -> Question:
     question, wrong = read_question(line)
     assert question, wrong
     return question
 
 
-def answer_is_there(answer: Answer = FAILS, line: str = LINE) -> None:
-    """As if it had been asked a moment ago."""
-    digest = asking.digest_of(canonical(asked_about(line)))
+def remember_answer(answer: Answer = FAILING_ANSWER, line: str = LINE) -> None:
+    """Puts an answer into the cache of answers, as if the question had been asked a moment ago."""
+    digest = asking.digest_of(canonical(question_from_line(line)))
     asking.answers.put(digest, asking.Remembered(answer, None), 1)
 
 
-def kept(answer: Answer | None = FAILS) -> dict[str, Any]:
-    return kept_as_json(asked_about(), answer)
+def claim_as_json(answer: Answer | None = FAILING_ANSWER) -> dict[str, Any]:
+    """The claim with its answer, as a ruling stores it."""
+    return kept_as_json(question_from_line(), answer)

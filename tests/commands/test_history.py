@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from scoring.season import SeasonRule, season, two_decimals
 from scoring.season_told import read_lists
-from tests.files.clubs import FIELDS, GOOD, dbf, vmz
+from tests.files.clubs import CLUB_FIELDS, GOOD_ROWS, make_dbf, make_vmz
 from tournament.files.clubs import CHECKED, POINTS, History
 from tournament.files.clubs import history as read_history
 from tournament.refused import Refused
@@ -20,14 +20,14 @@ def history(data: bytes, value: str = CHECKED) -> History:
 
 
 def changed(at: int, field: str, text: str) -> list[tuple[str, ...]]:
-    rows = [list(row) for row in GOOD]
-    rows[at][list(FIELDS).index(field)] = text
+    rows = [list(row) for row in GOOD_ROWS]
+    rows[at][list(CLUB_FIELDS).index(field)] = text
     return [tuple(row) for row in rows]
 
 
 def test_an_archive_becomes_lists_that_a_season_ranks(tmp_path: Path) -> None:
     file, written = tmp_path / "club.VMZ", tmp_path / "lists.csv"
-    file.write_bytes(vmz(dbf([*GOOD, GOOD[0]], deleted=frozenset({3}))))
+    file.write_bytes(make_vmz(make_dbf([*GOOD_ROWS, GOOD_ROWS[0]], deleted=frozenset({3}))))
     out = StringIO()
     call_command("history", str(file), "--csv", str(written), stdout=out)
     assert out.getvalue() == "3 lists fit.\n"
@@ -45,11 +45,11 @@ def test_an_archive_becomes_lists_that_a_season_ranks(tmp_path: Path) -> None:
 
 
 def test_a_field_of_yes_or_no_is_not_read_whatever_stands_in_it() -> None:
-    table = bytearray(dbf([(*row, "?") for row in GOOD], fields={**FIELDS, "GAST": 1}))
-    table[32 * (len(FIELDS) + 1) + 11] = ord("L")
+    table = bytearray(make_dbf([(*row, "?") for row in GOOD_ROWS], fields={**CLUB_FIELDS, "GAST": 1}))
+    table[32 * (len(CLUB_FIELDS) + 1) + 11] = ord("L")
     for sign in b"?\xffT ":
         table[-2] = sign
-        assert len(history(vmz(bytes(table))).lists) == len(GOOD)
+        assert len(history(make_vmz(bytes(table))).lists) == len(GOOD_ROWS)
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def test_a_field_of_yes_or_no_is_not_read_whatever_stands_in_it() -> None:
 def test_a_row_that_does_not_fit_is_named_and_the_others_are_read(
     rows: Sequence[tuple[str, ...]], code: str, row: int, tmp_path: Path
 ) -> None:
-    found = history(vmz(dbf(rows)))
+    found = history(make_vmz(make_dbf(rows)))
     assert [(problem.code, problem.where.row) for problem in found.wrong] == [(code, row)]
     assert {played.row for played in found.lists} == {1, 2, 3} - {row}
     file, written, out = tmp_path / "club.VMZ", tmp_path / "lists.csv", StringIO()
-    file.write_bytes(vmz(dbf(rows)))
+    file.write_bytes(make_vmz(make_dbf(rows)))
     with pytest.raises(CommandError, match=r"2 lists fit\. Nothing was written"):
         call_command("history", str(file), "--csv", str(written), stdout=out)
     assert f"Row {row}: " in out.getvalue()
@@ -86,12 +86,12 @@ def test_a_row_that_does_not_fit_is_named_and_the_others_are_read(
     [
         (b"", "import.empty"),
         (b"PK\x03\x04", "import.broken_workbook"),
-        (vmz(dbf(GOOD), name="Spieler.dbf"), "history.no_archive"),
-        (vmz(b"\x03"), "history.broken"),
-        (vmz(b"\x04" + dbf(GOOD)[1:]), "history.broken"),
-        (vmz(dbf(GOOD)[:-20]), "history.broken"),
-        (vmz(dbf([("1",)], fields={"NR": 4})), "history.columns_lacking"),
-        (vmz(bytes(33 * 1024 * 1024)), "history.too_large"),
+        (make_vmz(make_dbf(GOOD_ROWS), name="Spieler.dbf"), "history.no_archive"),
+        (make_vmz(b"\x03"), "history.broken"),
+        (make_vmz(b"\x04" + make_dbf(GOOD_ROWS)[1:]), "history.broken"),
+        (make_vmz(make_dbf(GOOD_ROWS)[:-20]), "history.broken"),
+        (make_vmz(make_dbf([("1",)], fields={"NR": 4})), "history.columns_lacking"),
+        (make_vmz(bytes(33 * 1024 * 1024)), "history.too_large"),
     ],
 )
 def test_what_is_no_such_archive_is_refused(data: bytes, code: str) -> None:
@@ -101,8 +101,8 @@ def test_what_is_no_such_archive_is_refused(data: bytes, code: str) -> None:
 
 
 def test_a_table_of_which_nothing_is_left_has_no_rows() -> None:
-    assert history(vmz(dbf([]))) == History((), ())
-    assert history(vmz(dbf(GOOD, deleted=frozenset({0, 1, 2})))) == History((), ())
+    assert history(make_vmz(make_dbf([]))) == History((), ())
+    assert history(make_vmz(make_dbf(GOOD_ROWS, deleted=frozenset({0, 1, 2})))) == History((), ())
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:

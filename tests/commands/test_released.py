@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.desks.setup.archives import EVERY
-from tests.released import ARCHIVE, DATABASE, RELEASED, SLUGS, STANDINGS, command, unpacked
+from tests.released import ARCHIVE, DATABASE, RELEASED, SLUGS, STANDINGS, read_packed, run_command
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.models import Organizer
@@ -38,12 +38,12 @@ def test_there_is_a_version_before_this_one() -> None:
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_its_database_is_brought_up_to_date_and_all_is_well(version: str, tmp_path: Path) -> None:
-    (tmp_path / "skatwart.sqlite3").write_bytes(unpacked(RELEASED / version / DATABASE))
-    assert command(tmp_path, "shell", "--no-imports", "--command", OPENED).split("\n") == [
+    (tmp_path / "skatwart.sqlite3").write_bytes(read_packed(RELEASED / version / DATABASE))
+    assert run_command(tmp_path, "shell", "--no-imports", "--command", OPENED).split("\n") == [
         "all is well", *["200"] * (1 + len(SLUGS)), ""
     ]  # fmt: skip
     for slug in SLUGS[:1]:
-        assert json.loads(command(tmp_path, "standings", slug, "--json")) == standings_of(version, slug)
+        assert json.loads(run_command(tmp_path, "standings", slug, "--json")) == standings_of(version, slug)
 
 
 @pytest.mark.django_db
@@ -51,7 +51,9 @@ def test_its_database_is_brought_up_to_date_and_all_is_well(version: str, tmp_pa
 @pytest.mark.parametrize("slug", SLUGS)
 def test_an_archive_of_it_arrives_and_ranks_as_it_did(version: str, slug: str) -> None:
     organizer = Organizer.objects.create(name="Arrived", slug="arrived")
-    restored = restore(read(unpacked(RELEASED / version / ARCHIVE.format(slug=slug))), organizer=organizer, roles=EVERY)
+    restored = restore(
+        read(read_packed(RELEASED / version / ARCHIVE.format(slug=slug))), organizer=organizer, roles=EVERY
+    )
     call_command("standings", restored.slug, "--json", stdout=(told := StringIO()))
     assert json.loads(told.getvalue()) == standings_of(version, slug)
     assert list(faults()) == []

@@ -1,4 +1,4 @@
-"""Files that were made to do harm, in full size: each is of a kind that took all memory, or minutes, once."""
+"""Malicious files in full size: each is of a kind that once took all memory, or minutes."""
 
 import io
 import zipfile
@@ -24,8 +24,8 @@ PARTS = {
 }
 
 
-def packed(sheet: str, strings: str = "", **more: str) -> bytes:
-    """A workbook whose sheet and shared texts say this."""
+def pack_workbook(sheet: str, strings: str = "", **more: str) -> bytes:
+    """Returns a workbook with this XML as its sheet and as its shared texts; `more` replaces other parts."""
     parts = PARTS | {
         "xl/sharedStrings.xml": f'<sst xmlns="{SPREADSHEET}">{strings}</sst>',
         "xl/worksheets/sheet1.xml": sheet,
@@ -47,18 +47,18 @@ def rows_with(cell: str, count: int) -> str:
 
 def long_text_in_many_cells(signs: int = 100_000, cells: int = 8_000) -> bytes:
     shared = '<c t="s"><v>0</v></c>'
-    return packed(sheet_of(rows_with(shared, cells)), f"<si><t>{'x' * signs}</t></si>")
+    return pack_workbook(sheet_of(rows_with(shared, cells)), f"<si><t>{'x' * signs}</t></si>")
 
 
 def texts_that_are_just_allowed() -> bytes:
     """No cell too long by itself: two hundred million signs in all."""
     shared = '<c t="s"><v>0</v></c>' * 10
-    return packed(sheet_of(rows_with(shared, 2_000)), f"<si><t>{'x' * 10_000}</t></si>")
+    return pack_workbook(sheet_of(rows_with(shared, 2_000)), f"<si><t>{'x' * 10_000}</t></si>")
 
 
 def lying_sizes() -> bytes:
     """The directory says one byte of each part; twenty megabytes of spaces stand there."""
-    data = bytearray(packed(" " * 20_000_000 + sheet_of("")))
+    data = bytearray(pack_workbook(" " * 20_000_000 + sheet_of("")))
     place = data.find(b"PK\x01\x02")
     while place >= 0:
         data[place + 24 : place + 28] = b"\x01\0\0\0"
@@ -69,13 +69,13 @@ def lying_sizes() -> bytes:
 def dimension_without_end() -> bytes:
     """It says that it goes to the last cell there can be, and has one there."""
     far = f'<worksheet xmlns="{SPREADSHEET}"><dimension ref="A1:XFD1048576"/><sheetData>{{}}</sheetData></worksheet>'
-    return packed(far.format('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))
+    return pack_workbook(far.format('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))
 
 
 def hidden_far_cell() -> bytes:
     """In UTF-16, where nobody who looks for letters finds it."""
     text = sheet_of('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', '<?xml version="1.0" encoding="utf-16"?>')
-    data, file = packed(""), io.BytesIO()
+    data, file = pack_workbook(""), io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as book:
         for name in source.namelist():
             book.writestr(name, text.encode("utf-16") if "sheet1" in name else source.read(name))
@@ -86,8 +86,8 @@ def billion_laughs(part: str = "sheet") -> bytes:
     entities = "".join(f'<!ENTITY a{level} "{f"&a{level - 1};" * 10}">' for level in range(1, 10))
     laughs = f'<!DOCTYPE x [<!ENTITY a0 "ha">{entities}]>'
     if part == "sheet":
-        return packed(sheet_of("<row><c t='str'><v>&a9;</v></c></row>", laughs))
-    return packed(
+        return pack_workbook(sheet_of("<row><c t='str'><v>&a9;</v></c></row>", laughs))
+    return pack_workbook(
         sheet_of('<row><c t="s"><v>0</v></c></row>'),
         **{"xl/sharedStrings.xml": f'{laughs}<sst xmlns="{SPREADSHEET}"><si><t>&a9;</t></si></sst>'},
     )
@@ -95,11 +95,11 @@ def billion_laughs(part: str = "sheet") -> bytes:
 
 def deep_xml(part: str = "sheet") -> bytes:
     deep = "<g>" * 1_000_000 + "</g>" * 1_000_000
-    return packed(sheet_of(deep)) if part == "sheet" else packed(sheet_of(""), deep)
+    return pack_workbook(sheet_of(deep)) if part == "sheet" else pack_workbook(sheet_of(""), deep)
 
 
 def many_lines_in_a_sheet() -> bytes:
-    return packed(sheet_of(rows_with("<c><v>1</v></c>", 1_200_000)))
+    return pack_workbook(sheet_of(rows_with("<c><v>1</v></c>", 1_200_000)))
 
 
 ATTACKS: dict[str, Callable[[], bytes]] = {

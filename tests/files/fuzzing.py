@@ -1,4 +1,4 @@
-"""Files nobody thought of, for every reader of uploads: each reads them or refuses them, and does nothing else."""
+"""Random files for every reader of uploads: a reader must read or refuse each, and do nothing else."""
 
 import json
 import sqlite3
@@ -11,10 +11,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring import ISKO
-from tests.files.attacks import packed, sheet_of
-from tests.files.clubs import FIELDS as OF_A_CLUB
-from tests.files.clubs import dbf, vmz
-from tests.files.plans import plan_of
+from tests.files.attacks import pack_workbook, sheet_of
+from tests.files.clubs import CLUB_FIELDS, make_dbf, make_vmz
+from tests.files.plans import make_plan
 from tournament.desks.registration.files.columns import FIELDS
 from tournament.desks.registration.files.importer import entry_values
 from tournament.desks.setup.archive.importer import digest_of
@@ -49,7 +48,7 @@ VALUES = st.recursive(
 
 @st.composite
 def lists(draw: st.DrawFn) -> bytes:
-    """Headings that may be ours, and lines below them, in an encoding that may fit."""
+    """CSV lists: headings that may be known ones, and lines below them, in an encoding that may fit."""
     separator, end = draw(st.sampled_from(";,\t")), draw(st.sampled_from(["\n", "\r\n", "\r"]))
     rows = [draw(st.lists(WORDS, max_size=9)), *draw(st.lists(st.lists(CELLS, max_size=9), max_size=6))]
     text = end.join(separator.join(row) for row in rows)
@@ -58,7 +57,7 @@ def lists(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def workbooks(draw: st.DrawFn) -> bytes:
-    """Cells of all kinds, some with attributes and texts that no program writes."""
+    """Workbooks with cells of all kinds, some with attributes and texts that no program writes."""
     texts = st.one_of(WORDS, st.integers(-9, 99).map(str), st.sampled_from(["&lt;", "<", "&a;", "1e5", "99999999999"]))
     places = st.sampled_from(["", ' r="A1"', ' r="B2"', ' r="ZZ9"', ' r="XFD1048576"', ' r="1"', ' r="A0"'])
     kinds = st.sampled_from(["", ' t="s"', ' t="str"', ' t="inlineStr"', ' t="b"', ' t="e"', ' t="d"', ' t="?"'])
@@ -71,12 +70,14 @@ def workbooks(draw: st.DrawFn) -> bytes:
         return f"<row>{''.join(cell() for _cell in range(draw(st.integers(0, 4))))}</row>"
 
     rows = "".join(row() for _row in range(draw(st.integers(0, 4))))
-    return packed(sheet_of(rows), "".join(f"<si><t>{draw(texts)}</t></si>" for _text in range(draw(st.integers(0, 3)))))
+    return pack_workbook(
+        sheet_of(rows), "".join(f"<si><t>{draw(texts)}</t></si>" for _text in range(draw(st.integers(0, 3))))
+    )
 
 
 @st.composite
 def archives(draw: st.DrawFn) -> bytes:
-    """One row of anything in one part, under a digest that fits."""
+    """Archives with one row of random values in one part, under a digest that fits."""
     fields = {section.name: [field.name for field in section.fields] for section in KEPT}
     parts: dict[str, list[list[Any]]] = {name: [] for name in fields}
     name = draw(st.sampled_from(list(fields)))
@@ -91,7 +92,7 @@ def archives(draw: st.DrawFn) -> bytes:
     return json.dumps(document).encode()
 
 
-def database() -> bytes:
+def backup_database() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "a.sqlite3"
         with closing(sqlite3.connect(file)) as made, made:
@@ -101,48 +102,48 @@ def database() -> bytes:
 
 
 @st.composite
-def damaged(draw: st.DrawFn, whole: st.SearchStrategy[bytes]) -> bytes:
-    """A few bytes of it are others, and its end may be missing."""
+def damaged_files(draw: st.DrawFn, whole: st.SearchStrategy[bytes]) -> bytes:
+    """Files of `whole` with a few bytes changed; the end may be missing."""
     data = bytearray(draw(whole))
     for _byte in range(draw(st.integers(0, 4)) if data else 0):
         data[draw(st.integers(0, len(data) - 1))] = draw(st.integers(0, 255))
     return bytes(data[: draw(st.integers(len(data) // 2, len(data)))])
 
 
-def people(data: bytes) -> None:
+def read_people(data: bytes) -> None:
     file = headed("list", data, FIELDS, sure="last_name")
     for row in file.rows:
         file.uncomputed(row)
         entry_values(row.line, file.texts(row), 2026)
 
 
-def seat_lines(data: bytes) -> None:
+def read_seat_lines(data: bytes) -> None:
     seats.read("list", data, needed=("table",)).lines()
 
 
-def games(data: bytes) -> None:
+def read_games(data: bytes) -> None:
     sheet_in("sheet", data, seats=4, games=48, rules=ISKO)
 
 
-def backup(data: bytes) -> None:
+def read_backup(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "backup.sqlite3"
         file.write_bytes(data)
         of_backup(file)
 
 
-def lists_of_a_club(data: bytes) -> None:
+def read_club_history(data: bytes) -> None:
     history("club", data)
 
 
-def here(data: bytes, words: Mapping[str, str], allowed: Allowed) -> bytes:
-    """What the reader's process answers, without a process for each of thousands."""
+def answer_in_process(data: bytes, words: Mapping[str, str], allowed: Allowed) -> bytes:
+    """Stands in for `files.apart.answered`: runs the reader in this process, as thousands of files are read."""
     return json.dumps(reader.answer_to(data, dict(words), allowed.lines)).encode()
 
 
 @st.composite
 def histories(draw: st.DrawFn) -> bytes:
-    """All columns that are needed, with cells of all kinds below them."""
+    """Lists of a club's history: all columns that are needed, with cells of all kinds below them."""
     heads = ["date", "series", "table", "name", "points", "won", "lost", "total", "games"]
     cells = st.one_of(CELLS, st.sampled_from(["2026-01-09", "1", "2", "512", "1012", "Anna"]))
     rows = draw(st.lists(st.lists(cells, min_size=9, max_size=9), max_size=6))
@@ -151,40 +152,40 @@ def histories(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def clubs(draw: st.DrawFn) -> bytes:
-    """An archive of a table of lists."""
+    """A club's archives with random lists."""
     texts = st.sampled_from(["1", "20260109", "x", "", "1012"])
-    rows = draw(st.lists(st.tuples(*[texts] * len(OF_A_CLUB)), max_size=4))
-    return vmz(dbf(rows))
+    rows = draw(st.lists(st.tuples(*[texts] * len(CLUB_FIELDS)), max_size=4))
+    return make_vmz(make_dbf(rows))
 
 
 @st.composite
 def lined_files(draw: st.DrawFn, kind: str, parts: tuple[str, ...]) -> bytes:
-    """Lines that bear the right sums, whatever they say."""
+    """Files of lines with random content, under the right sums."""
     names = st.one_of(st.sampled_from(parts), st.text(max_size=5))
     lines = draw(st.lists(st.one_of(st.dictionaries(names, VALUES, max_size=2), VALUES), max_size=6))
     return lined.written(kind, [lined.canonical(line) for line in lines])
 
 
-PLANS = st.builds(lambda: plan_written(plan_of()))
-TABLES = st.one_of(lists(), workbooks(), damaged(lists()), damaged(workbooks()), st.binary(max_size=300))
+PLANS = st.builds(lambda: plan_written(make_plan()))
+TABLES = st.one_of(lists(), workbooks(), damaged_files(lists()), damaged_files(workbooks()), st.binary(max_size=300))
 READERS: dict[str, tuple[Callable[[bytes], object], st.SearchStrategy[bytes]]] = {
-    "people": (people, TABLES),
-    "seats": (seat_lines, TABLES),
-    "games": (games, TABLES),
-    "history": (lists_of_a_club, st.one_of(TABLES, histories(), damaged(clubs()))),
-    "archive": (read_archive, st.one_of(archives(), damaged(archives()))),
-    "backup": (backup, damaged(st.builds(database))),
+    "people": (read_people, TABLES),
+    "seats": (read_seat_lines, TABLES),
+    "games": (read_games, TABLES),
+    "history": (read_club_history, st.one_of(TABLES, histories(), damaged_files(clubs()))),
+    "archive": (read_archive, st.one_of(archives(), damaged_files(archives()))),
+    "backup": (read_backup, damaged_files(st.builds(backup_database))),
     "plan": (
         plan_read,
-        st.one_of(lined_files(meetingplan.KIND, ("league", "meeting", "team", "player")), damaged(PLANS)),
+        st.one_of(lined_files(meetingplan.KIND, ("league", "meeting", "team", "player")), damaged_files(PLANS)),
     ),
     "meetingday": (
         day_read,
-        st.one_of(lined_files(meetingday.KIND, ("meeting", "side", "person", "seat")), damaged(PLANS)),
+        st.one_of(lined_files(meetingday.KIND, ("meeting", "side", "person", "seat")), damaged_files(PLANS)),
     ),
 }
 
-# Where a form takes a file -> who reads it. A new one needs its reader among those above.
+# Where a form takes a file -> its readers. A new one needs its reader among those above.
 UPLOADS = {
     "desks/registration/files/forms.py": {"people"},
     "files/seats.py": {"seats"},  # of a draw, and of sheets

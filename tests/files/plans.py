@@ -1,4 +1,4 @@
-"""The plan of a made-up meeting, and what becomes of it when a value is another one."""
+"""The plan of a made-up meeting, and files of it in which one value is changed."""
 
 from datetime import date, time
 from typing import Any
@@ -33,7 +33,7 @@ def squaddie(letter: str, place: int, **values: Any) -> Squaddie:
     return Squaddie(10 * ord(letter) + place, letter, place + 1, "", {**person, "sex": "", **values})
 
 
-def plan_of(**changed: Any) -> MeetingPlan:
+def make_plan(**changed: Any) -> MeetingPlan:
     values: dict[str, Any] = {
         "key": "k" * 20,
         "organizer": "Landesverband",
@@ -51,8 +51,8 @@ def plan_of(**changed: Any) -> MeetingPlan:
     return MeetingPlan(**{**values, **changed})
 
 
-def with_value(plan: MeetingPlan, part: str, name: str, value: Any, place: int = 0) -> bytes:
-    """The file of a plan in which one value is another, with sums that fit."""
+def plan_with_value(plan: MeetingPlan, part: str, name: str, value: Any, place: int = 0) -> bytes:
+    """Returns the plan's file with one value changed, under sums that fit."""
     parts = parts_of(plan)
     at = [number for number, (found, _values) in enumerate(parts) if found == part][place]
     parts[at] = part, {**parts[at][1], name: value}

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.attacks import ATTACKS, packed, sheet_of
+from tests.files.attacks import ATTACKS, pack_workbook, sheet_of
 from tournament.files import apart, limits, tables, walk
 from tournament.files.apart import read_apart
 from tournament.refused import Refused
@@ -75,7 +75,7 @@ def test_memory_time_and_files_are_held_by_the_system(tmp_path: Path, memory: in
 def test_a_file_that_needs_more_memory_than_there_is_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MEMORY", 60_000_000)
     cells = "".join(f'<row r="{line}"><c r="BH{line}"><v>1</v></c></row>' for line in (1, 20_000))
-    assert "took more time or memory" in refused(packed(sheet_of(cells)))
+    assert "took more time or memory" in refused(pack_workbook(sheet_of(cells)))
 
 
 def test_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

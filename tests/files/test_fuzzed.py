@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import tournament
-from tests.files.fuzzing import READERS, UPLOADS, here
+from tests.files.fuzzing import READERS, UPLOADS, answer_in_process
 from tournament.refused import Refused
 
 CODE = Path(tournament.__file__).parent
@@ -25,7 +25,7 @@ def test_whatever_comes_is_read_or_refused(reader: str) -> None:
         with suppress(Refused):
             read(data)
 
-    with patch("tournament.files.apart.answered", here):
+    with patch("tournament.files.apart.answered", answer_in_process):
         holds()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import Finding
-from tests.files.plans import plan_of, squaddie, with_value
+from tests.files.plans import make_plan, plan_with_value, squaddie
 from tournament.files.lined import canonical, written
 from tournament.files.meetingplan import KIND, MeetingPlan, parts_of, plan_read, plan_written
 from tournament.refused import Refused
@@ -19,23 +19,23 @@ def refusal(data: bytes) -> Finding:
 
 
 def test_it_comes_back_as_it_was_and_given_out_twice_it_is_the_same() -> None:
-    plan = plan_of()
+    plan = make_plan()
     read, digest = plan_read(plan_written(plan))
     assert read == plan
-    assert plan_read(plan_written(plan_of()))[1] == digest
-    other = plan_of(meeting={**plan.meeting, "place": "Saal"})
+    assert plan_read(plan_written(make_plan()))[1] == digest
+    other = make_plan(meeting={**plan.meeting, "place": "Saal"})
     assert plan_read(plan_written(other))[1] != digest
 
 
 def test_without_a_host_a_time_or_squads_it_is_one_too() -> None:
-    plan = plan_of(
+    plan = make_plan(
         host="", squads=(), meeting={"number": 2, "place": "", "hall": "", "starts": None, "moved_to": date(2026, 4, 1)}
     )
     assert plan_read(plan_written(plan))[0] == plan
 
 
 def test_a_touched_line_is_named() -> None:
-    data = plan_written(plan_of()).replace("Karo König".encode(), b"Karo Dame")
+    data = plan_written(make_plan()).replace("Karo König".encode(), b"Karo Dame")
     found = refusal(data)
     assert (found.code, found.where.row) == ("plan.touched", 8)
     assert refusal(b'{"format":"skatwart-archive-1"}').code == "lined.other_kind"
@@ -86,25 +86,27 @@ ODD: list[tuple[str, str, Any, int]] = [
 
 @pytest.mark.parametrize(("part", "name", "value", "row"), ODD)
 def test_a_value_that_can_not_be_is_refused_with_its_line(part: str, name: str, value: Any, row: int) -> None:
-    found = refusal(with_value(plan_of(), part, name, value))
+    found = refusal(plan_with_value(make_plan(), part, name, value))
     assert (found.code, found.where.row) == ("plan.wrong", row)
 
 
 def contradicting() -> list[tuple[MeetingPlan, int]]:
-    plan = plan_of()
+    plan = make_plan()
     first, *others = plan.teams
     squads = plan.squads
     return [
-        (plan_of(teams=(first, first, *others[1:])), 6),
-        (plan_of(teams=({**first, "name": others[0]["name"]}, *others)), 6),
-        (plan_of(teams=(first,), squads=()), 5),
+        (make_plan(teams=(first, first, *others[1:])), 6),
+        (make_plan(teams=({**first, "name": others[0]["name"]}, *others)), 6),
+        (make_plan(teams=(first,), squads=()), 5),
         (
-            plan_of(teams=(*plan.teams, {**first, "letter": "E", "name": "E"}, {**first, "letter": "F", "name": "F"})),
+            make_plan(
+                teams=(*plan.teams, {**first, "letter": "E", "name": "E"}, {**first, "letter": "F", "name": "F"})
+            ),
             10,
         ),
-        (plan_of(host="E"), 8),
-        (plan_of(squads=(*squads, squads[0])), 29),
-        (plan_of(squads=(*squads, squaddie("A", 5, last_name="x"), squaddie("E", 1))), 30),
+        (make_plan(host="E"), 8),
+        (make_plan(squads=(*squads, squads[0])), 29),
+        (make_plan(squads=(*squads, squaddie("A", 5, last_name="x"), squaddie("E", 1))), 30),
     ]
 
 
@@ -115,7 +117,7 @@ def test_lines_that_contradict_each_other_are_refused(plan: MeetingPlan, row: in
 
 
 def test_a_line_that_is_missing_too_much_or_no_part_is_refused() -> None:
-    lines = [canonical({part: values}) for part, values in parts_of(plan_of())]
+    lines = [canonical({part: values}) for part, values in parts_of(make_plan())]
     for changed, row in (
         (lines[1:], 2),
         (lines[:2], 4),

@@ -1,4 +1,4 @@
-"""What stands on a paper: read out of its PDF, or of the HTML it is made of where only its words are asked for."""
+"""Reads the text of a paper from its PDF, or from the HTML it is made of where only its words are tested."""
 
 from collections.abc import Callable, Iterator
 from ctypes import c_double
@@ -24,15 +24,15 @@ SLANTED = 0.5  # radians: letters more oblique than any italic are turned writin
 
 
 def pages_of(content: bytes) -> list[str]:
-    """The words of every page, in single spaces; of a paper that was not set, all its words as if on one."""
+    """Returns the words of every page, in single spaces. HTML that was not typeset counts as one page."""
     if not content.startswith(b"%PDF-"):
         return [words_of(content.decode())]
     with pypdfium2.PdfDocument(content) as document:
-        return [" ".join(read(page).split()) for page in document]
+        return [" ".join(read_page(page).split()) for page in document]
 
 
-def read(page: pypdfium2.PdfPage) -> str:
-    """What pdfium takes for the hyphen of a divided word, it shows as no letter at all."""
+def read_page(page: pypdfium2.PdfPage) -> str:
+    """Returns the text of a page, with the hyphens of divided words, which pdfium replaces by other signs."""
     letters = page.get_textpage()
     text: str = letters.get_text_range()
     letters.close()
@@ -40,12 +40,12 @@ def read(page: pypdfium2.PdfPage) -> str:
 
 
 def lines_of(content: bytes) -> list[list[str]]:
-    """The signs of every page, line by line and without blanks; turned writing is left out."""
+    """Returns the lines of every page without blanks; turned writing is left out."""
     with pypdfium2.PdfDocument(content) as document:
-        return [in_lines(page) for page in document]
+        return [lines_of_page(page) for page in document]
 
 
-def in_lines(page: pypdfium2.PdfPage) -> list[str]:
+def lines_of_page(page: pypdfium2.PdfPage) -> list[str]:
     lines: list[list[tuple[float, str]]] = []
     above = inf
     for below, along, sign in sorted(upright_signs(page)):
@@ -57,7 +57,7 @@ def in_lines(page: pypdfium2.PdfPage) -> list[str]:
 
 
 def upright_signs(page: pypdfium2.PdfPage) -> Iterator[tuple[float, float, str]]:
-    """Each with how far down and how far to the right it begins, in points."""
+    """Yields (down, right, sign) for each sign that isn't turned: the place where it begins, in points."""
     letters, along, up = page.get_textpage(), c_double(), c_double()
     for number in range(letters.count_chars()):
         sign = chr(raw.FPDFText_GetUnicode(letters, number))
@@ -68,7 +68,7 @@ def upright_signs(page: pypdfium2.PdfPage) -> Iterator[tuple[float, float, str]]
 
 
 def pages(answer: Any) -> list[str]:
-    """Of the answer of a view."""
+    """Returns the words of every page of a view's answer, which must be a paper."""
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
     return pages_of(answer.content)
 
@@ -79,20 +79,20 @@ def text(answer: Any) -> str:
 
 @pytest.fixture
 def in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests of words alone: no paper is set, and its answer is the HTML that would have been."""
+    """Fixture for tests of words alone: papers aren't typeset; the view answers with their HTML."""
     monkeypatch.setattr(pdf, "render", lambda *papers, **_step: "".join(map(html_of, papers)).encode())
 
 
 def html_of(paper: pdf.Paper) -> str:
-    """Of sheets from a frame all that is set; what is drawn without it has to be looked for on the PDF."""
+    """Returns the HTML of a paper. Papers with drawings are refused: their drawings stand in the PDF alone."""
     if isinstance(paper, str):
         return paper
     assert not paper.has_drawings
     return paper.frame
 
 
-class Words(HTMLParser):
-    """Text as a reader sees it: what is set as a block of its own is no part of the word before."""
+class WordParser(HTMLParser):
+    """Collects text as a reader sees it: a block element separates words."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class Words(HTMLParser):
 
 
 def words_of(html: str) -> str:
-    parser = Words()
+    parser = WordParser()
     parser.feed(html)
     parser.close()
     return " ".join("".join(parser.parts).split())
@@ -120,7 +120,7 @@ def words_of(html: str) -> str:
 
 @pytest.fixture
 def set_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Papers are pure: what the children have made of the same before, for any worker of this run, is handed out."""
+    """Fixture that typesets the same paper once per test run, for all workers: papers depend on their input alone."""
     do = pdf.children.do
 
     def once(task: Callable[[Any], Any], given: Any, _is_over: object = None) -> Any:

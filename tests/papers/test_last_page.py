@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.composing import composed
+from tests.composing import compose_papers
 from tests.papers import printed
 from tournament import currencies
 from tournament.desks.documents.answers import manuscripts as answers
@@ -84,7 +84,7 @@ def test_for_a_few_rows_no_further_page_is_begun_where_being_closer_makes_room(o
 def test_on_paper_two_rows_stand_on_the_last_page_at_least(tournament: Tournament, shape: dict[str, Any]) -> None:
     """With the sum and the notes after them; asked of the sizes that would be torn."""
     for count in near_the_edge(shape):
-        pages = printed.pages_of(pdf.render(*composed(*answers.papers_of(tournament, listing(count, **shape)))))
+        pages = printed.pages_of(pdf.render(*compose_papers(*answers.papers_of(tournament, listing(count, **shape)))))
         assert sum(map(rows_on, pages)) == count
         assert len(pages) == 1 or rows_on(pages[-1]) >= 2, (count, pages[-1])
         assert all(note[:12] in pages[-1] for note in shape.get("notes", []))
@@ -119,6 +119,6 @@ def test_a_list_on_the_wall_in_two_columns_ends_with_two_rows_too(tournament: To
     seats = [SimpleNamespace(card=of, table=SimpleNamespace(number=1), number=1) for of in card]
     draw = SimpleNamespace(published_at=None, attempt=1, engine="x", digest="a", seed="s", closing=None)
     context = {"series": SimpleNamespace(number=1), "draw": draw, "seats": seats}
-    pages = printed.pages_of(pdf.render(*composed(answers.paper(tournament, "seats/seats_by_name", context))))
+    pages = printed.pages_of(pdf.render(*compose_papers(answers.paper(tournament, "seats/seats_by_name", context))))
     assert sum(map(rows_on, pages)) == count
     assert rows_on(pages[-1]) >= 2

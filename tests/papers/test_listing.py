@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.builders import Cast, key_sheet, publish_draw, register_players, sign_in
-from tests.composing import composed
+from tests.composing import compose_papers
 from tests.papers import printed
 from tournament import currencies
 from tournament.desks.documents.answers import manuscripts as answers
@@ -51,7 +51,7 @@ def in_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pages_of(tournament: Tournament, listed: Listing) -> list[str]:
-    return printed.pages_of(pdf.render(*composed(*answers.papers_of(tournament, listed))))
+    return printed.pages_of(pdf.render(*compose_papers(*answers.papers_of(tournament, listed))))
 
 
 def frame_of(listed: Listing) -> columns.Frame:
@@ -83,10 +83,10 @@ def test_a_drawn_list_looks_like_a_table(tournament: Tournament, monkeypatch: py
     end = [None, "Sum", None, 99_00, None, None]
     listed = listing(*(names * 13), lead=["all paid"], foot=end, notes=["The last word."])
     monkeypatch.setattr(answers, "LONG", 400)
-    table = letters_of(composed(*answers.papers_of(tournament, listed)))
+    table = letters_of(compose_papers(*answers.papers_of(tournament, listed)))
     monkeypatch.setattr(answers, "LONG", 0)
     monkeypatch.setattr(answers, "PAGES", 2)
-    drawn = letters_of(composed(*answers.papers_of(tournament, listed)))
+    drawn = letters_of(compose_papers(*answers.papers_of(tournament, listed)))
     assert len(table) == len(drawn) > 2
     for laid_out, placed in zip(table, drawn, strict=True):
         assert len(laid_out) == len(placed) > 50
@@ -142,7 +142,7 @@ def test_long_lists_number_their_pages_as_one(tournament: Tournament, monkeypatc
     monkeypatch.setattr(answers, "PAGES", 1)
     names = [LONG_NAME if number % 7 == 0 else f"Name{number:03}" for number in range(100)]
     listed = listing(*names, foot=[None, "Sum", None, 99_00, None, None], notes=["The last word."])
-    assert len(composed(*answers.papers_of(tournament, listed))) > 2
+    assert len(compose_papers(*answers.papers_of(tournament, listed))) > 2
     pages = pages_of(tournament, listed)
     assert [f"page {number} of {len(pages)}" in page for number, page in enumerate(pages, start=1)] == [True] * len(
         pages
@@ -174,7 +174,7 @@ def test_a_list_of_nobody_and_of_one(tournament: Tournament, names: list[str]) -
 def test_a_title_without_a_blank_goes_on_in_the_next_line_and_keeps_off_the_stamp(tournament: Tournament) -> None:
     """A rating is called as the organizer likes."""
     listed = replace(listing("Böhme, Erna", stamp=Stamp("Final", final=True)), title="R" * 80)
-    with pdfium.PdfDocument(pdf.render(*composed(*answers.papers_of(tournament, listed)))) as document:
+    with pdfium.PdfDocument(pdf.render(*compose_papers(*answers.papers_of(tournament, listed)))) as document:
         text = document[0].get_textpage()
         boxes = [text.get_charbox(place) for place in range(text.count_chars()) if text.get_text_range(place, 1) == "R"]
     assert len({round(bottom) for _left, bottom, _right, _top in boxes}) > 2
@@ -272,5 +272,5 @@ def test_a_sum_that_is_wider_than_its_column_stays_in_one_line(tournament: Tourn
     """It is bold, and the values above it are not."""
     sums = [Column("Name", share=1), *(Column("a", "cents") for _column in range(3))]
     listed = Listing("Sums", sums, [["Böhme", 10, 10, 10]], foot=["Sum", 88888888, 88888888, 88888888])
-    (page,) = pdfium.PdfDocument(pdf.render(*composed(*answers.papers_of(tournament, listed))))
+    (page,) = pdfium.PdfDocument(pdf.render(*compose_papers(*answers.papers_of(tournament, listed))))
     assert page.get_textpage().get_text_range().count("888888.88 €") == 3

@@ -1,4 +1,4 @@
-"""A table that keeps its own sheet, in the database: what phones have sent, as it lies there."""
+"""Entries of a table that keeps its own sheet, as phones write them and as the database stores them."""
 
 from scoring import Contract, Row
 from tournament import audit
@@ -8,17 +8,17 @@ from tournament.tablesheets.messages import told
 from tournament.tablesheets.reading import read
 from tournament.tablesheets.writing import at_game, keeping
 
-PHONE, OTHER = "1-aaaaaaaa", "2-bbbbbbbb"  # of who sits there, and a name of its own
+PHONE, OTHER = "1-aaaaaaaa", "2-bbbbbbbb"  # a phone is named by its seat and an identifier
 GRAND = {"declarer": 3, "contract": Contract.GRAND, "tops": 2, "won": True}
 
 
 def grand(number: int) -> Row:
-    """With two, for 72: the player of seat 3, who deals none of the even games."""
+    """The row of a grand with two (72 points), won by seat 3, which deals none of the even games."""
     return Row(number=number, **GRAND)  # type: ignore[arg-type]
 
 
 def written(games: int, *, phone: str = PHONE, of: int = 36, seats: int = 3) -> list[Entry]:
-    """A phone takes the sheet and writes so many games."""
+    """The entries by which a phone takes the sheet and writes its first games: odd ones passed, even ones a grand."""
     entries = [keeping(phone, read([], seats, of))]
     for game in range(1, games + 1):
         row = Row(number=game, passed=True) if game % 2 else grand(game)
@@ -26,8 +26,8 @@ def written(games: int, *, phone: str = PHONE, of: int = 36, seats: int = 3) -> 
     return entries
 
 
-def lying(table: Table, entries: list[Entry]) -> TableSheet:
-    """What they say lies in the database."""
+def store_entries(table: Table, entries: list[Entry]) -> TableSheet:
+    """Stores the entries in the database, as the sheet of this table."""
     with audit.atomic():
         sheet = TableSheet.objects.create(table=table)
         TableEntry.objects.bulk_create(

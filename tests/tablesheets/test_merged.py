@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.tablesheets.worlds import GAMES, SEATS, expected, played, shown
+from tests.tablesheets.worlds import GAMES, SEATS, expected_outcome, outcome_of, played
 from tournament.tablesheets.reading import read
 
 
@@ -19,7 +19,7 @@ def test_in_any_order_and_doubled_it_is_the_sheet_of_the_model(names: str) -> No
         messages = entries + chance.choices(entries, k=5)
         chance.shuffle(messages)
         sheet = read(messages, SEATS, GAMES)
-        assert shown(sheet) == expected(world), seed
+        assert outcome_of(sheet) == expected_outcome(world), seed
         assert sheet == read(entries, SEATS, GAMES)
 
 

@@ -16,8 +16,8 @@ SEATS, GAMES, STEPS = 3, 3, 12
 
 
 @dataclass
-class World:
-    """What every phone has, all that was written, and what whoever wrote it knew."""
+class PhoneWorld:
+    """The entries that each phone has, all entries written, and the entries each writer knew before."""
 
     phones: dict[str, dict[Key, Entry]]
     written: dict[Key, Entry] = field(default_factory=dict)
@@ -37,21 +37,21 @@ class World:
                 self.phones[phone][key] = self.written[key]
 
 
-def played(chance: Random, names: str = "ab") -> World:
-    """Phones that write, correct, undo, annul, take over, and now and then hear of each other."""
-    world = World({name: {} for name in names})
+def played(chance: Random, names: str = "ab") -> PhoneWorld:
+    """A random world: phones write, correct, undo, annul, take over, and now and then hear of each other."""
+    world = PhoneWorld({name: {} for name in names})
     for _ in range(STEPS):
         name = chance.choice(names)
         STEP[chance.choice("kwwwwcuahhl")](world, name, chance)
     return world
 
 
-def _keep(world: World, name: str, _chance: Random) -> None:
+def _keep(world: PhoneWorld, name: str, _chance: Random) -> None:
     world.write(keeping(name, world.sheet(name)))
 
 
-def _row(kind: Kind) -> Callable[[World, str, Random], None]:
-    def write(world: World, name: str, chance: Random) -> None:
+def _row(kind: Kind) -> Callable[[PhoneWorld, str, Random], None]:
+    def write(world: PhoneWorld, name: str, chance: Random) -> None:
         game = chance.randint(1, GAMES)
         row = Row(number=game, declarer=chance.choice((1, 2)), contract=Contract.CLUBS, tops=1, won=True)
         content = row if kind in (Kind.WRITTEN, Kind.CORRECTED) else None
@@ -60,17 +60,17 @@ def _row(kind: Kind) -> Callable[[World, str, Random], None]:
     return write
 
 
-def _hear(world: World, name: str, chance: Random) -> None:
+def _hear(world: PhoneWorld, name: str, chance: Random) -> None:
     other = chance.choice([other for other in world.phones if other != name])
     world.hear(name, other, chance.randint(0, STEPS))
 
 
-def _leave_out(world: World, name: str, _chance: Random) -> None:
+def _leave_out(world: PhoneWorld, name: str, _chance: Random) -> None:
     if late := world.sheet(name).late:
         world.write(leaving_out(name, world.sheet(name), late[:1]))
 
 
-STEP: dict[str, Callable[[World, str, Random], None]] = {
+STEP: dict[str, Callable[[PhoneWorld, str, Random], None]] = {
     "k": _keep,
     "w": _row(Kind.WRITTEN),
     "c": _row(Kind.CORRECTED),
@@ -79,11 +79,11 @@ STEP: dict[str, Callable[[World, str, Random], None]] = {
     "h": _hear,
     "l": _leave_out,
 }
-Expected = tuple[list[set[Row | None]], set[Key], set[Key]]
+Outcome = tuple[list[set[Row | None]], set[Key], set[Key]]
 
 
-def expected(world: World) -> Expected:
-    """What stands in every row, who keeps the sheet, and what came late."""
+def expected_outcome(world: PhoneWorld) -> Outcome:
+    """The outcome by the model: the rows of every game, the entries of keepers, and the late entries."""
     keeps = [entry for entry in world.written.values() if entry.kind is Kind.KEEPS]
     rows = [entry for entry in world.written.values() if entry.kind in OF_ROWS]
     counted = [entry for entry in rows if _counts(entry, keeps, world)]
@@ -100,11 +100,11 @@ def expected(world: World) -> Expected:
     return standing, {entry.key for entry in keeps if not _passed_over(entry, keeps, world)}, late
 
 
-def _passed_over(entry: Entry, others: list[Entry], world: World) -> bool:
+def _passed_over(entry: Entry, others: list[Entry], world: PhoneWorld) -> bool:
     return any(entry.key in world.before[other.key] and other.game == entry.game for other in others)
 
 
-def _counts(entry: Entry, keeps: list[Entry], world: World) -> bool:
+def _counts(entry: Entry, keeps: list[Entry], world: PhoneWorld) -> bool:
     own = [keep for keep in keeps if keep.phone == entry.phone and keep.key in world.before[entry.key]]
     if not own:
         return False
@@ -114,7 +114,7 @@ def _counts(entry: Entry, keeps: list[Entry], world: World) -> bool:
     return not next_ones or any(entry.key in world.before[keep.key] for keep in next_ones)
 
 
-def shown(sheet: TableSheet) -> Expected:
-    """The same of a sheet that was read."""
+def outcome_of(sheet: TableSheet) -> Outcome:
+    """The outcome of a sheet that was read, in the form of `expected_outcome`."""
     rows = [{entry.row for entry in game.standing} for game in sheet.games]
     return rows, {entry.key for entry in sheet.keepers}, {entry.key for entry in sheet.late}

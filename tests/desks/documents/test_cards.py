@@ -17,7 +17,7 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.composing import composed
+from tests.composing import compose_papers
 from tests.papers import printed
 from tournament.desks.documents.cards import papers as card_papers
 from tournament.desks.draw.draws import services as drawing
@@ -180,7 +180,7 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
 def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_papers, "IN_ONE_PART", 4)
     manuscripts = card_papers.cards_of(hall.tournament, remaining(hall.tournament), "http://hall")
-    paper = pdf.render(*composed(*manuscripts))
+    paper = pdf.render(*compose_papers(*manuscripts))
     assert [page.count("Not transferable") for page in printed.pages_of(paper)] == [4, 3]
 
 

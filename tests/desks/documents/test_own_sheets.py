@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import Cast, make_cast, publish_draw, register_players
-from tests.composing import composed
+from tests.composing import compose_papers
 from tournament.desks.documents.seats.reading import drawn
 from tournament.desks.documents.sheets import papers
 from tournament.queries.sheets.kept import address_at
@@ -20,5 +20,5 @@ def test_the_code_of_a_table_stands_on_its_card_and_its_sheet(on: str) -> None:
     own, desk = "http://hall" + address_at(draw, 1), f"http://hall/q/{cast.tournament.pk}/1/1/1/"
     assert sheet.values[2] == {1: desk if on == "paper" else own}
     assert [address for _table, _seats, address in card.values[1]] == ["" if on == "paper" else own]
-    (page,) = composed(card)
+    (page,) = compose_papers(card)
     assert ("scan it with a phone" in str(page), "<svg" in str(page)) == (on != "paper", on != "paper")

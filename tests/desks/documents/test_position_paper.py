@@ -13,8 +13,8 @@ from scoring import card
 from scoring.play import Answer, OpenQuestion, canonical, question_of
 from scoring.play.answers import Trick
 from tests.builders import Cast, page_words, sign_in
-from tests.claims.positions import FAILS, LINE, answer_is_there, asked_about, kept
-from tests.desks.documents.judged import one_table, ruled
+from tests.claims.positions import FAILING_ANSWER, LINE, claim_as_json, question_from_line, remember_answer
+from tests.desks.documents.judged import create_ruling, play_one_table
 from tests.papers import printed
 from tournament.beside.line import Full
 from tournament.claims import asking
@@ -34,12 +34,12 @@ DECK = [suit + rank for suit in "CSHD" for rank in "789QKTAJ"]
 @pytest.fixture(autouse=True)
 def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
-    answer_is_there()
+    remember_answer()
 
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    return one_table(cast)
+    return play_one_table(cast)
 
 
 def diagram(by: Client, address: str = "/calculator/rest/diagram.pdf", **asked: Any) -> Any:
@@ -90,7 +90,7 @@ def test_everybody_gets_the_position_the_answer_and_the_line_on_one_page() -> No
 
 @pytest.mark.django_db
 def test_the_longest_line_in_german_stays_on_one_page_and_its_code_leads_to_the_position() -> None:
-    answer_is_there(long_answer(), whole_deal())
+    remember_answer(long_answer(), whole_deal())
     content = Client().get(
         "/calculator/rest/diagram.pdf", {"position": whole_deal(), "pack": "german"}, headers={"accept-language": "de"}
     )
@@ -99,12 +99,14 @@ def test_the_longest_line_in_german_stays_on_one_page_and_its_code_leads_to_the_
     assert "Eichel" in page
     assert "Richtige Karten dessen, der am Zug ist: ♣" in page
     assert parse_qs(urlsplit(scan(content.content)).query) == {
-        **{"position": [canonical(asked_about(whole_deal()))], "pack": ["german"]}
+        **{"position": [canonical(question_from_line(whole_deal()))], "pack": ["german"]}
     }
 
 
 def test_in_the_german_pack_the_sentence_calls_the_cards_so_too() -> None:
-    _tournament, _template, told, _drawing = papers.diagram(None, asked_about(), FAILS, there="", pack=GERMAN).values
+    _tournament, _template, told, _drawing = papers.diagram(
+        None, question_from_line(), FAILING_ANSWER, there="", pack=GERMAN
+    ).values
     assert told["answer"].endswith("wins a trick with unter of acorns. ISkO 4.3.4")
 
 
@@ -119,8 +121,8 @@ def test_a_tournament_has_its_head_over_it_for_the_hall_and_for_its_people(hall:
 
 
 def test_of_a_decision_it_says_what_was_answered_then(hall: Cast) -> None:
-    ruling, without = ruled(hall, 2, position=kept()), ruled(hall, 2)
-    answer_is_there(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
+    ruling, without = create_ruling(hall, 2, position=claim_as_json()), create_ruling(hall, 2)
+    remember_answer(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
     address = f"/t/{hall.tournament.slug}/papers/position-{{}}.pdf"
     (page,) = printed.pages(sign_in(hall.viewer).get(address.format(ruling.pk)))
     assert "Decision 1, series 1 · Table 1 · Game 12 · 21 Nov 2026, 13:58" in page
@@ -132,7 +134,7 @@ def test_of_a_decision_it_says_what_was_answered_then(hall: Cast) -> None:
 
 def test_no_trumps_and_no_clubs_either_are_both_said() -> None:
     told = json.loads(LINE.replace('"CJ", ', '"H9", ')) | {"none_of": {"left": ["trump", "D"], "right": ["C"]}}
-    assert list(papers.voids_of(asked_about(json.dumps(told)))) == [
+    assert list(papers.voids_of(question_from_line(json.dumps(told)))) == [
         ("Left opponent", "♦", True),
         ("Right opponent", "♣", False),
     ]
@@ -182,7 +184,7 @@ def test_of_one_hand_alone_it_shows_what_is_unseen_and_the_deal_in_which_it_fail
     line = json.dumps({**told, "cards_left": 2, "cards_right": 2})
     deal = ((card("S7"), card("HK")), (card("SJ"), card("D7")), ())
     line_shown = (Trick(leader="claimant", cards=(card("HA"), card("HK"), card("SJ")), taken_by="right"),)
-    answer_is_there(
+    remember_answer(
         Answer(holds=False, code="hidden.fails", paragraph="4.3.4", line=line_shown, losing_deal=deal), line
     )
     (page,) = printed.pages(diagram(Client(), position=line))

@@ -3,8 +3,15 @@
 import pytest
 
 from tests.builders import Cast
-from tests.claims.positions import kept
-from tests.desks.documents.judged import book, get, one_table, pages, ruled, text
+from tests.claims.positions import claim_as_json
+from tests.desks.documents.judged import (
+    create_ruling,
+    get_paper,
+    paper_pages,
+    paper_text,
+    play_one_table,
+    referee_log_rows,
+)
 
 pytestmark = pytest.mark.usefixtures("set_once")
 ASKED = "Grand: The declarer claims every trick that is left (with open cards)"
@@ -16,27 +23,27 @@ FAILING = (
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    return one_table(cast)
+    return play_one_table(cast)
 
 
 def test_the_log_and_the_ruling_sheet_say_what_was_asked_the_cards_and_the_answer(hall: Cast) -> None:
-    ruling = ruled(hall, 2, position=kept())
+    ruling = create_ruling(hall, 2, position=claim_as_json())
     said = f"{ASKED} {CARDS} {FAILING}"
-    assert said in text(hall, "referee-log.pdf")
-    (page,) = pages(hall, f"ruling-{ruling.pk}.pdf")
+    assert said in paper_text(hall, "referee-log.pdf")
+    (page,) = paper_pages(hall, f"ruling-{ruling.pk}.pdf")
     assert f"The claim {said} It advises; the referee rules. Decision" in page
 
 
 def test_a_decision_without_one_is_as_it_always_was(hall: Cast) -> None:
-    ruling = ruled(hall, 2)
-    assert "claim" not in text(hall, "referee-log.pdf") + text(hall, f"ruling-{ruling.pk}.pdf")
+    ruling = create_ruling(hall, 2)
+    assert "claim" not in paper_text(hall, "referee-log.pdf") + paper_text(hall, f"ruling-{ruling.pk}.pdf")
 
 
 def test_workbook_and_csv_have_it_in_a_column_of_its_own(hall: Cast) -> None:
-    ruled(hall, 2, position=kept(None))
-    ruled(hall, 3)
-    heading, first, second = book(hall)["Decisions"]
+    create_ruling(hall, 2, position=claim_as_json(None))
+    create_ruling(hall, 3)
+    heading, first, second = referee_log_rows(hall)["Decisions"]
     assert heading[-1] == "The claim"
     assert first[-1].split("\n")[::4] == [ASKED, "There was no answer yet when this was decided."]
     assert second[-1] in (None, "")
-    assert ASKED in get(hall, "referee-log-decisions.csv").content.decode()
+    assert ASKED in get_paper(hall, "referee-log-decisions.csv").content.decode()

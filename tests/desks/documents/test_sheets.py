@@ -12,7 +12,7 @@ import zxingcpp
 from pypdf import PdfReader
 
 from tests.builders import Cast, draw_series, make_cast, publish_draw, register_players, series_of, sign_in
-from tests.composing import composed
+from tests.composing import compose_papers
 from tests.papers import printed
 from tournament.desks.documents.seats import papers as seat_papers
 from tournament.desks.documents.seats import reading
@@ -286,7 +286,7 @@ def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
 
 def test_more_tables_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet_papers, "IN_ONE_PART", 1)
-    paper = pdf.render(*composed(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall")))
+    paper = pdf.render(*compose_papers(*sheet_papers.sheets_of(reading.drawn(hall.tournament, 1), "http://hall")))
     first, second = printed.pages_of(paper)
     assert "Table 1" in first
     assert "Table 2" in second
@@ -307,7 +307,7 @@ def test_a_wide_name_on_the_wall_stands_in_smaller_letters_and_not_in_two_lines(
     for last, first in names:
         registration.register(cast.tournament, Entry(last, first, paid=True, present=True), by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
-    (paper,) = map(printed.html_of, composed(seat_papers.by_table(reading.drawn(cast.tournament, 1))))
+    (paper,) = map(printed.html_of, compose_papers(seat_papers.by_table(reading.drawn(cast.tournament, 1))))
     assert re.findall(r'<li class="wide">.*?<b>(.*?)</b>', paper, re.DOTALL) == ["Hohenstein, Maximilian"]
     (page,) = printed.pages_of(pdf.render(paper))
     assert "Albrecht, Karl-Heinz" in page

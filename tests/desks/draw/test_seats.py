@@ -20,7 +20,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.remembered import remembered
-from tests.tablesheets.kept import lying, written
+from tests.tablesheets.kept import store_entries, written
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.presence import services as presence
@@ -280,7 +280,7 @@ def test_a_forged_number_of_changes_is_refused(cast: Cast, draw: Draw) -> None:
 
 def test_a_table_that_writes_its_own_sheet_keeps_its_seats(cast: Cast, draw: Draw) -> None:
     drawing.publish(draw, by=cast.director)
-    lying(draw.tables.get(number=1), written(2))
+    store_entries(draw.tables.get(number=1), written(2))
     card, other = two_of(draw)
     step = (seat_services.exchange, draw, card, other)
     assert refusal_codes(*step, by=cast.director, reason="late", base=0) == ["draw.kept_table"]

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.builders import Cast, answer_statuses, page_words, refusal_codes, sign_in
 from tests.desks.setup.looked import look_here
-from tests.files.plans import plan_of
+from tests.files.plans import make_plan
 from tests.venues import Venue, create_venue
 from tournament.desks.league.giving import services as giving
 from tournament.desks.league.groups import services as groups
@@ -107,9 +107,9 @@ def read(venue: Venue, told: MeetingPlan) -> LeagueMeeting:
 
 
 def test_other_meetings_of_the_league_come_into_the_same_copy(venue: Venue) -> None:
-    first = read(venue, plan_of())
+    first = read(venue, make_plan())
     day = {"number": 2, "date": date(2026, 4, 5), "is_central": False}
-    second = read(venue, plan_of(day=day))
+    second = read(venue, make_plan(day=day))
     assert first.group == second.group
     assert League.objects.filter(organizer=venue.organizer).count() == 2
     assert Player.objects.filter(organizer=venue.organizer, last_name="Aa").count() == 1
@@ -117,12 +117,12 @@ def test_other_meetings_of_the_league_come_into_the_same_copy(venue: Venue) -> N
 
 
 def test_a_date_of_another_day_and_a_team_that_plays_elsewhere_are_refused(venue: Venue) -> None:
-    first = read(venue, plan_of())
-    told = plan_of(day={"number": 2, "date": date(2026, 3, 22), "is_central": False})
+    first = read(venue, make_plan())
+    told = make_plan(day={"number": 2, "date": date(2026, 3, 22), "is_central": False})
     assert refusal_codes(read, venue, told) == ["plan.day_moved"]
     MeetingTeam.objects.filter(meeting=first).update(state="plays")
     LeagueMeeting.objects.filter(pk=first.pk).update(tournament=venue.cast.tournament)
-    other = plan_of(meeting={**plan_of().meeting, "number": 2})
+    other = make_plan(meeting={**make_plan().meeting, "number": 2})
     assert refusal_codes(read, venue, other) == ["plan.played_elsewhere"]
     LeagueMeeting.objects.filter(pk=first.pk).update(tournament=None)
     second = read(venue, other)
@@ -130,28 +130,28 @@ def test_a_date_of_another_day_and_a_team_that_plays_elsewhere_are_refused(venue
 
 
 def test_a_renamed_team_stays_the_same_by_its_number(venue: Venue) -> None:
-    numbered = tuple({**team, "number": f"04.{at}"} for at, team in enumerate(plan_of().teams))
-    first = read(venue, plan_of(teams=numbered))
+    numbered = tuple({**team, "number": f"04.{at}"} for at, team in enumerate(make_plan().teams))
+    first = read(venue, make_plan(teams=numbered))
     keys = set(first.sides.values_list("team", flat=True))
     renamed = ({**numbered[0], "name": "Kreuz As Nord"}, *numbered[1:])
-    assert set(read(venue, plan_of(teams=renamed)).sides.values_list("team", flat=True)) == keys
+    assert set(read(venue, make_plan(teams=renamed)).sides.values_list("team", flat=True)) == keys
     turned = ({**numbered[0], "number": ""}, {**numbered[1], "name": "New", "number": "04.0"}, *numbered[2:])
     with_number = (
         {**numbered[0], "name": "New", "number": "04.0"},
         {**turned[1], "name": "Kreuz As Nord"},
         *numbered[2:],
     )
-    assert refusal_codes(read, venue, plan_of(teams=with_number)) in (["plan.wrong"], ["plan.teams_turned"])
+    assert refusal_codes(read, venue, make_plan(teams=with_number)) in (["plan.wrong"], ["plan.teams_turned"])
 
 
 def test_a_league_of_that_name_that_is_there_stays_its_own(venue: Venue) -> None:
     own = terms.begin(
         venue.organizer, name="Oberliga", year=2025, dates=[date(2025, 3, 1)], by=venue.host, teams_a_group=4
     )
-    told = plan_of(league={**plan_of().league, "year": 2025})
+    told = make_plan(league={**make_plan().league, "year": 2025})
     copy = read(venue, told).group.league
     assert (str(copy), str(own)) == ("Oberliga (Landesverband) 2025", "Oberliga 2025")
-    another = plan_of(league={**plan_of().league, "year": 2025}, key="x" * 20)
+    another = make_plan(league={**make_plan().league, "year": 2025}, key="x" * 20)
     assert refusal_codes(read, venue, another) == ["league.there"]
 
 
@@ -163,7 +163,7 @@ def test_nobody_reads_his_own_plan_in(venue: Venue) -> None:
 
 def test_terms_that_contradict_each_other_are_refused_and_nothing_stays(venue: Venue) -> None:
     for wrong in ({"games_at_four": 45}, {"teams_a_group": 15}, {"up": 10, "down": 10}, {"least_players": 1}):
-        told = plan_of(league={**plan_of().league, **wrong})
+        told = make_plan(league={**make_plan().league, **wrong})
         assert refusal_codes(read, venue, told)[0].startswith("league.")
     assert League.objects.filter(organizer=venue.organizer).count() == 1
     assert LeagueDay.objects.filter(league__organizer=venue.organizer).count() == 1

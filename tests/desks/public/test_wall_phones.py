@@ -20,7 +20,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.setup.asked import saving
-from tests.tablesheets.kept import lying, written
+from tests.tablesheets.kept import store_entries, written
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.wall import reading
 from tournament.desks.results.final import services as results
@@ -59,7 +59,7 @@ def tables(hall: Cast) -> list[Table]:
 
 def wrote(table: Table, games: int, minutes: int = 60) -> TableSheet:
     """The last of so many games was written just now, the first so many minutes ago, evenly."""
-    sheet, begun = lying(table, written(games, of=24, seats=4)), TURN - timedelta(minutes=minutes)
+    sheet, begun = store_entries(table, written(games, of=24, seats=4)), TURN - timedelta(minutes=minutes)
     TableSheet.objects.filter(pk=sheet.pk).update(begun_at=begun)
     for place, entry in enumerate(sheet.entries.order_by("pk")):
         at = begun + place * timedelta(minutes=minutes) / games

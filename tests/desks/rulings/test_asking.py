@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.builders import Cast, sign_in
-from tests.claims.positions import LINE, answer_is_there
+from tests.claims.positions import LINE, remember_answer
 from tournament.claims import asking, visitors
 from tournament.memory import Memory
 
@@ -26,7 +26,7 @@ def test_it_says_how_far_it_is_and_that_it_is_there(monkeypatch: pytest.MonkeyPa
         patched.setattr(asking, "ask", lambda *_given, **_more: asking.Asked(None, "", 0.25, 3))
         answer = look(Client())
     assert (answer.text, answer.headers["Cache-Control"]) == ("0.250 3", "no-store")
-    answer_is_there()
+    remember_answer()
     assert look(Client()).text == "there"
 
 

@@ -9,7 +9,7 @@ import pytest
 from scoring import Row
 from tests.builders import Cast, key_sheet, make_cast, publish_draw, refusal_codes, register_players, sign_in
 from tests.desks.rulings.hall import card_at_seat, rule_on_card, rule_on_game, table_of
-from tests.tablesheets.kept import PHONE, grand, lying, written
+from tests.tablesheets.kept import PHONE, grand, store_entries, written
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.sheets.phones.services import go_to_paper, write
@@ -29,7 +29,7 @@ def hall(db: None) -> Cast:
     cast = make_cast(score_sheets="both", games_at_four=8)
     register_players(cast.tournament, 8, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
-    lying(table_of(cast), written(6, of=8, seats=4))
+    store_entries(table_of(cast), written(6, of=8, seats=4))
     return cast
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.play import Answer, canonical
 from tests.builders import Cast, page_words, refusal_codes, series_of, sign_in
-from tests.claims.positions import FAILS, LINE, answer_is_there, asked_about, kept
+from tests.claims.positions import FAILING_ANSWER, LINE, claim_as_json, question_from_line, remember_answer
 from tests.desks.rulings.hall import card_at_seat, play_two_tables, post_ruling, ruling_form, rulings_url
 from tests.remembered import remembered
 from tournament.claims import asking
@@ -53,7 +53,7 @@ def ruled(hall: Cast, **change: Any) -> Any:
 
 
 def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
-    answer_is_there()
+    remember_answer()
     page = sign_in(hall.referee).get(rulings_url(hall, ""), {"position": LINE})
     assert "Grand: The declarer claims every trick that is left (with open cards)" in page_words(page)
     assert "Declarer: ♠ J ♥ A 10 Left opponent: ♣ J ♠ 8 7" in page_words(page)
@@ -63,27 +63,27 @@ def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
 
 
 def test_the_form_calls_the_cards_as_the_page_did_from_which_it_comes(hall: Cast) -> None:
-    answer_is_there()
+    remember_answer()
     page = sign_in(hall.referee).get(rulings_url(hall, ""), {"position": LINE, "pack": "german"})
     assert "Declarer: ♠ U ♥ A 10" in page_words(page)
     assert "wins a trick with unter of acorns" in page_words(page)
 
 
 def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> None:
-    answer_is_there()
+    remember_answer()
     page = ruled(hall)
-    assert Ruling.objects.get().position == kept()
+    assert Ruling.objects.get().position == claim_as_json()
     assert f"The claim: {FAILING}" in page_words(page)
     entry = AuditEntry.objects.get(action="ruling.rule")
     assert ("disputed claim", "fails") in list(recorded(entry.after or {}))
-    answer_is_there(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
-    assert Ruling.objects.get().position == kept()
+    remember_answer(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
+    assert Ruling.objects.get().position == claim_as_json()
     assert f"The claim: {FAILING}" in page_words(sign_in(hall.viewer).get(rulings_url(hall, "")))
 
 
 def test_its_diagram_is_printed_with_the_letters_of_either_pack(hall: Cast) -> None:
     """No tournament says which one lies on its tables: whoever prints it does."""
-    answer_is_there()
+    remember_answer()
     page = ruled(hall).text
     address = reverse("ruling-position-paper", args=[hall.tournament.slug, Ruling.objects.get().pk])
     assert f'<a href="{address}">French pack</a>' in page
@@ -95,7 +95,7 @@ def test_a_decision_waits_for_no_answer(hall: Cast) -> None:
     form = page_words(sign_in(hall.referee).get(rulings_url(hall, ""), {"position": LINE}))
     assert "The answer is being worked out It advises; the referee rules." in form
     page = ruled(hall)
-    assert Ruling.objects.get().position == kept(None)
+    assert Ruling.objects.get().position == claim_as_json(None)
     assert "There was no answer yet when this was decided." in page_words(page)
 
 
@@ -113,7 +113,7 @@ FORGED = LINE.removesuffix("}") + ', "answer": {"holds": true, "code": "all_tric
     "line",
     [
         *("{", "[]", LINE.replace('"HK"', '"CJ"'), LINE.replace("grand", "null")),
-        *(FORGED, json.dumps(kept(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")))),
+        *(FORGED, json.dumps(claim_as_json(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")))),
     ],
     ids=["no object", "a list", "a card twice", "null by points", "with an answer", "as it is kept"],
 )
@@ -126,7 +126,7 @@ def test_a_position_that_can_not_be_is_refused_and_nothing_is_logged(hall: Cast,
 
 
 def test_the_same_form_sent_twice_is_one_decision_and_another_claim_is_not_the_same(hall: Cast) -> None:
-    answer_is_there()
+    remember_answer()
     form = ruling_form(hall, position=LINE, keeps_position="on")
     for _press in range(2):
         sign_in(hall.referee).post(rulings_url(hall), form)
@@ -141,13 +141,13 @@ def test_nobody_changes_it_unseen(hall: Cast) -> None:
         series_of(hall.tournament, 1),
         card_at_seat(hall, 2),
         by=hall.referee,
-        position=kept(),
+        position=claim_as_json(),
         token=uuid4(),
         **words_told,
     )
     assert list(book_faults()) == []
     with connection.cursor() as cursor:
-        told = json.dumps(kept(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")))
+        told = json.dumps(claim_as_json(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")))
         cursor.execute("UPDATE tournament_ruling SET position = %s WHERE id = %s", [told, ruling.pk])
     (fault,) = book_faults()
     assert "position is" in fault
@@ -157,8 +157,8 @@ def test_verify_names_what_can_not_have_been_kept_and_what_the_core_proves_wrong
     hall: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ruled(hall)
-    Ruling.objects.update(position=kept())
-    answers = {"now": FAILS}
+    Ruling.objects.update(position=claim_as_json())
+    answers = {"now": FAILING_ANSWER}
     monkeypatch.setattr(positions, "answer", lambda _question, **_limit: answers["now"])
     assert list(faults(hall.tournament)) == []
     answers["now"] = Answer(holds=None, code="claim.undecided", paragraph="4.3.4")
@@ -166,7 +166,7 @@ def test_verify_names_what_can_not_have_been_kept_and_what_the_core_proves_wrong
     answers["now"] = Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4")
     (fault,) = faults(hall.tournament)
     assert fault.endswith("the claim is answered otherwise than what is kept with the decision")
-    Ruling.objects.update(position=kept() | {"answer": {"holds": False}})
+    Ruling.objects.update(position=claim_as_json() | {"answer": {"holds": False}})
     (fault,) = faults(hall.tournament)
     assert fault.endswith("what is kept of the claim is no position")
 
@@ -185,7 +185,7 @@ def test_the_service_keeps_what_it_is_told(hall: Cast) -> None:
             **words_told,
         )
 
-    first = rule(kept())
-    assert rule(kept(None)) == first  # the same question, answered later or not at all
+    first = rule(claim_as_json())
+    assert rule(claim_as_json(None)) == first  # the same question, answered later or not at all
     assert refusal_codes(rule, {}) == ["ruling.sent_before"]
-    assert Ruling.objects.get().position["question"] == json.loads(canonical(asked_about()))
+    assert Ruling.objects.get().position["question"] == json.loads(canonical(question_from_line()))

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.season import SeasonRule, two_decimals
 from tests.builders import Cast, create_tournament, page_words, refusal_codes, sign_in
-from tests.files.clubs import GOOD, dbf, vmz
+from tests.files.clubs import GOOD_ROWS, make_dbf, make_vmz
 from tournament.beside.precedence import precedence
 from tournament.desks.seasons.history import services
 from tournament.desks.seasons.history.reading import compared, parted
@@ -125,7 +125,7 @@ def test_a_total_is_held_against_the_table_and_reckoned_where_it_lacks(cast: Cas
 
 def test_what_needs_a_column_says_so_and_an_archive_comes_the_same_way(cast: Cast) -> None:
     assert refusal_codes(shown, cast, "date;name\n2019-01-01;Ohm\n") == ["history.columns_lacking"]
-    file = services.show(cast.organizer, "club.VMZ", vmz(dbf(GOOD)), TERMS, by=cast.director)
+    file = services.show(cast.organizer, "club.VMZ", make_vmz(make_dbf(GOOD_ROWS)), TERMS, by=cast.director)
     names = [
         str(Player(last_name=last, first_name=first)) for last, first in map(name_parts, compared(file).waiting.names)
     ]

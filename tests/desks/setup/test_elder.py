@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.builders import refusal_codes
-from tests.released import ARCHIVE, RELEASED, unpacked
+from tests.released import ARCHIVE, RELEASED, read_packed
 from tournament.desks.setup.archive.elder import brought_up, is_elder
 from tournament.desks.setup.archive.importer import read
 from tournament.queries.record.archive import KEPT
@@ -14,7 +14,7 @@ from tournament.queries.record.schema import schema
 
 
 def written() -> Any:
-    return json.loads(unpacked(RELEASED / "0.1.0" / ARCHIVE.format(slug="klubabend-2026")))
+    return json.loads(read_packed(RELEASED / "0.1.0" / ARCHIVE.format(slug="klubabend-2026")))
 
 
 def data(document: Any) -> bytes:

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from tests.builders import Cast, make_cast, publish_draw, register_players, series_of
-from tests.claims.positions import kept
+from tests.claims.positions import claim_as_json
 from tests.desks.setup.archives import archived, changed, content, put, refusal
 from tournament.desks.rulings.decisions import services
 from tournament.desks.setup.archive.importer import read
@@ -36,10 +36,10 @@ def back(archive: bytes) -> Tournament:
 
 @pytest.mark.django_db
 def test_they_come_back_with_their_decisions_to_the_same_archive() -> None:
-    archive = archived(hall({}, kept(), kept(None)).tournament)
+    archive = archived(hall({}, claim_as_json(), claim_as_json(None)).tournament)
     restored = back(archive)
     positions = Ruling.objects.filter(tournament=restored).order_by("pk").values_list("position", flat=True)
-    assert list(positions) == [{}, kept(), kept(None)]
+    assert list(positions) == [{}, claim_as_json(), claim_as_json(None)]
     assert content(archived(restored))["ruling"] == content(archive)["ruling"]
 
 
@@ -97,6 +97,6 @@ MADE_UP: dict[str, tuple[Callable[[Any], None], str]] = {
 
 @pytest.mark.django_db
 def test_what_was_made_up_is_refused_with_its_place() -> None:
-    archive = archived(hall({}, kept()).tournament)
+    archive = archived(hall({}, claim_as_json()).tournament)
     for what, (change, place) in MADE_UP.items():
         assert place in refusal(changed(archive, change)), what

@@ -12,7 +12,7 @@ from tests.builders import Cast, key_sheet, page_words, publish_draw, refusal_co
 from tests.desks.rulings.hall import table_of
 from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
 from tests.desks.setup.asked import saving
-from tests.tablesheets.kept import PHONE, grand, lying, written
+from tests.tablesheets.kept import PHONE, grand, store_entries, written
 from tournament.desks.setup.archive.importer import read as read_archive
 from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.names.services import remove_names
@@ -58,7 +58,7 @@ def test_it_is_on_paper_until_somebody_says_otherwise_and_the_page_says_what_is_
 
 def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> None:
     table = table_of(hall)
-    sheet = lying(table, written(3))
+    sheet = store_entries(table, written(3))
     assert refused(hall, score_sheets="paper") == ["settings.sheets_kept"]
     assert refused(hall, games_at_three=30) == ["settings.sheets_begun"]
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").text
@@ -83,7 +83,7 @@ def test_phones_need_the_public_page(cast: Cast) -> None:
 
 
 def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> None:
-    lying(table_of(hall), corrected())
+    store_entries(table_of(hall), corrected())
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
     back = restore(read_archive(archived(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY)
     assert content(archived(back))["tableentry"] == content(archived(hall.tournament))["tableentry"]
@@ -103,14 +103,14 @@ def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> Non
     ],
 )
 def test_what_no_phone_can_have_written_is_refused(hall: Cast, field: str, value: Any) -> None:
-    lying(table_of(hall), written(1))
+    store_entries(table_of(hall), written(1))
     line = 1 if isinstance(value, dict) and value["number"] == 2 else 0
     text = refusal(changed(archived(hall.tournament), put("tableentry", line, field, value)))
     assert text.startswith("archive.wrong: In this archive, tableentry")
 
 
 def test_without_names_the_reason_of_a_correction_goes_and_the_games_stay(hall: Cast) -> None:
-    lying(table_of(hall), corrected())
+    store_entries(table_of(hall), corrected())
     before = read(map(heard_of, TableEntry.objects.all()), 3, 36)
     key_sheet(table_of(hall), by=hall.clerk)
     SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=400))

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.builders import Cast, make_cast, page_words, publish_draw, register_players, sign_in
 from tests.desks.rulings.hall import table_of
 from tests.desks.setup.archives import EVERY, archived
-from tests.tablesheets.kept import PHONE, lying, written
+from tests.tablesheets.kept import PHONE, store_entries, written
 from tournament import clock
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.setup.archive.importer import read
@@ -71,7 +71,7 @@ def test_one_tap_calls_and_every_phone_of_the_table_is_told(hall: Cast) -> None:
 
 def test_a_phone_that_asks_again_hears_of_a_call_at_once_and_of_nothing_new_not(hall: Cast) -> None:
     table = table_of(hall)
-    lying(table, written(2, of=8, seats=4))
+    store_entries(table, written(2, of=8, seats=4))
     address, client = f"{address_of(table)}entries/", Client()
     tags = [client.get(address).headers["ETag"]]
     assert client.get(address, headers={"if-none-match": tags[0]}).status_code == 304

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring import Contract, Row
 from tests.browser.forms import fields_of
 from tests.builders import Cast, key_sheet, make_cast, page_words, publish_draw, register_players, series_of, sign_in
-from tests.tablesheets.kept import OTHER, PHONE, lying, written
+from tests.tablesheets.kept import OTHER, PHONE, store_entries, written
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.calling.services import call
 from tournament.desks.sheets.phones.services import go_to_paper
@@ -52,7 +52,7 @@ def lines(hall: Cast) -> list[Line]:
 
 def since(table: Table, entries: Sequence[Entry], begun: datetime, every: float = 2.5) -> TableSheet:
     """Lying there, one every few minutes."""
-    sheet = lying(table, list(entries))
+    sheet = store_entries(table, list(entries))
     TableSheet.objects.filter(pk=sheet.pk).update(begun_at=begun)
     for place, entry in enumerate(TableEntry.objects.filter(sheet=sheet).order_by("pk")):
         TableEntry.objects.filter(pk=entry.pk).update(came_at=begun + timedelta(minutes=every * place))
@@ -72,9 +72,9 @@ def test_each_table_says_how_far_it_is_and_where(hall: Cast) -> None:
     begun = timezone.now() - timedelta(minutes=20)
     since(first, four(8), begun)
     since(second, four(3), begun)
-    lying(third, four(2))
+    store_entries(third, four(2))
     go_to_paper(third, by=hall.clerk)
-    lying(fourth, four(8))
+    store_entries(fourth, four(8))
     key_sheet(fourth, by=hall.clerk)
     assert [(line.where, line.table.games, line.next_game) for line in lines(hall)] == [
         (Where.WHOLE, 8, None),
@@ -105,12 +105,12 @@ def test_who_is_behind_the_middle_or_silent_is_named(hall: Cast) -> None:
 
 def test_what_differs_and_who_signed_or_disputes_stands_there(hall: Cast) -> None:
     first, second, third, *_rest = tables_of(hall)
-    lying(first, differing())
+    store_entries(first, differing())
     entries = four(8)
     entries.append(at_seat(PHONE, read(entries, 4, 8), Kind.SIGNED, 3))
     entries.append(at_seat(PHONE, read(entries, 4, 8), Kind.DISPUTED, 2, "Game 4 was lost"))
-    lying(second, entries)
-    lying(third, four(1))
+    store_entries(second, entries)
+    store_entries(third, four(1))
     line = lines(hall)[0]
     assert (line.differing, line.needs_somebody, [seat.number for seat in line.keepers]) == ((1,), True, [1, 2])
     line = lines(hall)[1]
@@ -124,7 +124,7 @@ def test_what_differs_and_who_signed_or_disputes_stands_there(hall: Cast) -> Non
 
 def test_a_clerk_lets_a_table_go_on_on_paper_and_it_is_done_once(hall: Cast) -> None:
     first, second, third, *_rest = tables_of(hall)
-    lying(first, four(2))
+    store_entries(first, four(2))
     address = f"/t/{hall.tournament.slug}/sheets/1/1/paper/"
     assert sign_in(hall.viewer).post(address).status_code == 403
     clerk = sign_in(hall.clerk)
@@ -160,7 +160,7 @@ def test_it_is_called_for_each_game_and_each_minute(hall: Cast, monkeypatch: pyt
     monkeypatch.setattr("tournament.clock.exact", lambda: now)
     before = progress_pulse(series(hall))
     assert progress_pulse(series(hall)) == before
-    sheet = lying(tables_of(hall)[0], four(2))
+    sheet = store_entries(tables_of(hall)[0], four(2))
     assert (after := progress_pulse(series(hall))) != before
     TableSheet.objects.filter(pk=sheet.pk).update(paper_at=now)
     assert progress_pulse(series(hall)) not in (before, after)
@@ -171,12 +171,12 @@ def test_it_is_called_for_each_game_and_each_minute(hall: Cast, monkeypatch: pyt
 
 def test_many_tables_cost_as_many_queries_as_few(hall: Cast) -> None:
     for table in tables_of(hall)[:2]:
-        lying(table, four(4))
+        store_entries(table, four(4))
     READ.clear()
     with CaptureQueriesContext(connection) as few:
         hall_now(series(hall))
     for table in tables_of(hall)[2:]:
-        lying(table, differing())
+        store_entries(table, differing())
     READ.clear()
     with CaptureQueriesContext(connection) as many:
         hall_now(series(hall))
@@ -211,7 +211,7 @@ def test_a_table_of_three_is_compared_by_its_share() -> None:
 
 def test_a_table_that_calls_a_referee_is_one_to_look_after(hall: Cast) -> None:
     table = tables_of(hall)[1]
-    lying(table, four(3))
+    store_entries(table, four(3))
     call(table, phone="", game=4)
     (line,) = [line for line in lines(hall) if line.call]
     assert line.number == table.number
