@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import Cast, answer_statuses, make_cast, page_words, refusal_codes, register_players, sign_in
-from tests.desks.cash.jackpots import BUY_IN, following, hall, win
+from tests.desks.cash.jackpots import BUY_IN, create_next_tournament, note_jackpot_win, seat_players
 from tournament.currencies import using
 from tournament.desks.cash.book import services as book
 from tournament.desks.cash.jackpot import services
@@ -21,7 +21,7 @@ from tournament.queries.record.moneyfaults import jackpot_faults
 def evening(db: None) -> Cast:
     """Eight players at two tables; seven buy in at 10.00, and the first three wins take 20, 30 and 40 per cent."""
     cast = make_cast(**BUY_IN)
-    hall(cast)
+    seat_players(cast)
     services.buy_in(cast.tournament, range(1, 8), by=cast.treasurer)
     return cast
 
@@ -49,11 +49,11 @@ def test_whoever_has_bought_in_pays_nothing_again(evening: Cast) -> None:
 
 def test_without_a_jackpot_the_page_says_so_and_notes_no_win(db: None) -> None:
     cast = make_cast()
-    hall(cast)
+    seat_players(cast)
     client = sign_in(cast.treasurer)
     assert "There is no jackpot in this tournament." in page_words(client.get(url(cast)))
     assert "A grand ouvert was won" not in page_words(client.get(url(cast)))
-    assert refusal_codes(win, cast, 1) == ["jackpot.off"]
+    assert refusal_codes(note_jackpot_win, cast, 1) == ["jackpot.off"]
     assert not JackpotWin.objects.exists()
 
 
@@ -64,22 +64,22 @@ def test_a_number_that_nobody_has_books_nothing(evening: Cast) -> None:
 
 def test_83_of_93_paid_in_four_were_won_and_three_paid(db: None) -> None:
     cast = make_cast(**BUY_IN)
-    hall(cast, 93)
+    seat_players(cast, 93)
     services.buy_in(cast.tournament, range(1, 84), by=cast.treasurer)
     for number in (5, 90, 12, 40):
-        win(cast, number)
+        note_jackpot_win(cast, number)
     told = account(cast)
     assert [won.cents for won in told.wins] == [16_600, 0, 24_900, 33_200]
     assert (told.given, told.remains, told.proven) == (74_700, 8_300, True)
 
 
 def test_the_pool_of_the_prizes_is_not_touched(evening: Cast) -> None:
-    win(evening, 3)
+    note_jackpot_win(evening, 3)
     assert pool(evening.tournament).cents == 8000
 
 
 def test_a_win_is_paid_once_and_has_a_receipt_that_names_the_game(evening: Cast) -> None:
-    noted = win(evening, 3)
+    noted = note_jackpot_win(evening, 3)
     first, second = (services.pay(noted, by=evening.treasurer) for _press in range(2))
     assert (first, first.cents) == (second, -1400)
     page = page_words(sign_in(evening.treasurer).get(f"/t/{evening.tournament.slug}/cash/"))
@@ -89,13 +89,13 @@ def test_a_win_is_paid_once_and_has_a_receipt_that_names_the_game(evening: Cast)
 
 
 def test_who_has_not_bought_in_is_noted_and_gets_nothing(evening: Cast) -> None:
-    noted = win(evening, 8)
+    noted = note_jackpot_win(evening, 8)
     assert refusal_codes(services.pay, noted, by=evening.treasurer) == ["jackpot.nothing_due"]
     assert "not bought in" in page_words(sign_in(evening.treasurer).get(url(evening)))
 
 
 def test_it_needs_the_seat_the_game_and_a_game_once(evening: Cast) -> None:
-    noted = win(evening, 3)
+    noted = note_jackpot_win(evening, 3)
     told = {"series": 1, "table": noted.table.number, "vouched_by": "Frau Roth", "by": evening.treasurer}
     elsewhere = told | {"table": 3 - noted.table.number}
     assert refusal_codes(services.note_win, evening.tournament, number=3, game=1, **elsewhere) == ["jackpot.not_there"]
@@ -113,7 +113,7 @@ def test_it_is_noted_from_the_page_with_who_vouches_for_it(evening: Cast) -> Non
 
 
 def test_it_is_taken_back_with_a_reason_and_the_next_one_has_its_share(evening: Cast) -> None:
-    first, second = win(evening, 3), win(evening, 4, 18)
+    first, second = note_jackpot_win(evening, 3), note_jackpot_win(evening, 4, 18)
     assert [won.cents for won in account(evening).wins] == [1400, 2100]
     client, back = sign_in(evening.treasurer), url(evening, f"win/{first.pk}/take-back/")
     client.post(back, {"reason": ""})
@@ -124,7 +124,7 @@ def test_it_is_taken_back_with_a_reason_and_the_next_one_has_its_share(evening: 
 
 
 def test_not_while_it_or_a_later_one_is_paid(evening: Cast) -> None:
-    first, second = win(evening, 3), win(evening, 4, 18)
+    first, second = note_jackpot_win(evening, 3), note_jackpot_win(evening, 4, 18)
     entry = services.pay(second, by=evening.treasurer)
     assert refusal_codes(services.take_back, first, by=evening.treasurer, reason="none") == ["jackpot.paid_since"]
     book.void(entry, by=evening.treasurer, reason="wrong one")
@@ -133,7 +133,7 @@ def test_not_while_it_or_a_later_one_is_paid(evening: Cast) -> None:
 
 
 def test_once_a_win_stands_nothing_comes_in_and_nothing_goes_back(evening: Cast) -> None:
-    win(evening, 3)
+    note_jackpot_win(evening, 3)
     assert refusal_codes(services.buy_in, evening.tournament, [8], by=evening.treasurer) == ["jackpot.won_since"]
     entry = CashEntry.objects.filter(kind="buy_in").first()
     assert entry
@@ -143,8 +143,8 @@ def test_once_a_win_stands_nothing_comes_in_and_nothing_goes_back(evening: Cast)
 
 
 def test_what_remains_goes_to_the_next_tournament_to_the_cent(evening: Cast) -> None:
-    services.pay(win(evening, 3), by=evening.treasurer)
-    after = following(evening, **BUY_IN, jackpot_start_cents=2500)
+    services.pay(note_jackpot_win(evening, 3), by=evening.treasurer)
+    after = create_next_tournament(evening, **BUY_IN, jackpot_start_cents=2500)
     assert jackpot_account(after).money == 2500
     assert earlier_jackpots(after) == [evening.tournament]
     assert services.carry_over(after, evening.tournament, by=evening.director) == 5600
@@ -158,7 +158,7 @@ def test_what_remains_goes_to_the_next_tournament_to_the_cent(evening: Cast) -> 
 
 
 def test_it_is_carried_from_the_page_of_the_next_one(evening: Cast) -> None:
-    after, client = following(evening, **BUY_IN), sign_in(evening.director)
+    after, client = create_next_tournament(evening, **BUY_IN), sign_in(evening.director)
     page = page_words(client.get(f"/t/{after.slug}/cash/jackpot/"))
     assert "70.00 € remain of its jackpot" in page
     told = {"from": evening.tournament.slug}
@@ -168,26 +168,26 @@ def test_it_is_carried_from_the_page_of_the_next_one(evening: Cast) -> None:
 
 
 def test_only_who_keeps_the_other_cash_book_too_carries_it(evening: Cast) -> None:
-    after = following(evening, **BUY_IN)
+    after = create_next_tournament(evening, **BUY_IN)
     evening.tournament.appointments.filter(user=evening.director).delete()
     sign_in(evening.director).post(f"/t/{after.slug}/cash/jackpot/carry-over/", {"from": evening.tournament.slug})
     assert jackpot_account(after).money == 0
 
 
 def test_not_twice_not_unpaid_and_not_after_a_win(evening: Cast) -> None:
-    after, again = following(evening, **BUY_IN), {"by": evening.director}
-    noted = win(evening, 3)
+    after, again = create_next_tournament(evening, **BUY_IN), {"by": evening.director}
+    noted = note_jackpot_win(evening, 3)
     assert refusal_codes(services.carry_over, after, evening.tournament, **again) == ["jackpot.unsettled"]
     services.pay(noted, by=evening.treasurer)
     services.carry_over(after, evening.tournament, **again)
     assert refusal_codes(services.carry_over, after, evening.tournament, **again) == ["jackpot.carried_on"]
-    assert refusal_codes(win, evening, 4) == ["jackpot.carried_on"]
+    assert refusal_codes(note_jackpot_win, evening, 4) == ["jackpot.carried_on"]
     payment = CashEntry.objects.get(kind="jackpot")
     assert refusal_codes(book.void, payment, by=evening.treasurer, reason="no") == ["jackpot.carried_on"]
 
 
 def test_both_bookings_go_back_together_and_neither_alone(evening: Cast) -> None:
-    after = following(evening, **BUY_IN)
+    after = create_next_tournament(evening, **BUY_IN)
     services.carry_over(after, evening.tournament, by=evening.director)
     for entry in CashEntry.objects.filter(kind="carried"):
         assert refusal_codes(book.void, entry, by=evening.director, reason="no") == ["jackpot.both_together"]
@@ -197,22 +197,22 @@ def test_both_bookings_go_back_together_and_neither_alone(evening: Cast) -> None
 
 def test_what_exceeds_the_cap_is_in_the_successor_pot(db: None) -> None:
     cast = make_cast(jackpot_buy_in_cents=1000, jackpot_shares="100", jackpot_cap_cents=5000)
-    hall(cast)
+    seat_players(cast)
     services.buy_in(cast.tournament, range(1, 9), by=cast.treasurer)
-    win(cast, 1)
+    note_jackpot_win(cast, 1)
     told = account(cast)
     assert (told.pot.start, told.given, told.pot.successor, told.remains) == (5000, 5000, 3000, 3000)
 
 
 def test_the_treasurer_is_told_what_is_not_paid_yet(evening: Cast) -> None:
-    noted = win(evening, 3)
+    noted = note_jackpot_win(evening, 3)
     assert [lack.code for lack in jackpot_lacks(evening.tournament)] == ["jackpot.unpaid"]
     services.pay(noted, by=evening.treasurer)
     assert jackpot_lacks(evening.tournament) == []
 
 
 def test_the_sheet_adds_up_and_names_everybody(evening: Cast) -> None:
-    win(evening, 3)
+    note_jackpot_win(evening, 3)
     with using("EUR"):
         listing = jackpot_list(evening.tournament)
     assert listing.lead[1].replace("\N{NO-BREAK SPACE}", " ") == (
@@ -234,7 +234,7 @@ def test_it_needs_the_cash_desk(evening: Cast) -> None:
 
 
 def test_verify_names_a_jackpot_that_does_not_add_up(evening: Cast) -> None:
-    services.pay(win(evening, 3), by=evening.treasurer)
+    services.pay(note_jackpot_win(evening, 3), by=evening.treasurer)
     assert list(jackpot_faults(evening.tournament)) == []
     CashEntry.objects.filter(kind="jackpot").update(cents=-1500)
     assert list(jackpot_faults(evening.tournament)) == ["Pokal: the jackpot does not add up"]

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, page_words, sign_in
-from tests.desks.registration.entering import opened, registered, taken
+from tests.desks.registration.entering import open_advance, register_in_advance, take_over_entries
 from tournament.desks.documents.applicants.lists import applicant_list
 from tournament.desks.registration.advance import services as advance
 from tournament.desks.registration.applicants.services import link, turn_down
@@ -23,14 +23,17 @@ def day(cast: Cast) -> Cast:
     """Albers has paid, Böhme is taken over, Conrad has a place, Dorn stands by, Ehlers has cancelled."""
     Tournament.objects.update(entry_fee_cents=1000, advance_fee_cents=800)
     cast.tournament.refresh_from_db()
-    opened(cast, places=3, asks_contact=True)
-    first = [registered(cast, "Albers", "Ida", contact="0151 / 1", is_public=True), registered(cast, "Böhme", "Erna")]
-    taken(cast, *first)
+    open_advance(cast, places=3, asks_contact=True)
+    first = [
+        register_in_advance(cast, "Albers", "Ida", contact="0151 / 1", is_public=True),
+        register_in_advance(cast, "Böhme", "Erna"),
+    ]
+    take_over_entries(cast, *first)
     card = StartCard.objects.get(number=1)
     pay(card, by=cast.treasurer)
-    registered(cast, "Conrad", wish_kind="apart", wish="not with Dorn", is_public=True)
-    registered(cast, "Dorn", is_public=True, club="Kreuz As")
-    advance.cancel(registered(cast, "Ehlers", is_public=True))
+    register_in_advance(cast, "Conrad", wish_kind="apart", wish="not with Dorn", is_public=True)
+    register_in_advance(cast, "Dorn", is_public=True, club="Kreuz As")
+    advance.cancel(register_in_advance(cast, "Ehlers", is_public=True))
     return cast
 
 
@@ -62,7 +65,7 @@ def test_the_desk_has_everybody_with_what_is_paid_and_owed(day: Cast) -> None:
 
 
 def test_a_card_that_two_entries_share_is_paid_once(day: Cast) -> None:
-    again = registered(day, "Albers", "Ida")
+    again = register_in_advance(day, "Albers", "Ida")
     link(day.tournament, {again.number: StartCard.objects.get(number=1)}, by=day.director)
     assert [(row["Paid"], row["Owed"]) for row in rows(day) if row["Name"] == "Albers, Ida"] == [
         ("8.00", "0.00"),
@@ -107,8 +110,8 @@ def test_it_costs_no_query_for_each_entry(day: Cast) -> None:
             applicant_list(day.tournament)
         counts.append(len(queries))
         for name in ("Frank", "Gerdes", "Hinz"):
-            turn_down(registered(day, name), by=day.director, reason="full")
-            registered(day, name)
+            turn_down(register_in_advance(day, name), by=day.director, reason="full")
+            register_in_advance(day, name)
     assert counts[0] == counts[1]
 
 

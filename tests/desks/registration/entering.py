@@ -1,4 +1,4 @@
-"""People who register before the day, and the two steps by which the desk takes them over."""
+"""Registration before the day, and the two steps by which the desk takes entries over."""
 
 import re
 from datetime import timedelta
@@ -14,38 +14,40 @@ from tournament.models import AdvanceEntry, AdvanceTerms
 IBAN = "DE89370400440532013000"
 
 
-def opened(cast: Cast, **terms: Any) -> AdvanceTerms:
-    """Registration before the day, open until tomorrow."""
+def open_advance(cast: Cast, **terms: Any) -> AdvanceTerms:
+    """Opens registration before the day, until tomorrow."""
     until = timezone.now() + timedelta(days=1)
     return AdvanceTerms.objects.create(tournament=cast.tournament, until=until, payee="Kreuz As", iban=IBAN, **terms)
 
 
-def registered(cast: Cast, last_name: str, first_name: str = "", **values: Any) -> AdvanceEntry:
+def register_in_advance(cast: Cast, last_name: str, first_name: str = "", **values: Any) -> AdvanceEntry:
     return advance.enter(cast.tournament, token=uuid4(), last_name=last_name, first_name=first_name, **values)
 
 
-def address(cast: Cast, step: str = "") -> str:
+def advance_address(cast: Cast, step: str = "") -> str:
     return f"/t/{cast.tournament.slug}/cards/advance/{step}"
 
 
-def looked_at(cast: Cast, *ticked: AdvanceEntry) -> Any:
-    """The preview of those who are ticked, or of everybody who has a place."""
+def preview_take_over(cast: Cast, *ticked: AdvanceEntry) -> Any:
+    """Requests the preview of the ticked entries, or of all entries that have a place."""
     chosen = {"ticked": 1, "entry": [entry.number for entry in ticked]} if ticked else {}
-    return sign_in(cast.director).post(address(cast, "take-over/"), chosen)
+    return sign_in(cast.director).post(advance_address(cast, "take-over/"), chosen)
 
 
-def confirmed(cast: Cast, preview: Any, **more: Any) -> Any:
+def confirm_take_over(cast: Cast, preview: Any, **more: Any) -> Any:
+    """Confirms a preview; returns the page that follows."""
     sealed = re.search(r'name="sealed" value="([^"]*)"', preview.text)
     assert sealed
     there = f"/t/{cast.tournament.slug}/cards/import/confirmed/"
     return sign_in(cast.director).post(there, {"sealed": sealed[1], **more}, follow=True)
 
 
-def taken(cast: Cast, *ticked: AdvanceEntry, **more: Any) -> Any:
-    return confirmed(cast, looked_at(cast, *ticked), **more)
+def take_over_entries(cast: Cast, *ticked: AdvanceEntry, **more: Any) -> Any:
+    """Previews and confirms at once; returns the page that follows."""
+    return confirm_take_over(cast, preview_take_over(cast, *ticked), **more)
 
 
-def card_of(entry: AdvanceEntry) -> int | None:
-    """The number of the start card by which somebody is known."""
+def card_number(entry: AdvanceEntry) -> int | None:
+    """Returns the number of the start card that was made of the entry, if there is one."""
     card = AdvanceEntry.objects.select_related("card").get(pk=entry.pk).card
     return card.number if card else None

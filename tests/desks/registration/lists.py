@@ -1,4 +1,4 @@
-"""Lists of players as files: written, spoilt, read; and what the reader says of them."""
+"""Files with lists of players, correct and damaged, and the findings of their reader."""
 
 import io
 import zipfile
@@ -12,13 +12,14 @@ from tournament.desks.registration.files.importer import PlayerList, read
 from tournament.refused import Refused
 from tournament.wording import sentence
 
-PLAIN = [["Nachname", "Vorname", "Verein"], ["Böhme", "Jürgen", "Kreuz As, Köln"], ["Schmidt", "Eva", ""]]
+PLAIN_ROWS = [["Nachname", "Vorname", "Verein"], ["Böhme", "Jürgen", "Kreuz As, Köln"], ["Schmidt", "Eva", ""]]
 
 
-FOUND = [("Böhme", "Jürgen", "Kreuz As, Köln"), ("Schmidt", "Eva", "")]
+PLAIN_PEOPLE = [("Böhme", "Jürgen", "Kreuz As, Köln"), ("Schmidt", "Eva", "")]
 
 
-def people(reading: PlayerList) -> list[tuple[str, str, str]]:
+def listed_people(reading: PlayerList) -> list[tuple[str, str, str]]:
+    """Last name, first name and club of each line that was read."""
     return [(line.values["last_name"], line.values["first_name"], line.values["club"]) for line in reading.lines]
 
 
@@ -26,7 +27,7 @@ def csv_of(rows: list[list[str]], separator: str = ";", end: str = "\r\n") -> st
     return end.join(separator.join(f'"{cell}"' if "," in cell else cell for cell in row) for row in rows) + end
 
 
-def workbook(rows: list[list[Any]]) -> bytes:
+def make_workbook(rows: list[list[Any]]) -> bytes:
     book = Workbook()
     sheet = book.active
     assert sheet is not None
@@ -37,8 +38,8 @@ def workbook(rows: list[list[Any]]) -> bytes:
     return file.getvalue()
 
 
-def repacked(data: bytes, member: str, old: str, new: str) -> bytes:
-    """The same workbook with something else inside one of its files."""
+def replace_in_workbook(data: bytes, member: str, old: str, new: str) -> bytes:
+    """Returns the workbook with a text replaced in one of the files inside it."""
     packed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         for entry in source.infolist():
@@ -50,16 +51,16 @@ def repacked(data: bytes, member: str, old: str, new: str) -> bytes:
     return packed.getvalue()
 
 
-def with_sheet(text: str) -> bytes:
-    """A workbook whose only sheet says this."""
-    data = workbook([["x"]])
+def workbook_with_sheet(text: str) -> bytes:
+    """Returns a workbook whose only sheet has this XML."""
+    data = make_workbook([["x"]])
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         before = archive.read("xl/worksheets/sheet1.xml").decode()
-    return repacked(data, "xl/worksheets/sheet1.xml", before, text)
+    return replace_in_workbook(data, "xl/worksheets/sheet1.xml", before, text)
 
 
-def refusal(cast: Cast, data: bytes, name: str = "liste.csv") -> str:
-    """The code of the one finding by which a whole file is refused; its sentence can be said."""
+def refusal_code(cast: Cast, data: bytes, name: str = "liste.csv") -> str:
+    """Returns the code of the one finding by which the file is refused; its sentence must have no gap."""
     with pytest.raises(Refused) as refused:
         read(cast.tournament, name, data)
     (finding,) = refused.value.findings
@@ -67,8 +68,8 @@ def refusal(cast: Cast, data: bytes, name: str = "liste.csv") -> str:
     return finding.code
 
 
-def codes_of(cast: Cast, data: bytes) -> set[str]:
-    """Why a workbook is refused, or nothing if it could be read."""
+def workbook_codes(cast: Cast, data: bytes) -> set[str]:
+    """Returns the codes by which a workbook is refused; empty if it could be read."""
     try:
         read(cast.tournament, "liste.xlsx", data)
     except Refused as refused:
@@ -76,7 +77,8 @@ def codes_of(cast: Cast, data: bytes) -> set[str]:
     return set()
 
 
-def errors(cast: Cast, text: str) -> list[tuple[int | None, str]]:
+def import_errors(cast: Cast, text: str) -> list[tuple[int | None, str]]:
+    """Returns (line, code) of each error in a CSV list; their sentences must have no gap."""
     reading = read(cast.tournament, "liste.csv", text.encode())
     assert all("%(" not in sentence(finding) for finding in reading.errors)
     return [(finding.where.row, finding.code) for finding in reading.errors]

@@ -1,4 +1,4 @@
-"""A tournament whose final result stands, and the final into which its best are taken."""
+"""A qualifying tournament with its final result, and the final that takes in its best players."""
 
 from datetime import date
 from typing import Any
@@ -14,16 +14,17 @@ from tournament.queries.ranking.qualifying import Asked
 LADIES = (5, 6, 8)
 
 
-RANKED = {number: (10 - number, 0) for number in range(1, 9)}  # games won and lost, by start card
+RANKED_GAMES = {number: (10 - number, 0) for number in range(1, 9)}  # games won and lost, by start card
 
 
 @remembered
-def played_out(**settings: Any) -> Cast:
-    """Eight players of one series, ranked by their numbers; 5, 6 and 8 are ladies. The final result stands."""
-    return sending(RANKED, **settings)
+def play_ranked_qualifier(**settings: Any) -> Cast:
+    """Plays a qualifying tournament to its final result; eight players rank by start number; 5, 6 and 8 are ladies."""
+    return play_qualifier(RANKED_GAMES, **settings)
 
 
-def sending(games: dict[int, tuple[int, int]], *, stands: bool = True, **settings: Any) -> Cast:
+def play_qualifier(games: dict[int, tuple[int, int]], *, stands: bool = True, **settings: Any) -> Cast:
+    """Plays one series with these games (won, lost) by start number and creates the final. `stands`: with a result."""
     ratings = [Tournament.Rating.LADIES, Tournament.Rating.TEAMS]
     cast = make_cast(series_count=1, ratings=ratings, team_rule="three_sum", **settings)
     register_players(cast.tournament, 8, by=cast.director)
@@ -37,29 +38,34 @@ def sending(games: dict[int, tuple[int, int]], *, stands: bool = True, **setting
     return cast
 
 
-def final() -> Tournament:
+def final_tournament() -> Tournament:
     return Tournament.objects.select_related("organizer").get(name="Endrunde")
 
 
-def take(cast: Cast, reserves: int = 0, chosen: Any = (), same: Any = (), **places: int) -> Taken:
+def take_qualified(cast: Cast, reserves: int = 0, chosen: Any = (), same: Any = (), **places: int) -> Taken:
     asked = Asked(places, reserves, frozenset(chosen))
     digest = usable(cast.tournament).digest
-    return services.take(cast.tournament, final(), asked, by=cast.director, digest=digest, same=same)
+    return services.take(cast.tournament, final_tournament(), asked, by=cast.director, digest=digest, same=same)
 
 
-def name(cast: Cast, number: int) -> str:
+def player_name(cast: Cast, number: int) -> str:
     return str(cast.tournament.cards.select_related("player").get(number=number).player)
 
 
-def confirm(cast: Cast) -> str:
+def confirm_address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/cards/final/confirmed/"
 
 
-def form(cast: Cast, reserves: int = 0, **places: int) -> dict[str, Any]:
+def qualifying_form(cast: Cast, reserves: int = 0, **places: int) -> dict[str, Any]:
     typed = {f"places-{rating}": places.get(rating, "") for rating in ("main", "ladies", "teams")}
-    return typed | {"into": final().slug, "reserves": reserves or "", "digest": usable(cast.tournament).digest}
+    return typed | {
+        "into": final_tournament().slug,
+        "reserves": reserves or "",
+        "digest": usable(cast.tournament).digest,
+    }
 
 
-def asking(cast: Cast, **places: int) -> str:
-    typed = form(cast, **places)
+def qualifying_address(cast: Cast, **places: int) -> str:
+    """The address of the qualifying page with this form as its query."""
+    typed = qualifying_form(cast, **places)
     return f"/t/{cast.tournament.slug}/cards/final/?" + "&".join(f"{field}={value}" for field, value in typed.items())

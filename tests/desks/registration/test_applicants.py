@@ -5,7 +5,15 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, page_words, publish_draw, register_players, sign_in
-from tests.desks.registration.entering import address, card_of, confirmed, looked_at, opened, registered, taken
+from tests.desks.registration.entering import (
+    advance_address,
+    card_number,
+    confirm_take_over,
+    open_advance,
+    preview_take_over,
+    register_in_advance,
+    take_over_entries,
+)
 from tournament.desks.registration.advance import services as advance
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -18,7 +26,7 @@ from tournament.queries.people.advance import applicants
 
 @pytest.fixture
 def day(cast: Cast) -> Cast:
-    opened(cast)
+    open_advance(cast)
     return cast
 
 
@@ -32,10 +40,13 @@ def by_hand(cast: Cast, last_name: str, first_name: str = "", **values: Any) -> 
 
 
 def test_all_with_a_place_are_taken_over_and_have_start_cards(day: Cast) -> None:
-    entries = [registered(day, "Albers", "Ida", club="Kreuz As"), registered(day, "Böhme", "Erna", birth_year=1950)]
-    page = page_words(taken(day))
+    entries = [
+        register_in_advance(day, "Albers", "Ida", club="Kreuz As"),
+        register_in_advance(day, "Böhme", "Erna", birth_year=1950),
+    ]
+    page = page_words(take_over_entries(day))
     assert "2 start cards were added. 2 entries have their start cards." in page
-    assert [card_of(entry) for entry in entries] == [1, 2]
+    assert [card_number(entry) for entry in entries] == [1, 2]
     assert [str(card.player.club or "") for card in StartCard.objects.order_by("number")] == ["Kreuz As", ""]
     assert fates(day) == ["expected", "expected"]
     trail: Any = AuditEntry.objects.get(action="cards.import")
@@ -44,55 +55,63 @@ def test_all_with_a_place_are_taken_over_and_have_start_cards(day: Cast) -> None
 
 
 def test_taken_over_twice_is_once(day: Cast) -> None:
-    entry, _other = registered(day, "Albers", "Ida"), registered(day, "Böhme")
-    preview, again = looked_at(day), looked_at(day, entry)
-    confirmed(day, preview)
-    confirmed(day, preview)
-    assert "have changed since this preview" in page_words(confirmed(day, again))
+    entry, _other = register_in_advance(day, "Albers", "Ida"), register_in_advance(day, "Böhme")
+    preview, again = preview_take_over(day), preview_take_over(day, entry)
+    confirm_take_over(day, preview)
+    confirm_take_over(day, preview)
+    assert "have changed since this preview" in page_words(confirm_take_over(day, again))
     assert StartCard.objects.count() == 2
-    nobody = sign_in(day.director).post(address(day, "take-over/"), {"ticked": 1}, follow=True)
+    nobody = sign_in(day.director).post(advance_address(day, "take-over/"), {"ticked": 1}, follow=True)
     assert "Tick who is to be taken over." in page_words(nobody)
-    assert "Nobody of them waits" in page_words(sign_in(day.director).post(address(day, "take-over/"), follow=True))
+    assert "Nobody of them waits" in page_words(
+        sign_in(day.director).post(advance_address(day, "take-over/"), follow=True)
+    )
 
 
 def test_only_those_who_are_ticked_are_taken_and_a_reserve_may_be(day: Cast) -> None:
     day.tournament.advance_terms.places = 1
     day.tournament.advance_terms.save()
-    registered(day, "Albers")
-    reserve = registered(day, "Böhme")
-    taken(day, reserve)
+    register_in_advance(day, "Albers")
+    reserve = register_in_advance(day, "Böhme")
+    take_over_entries(day, reserve)
     assert fates(day) == ["reserve1", "expected"]
 
 
 def test_who_is_on_the_list_already_is_linked_and_counts_once(day: Cast) -> None:
     by_hand(day, "Albers", "Ida", club="Kreuz As")
-    there, news = registered(day, "Albers", "Ida", club="Kreuz As"), registered(day, "Böhme", "Erna", sex="f")
+    there, news = (
+        register_in_advance(day, "Albers", "Ida", club="Kreuz As"),
+        register_in_advance(day, "Böhme", "Erna", sex="f"),
+    )
     by_hand(day, "Böhme", "Erna")
-    preview = looked_at(day)
+    preview = preview_take_over(day)
     assert "linked with their start cards" in page_words(preview)
-    assert "1 start card was changed. 2 entries have their start cards." in page_words(confirmed(day, preview))
-    assert (card_of(there), card_of(news)) == (1, 2)
+    assert "1 start card was changed. 2 entries have their start cards." in page_words(confirm_take_over(day, preview))
+    assert (card_number(there), card_number(news)) == (1, 2)
     assert StartCard.objects.get(number=2).player.sex == "f"
 
 
 def test_who_looks_alike_is_asked_about_and_linked_where_it_is_the_same(day: Cast) -> None:
     by_hand(day, "Boehme", "Erna")
-    same, other = registered(day, "Böhme", "Erna"), registered(day, "Boehmer", "Erna")
-    preview = looked_at(day)
+    same, other = register_in_advance(day, "Böhme", "Erna"), register_in_advance(day, "Boehmer", "Erna")
+    preview = preview_take_over(day)
     assert "Ticked ones are known by that start card" in page_words(preview)
-    confirmed(day, preview, same=[same.number])
-    assert (card_of(same), card_of(other)) == (1, 2)
+    confirm_take_over(day, preview, same=[same.number])
+    assert (card_number(same), card_number(other)) == (1, 2)
 
 
 def test_who_registered_twice_has_one_card_and_one_place(day: Cast) -> None:
     day.tournament.advance_terms.places = 2
     day.tournament.advance_terms.save()
-    first, second = registered(day, "Albers", "Ida"), registered(day, "Albers", "Ida", club="Kreuz As")
-    taken(day, same=[second.number])
-    assert (card_of(first), card_of(second)) == (1, 1)
+    first, second = (
+        register_in_advance(day, "Albers", "Ida"),
+        register_in_advance(day, "Albers", "Ida", club="Kreuz As"),
+    )
+    take_over_entries(day, same=[second.number])
+    assert (card_number(first), card_number(second)) == (1, 1)
     advance.cancel(first)
-    registered(day, "Böhme")
-    registered(day, "Claus")
+    register_in_advance(day, "Böhme")
+    register_in_advance(day, "Claus")
     assert fates(day) == ["cancelled", "expected", "in", "reserve1"]
     assert not any(person.has_news for person in applicants(day.tournament))
 
@@ -100,20 +119,20 @@ def test_who_registered_twice_has_one_card_and_one_place(day: Cast) -> None:
 def test_who_may_be_several_is_left_for_the_desk_to_say(day: Cast) -> None:
     by_hand(day, "Albers", "Ida", club="Kreuz As")
     registration.register(day.tournament, Entry("Albers", "Ida", "Pik"), by=day.director, another={1, "Pik"})
-    entry = registered(day, "Albers", "Ida", club="Herz")
-    assert "Look like several start cards" in page_words(taken(day, same=[entry.number]))
-    assert card_of(entry) is None
-    sign_in(day.director).post(address(day, f"{entry.number}/card/"), {"number": 2})
-    assert card_of(entry) == 2
+    entry = register_in_advance(day, "Albers", "Ida", club="Herz")
+    assert "Look like several start cards" in page_words(take_over_entries(day, same=[entry.number]))
+    assert card_number(entry) is None
+    sign_in(day.director).post(advance_address(day, f"{entry.number}/card/"), {"number": 2})
+    assert card_number(entry) == 2
 
 
 def test_who_changes_or_cancels_after_the_preview_is_left_out(day: Cast) -> None:
-    changed, cancelled, stays = (registered(day, name) for name in ("Albers", "Böhme", "Claus"))
-    preview = looked_at(day)
+    changed, cancelled, stays = (register_in_advance(day, name) for name in ("Albers", "Böhme", "Claus"))
+    preview = preview_take_over(day)
     advance.change(changed, club="Kreuz As")
     advance.cancel(cancelled)
-    assert "left out: entries 1, 2." in page_words(confirmed(day, preview))
-    assert [card_of(entry) for entry in (changed, cancelled, stays)] == [None, None, 3]
+    assert "left out: entries 1, 2." in page_words(confirm_take_over(day, preview))
+    assert [card_number(entry) for entry in (changed, cancelled, stays)] == [None, None, 3]
 
 
 def test_a_long_list_is_linked_part_by_part(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,63 +140,67 @@ def test_a_long_list_is_linked_part_by_part(day: Cast, monkeypatch: pytest.Monke
     monkeypatch.setattr(parts, "CHANGES_AT_ONCE", 1)
     by_hand(day, "Albers", "Ida")
     by_hand(day, "Böhme", "Erna")
-    entries = [registered(day, *names) for names in (("Albers", "Ida"), ("Claus", "Uwe"), ("Dahl", "Kai"))]
-    entries.append(registered(day, "Böhme", "Erna", club="Pik"))
-    taken(day)
-    assert [card_of(entry) for entry in entries] == [1, 3, 4, 2]
+    entries = [register_in_advance(day, *names) for names in (("Albers", "Ida"), ("Claus", "Uwe"), ("Dahl", "Kai"))]
+    entries.append(register_in_advance(day, "Böhme", "Erna", club="Pik"))
+    take_over_entries(day)
+    assert [card_number(entry) for entry in entries] == [1, 3, 4, 2]
     assert AuditEntry.objects.filter(action="cards.import").count() == 4
 
 
 def test_who_is_banned_stays_waiting_unless_he_is_let_in(day: Cast) -> None:
     bans.ban(day.organizer, last_name="Böhme", first_name="", pass_number="", reason="cheated", by=day.director)
-    entry = registered(day, "Böhme")
-    taken(day)
-    assert card_of(entry) is None
-    taken(day, let_in=[entry.number])
-    assert card_of(entry) == 1
+    entry = register_in_advance(day, "Böhme")
+    take_over_entries(day)
+    assert card_number(entry) is None
+    take_over_entries(day, let_in=[entry.number])
+    assert card_number(entry) == 1
 
 
 def test_what_a_stranger_wrote_wrong_holds_nobody_else_up(day: Cast) -> None:
-    odd, fine = registered(day, "-"), registered(day, "Summe")
-    preview = looked_at(day)
+    odd, fine = register_in_advance(day, "-"), register_in_advance(day, "Summe")
+    preview = preview_take_over(day)
     assert "Not taken over: register them by hand" in page_words(preview)
-    confirmed(day, preview)
-    assert (card_of(odd), card_of(fine)) == (None, 1)
+    confirm_take_over(day, preview)
+    assert (card_number(odd), card_number(fine)) == (None, 1)
 
 
 def test_a_line_that_is_left_out_waits_on(day: Cast) -> None:
     by_hand(day, "Albers", "Ida")
-    there, new, third = registered(day, "Albers", "Ida"), registered(day, "Böhme"), registered(day, "Claus")
-    taken(day, leave=[there.number, new.number])
-    assert [card_of(entry) for entry in (there, new, third)] == [None, None, 2]
+    there, new, third = (
+        register_in_advance(day, "Albers", "Ida"),
+        register_in_advance(day, "Böhme"),
+        register_in_advance(day, "Claus"),
+    )
+    take_over_entries(day, leave=[there.number, new.number])
+    assert [card_number(entry) for entry in (there, new, third)] == [None, None, 2]
 
 
 def test_a_later_change_is_shown_beside_the_card_until_it_is_seen(day: Cast) -> None:
-    entry = registered(day, "Albers", "Ida")
-    taken(day)
+    entry = register_in_advance(day, "Albers", "Ida")
+    take_over_entries(day)
     advance.change(entry, club="Pik Bube")
     client = sign_in(day.clerk)
-    assert "1 entry was changed or cancelled" in page_words(client.get(address(day)))
-    page = page_words(client.get(address(day, f"{entry.number}/")))
+    assert "1 entry was changed or cancelled" in page_words(client.get(advance_address(day)))
+    page = page_words(client.get(advance_address(day, f"{entry.number}/")))
     assert "Otherwise on the start card" in page
     assert "Pik Bube" in page
-    client.post(address(day, f"{entry.number}/seen/"))
-    assert "changed since" not in page_words(client.get(address(day)))
+    client.post(advance_address(day, f"{entry.number}/seen/"))
+    assert "changed since" not in page_words(client.get(advance_address(day)))
 
 
 def test_a_late_cancellation_is_news_until_the_card_is_gone(day: Cast) -> None:
-    entry = registered(day, "Albers", "Ida")
-    taken(day)
+    entry = register_in_advance(day, "Albers", "Ida")
+    take_over_entries(day)
     advance.cancel(entry)
-    assert "start card still stands" in page_words(sign_in(day.clerk).get(address(day)))
+    assert "start card still stands" in page_words(sign_in(day.clerk).get(advance_address(day)))
     assert "Registered before the day (1)" in page_words(sign_in(day.clerk).get(f"/t/{day.tournament.slug}/cards/"))
     withdraw(StartCard.objects.get(number=1), by=day.director, reason="cancelled")
-    assert "start card still stands" not in page_words(sign_in(day.clerk).get(address(day)))
+    assert "start card still stands" not in page_words(sign_in(day.clerk).get(advance_address(day)))
 
 
 def test_somebody_is_turned_down_with_a_reason_that_he_reads(day: Cast) -> None:
-    entry = registered(day, "Albers")
-    client, there = sign_in(day.director), address(day, f"{entry.number}/turn-down/")
+    entry = register_in_advance(day, "Albers")
+    client, there = sign_in(day.director), advance_address(day, f"{entry.number}/turn-down/")
     client.post(there, {"reason": ""})
     assert fates(day) == ["in"]
     client.post(there, {"reason": "Only members play."})
@@ -189,43 +212,47 @@ def test_somebody_is_turned_down_with_a_reason_that_he_reads(day: Cast) -> None:
 
 
 def test_who_has_a_card_is_not_turned_down_and_no_card_is_named_twice(day: Cast) -> None:
-    entry = registered(day, "Albers")
-    taken(day)
+    entry = register_in_advance(day, "Albers")
+    take_over_entries(day)
     client = sign_in(day.director)
     for step, told in (("turn-down", {"reason": "no"}), ("card", {"number": 1}), ("card", {"number": 9})):
-        assert client.post(address(day, f"{entry.number}/{step}/"), told).status_code == 409
+        assert client.post(advance_address(day, f"{entry.number}/{step}/"), told).status_code == 409
     assert fates(day) == ["expected"]
 
 
 def test_a_wrong_link_is_undone_and_the_card_stays(day: Cast) -> None:
-    entry = registered(day, "Albers")
-    taken(day)
-    sign_in(day.director).post(address(day, f"{entry.number}/no-card/"))
-    assert (card_of(entry), StartCard.objects.count()) == (None, 1)
+    entry = register_in_advance(day, "Albers")
+    take_over_entries(day)
+    sign_in(day.director).post(advance_address(day, f"{entry.number}/no-card/"))
+    assert (card_number(entry), StartCard.objects.count()) == (None, 1)
     assert fates(day) == ["in"]
 
 
 def test_who_does_not_come_owes_the_fee_where_the_organizer_says_so(day: Cast) -> None:
     day.tournament.advance_terms.pays_anyway = True
     day.tournament.advance_terms.save()
-    registered(day, "Zander")
-    taken(day)
+    register_in_advance(day, "Zander")
+    take_over_entries(day)
     register_players(day.tournament, 8, by=day.director)
     publish_draw(day.tournament, by=day.director)
-    assert "did not come owes the entry fee" in page_words(sign_in(day.clerk).get(address(day)))
+    assert "did not come owes the entry fee" in page_words(sign_in(day.clerk).get(advance_address(day)))
 
 
 def test_a_clerk_sees_them_and_takes_nobody_over(day: Cast) -> None:
-    entry = registered(day, "Albers")
+    entry = register_in_advance(day, "Albers")
     client = sign_in(day.clerk)
-    assert "Take over" not in page_words(client.get(address(day)))
+    assert "Take over" not in page_words(client.get(advance_address(day)))
     steps = ("take-over/", f"{entry.number}/card/", f"{entry.number}/turn-down/", f"{entry.number}/no-card/")
-    assert {client.post(address(day, step), {"number": 1, "reason": "x"}).status_code for step in steps} == {403}
+    assert {client.post(advance_address(day, step), {"number": 1, "reason": "x"}).status_code for step in steps} == {
+        403
+    }
     assert AdvanceEntry.objects.waiting().count() == 1
 
 
 @pytest.mark.parametrize("step", ["", "1/"])
 def test_only_the_desk_sees_how_somebody_is_reached(day: Cast, step: str) -> None:
-    registered(day, "Albers", contact="0171 234")
-    answers = [sign_in(user).get(address(day, step)).status_code for user in (day.viewer, day.jury, day.stranger)]
+    register_in_advance(day, "Albers", contact="0171 234")
+    answers = [
+        sign_in(user).get(advance_address(day, step)).status_code for user in (day.viewer, day.jury, day.stranger)
+    ]
     assert set(answers) <= {403, 404}

@@ -8,7 +8,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.builders import Cast, make_cast, page_words, register_players, sign_in
-from tests.desks.registration.importing import confirm, preview
+from tests.desks.registration.importing import confirm_import, preview_import
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import entry_values
@@ -91,9 +91,9 @@ def test_no_year_is_refused_at_the_desk(cast: Cast, typed: str) -> None:
 
 @pytest.mark.parametrize("heading", ["Jahrgang", "Geburtsjahr", "geb.", "Year of birth", "Año de nacimiento"])
 def test_a_list_has_it_under_many_headings(cast: Cast, heading: str) -> None:
-    text, sealed = preview(cast, f"Name;Vorname;{heading}\nBöhme;Erna;1950\nSchmidt;Eva;\n")
+    text, sealed = preview_import(cast, f"Name;Vorname;{heading}\nBöhme;Erna;1950\nSchmidt;Eva;\n")
     assert '<td class="num">1950</td>' in text
-    confirm(cast, sealed)
+    confirm_import(cast, sealed)
     assert list(Player.objects.order_by("pk").values_list("birth_year", flat=True)) == [1950, None]
 
 
@@ -112,7 +112,7 @@ def test_what_has_none_is_an_error_of_its_line(text: str) -> None:
 
 
 def test_a_list_with_who_is_not_born_yet_is_no_list(cast: Cast) -> None:
-    text, sealed = preview(cast, "Name;Vorname;Jahrgang\nBöhme;Erna;2062\n")
+    text, sealed = preview_import(cast, "Name;Vorname;Jahrgang\nBöhme;Erna;2062\n")
     assert "2062" in text
     assert not sealed
 
@@ -124,10 +124,10 @@ def test_the_year_of_the_tournament_is_the_last(cast: Cast) -> None:
 
 
 def test_a_second_list_adds_it_to_those_who_are_there(cast: Cast) -> None:
-    confirm(cast, preview(cast, "Name;Vorname\nBöhme;Erna\n")[1])
-    text, sealed = preview(cast, "Name;Vorname;Jahrgang\nBöhme;Erna;1950\n")
+    confirm_import(cast, preview_import(cast, "Name;Vorname\nBöhme;Erna\n")[1])
+    text, sealed = preview_import(cast, "Name;Vorname;Jahrgang\nBöhme;Erna;1950\n")
     assert "year of birth: – → <b>1950</b>" in text
-    confirm(cast, sealed)
+    confirm_import(cast, sealed)
     assert start_cards(cast.tournament).get().category == "senior"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, make_cast, page_words, register_players, sign_in
-from tests.desks.registration.importing import confirm, preview
+from tests.desks.registration.importing import confirm_import, preview_import
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.clubs.services import merge
 from tournament.desks.registration.entries.entry import Entry
@@ -130,16 +130,18 @@ def test_no_club_is_a_choice(cast: Cast, club: str) -> None:
 
 
 def test_of_a_list_too(cast: Cast) -> None:
-    confirm(cast, preview(cast, "Name;Verein\nFrei;vereinslos\n")[1])
+    confirm_import(cast, preview_import(cast, "Name;Verein\nFrei;vereinslos\n")[1])
     assert (club_of("Frei"), Club.objects.count()) == ("", 0)
 
 
 def test_a_list_asks_once_for_each_club_and_takes_the_known_name_by_a_tick(cast: Cast) -> None:
     registered(cast, "Eins", "Kreuz-As")
-    text, sealed = preview(cast, "Name;Verein\nZwei;SC Kreuz As\nDrei;SC Kreuz As\nVier;Pik Bube\nAcht;Pik Buben\n")
+    text, sealed = preview_import(
+        cast, "Name;Verein\nZwei;SC Kreuz As\nDrei;SC Kreuz As\nVier;Pik Bube\nAcht;Pik Buben\n"
+    )
     assert "Clubs that look alike: tick which are the same" in text
     assert [text.count(f'name="same_club" value="{at}"') for at in range(3)] == [1, 1, 0]
-    confirm(cast, sealed, same_club=["0", "7"])
+    confirm_import(cast, sealed, same_club=["0", "7"])
     clubs = [club_of(name) for name in ("Zwei", "Drei", "Vier", "Acht")]
     assert clubs == ["Kreuz-As", "Kreuz-As", "Pik Bube", "Pik Buben"]
 
@@ -185,7 +187,7 @@ def test_before_that_it_says_of_which_clubs_and_which_name_stays(cast: Cast) -> 
 def test_the_name_that_went_is_the_other_club_now(cast: Cast) -> None:
     merged(cast, "SC Kreuz As", "Kreuz-As")
     registered(cast, "Drei", "SC Kreuz As")
-    confirm(cast, preview(cast, "Name;Verein\nVier;SC Kreuz As\n")[1])
+    confirm_import(cast, preview_import(cast, "Name;Verein\nVier;SC Kreuz As\n")[1])
     assert (club_of("Drei"), club_of("Vier")) == ("Kreuz-As", "Kreuz-As")
     text = sign_in(cast.clerk).get(address(cast, "")).text
     assert '<option value="Kreuz-As">' in text

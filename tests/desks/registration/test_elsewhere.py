@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, create_tournament, make_cast, play_series, register_players, series_of
-from tests.desks.registration.importing import confirm, preview
+from tests.desks.registration.importing import confirm_import, preview_import
 from tests.remembered import remembered
 from tournament import audit
 from tournament.desks.registration.cards import services as registration
@@ -73,7 +73,7 @@ def registered(other: Cast) -> None:
 
 
 def imported(other: Cast) -> None:
-    confirm(other, preview(other, "Name;Verein;m/w;Jahrgang\nAaAaAaAa;Kreuz As;m;1950\n")[1])
+    confirm_import(other, preview_import(other, "Name;Verein;m/w;Jahrgang\nAaAaAaAa;Kreuz As;m;1950\n")[1])
 
 
 def imported_again(other: Cast) -> None:

@@ -11,7 +11,15 @@ from tests.builders import (
     publish_draw,
     sign_in,
 )
-from tests.desks.registration.evening import booked, done, expected, fee, here, opened, person
+from tests.desks.registration.evening import (
+    add_rating_fee,
+    booked_cents,
+    card_actions,
+    create_club_evening,
+    open_attendance,
+    player_named,
+    present_names,
+)
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final.services import finalise
 from tournament.desks.setup.bans import services as bans
@@ -21,39 +29,39 @@ from tournament.queries.record.recount import faults
 
 @pytest.fixture
 def evening(db: None) -> Cast:
-    return expected()
+    return create_club_evening()
 
 
 def test_who_pays_and_was_taken_off_meanwhile_is_named_with_who_did_it(evening: Cast) -> None:
-    opened(evening).tick("here", person("Albers")).save()
-    one, other = opened(evening), opened(evening, by=evening.clerk)
-    one.untick("here", person("Albers")).save()
-    page = other.tick("paid", person("Albers")).tick("here", person("Claasen")).save()
+    open_attendance(evening).tick("here", player_named("Albers")).save()
+    one, other = open_attendance(evening), open_attendance(evening, by=evening.clerk)
+    one.untick("here", player_named("Albers")).save()
+    page = other.tick("paid", player_named("Albers")).tick("here", player_named("Claasen")).save()
     assert page.response.status_code == 409
     assert "Albers was taken off the list by director at" in page_words(page.response)
-    assert (here(evening), booked(evening)) == ([], {})
-    assert page.has("here", person("Claasen")), "what was ticked is not lost"
-    page.tick("here", person("Albers")).save()
-    assert here(evening) == ["Albers", "Claasen"]
-    assert booked(evening) == {"Albers": 1000}
+    assert (present_names(evening), booked_cents(evening)) == ([], {})
+    assert page.has("here", player_named("Claasen")), "what was ticked is not lost"
+    page.tick("here", player_named("Albers")).save()
+    assert present_names(evening) == ["Albers", "Claasen"]
+    assert booked_cents(evening) == {"Albers": 1000}
 
 
 @pytest.mark.parametrize("guests", [("Albers",), ("albers ", "Neumann"), ("Deharde", "deharde"), ("Neu", "Neu")])
 def test_nobody_is_in_an_evening_twice(evening: Cast, guests: tuple[str, ...]) -> None:
-    page = opened(evening).tick("here", person("Albers")).save(guests=guests)
+    page = open_attendance(evening).tick("here", player_named("Albers")).save(guests=guests)
     assert page.response.status_code == 409
     assert "nobody is in an evening twice" in page_words(page.response)
-    assert here(evening) == []
+    assert present_names(evening) == []
 
 
 def test_who_is_here_already_is_not_named_again(evening: Cast) -> None:
-    opened(evening).tick("here", person("Albers")).save()
-    assert opened(evening).save(guests=("Albers",)).codes == ["here.twice"]
+    open_attendance(evening).tick("here", player_named("Albers")).save()
+    assert open_attendance(evening).save(guests=("Albers",)).codes == ["here.twice"]
 
 
 def test_so_many_guests_at_once_are_no_evening(evening: Cast) -> None:
     named = tuple(f"Neu{chr(97 + place // 26)}{chr(97 + place % 26)}" for place in range(201))
-    page = opened(evening).save(guests=named)
+    page = open_attendance(evening).save(guests=named)
     assert page.response.status_code == 422
     assert "At most 200 guests at once." in page_words(page.response)
     assert not StartCard.objects.exists()
@@ -61,67 +69,69 @@ def test_so_many_guests_at_once_are_no_evening(evening: Cast) -> None:
 
 @pytest.mark.parametrize("box", ["paid", "rating"])
 def test_money_of_somebody_who_is_not_here_is_refused(evening: Cast, box: str) -> None:
-    extra = fee(evening)
-    page = opened(evening).tick("paid" if box == "paid" else f"rating-{extra.pk}", person("Albers")).save()
+    extra = add_rating_fee(evening)
+    page = (
+        open_attendance(evening).tick("paid" if box == "paid" else f"rating-{extra.pk}", player_named("Albers")).save()
+    )
     assert page.codes == ["here.pays_absent"]
     assert not StartCard.objects.exists()
 
 
 def test_who_has_a_seat_stays_ticked(evening: Cast) -> None:
-    opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
-    before = opened(evening)
+    open_attendance(evening).tick("here", *map(player_named, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
+    before = open_attendance(evening)
     publish_draw(evening.tournament, by=evening.director)
-    page = opened(evening)
+    page = open_attendance(evening)
     assert "seated" in page_words(page.response)
-    assert not page.has("here", person("Albers")), "its box is no longer sent"
+    assert not page.has("here", player_named("Albers")), "its box is no longer sent"
     assert page.save().codes == []
-    assert len(booked(evening)) == 3
-    assert before.untick("here", person("Albers")).save().codes == ["cards.seated"]
-    assert here(evening) == ["Albers", "Behrens", "Claasen"]
+    assert len(booked_cents(evening)) == 3
+    assert before.untick("here", player_named("Albers")).save().codes == ["cards.seated"]
+    assert present_names(evening) == ["Albers", "Behrens", "Claasen"]
 
 
 def test_who_withdrew_is_left_alone(evening: Cast) -> None:
-    opened(evening).tick("here", person("Albers")).save()
-    before = opened(evening)
+    open_attendance(evening).tick("here", player_named("Albers")).save()
+    before = open_attendance(evening)
     presence.withdraw(StartCard.objects.get(), by=evening.director, reason="ill")
-    page = opened(evening)
+    page = open_attendance(evening)
     assert "withdrawn" in page_words(page.response)
     assert page.save().codes == []
-    assert before.tick("paid", person("Albers")).save().codes == ["here.left"]
+    assert before.tick("paid", player_named("Albers")).save().codes == ["here.left"]
 
 
 def test_after_the_last_draw_the_desk_says_that_it_knows(evening: Cast) -> None:
-    opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
+    open_attendance(evening).tick("here", *map(player_named, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
     for number in (1, 2):
         play_series(evening.tournament, number, by=evening.director, clerk=evening.clerk)
-    page = opened(evening).tick("here", person("Deharde")).save()
+    page = open_attendance(evening).tick("here", player_named("Deharde")).save()
     assert page.codes == ["cards.after_last"]
     assert "Enter them all the same" in page_words(page.response)
     page.save(late="on")
-    assert here(evening)[-1] == "Deharde"
+    assert present_names(evening)[-1] == "Deharde"
 
 
 def test_whom_the_organizer_bans_nobody_enters_here(evening: Cast) -> None:
     bans.ban(evening.organizer, last_name="Claasen", first_name="", pass_number="", reason="x", by=evening.director)
-    page = opened(evening).tick("here", person("Albers"), person("Claasen")).save()
+    page = open_attendance(evening).tick("here", player_named("Albers"), player_named("Claasen")).save()
     assert page.codes == ["cards.banned"]
-    assert here(evening) == []
+    assert present_names(evening) == []
 
 
 def test_a_final_result_ends_it(evening: Cast) -> None:
-    opened(evening).tick("here", *map(person, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
+    open_attendance(evening).tick("here", *map(player_named, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
     for number in (1, 2):
         play_series(evening.tournament, number, by=evening.director, clerk=evening.clerk)
-    page = opened(evening)
+    page = open_attendance(evening)
     finalise(evening.tournament, by=evening.director)
     address = f"/t/{evening.tournament.slug}/cards/here/"
     assert sign_in(evening.director).get(address).status_code == 409
-    assert page.tick("here", person("Deharde")).save().response.status_code == 409
-    assert len(here(evening)) == 3
+    assert page.tick("here", player_named("Deharde")).save().response.status_code == 409
+    assert len(present_names(evening)) == 3
 
 
 def test_where_the_names_were_removed_nobody_is_entered(evening: Cast) -> None:
-    page = opened(evening).tick("here", person("Albers"))
+    page = open_attendance(evening).tick("here", player_named("Albers"))
     evening.tournament.names_removed_at = timezone.now()
     evening.tournament.save(update_fields=["names_removed_at"])
     assert page.save().codes == ["here.nameless"]
@@ -129,14 +139,14 @@ def test_where_the_names_were_removed_nobody_is_entered(evening: Cast) -> None:
 
 
 def test_nobody_ticked_is_nothing_saved(evening: Cast) -> None:
-    page = opened(evening).save()
+    page = open_attendance(evening).save()
     assert "Saved: 0 are here." in page_words(page.response)
-    assert done(evening) == []
+    assert card_actions(evening) == []
 
 
 @pytest.mark.parametrize("was", ["nonsense", "1", "x:here", "1:here;²:", "9" * 40 + ":here"])
 def test_a_page_that_came_back_torn_is_refused(evening: Cast, was: str) -> None:
-    page = opened(evening)
+    page = open_attendance(evening)
     page.was = was
     assert page.save().response.status_code == 422
     assert not StartCard.objects.exists()
@@ -144,7 +154,7 @@ def test_a_page_that_came_back_torn_is_refused(evening: Cast, was: str) -> None:
 
 def test_somebody_of_another_organizer_is_nobody(evening: Cast) -> None:
     foreign = Player.objects.create(organizer=evening.stranger.memberships.get().organizer, last_name="Fremd")
-    page = opened(evening).tick("here", foreign)
+    page = open_attendance(evening).tick("here", foreign)
     page.was += f";{foreign.pk}:"
     assert page.save().codes == ["here.unknown"]
     assert not StartCard.objects.exists()
@@ -152,7 +162,7 @@ def test_somebody_of_another_organizer_is_nobody(evening: Cast) -> None:
 
 @pytest.mark.parametrize("name", ["x" * 121, "A\u202eB", "#12", "a\nb" * 50])
 def test_odd_names_of_guests(evening: Cast, name: str) -> None:
-    page = opened(evening).tick("here", person("Albers")).save(guests=(name,))
+    page = open_attendance(evening).tick("here", player_named("Albers")).save(guests=(name,))
     assert page.response.status_code in (200, 422)
     assert Player.objects.count() <= 5
     assert list(faults()) == []

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, sign_in
-from tests.desks.registration.importing import confirm, preview
+from tests.desks.registration.importing import confirm_import, preview_import
 from tests.remembered import remembered
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
@@ -31,7 +31,7 @@ def erna(cast: Cast) -> StartCard:
 
 @remembered
 def first_list(cast: Cast) -> StartCard:
-    confirm(cast, preview(cast, FIRST)[1])
+    confirm_import(cast, preview_import(cast, FIRST)[1])
     return StartCard.objects.get(number=1)
 
 
@@ -40,7 +40,7 @@ def now(card: StartCard) -> StartCard:
 
 
 def test_it_shows_what_would_change(cast: Cast, erna: StartCard) -> None:
-    text, sealed = preview(cast, SECOND)
+    text, sealed = preview_import(cast, SECOND)
     assert sealed
     assert "<dt>there, with something new</dt><dd>1</dd>" in text
     assert "<dt>there already</dt><dd>1</dd>" in text
@@ -52,7 +52,7 @@ def test_it_shows_what_would_change(cast: Cast, erna: StartCard) -> None:
 
 
 def test_it_takes_it(cast: Cast, erna: StartCard) -> None:
-    answer = confirm(cast, preview(cast, SECOND)[1])
+    answer = confirm_import(cast, preview_import(cast, SECOND)[1])
     assert "1 start card was changed." in answer.text
     card = now(erna)
     player = card.player
@@ -65,7 +65,7 @@ def test_it_takes_it(cast: Cast, erna: StartCard) -> None:
 
 
 def test_it_is_recorded_card_by_card_and_as_a_whole(cast: Cast, erna: StartCard) -> None:
-    confirm(cast, preview(cast, SECOND)[1])
+    confirm_import(cast, preview_import(cast, SECOND)[1])
     change: Any = AuditEntry.objects.get(action="card.change")
     assert (change.card, change.before["club"], change.after["club"]) == (erna, None, "Kreuz As")
     entry: Any = AuditEntry.objects.filter(action="cards.import").latest("pk")
@@ -73,72 +73,72 @@ def test_it_is_recorded_card_by_card_and_as_a_whole(cast: Cast, erna: StartCard)
 
 
 def test_a_third_time_nothing_is_new(cast: Cast, erna: StartCard) -> None:
-    confirm(cast, preview(cast, SECOND)[1])
-    text, sealed = preview(cast, SECOND)
+    confirm_import(cast, preview_import(cast, SECOND)[1])
+    text, sealed = preview_import(cast, SECOND)
     assert "Everybody in this file is registered already" in text
     assert sealed == ""
 
 
 def test_new_people_come_with_it(cast: Cast, erna: StartCard) -> None:
-    text, sealed = preview(cast, SECOND + "Aalto;Ida;;;;;;;\n")
+    text, sealed = preview_import(cast, SECOND + "Aalto;Ida;;;;;;;\n")
     assert "Register and change" in text
-    answer = confirm(cast, sealed)
+    answer = confirm_import(cast, sealed)
     assert "1 start card was added. 1 start card was changed." in answer.text
 
 
 def test_an_empty_cell_or_a_no_takes_nothing_away(cast: Cast, erna: StartCard) -> None:
-    confirm(cast, preview(cast, SECOND)[1])
-    text, sealed = preview(cast, "Name;Vorname;Verein;Mannschaft;bezahlt;da\nBöhme;Erna;;;nein;nein\n")
+    confirm_import(cast, preview_import(cast, SECOND)[1])
+    text, sealed = preview_import(cast, "Name;Vorname;Verein;Mannschaft;bezahlt;da\nBöhme;Erna;;;nein;nein\n")
     assert "registered already" in text
     assert (sealed, now(erna).checked_in_at is not None) == ("", True)
 
 
 def test_a_line_is_left_out_by_its_tick(cast: Cast, erna: StartCard) -> None:
-    confirm(cast, preview(cast, SECOND)[1], leave=["2"])
+    confirm_import(cast, preview_import(cast, SECOND)[1], leave=["2"])
     assert (now(erna).player.club, CashEntry.objects.count()) == (None, 0)
 
 
 def test_the_start_number_says_who_is_meant(cast: Cast) -> None:
     for count in range(2):
         services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another=range(1 + count))
-    _text, sealed = preview(cast, "Nr;Name;Vorname;Mannschaft\n2;Müller;Peter;Asse\n")
-    confirm(cast, sealed)
+    _text, sealed = preview_import(cast, "Nr;Name;Vorname;Mannschaft\n2;Müller;Peter;Asse\n")
+    confirm_import(cast, sealed)
     assert [str(card.team) for card in StartCard.objects.order_by("number")] == ["None", "Asse"]
 
 
 def test_of_two_with_one_name_nobody_is_changed_without_a_number(cast: Cast) -> None:
     for count in range(2):
         services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another=range(1 + count))
-    text, sealed = preview(cast, "Name;Vorname;Mannschaft\nMüller;Peter;Asse\n")
+    text, sealed = preview_import(cast, "Name;Vorname;Mannschaft\nMüller;Peter;Asse\n")
     assert ("registered already" in text, sealed) == (True, "")
 
 
 def test_a_namesake_of_another_club_is_asked_about(cast: Cast) -> None:
     services.register(cast.tournament, Entry("Böhme", "Erna", "Pik Bube"), by=cast.clerk)
-    text, _sealed = preview(cast, "Name;Vorname;Verein\nBöhme;Erna;Kreuz As\n")
+    text, _sealed = preview_import(cast, "Name;Vorname;Verein\nBöhme;Erna;Kreuz As\n")
     assert "<dt>to be asked about</dt><dd>1</dd>" in text
 
 
 def test_two_lines_with_one_name_are_asked_about(cast: Cast, erna: StartCard) -> None:
-    text, _sealed = preview(cast, "Name;Vorname;Verein\nBöhme;Erna;Kreuz As\nBöhme;Erna;Pik Bube\n")
+    text, _sealed = preview_import(cast, "Name;Vorname;Verein\nBöhme;Erna;Kreuz As\nBöhme;Erna;Pik Bube\n")
     assert "<dt>to be asked about</dt><dd>2</dd>" in text
 
 
 def test_who_has_left_comes_back_by_no_list(cast: Cast, erna: StartCard) -> None:
     presence.withdraw(erna, by=cast.director, reason="ill")
-    confirm(cast, preview(cast, SECOND)[1])
+    confirm_import(cast, preview_import(cast, SECOND)[1])
     assert (now(erna).checked_in_at, CashEntry.objects.count(), str(now(erna).club)) == (None, 0, "Kreuz As")
 
 
 def test_what_cannot_be_read_is_an_error_of_its_line(cast: Cast, erna: StartCard) -> None:
-    text, sealed = preview(cast, "Name;Vorname;Geschlecht\nBöhme;Erna;vielleicht\n")
+    text, sealed = preview_import(cast, "Name;Vorname;Geschlecht\nBöhme;Erna;vielleicht\n")
     assert "<b>Line 2:</b> sex: “vielleicht” is not known here." in text
     assert sealed == ""
 
 
 def test_somebody_elses_pass_is_an_error(cast: Cast, erna: StartCard) -> None:
     services.register(cast.tournament, Entry("Aalto", "Ida", pass_number="12-34"), by=cast.clerk)
-    text, sealed = preview(cast, SECOND)
+    text, sealed = preview_import(cast, SECOND)
     assert "Pass number 12.34 is that of start card 3." in text
     assert sealed == ""
 
@@ -146,25 +146,25 @@ def test_somebody_elses_pass_is_an_error(cast: Cast, erna: StartCard) -> None:
 def test_a_pass_by_which_somebody_is_banned_needs_the_tick(cast: Cast, erna: StartCard) -> None:
     names = {"last_name": "Fort", "first_name": "Franz", "pass_number": "1234"}
     ban(cast.organizer, **names, reason="cheated", by=cast.director)
-    text, sealed = preview(cast, SECOND)
+    text, sealed = preview_import(cast, SECOND)
     assert "Banned by the organizer" in text
-    confirm(cast, sealed)
+    confirm_import(cast, sealed)
     assert now(erna).player.pass_number == ""
-    confirm(cast, preview(cast, SECOND)[1], let_in=["2"])
+    confirm_import(cast, preview_import(cast, SECOND)[1], let_in=["2"])
     assert now(erna).player.pass_number == "12.34"
     assert AuditEntry.objects.filter(action="card.let_in", card=erna).exists()
 
 
 @pytest.mark.parametrize("step", ["changed", "struck", "withdrawn"])
 def test_somebody_else_who_changes_a_card_meanwhile_is_noticed(cast: Cast, erna: StartCard, step: str) -> None:
-    _text, sealed = preview(cast, SECOND)
+    _text, sealed = preview_import(cast, SECOND)
     if step == "changed":
         services.change(erna, Entry("Böhme", "Erna", "Pik Bube"), by=cast.clerk)
     elif step == "struck":
         strikes.strike(StartCard.objects.get(number=2), by=cast.clerk, reason="twice")
     else:
         presence.withdraw(erna, by=cast.director, reason="ill")
-    answer = confirm(cast, sealed)
+    answer = confirm_import(cast, sealed)
     assert answer.status_code == 409
     assert "The start cards have changed since this preview was made." in answer.text
     assert not AuditEntry.objects.filter(action="card.change", after__club="Kreuz As").exists()
@@ -172,30 +172,30 @@ def test_somebody_else_who_changes_a_card_meanwhile_is_noticed(cast: Cast, erna:
 
 def test_money_and_presence_of_the_door_go_on_meanwhile(cast: Cast, erna: StartCard) -> None:
     """Who pays while the preview is looked at has paid once."""
-    _text, sealed = preview(cast, SECOND)
+    _text, sealed = preview_import(cast, SECOND)
     fees.pay(erna, by=cast.clerk)
     presence.check_in(erna, by=cast.clerk)
-    assert confirm(cast, sealed).status_code == 200
+    assert confirm_import(cast, sealed).status_code == 200
     assert (CashEntry.objects.count(), str(now(erna).club)) == (1, "Kreuz As")
 
 
 def test_what_a_substitute_plays_is_left_alone(cast: Cast, erna: StartCard) -> None:
     presence.withdraw(erna, by=cast.director, reason="ill")
     substitute(erna, Entry("Neu", "Nora"), by=cast.director, reason="a grave case")
-    text, sealed = preview(cast, "Name;Vorname;Verein\nBöhme;Erna;Kreuz As\nNeu;Nora;Kreuz As\n")
+    text, sealed = preview_import(cast, "Name;Vorname;Verein\nBöhme;Erna;Kreuz As\nNeu;Nora;Kreuz As\n")
     assert ("registered already" in text, sealed) == (True, "")
 
 
 def test_it_needs_the_director(cast: Cast, erna: StartCard) -> None:
     address = f"/t/{cast.tournament.slug}/cards/import/confirmed/"
-    _text, sealed = preview(cast, SECOND)
+    _text, sealed = preview_import(cast, SECOND)
     assert sign_in(cast.clerk).post(address, {"sealed": sealed}).status_code == 403
     assert now(erna).player.club is None
 
 
 def test_a_list_that_only_changes_people_tells_of_no_new_ones(cast: Cast, erna: StartCard) -> None:
-    _text, sealed = preview(cast, SECOND)
-    answer = confirm(cast, sealed)
+    _text, sealed = preview_import(cast, SECOND)
+    answer = confirm_import(cast, sealed)
     assert "1 start card was changed." in answer.text
     assert "0 start cards" not in answer.text
-    assert "Nothing of the list was taken over." in confirm(cast, sealed).text
+    assert "Nothing of the list was taken over." in confirm_import(cast, sealed).text

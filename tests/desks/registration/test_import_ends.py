@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast
-from tests.desks.registration.lists import people, workbook
+from tests.desks.registration.lists import listed_people, make_workbook
 from tournament.desks.registration.files.importer import read
 from tournament.wording import sentence
 
@@ -29,7 +29,7 @@ BOTH = [("Böhme", "Erna", "Kreuz As"), ("Schmidt", "Eva", "")]
 )
 def test_a_sum_at_the_end_is_seen_as_one(cast: Cast, end: str) -> None:
     reading = read(cast.tournament, "liste.csv", (HEAD + end).encode())
-    assert people(reading) == BOTH
+    assert listed_people(reading) == BOTH
     assert reading.errors == ()
     assert {finding.code for finding in reading.notes} == {"import.sum_line"}
 
@@ -41,7 +41,7 @@ def test_it_is_named_with_its_line(cast: Cast) -> None:
 
 def test_of_a_workbook_too(cast: Cast) -> None:
     rows: list[list[Any]] = [["Name", "Vorname", "bezahlt"], ["Böhme", "Erna", "ja"], ["Summe", None, 10.0]]
-    reading = read(cast.tournament, "liste.xlsx", workbook(rows))
+    reading = read(cast.tournament, "liste.xlsx", make_workbook(rows))
     assert (len(reading.lines), reading.errors) == (1, ())
 
 

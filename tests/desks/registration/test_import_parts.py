@@ -6,7 +6,7 @@ import pytest
 from django.db import OperationalError
 
 from tests.builders import Cast, create_tournament, page_words
-from tests.desks.registration.importing import confirm, preview
+from tests.desks.registration.importing import confirm_import, preview_import
 from tournament.beside.precedence import precedence
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.cards.services import change
@@ -54,7 +54,7 @@ def power_cut() -> None:
 
 def test_each_part_is_a_transaction_and_all_are_one_import(cast: Cast) -> None:
     before = Seal.objects.count()
-    page = confirm(cast, preview(cast, LIST)[1])
+    page = confirm_import(cast, preview_import(cast, LIST)[1])
     assert "5 start cards were added." in page_words(page)
     assert numbers() == EVERYBODY
     entries: list[Any] = list(
@@ -70,19 +70,19 @@ def test_each_part_is_a_transaction_and_all_are_one_import(cast: Cast) -> None:
 def test_whoever_is_at_work_is_let_pass_after_each_part(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
     monkeypatch.setattr(precedence, "step_back", lambda: written.append(StartCard.objects.count()))
-    confirm(cast, preview(cast, LIST)[1])
+    confirm_import(cast, preview_import(cast, LIST)[1])
     assert written == [2, 4, 5]
 
 
 def test_a_short_list_is_one_transaction_without_parts(cast: Cast) -> None:
-    confirm(cast, preview(cast, HEAD + ";Albers;Ida;;;\n")[1])
+    confirm_import(cast, preview_import(cast, HEAD + ";Albers;Ida;;;\n")[1])
     entry: Any = AuditEntry.objects.get(action="cards.import")
     assert "part" not in entry.after
 
 
 def test_what_is_new_about_many_comes_in_parts_too(cast: Cast) -> None:
-    confirm(cast, preview(cast, LIST)[1])
-    page = confirm(cast, preview(cast, NEWS)[1])
+    confirm_import(cast, preview_import(cast, LIST)[1])
+    page = confirm_import(cast, preview_import(cast, NEWS)[1])
     assert "4 start cards were changed." in page_words(page)
     passes = StartCard.objects.order_by("number").values_list("player__pass_number", flat=True)
     assert list(passes) == ["B2", "A1", "C3", "D4", ""]
@@ -90,9 +90,9 @@ def test_what_is_new_about_many_comes_in_parts_too(cast: Cast) -> None:
 
 def test_what_is_new_is_told_at_each_other_tournament_once(cast: Cast) -> None:
     other = create_tournament(cast.organizer, cast.director, name="Other")
-    confirm(cast, preview(cast, LIST)[1])
+    confirm_import(cast, preview_import(cast, LIST)[1])
     registration.register(other, Entry("Albers", "Ida", "Kreuz As"), by=cast.director)
-    confirm(cast, preview(cast, NEWS)[1])
+    confirm_import(cast, preview_import(cast, NEWS)[1])
     entry: Any = AuditEntry.objects.get(tournament=other, action="card.change")
     assert entry.after == {"pass_number": "A1", "tournament": cast.tournament.name}
 
@@ -100,29 +100,29 @@ def test_what_is_new_is_told_at_each_other_tournament_once(cast: Cast) -> None:
 def test_after_a_power_cut_the_same_file_offers_what_is_missing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         between(patched, power_cut)
-        assert confirm(cast, preview(cast, LIST)[1]).status_code == 503
+        assert confirm_import(cast, preview_import(cast, LIST)[1]).status_code == 503
     assert numbers() == EVERYBODY[:2]
-    text, sealed = preview(cast, LIST)
+    text, sealed = preview_import(cast, LIST)
     assert "<dt>there already</dt><dd>2</dd>" in text
-    assert "3 start cards were added." in page_words(confirm(cast, sealed))
+    assert "3 start cards were added." in page_words(confirm_import(cast, sealed))
     assert numbers() == EVERYBODY
 
 
 def test_the_same_preview_again_says_that_it_was_interrupted(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    _text, sealed = preview(cast, LIST)
+    _text, sealed = preview_import(cast, LIST)
     with monkeypatch.context() as patched:
         between(patched, power_cut)
-        assert confirm(cast, sealed).status_code == 503
-    page = confirm(cast, sealed)
+        assert confirm_import(cast, sealed).status_code == 503
+    page = confirm_import(cast, sealed)
     assert page.status_code == 409
     assert "or was interrupted" in page_words(page)
     assert numbers() == EVERYBODY[:2]
 
 
 def test_the_same_preview_again_once_all_is_there_adds_nobody(cast: Cast) -> None:
-    _text, sealed = preview(cast, LIST)
+    _text, sealed = preview_import(cast, LIST)
     for _click in range(2):
-        assert confirm(cast, sealed).status_code == 200
+        assert confirm_import(cast, sealed).status_code == 200
     assert numbers() == EVERYBODY
 
 
@@ -139,9 +139,9 @@ def test_somebody_who_changes_the_list_meanwhile_ends_it(
             names = {"last_name": "Dahl", "first_name": "Kai", "pass_number": ""}
             bans.ban(cast.organizer, **names, reason="he threw the cards", by=cast.director)
 
-    _text, sealed = preview(cast, LIST)
+    _text, sealed = preview_import(cast, LIST)
     between(monkeypatch, step)
-    page = confirm(cast, sealed)
+    page = confirm_import(cast, sealed)
     assert page.status_code == 409
     assert "The start cards have changed since" in page_words(page)
     assert "2 lines of the list were taken over before." in page_words(page)
@@ -156,7 +156,7 @@ def test_money_and_other_tournaments_leave_it_alone(cast: Cast, monkeypatch: pyt
         registration.register(other, Entry("Neu"), by=cast.director)
 
     between(monkeypatch, step)
-    assert confirm(cast, preview(cast, LIST)[1]).status_code == 200
+    assert confirm_import(cast, preview_import(cast, LIST)[1]).status_code == 200
     assert StartCard.objects.filter(tournament=cast.tournament).count() == 5
 
 

@@ -8,7 +8,15 @@ import pytest
 from openpyxl import Workbook
 
 from tests.builders import Cast, register_players
-from tests.desks.registration.lists import FOUND, PLAIN, csv_of, errors, people, repacked, workbook
+from tests.desks.registration.lists import (
+    PLAIN_PEOPLE,
+    PLAIN_ROWS,
+    csv_of,
+    import_errors,
+    listed_people,
+    make_workbook,
+    replace_in_workbook,
+)
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import PlayerList, read
 from tournament.desks.registration.presence.services import withdraw
@@ -21,12 +29,12 @@ from tournament.wording import sentence
 @pytest.mark.parametrize("end", ["\r\n", "\n"])
 def test_it_reads_what_programs_write(cast: Cast, separator: str, encoding: str, end: str) -> None:
     marks = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
-    data = marks.get(encoding, b"") + csv_of(PLAIN, separator, end).encode(encoding)
-    assert people(read(cast.tournament, "liste.csv", data)) == FOUND
+    data = marks.get(encoding, b"") + csv_of(PLAIN_ROWS, separator, end).encode(encoding)
+    assert listed_people(read(cast.tournament, "liste.csv", data)) == PLAIN_PEOPLE
 
 
 def test_it_reads_a_workbook(cast: Cast) -> None:
-    assert people(read(cast.tournament, "liste.xlsx", workbook(PLAIN))) == FOUND
+    assert listed_people(read(cast.tournament, "liste.xlsx", make_workbook(PLAIN_ROWS))) == PLAIN_PEOPLE
 
 
 @pytest.mark.parametrize(
@@ -72,13 +80,13 @@ def test_it_knows_the_words_of_a_list(cast: Cast, column: str, text: str, value:
 
 def test_names_lose_the_spaces_around_them_and_lines_without_anything_count_on(cast: Cast) -> None:
     reading = read(cast.tournament, "liste.csv", "\nName;Vorname\n\n  Böhme ;  Karl   Otto \n;\n".encode())
-    assert people(reading) == [("Böhme", "Karl Otto", "")]
+    assert listed_people(reading) == [("Böhme", "Karl Otto", "")]
     assert reading.lines[0].line == 4
 
 
 def test_short_and_long_lines_are_read(cast: Cast) -> None:
     reading = read(cast.tournament, "liste.csv", b"Name;Vorname\nEins\nZwei;Otto;und;mehr\n")
-    assert people(reading) == [("Eins", "", ""), ("Zwei", "Otto", "")]
+    assert listed_people(reading) == [("Eins", "", ""), ("Zwei", "Otto", "")]
 
 
 def test_what_looks_like_a_formula_is_a_name(cast: Cast) -> None:
@@ -92,15 +100,15 @@ def test_numbers_truths_and_days_in_a_workbook_are_read(cast: Cast) -> None:
         ["Nr", "Name", "bezahlt", "anwesend", "geboren"],
         [7, "Böhme", True, False, date(1960, 5, 1)],
     ]
-    (line,) = read(cast.tournament, "liste.xlsx", workbook(rows)).lines
+    (line,) = read(cast.tournament, "liste.xlsx", make_workbook(rows)).lines
     assert (line.values["number"], line.values["paid"], line.values["present"]) == (7, True, False)
 
 
 def test_a_formula_shows_what_it_showed_when_it_was_saved(cast: Cast) -> None:
-    data = workbook([["Name", "Vorname"], ['=CONCATENATE("Bö","hme")', "Erna"]])
+    data = make_workbook([["Name", "Vorname"], ['=CONCATENATE("Bö","hme")', "Erna"]])
     sheet, cell = "xl/worksheets/sheet1.xml", '<c r="A2"><f>CONCATENATE("Bö","hme")</f><v />'
-    resaved = repacked(data, sheet, cell, '<c r="A2" t="str"><f>CONCATENATE("Bö","hme")</f><v>Böhme</v>')
-    assert people(read(cast.tournament, "liste.xlsx", resaved)) == [("Böhme", "Erna", "")]
+    resaved = replace_in_workbook(data, sheet, cell, '<c r="A2" t="str"><f>CONCATENATE("Bö","hme")</f><v>Böhme</v>')
+    assert listed_people(read(cast.tournament, "liste.xlsx", resaved)) == [("Böhme", "Erna", "")]
 
 
 def test_a_formula_that_was_never_computed_is_named_with_its_place(cast: Cast) -> None:
@@ -110,7 +118,7 @@ def test_a_formula_that_was_never_computed_is_named_with_its_place(cast: Cast) -
         ['="Ot"&"to"', "", "Meier"],
         ["", "", "=A9"],
     ]
-    reading = read(cast.tournament, "liste.xlsx", workbook(rows))
+    reading = read(cast.tournament, "liste.xlsx", make_workbook(rows))
     assert [(finding.where.row, sentence(finding)) for finding in reading.errors] == [
         (row, f"Cell {cell} holds a formula without a result. "
          "Open the list in Excel or LibreOffice, save it there once and choose it again.")
@@ -120,10 +128,10 @@ def test_a_formula_that_was_never_computed_is_named_with_its_place(cast: Cast) -
 
 
 def test_a_formula_whose_result_is_nothing_is_nothing(cast: Cast) -> None:
-    data = workbook([["Name", "Vorname"], ["Böhme", '=IF(1,"","x")']])
+    data = make_workbook([["Name", "Vorname"], ["Böhme", '=IF(1,"","x")']])
     sheet, cell = "xl/worksheets/sheet1.xml", '<c r="B2"><f>IF(1,"","x")</f><v />'
-    resaved = repacked(data, sheet, cell, '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v>')
-    assert people(read(cast.tournament, "liste.xlsx", resaved)) == [("Böhme", "", "")]
+    resaved = replace_in_workbook(data, sheet, cell, '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v>')
+    assert listed_people(read(cast.tournament, "liste.xlsx", resaved)) == [("Böhme", "", "")]
 
 
 def test_a_formula_in_a_column_that_nobody_reads_or_on_another_sheet_does_no_harm(cast: Cast) -> None:
@@ -136,13 +144,13 @@ def test_a_formula_in_a_column_that_nobody_reads_or_on_another_sheet_does_no_har
     file = io.BytesIO()
     book.save(file)
     reading = read(cast.tournament, "liste.xlsx", file.getvalue())
-    assert (people(reading), reading.errors) == ([("Böhme", "", "")], ())
+    assert (listed_people(reading), reading.errors) == ([("Böhme", "", "")], ())
 
 
 def test_a_formula_that_failed_is_no_name_to_crash_on(cast: Cast) -> None:
-    data = workbook([["Name", "Nr"], ["Böhme", "=1/0"]])
+    data = make_workbook([["Name", "Nr"], ["Böhme", "=1/0"]])
     sheet, cell = "xl/worksheets/sheet1.xml", '<c r="B2"><f>1/0</f><v />'
-    data = repacked(data, sheet, cell, '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v>')
+    data = replace_in_workbook(data, sheet, cell, '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v>')
     reading = read(cast.tournament, "liste.xlsx", data)
     assert len(reading.lines) + len(reading.errors) == 1
 
@@ -169,7 +177,7 @@ def test_the_errors_of_all_lines_come_at_once(cast: Cast) -> None:
         "55;;Ohne;;;",
         "56;Auch gut;;;;",
     ]
-    assert errors(cast, "\n".join(lines)) == [
+    assert import_errors(cast, "\n".join(lines)) == [
         (3, "import.too_long_text"),
         (4, "import.unprintable"),
         (5, "import.unprintable"),
@@ -202,24 +210,27 @@ def test_headings_are_found_below_a_title(cast: Cast) -> None:
     title = "Herbstpokal, Köln, 3. Mai, Saal 1\n\nMeldeliste; Stand 1. Mai\n\n"
     text = f"{title}Nachname;Vorname;Verein\nBöhme;Erna;Kreuz As\nX;;;\n;Otto\n"
     reading = read(cast.tournament, "liste.csv", text.encode())
-    assert people(reading) == [("Böhme", "Erna", "Kreuz As"), ("X", "", "")]
+    assert listed_people(reading) == [("Böhme", "Erna", "Kreuz As"), ("X", "", "")]
     assert [line.line for line in reading.lines] == [6, 7]
     assert [(finding.where.row, finding.code) for finding in reading.errors] == [(8, "import.no_name")]
 
 
 def test_headings_are_found_below_a_title_in_a_workbook(cast: Cast) -> None:
-    rows = [["Herbstpokal"], ["Verein", "Kreuz As"], [], *PLAIN]
-    reading = read(cast.tournament, "liste.xlsx", workbook(rows))
-    assert (people(reading), [line.line for line in reading.lines]) == (FOUND, [5, 6])
+    rows = [["Herbstpokal"], ["Verein", "Kreuz As"], [], *PLAIN_ROWS]
+    reading = read(cast.tournament, "liste.xlsx", make_workbook(rows))
+    assert (listed_people(reading), [line.line for line in reading.lines]) == (PLAIN_PEOPLE, [5, 6])
 
 
 def test_a_person_called_name_heads_nothing(cast: Cast) -> None:
-    assert people(read(cast.tournament, "liste.csv", b"Name\nName\nKlasse\n")) == [("Name", "", ""), ("Klasse", "", "")]
+    assert listed_people(read(cast.tournament, "liste.csv", b"Name\nName\nKlasse\n")) == [
+        ("Name", "", ""),
+        ("Klasse", "", ""),
+    ]
 
 
 def test_a_text_over_two_lines_counts_both(cast: Cast) -> None:
     reading = read(cast.tournament, "liste.csv", b'Name;Verein\nEins;"Kreuz\nAs"\n;Ohne\n')
-    assert people(reading) == [("Eins", "", "Kreuz As")]
+    assert listed_people(reading) == [("Eins", "", "Kreuz As")]
     assert [finding.where.row for finding in reading.errors] == [4]
 
 
@@ -232,7 +243,7 @@ def test_columns_that_are_not_read_are_named(cast: Cast) -> None:
 
 
 def test_where_every_column_is_read_nothing_is_said(cast: Cast) -> None:
-    assert read(cast.tournament, "liste.csv", csv_of(PLAIN).encode()).notes == ()
+    assert read(cast.tournament, "liste.csv", csv_of(PLAIN_ROWS).encode()).notes == ()
 
 
 @pytest.mark.parametrize(("place", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA")])
@@ -246,10 +257,10 @@ def test_headings_alone_are_a_list_of_nobody(cast: Cast) -> None:
 
 def test_more_columns_than_a_list_has_are_passed_over(cast: Cast) -> None:
     head, row = ";".join(["Name", *map(str, range(500))]), ";".join(["Böhme", *map(str, range(500))])
-    assert people(read(cast.tournament, "liste.csv", f"{head}\n{row}\n".encode())) == [("Böhme", "", "")]
+    assert listed_people(read(cast.tournament, "liste.csv", f"{head}\n{row}\n".encode())) == [("Böhme", "", "")]
 
 
 def test_it_reads_and_writes_nothing(cast: Cast, django_assert_num_queries: Any) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     with django_assert_num_queries(4):
-        read(cast.tournament, "liste.csv", csv_of(PLAIN).encode())
+        read(cast.tournament, "liste.csv", csv_of(PLAIN_ROWS).encode())

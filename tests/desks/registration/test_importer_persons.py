@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import Cast
-from tests.desks.registration.lists import errors, workbook
+from tests.desks.registration.lists import import_errors, make_workbook
 from tournament.desks.registration.cards.services import register
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import read
@@ -20,12 +20,12 @@ def test_it_knows_pass_numbers(cast: Cast, heading: str) -> None:
 
 
 def test_a_pass_number_of_a_workbook_is_read_as_it_is_seen(cast: Cast) -> None:
-    (line,) = read(cast.tournament, "liste.xlsx", workbook([["Name", "Pass"], ["Böhme", 41127]])).lines
+    (line,) = read(cast.tournament, "liste.xlsx", make_workbook([["Name", "Pass"], ["Böhme", 41127]])).lines
     assert line.values["pass_number"] == "41127"
 
 
 def test_a_pass_number_has_its_limit(cast: Cast) -> None:
-    assert errors(cast, f"Name;Pass\nBöhme;{'1' * 30}\nSchmidt;{'2' * 31}\n") == [(3, "import.too_long_text")]
+    assert import_errors(cast, f"Name;Pass\nBöhme;{'1' * 30}\nSchmidt;{'2' * 31}\n") == [(3, "import.too_long_text")]
 
 
 def test_the_same_pass_on_the_list_or_further_up_is_asked_about(cast: Cast) -> None:

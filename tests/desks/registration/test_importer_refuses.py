@@ -7,7 +7,14 @@ import zipfile
 import pytest
 
 from tests.builders import Cast
-from tests.desks.registration.lists import PLAIN, codes_of, people, refusal, with_sheet, workbook
+from tests.desks.registration.lists import (
+    PLAIN_ROWS,
+    listed_people,
+    make_workbook,
+    refusal_code,
+    workbook_codes,
+    workbook_with_sheet,
+)
 from tournament.desks.registration.files.importer import read
 from tournament.files import tables, walk
 from tournament.refused import Refused
@@ -38,7 +45,7 @@ from tournament.wording import sentence
     ids=lambda value: repr(value[:20]),
 )
 def test_what_is_no_list_is_refused_with_a_sentence(cast: Cast, data: bytes, code: str) -> None:
-    assert refusal(cast, data) == code
+    assert refusal_code(cast, data) == code
 
 
 @pytest.mark.parametrize("misread", ["Müller;Jörg", "Groß;Ägidius", "Pérez;José", "Łoś;Ewa"])
@@ -61,26 +68,26 @@ def test_a_byte_that_no_encoding_knows_is_named_with_its_line(cast: Cast, byte: 
 
 
 def test_headings_further_down_are_not_looked_for(cast: Cast) -> None:
-    assert refusal(cast, b"a\nb\nc\nd\ne\nName;Vorname\nEins;Zwei\n") == "import.no_name_column"
+    assert refusal_code(cast, b"a\nb\nc\nd\ne\nName;Vorname\nEins;Zwei\n") == "import.no_name_column"
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_random_bytes_are_refused(cast: Cast, seed: int) -> None:
-    assert refusal(cast, random.Random(seed).randbytes(5000)) in {"import.no_table", "import.no_name_column"}
+    assert refusal_code(cast, random.Random(seed).randbytes(5000)) in {"import.no_table", "import.no_name_column"}
 
 
 @pytest.mark.parametrize("cut", range(0, 100, 7))
 def test_a_workbook_that_was_cut_off_is_refused(cast: Cast, cut: int) -> None:
-    data = workbook(PLAIN)
-    assert refusal(cast, data[: max(2, len(data) * cut // 100)]) == "import.broken_workbook"
+    data = make_workbook(PLAIN_ROWS)
+    assert refusal_code(cast, data[: max(2, len(data) * cut // 100)]) == "import.broken_workbook"
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_workbook_that_was_damaged_never_crashes(cast: Cast, seed: int) -> None:
-    chance, data = random.Random(seed), bytearray(workbook(PLAIN))
+    chance, data = random.Random(seed), bytearray(make_workbook(PLAIN_ROWS))
     for _damage in range(5):
         data[chance.randrange(4, len(data))] = chance.randrange(256)
-    assert codes_of(cast, bytes(data)) <= {
+    assert workbook_codes(cast, bytes(data)) <= {
         "import.broken_workbook",
         "import.bomb",
         "import.empty",
@@ -93,7 +100,7 @@ def test_an_archive_that_is_no_workbook_is_refused(cast: Cast, member: str) -> N
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr(member, "<nonsense/>")
-    assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.broken_workbook"
+    assert refusal_code(cast, packed.getvalue(), "liste.xlsx") == "import.broken_workbook"
 
 
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,10 +115,10 @@ def test_a_zip_bomb_is_refused_before_it_is_unpacked(monkeypatch: pytest.MonkeyP
 
 def test_a_bomb_that_lies_about_its_size_is_refused(cast: Cast) -> None:
     """Its directory says one byte, but more is inside."""
-    data = workbook([["Name"], *([f"Name {row}"] for row in range(3000))])
+    data = make_workbook([["Name"], *([f"Name {row}"] for row in range(3000))])
     place = data.rindex(b"PK\x01\x02", 0, data.index(b"xl/worksheets/sheet1.xml", data.index(b"PK\x01\x02")))
     lying = data[: place + 24] + b"\x01\0\0\0" + data[place + 28 :]
-    assert codes_of(cast, lying) == {"import.broken_workbook"}
+    assert workbook_codes(cast, lying) == {"import.broken_workbook"}
 
 
 def test_a_workbook_of_a_thousand_files_too_many_is_refused(cast: Cast) -> None:
@@ -119,7 +126,7 @@ def test_a_workbook_of_a_thousand_files_too_many_is_refused(cast: Cast) -> None:
     with zipfile.ZipFile(packed, "w") as archive:
         for number in range(2001):
             archive.writestr(f"{number}.xml", "")
-    assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.bomb"
+    assert refusal_code(cast, packed.getvalue(), "liste.xlsx") == "import.bomb"
 
 
 SHEET = (
@@ -141,7 +148,7 @@ SHEET = (
 )
 def test_a_cell_far_away_is_not_given_the_room_it_asks_for(cast: Cast, cells: str) -> None:
     """The reader would take memory for all cells up to it, and end the whole server."""
-    assert refusal(cast, with_sheet(SHEET.format(cells)), "liste.xlsx") == "import.far_cell"
+    assert refusal_code(cast, workbook_with_sheet(SHEET.format(cells)), "liste.xlsx") == "import.far_cell"
 
 
 @pytest.mark.parametrize(
@@ -155,23 +162,25 @@ def test_a_cell_far_away_is_not_given_the_room_it_asks_for(cast: Cast, cells: st
     ],
 )
 def test_a_sheet_that_is_no_proper_xml_is_refused(cast: Cast, sheet: str) -> None:
-    assert refusal(cast, with_sheet(sheet), "liste.xlsx") == "import.broken_workbook"
+    assert refusal_code(cast, workbook_with_sheet(sheet), "liste.xlsx") == "import.broken_workbook"
 
 
 def test_far_cells_that_are_only_painted_do_no_harm(cast: Cast) -> None:
     name = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="XFD1" s="0"/></row>'
     named = '<row r="2"><c r="A2" t="inlineStr"><is><t>Böhme</t></is></c></row><row r="1048576"/>'
-    assert people(read(cast.tournament, "liste.xlsx", with_sheet(SHEET.format(name + named)))) == [("Böhme", "", "")]
+    assert listed_people(read(cast.tournament, "liste.xlsx", workbook_with_sheet(SHEET.format(name + named)))) == [
+        ("Böhme", "", "")
+    ]
 
 
 def test_other_kinds_of_workbooks_are_refused(cast: Cast) -> None:
     """Their cells are counted in other ways: the list is wanted as XLSX."""
     for member in ("content.xml", "xl/workbook.bin"):
-        packed = io.BytesIO(workbook(PLAIN))
+        packed = io.BytesIO(make_workbook(PLAIN_ROWS))
         with zipfile.ZipFile(packed, "a") as archive:
             archive.writestr(member, "")
-        assert refusal(cast, packed.getvalue(), "liste.xlsx") == "import.broken_workbook"
+        assert refusal_code(cast, packed.getvalue(), "liste.xlsx") == "import.broken_workbook"
 
 
 def test_a_list_that_is_too_long_is_refused(cast: Cast) -> None:
-    assert refusal(cast, b"Name\n" + b"Maier\n" * (walk.MAX_LINES + 1)) == "import.too_long"
+    assert refusal_code(cast, b"Name\n" + b"Maier\n" * (walk.MAX_LINES + 1)) == "import.too_long"

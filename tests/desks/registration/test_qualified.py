@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, key_sheet, page_words, publish_draw, register_players, run_at_once, sign_in
-from tests.desks.registration.qualifying import final, name, played_out, take
+from tests.desks.registration.qualifying import final_tournament, play_ranked_qualifier, player_name, take_qualified
 from tests.desks.setup.archives import EVERY, archived, content
 from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
@@ -29,54 +29,54 @@ WARNING = "Only invited players may play (SkWO 1.4), and start card 3 is not amo
 
 @pytest.fixture
 def hall(db: None) -> Cast:
-    return played_out()
+    return play_ranked_qualifier()
 
 
 def test_who_is_not_among_them_is_named_at_the_desk(hall: Cast) -> None:
-    take(hall, main=2, reserves=2)
-    assert admission_notes(final()) == []
-    stranger = registration.register(final(), Entry("Unbekannt"), by=hall.director)
-    client, cards = sign_in(hall.director), f"/t/{final().slug}/cards/"
+    take_qualified(hall, main=2, reserves=2)
+    assert admission_notes(final_tournament()) == []
+    stranger = registration.register(final_tournament(), Entry("Unbekannt"), by=hall.director)
+    client, cards = sign_in(hall.director), f"/t/{final_tournament().slug}/cards/"
     page = client.get(cards)
     assert WARNING in page_words(page)
     assert f'href="{cards}qualified/"' in page.text
     assert "not among those who qualified" in page_words(client.get(f"{cards}3/"))
     assert "not among those who qualified" not in page_words(client.get(f"{cards}1/"))
     presence.withdraw(stranger, by=hall.director, reason="home")
-    assert admission_notes(final()) == []
+    assert admission_notes(final_tournament()) == []
 
 
 def test_a_reserve_is_invited_once_he_has_moved_up(hall: Cast) -> None:
-    take(hall, main=2, reserves=1)
-    registration.register(final(), Entry(name(hall, 3)), by=hall.director)
-    assert [note.values["cards"] for note in admission_notes(final())] == [(3,)]
+    take_qualified(hall, main=2, reserves=1)
+    registration.register(final_tournament(), Entry(player_name(hall, 3)), by=hall.director)
+    assert [note.values["cards"] for note in admission_notes(final_tournament())] == [(3,)]
     Qualification.objects.filter(reserve=1).update(moved_up_at=timezone.now())
-    assert admission_notes(final()) == []
+    assert admission_notes(final_tournament()) == []
 
 
 def test_where_no_list_is_known_or_everybody_may_play_nobody_is_asked(hall: Cast) -> None:
-    registration.register(final(), Entry("Unbekannt"), by=hall.director)
-    assert admission_notes(final()) == []
-    take(hall, main=1)
-    assert len(admission_notes(final())) == 1
+    registration.register(final_tournament(), Entry("Unbekannt"), by=hall.director)
+    assert admission_notes(final_tournament()) == []
+    take_qualified(hall, main=1)
+    assert len(admission_notes(final_tournament())) == 1
     Tournament.objects.filter(name="Endrunde").update(admission="open")
-    assert admission_notes(final()) == []
+    assert admission_notes(final_tournament()) == []
 
 
 def test_the_list_has_everybody_in_order_as_pdf_xlsx_and_csv(hall: Cast) -> None:
-    take(hall, main=2, ladies=1, reserves=1)
-    client, papers = sign_in(hall.viewer), f"/t/{final().slug}/papers/"
+    take_qualified(hall, main=2, ladies=1, reserves=1)
+    client, papers = sign_in(hall.viewer), f"/t/{final_tournament().slug}/papers/"
     assert client.get(papers).status_code == 404  # no role there
     client = sign_in(hall.director)
     text = client.get(f"{papers}qualified.csv").content.decode("utf-8-sig")
     rows = list(csv.reader(StringIO(text), delimiter=";"))
     by_place = [(row[1], row[2], row[3], row[4]) for row in rows if len(row) > 4 and row[0].startswith("Pokal, ")]
     assert by_place == [
-        ("All players", "1", "", name(hall, 1)),
-        ("All players", "2", "", name(hall, 2)),
-        ("All players", "3", "1", name(hall, 3)),
-        ("Ladies", "1", "", name(hall, 5)),
-        ("Ladies", "2", "1", name(hall, 6)),
+        ("All players", "1", "", player_name(hall, 1)),
+        ("All players", "2", "", player_name(hall, 2)),
+        ("All players", "3", "1", player_name(hall, 3)),
+        ("Ladies", "1", "", player_name(hall, 5)),
+        ("Ladies", "2", "1", player_name(hall, 6)),
     ]
     (page,) = printed.pages(client.get(f"{papers}qualified.pdf"))
     assert "Qualified and reserves" in page
@@ -87,9 +87,9 @@ def test_the_list_has_everybody_in_order_as_pdf_xlsx_and_csv(hall: Cast) -> None
 
 
 def test_the_archive_of_the_final_alone_has_reserves_and_where_they_come_from(hall: Cast) -> None:
-    take(hall, main=2, reserves=2)
-    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
-    data = archived(final())
+    take_qualified(hall, main=2, reserves=2)
+    presence.withdraw(final_tournament().cards.get(number=1), by=hall.director, reason="ill")
+    data = archived(final_tournament())
     other = Organizer.objects.create(name="Anderswo", slug="anderswo")
     restored = restore(read(data), organizer=other, slug="anderswo", roles=EVERY)
     told = [
@@ -108,27 +108,27 @@ def final_of(cast: Cast) -> Tournament:
 
 
 def test_with_the_names_of_the_final_those_of_reserves_go_too(hall: Cast) -> None:
-    take(hall, main=3, reserves=1)
+    take_qualified(hall, main=3, reserves=1)
     reserve = Qualification.objects.get(reserve=1).player
     assert reserve
-    presence.check_in_all(final(), by=hall.director)
+    presence.check_in_all(final_tournament(), by=hall.director)
     name_of_reserve = str(reserve)
-    remove(hall, final())
-    assert [place.name for way in ways(final()) for place in way.places] == ["#1", "#2", "#3", "–"]
-    told = AuditEntry.objects.filter(tournament=final()).values_list("before", "after")
+    remove(hall, final_tournament())
+    assert [place.name for way in ways(final_tournament()) for place in way.places] == ["#1", "#2", "#3", "–"]
+    told = AuditEntry.objects.filter(tournament=final_tournament()).values_list("before", "after")
     assert name_of_reserve not in str(list(told))
     assert Player.objects.filter(pk=reserve.pk).exists()  # of the tournament that sent him
     assert list(faults()) == []
 
 
 def test_with_the_names_of_the_tournament_that_sent_them_none_of_the_final_go(hall: Cast) -> None:
-    take(hall, main=2, reserves=1)
-    names = [place.name for way in ways(final()) for place in way.places]
+    take_qualified(hall, main=2, reserves=1)
+    names = [place.name for way in ways(final_tournament()) for place in way.places]
     remove(hall, hall.tournament)
-    assert [place.name for way in ways(final()) for place in way.places] == names
+    assert [place.name for way in ways(final_tournament()) for place in way.places] == names
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
     assert (page.status_code, "The names of this tournament were removed" in page_words(page)) == (409, True)
-    remove(hall, final())
+    remove(hall, final_tournament())
     assert not Player.objects.filter(last_name__in=names).exists()
     assert list(faults()) == []
 
@@ -142,54 +142,56 @@ def remove(cast: Cast, tournament: Tournament) -> None:
 
 
 def test_two_who_confirm_at_once_add_everybody_once(committed: None) -> None:
-    cast = played_out()
-    taken = run_at_once(*[partial(take, cast, main=3, reserves=1)] * 3)
+    cast = play_ranked_qualifier()
+    taken = run_at_once(*[partial(take_qualified, cast, main=3, reserves=1)] * 3)
     assert sorted(len(one.cards) for one in taken) == [0, 0, 3]
-    assert (final().cards.count(), Qualification.objects.count()) == (3, 4)
+    assert (final_tournament().cards.count(), Qualification.objects.count()) == (3, 4)
 
 
 def test_two_who_let_a_reserve_move_up_at_once_give_him_one_card(committed: None) -> None:
-    cast = played_out()
-    take(cast, main=1, reserves=2)
-    presence.withdraw(final().cards.get(number=1), by=cast.director, reason="ill")
+    cast = play_ranked_qualifier()
+    take_qualified(cast, main=1, reserves=2)
+    presence.withdraw(final_tournament().cards.get(number=1), by=cast.director, reason="ill")
     up = [partial(services.move_up, row, by=cast.director) for row in Qualification.objects.filter(reserve__gte=1)]
     done = run_at_once(*up, *up)
     assert {card.number for card in done if isinstance(card, StartCard)} == {2}
-    assert final().cards.count() == 2
+    assert final_tournament().cards.count() == 2
 
 
 def test_once_the_last_series_is_drawn_no_reserve_moves_up(hall: Cast) -> None:
-    take(hall, main=1, reserves=1)
-    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
-    register_players(final(), 4, by=hall.director)
+    take_qualified(hall, main=1, reserves=1)
+    presence.withdraw(final_tournament().cards.get(number=1), by=hall.director, reason="ill")
+    register_players(final_tournament(), 4, by=hall.director)
     Tournament.objects.filter(name="Endrunde").update(series_count=1)
-    key_sheet(publish_draw(final(), by=hall.director).tables.get(), by=hall.director)
+    key_sheet(publish_draw(final_tournament(), by=hall.director).tables.get(), by=hall.director)
     row = Qualification.objects.get(reserve=1)
-    answer = sign_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{row.pk}/move-up/")
+    answer = sign_in(hall.director).post(f"/t/{final_tournament().slug}/cards/qualified/{row.pk}/move-up/")
     assert (answer.status_code, "the last one, is drawn" in page_words(answer)) == (409, True)
 
 
 def test_how_a_reserve_was_spelt_when_he_declined_goes_with_the_names(hall: Cast) -> None:
-    take(hall, main=1, reserves=1)
+    take_qualified(hall, main=1, reserves=1)
     row = Qualification.objects.get(reserve=1)
     services.decline(row, by=hall.director)
     Player.objects.filter(qualifications=row).update(last_name="Neumann")
-    remove(hall, final())
-    (entry,) = AuditEntry.objects.filter(tournament=final(), action="place.decline")
+    remove(hall, final_tournament())
+    (entry,) = AuditEntry.objects.filter(tournament=final_tournament(), action="place.decline")
     assert entry.after is not None
     assert entry.after["name"] == "…"
 
 
 def test_a_reserve_who_has_withdrawn_is_nobodys_turn(hall: Cast) -> None:
     """Registered by hand beforehand, and gone: a place that is free is the next one's, until he comes back."""
-    take(hall, main=2, reserves=2)
-    card = registration.register(final(), Entry(name(hall, 3)), by=hall.director)
-    for gone in (card, final().cards.get(number=1)):
+    take_qualified(hall, main=2, reserves=2)
+    card = registration.register(final_tournament(), Entry(player_name(hall, 3)), by=hall.director)
+    for gone in (card, final_tournament().cards.get(number=1)):
         presence.withdraw(gone, by=hall.director, reason="ill")
-    (way,) = ways(final())
-    assert (way.free, way.next and way.next.name, way.reserves[0].fate) == (1, name(hall, 4), "gone")
-    answer = sign_in(hall.director).post(f"/t/{final().slug}/cards/qualified/{way.reserves[0].row.pk}/move-up/")
+    (way,) = ways(final_tournament())
+    assert (way.free, way.next and way.next.name, way.reserves[0].fate) == (1, player_name(hall, 4), "gone")
+    answer = sign_in(hall.director).post(
+        f"/t/{final_tournament().slug}/cards/qualified/{way.reserves[0].row.pk}/move-up/"
+    )
     assert (answer.status_code, Qualification.objects.filter(moved_up_at__isnull=False).exists()) == (409, False)
     presence.come_back(StartCard.objects.get(pk=card.pk), by=hall.director)
-    (way,) = ways(final())
-    assert (way.next and way.next.name, way.reserves[0].fate) == (name(hall, 3), "reserve")
+    (way,) = ways(final_tournament())
+    assert (way.next and way.next.name, way.reserves[0].fate) == (player_name(hall, 3), "reserve")

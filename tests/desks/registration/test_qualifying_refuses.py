@@ -13,7 +13,17 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.desks.registration.qualifying import RANKED, asking, confirm, final, form, name, played_out, sending, take
+from tests.desks.registration.qualifying import (
+    RANKED_GAMES,
+    confirm_address,
+    final_tournament,
+    play_qualifier,
+    play_ranked_qualifier,
+    player_name,
+    qualifying_address,
+    qualifying_form,
+    take_qualified,
+)
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.qualifying import services
 from tournament.desks.registration.qualifying.reading import finals_for, usable
@@ -24,17 +34,17 @@ from tournament.models import Appointment, Qualification, Series, Tournament
 from tournament.queries.people.qualified import ways
 from tournament.queries.ranking.qualifying import Asked
 
-TIED = RANKED | {3: (7, 0), 4: (7, 0), 5: (7, 0)}  # three at place 3
+TIED = RANKED_GAMES | {3: (7, 0), 4: (7, 0), 5: (7, 0)}  # three at place 3
 
 
 @pytest.fixture
 def hall(db: None) -> Cast:
-    return played_out()
+    return play_ranked_qualifier()
 
 
 @pytest.fixture
 def tied(db: None) -> Cast:
-    return sending(TIED)
+    return play_qualifier(TIED)
 
 
 def places() -> list[tuple[int, int | None]]:
@@ -42,70 +52,70 @@ def places() -> list[tuple[int, int | None]]:
 
 
 def test_equal_ones_at_the_edge_are_named_and_asked_about(tied: Cast) -> None:
-    page = page_words(sign_in(tied.director).get(asking(tied, main=4)))
+    page = page_words(sign_in(tied.director).get(qualifying_address(tied, main=4)))
     assert "All players: 3 are equal at place 3, room for 2" in page
-    assert all(f"{number} {name(tied, number)}" in page for number in (3, 4, 5))
+    assert all(f"{number} {player_name(tied, number)}" in page for number in (3, 4, 5))
     client = sign_in(tied.director)
     for ticked in ([], ["main:3"], ["ladies:3", "main:4"], ["main:x"]):
-        answer = client.post(confirm(tied), form(tied, main=4) | {"chosen": ticked})
+        answer = client.post(confirm_address(tied), qualifying_form(tied, main=4) | {"chosen": ticked})
         assert (answer.status_code, "3 are equal at place 3" in page_words(answer)) == (409, True)
     assert places() == []
 
 
 def test_whoever_of_them_is_ticked_qualifies_and_the_other_heads_the_reserves(tied: Cast) -> None:
     ticked = {"chosen": ["main:3", "main:5"]}
-    answer = sign_in(tied.director).post(confirm(tied), form(tied, main=4, reserves=2) | ticked)
+    answer = sign_in(tied.director).post(confirm_address(tied), qualifying_form(tied, main=4, reserves=2) | ticked)
     assert answer.status_code == 302
     assert places() == [(1, None), (2, None), (3, None), (3, None), (3, 1), (6, 2)]
-    (way,) = ways(final())
-    assert way.reserves[0].name == name(tied, 4)
+    (way,) = ways(final_tournament())
+    assert way.reserves[0].name == player_name(tied, 4)
 
 
 def test_all_of_them_may_come(tied: Cast) -> None:
-    take(tied, main=3, chosen={("main", 3), ("main", 4), ("main", 5)})
+    take_qualified(tied, main=3, chosen={("main", 3), ("main", 4), ("main", 5)})
     assert places() == [(1, None), (2, None), (3, None), (3, None), (3, None)]
 
 
 def test_a_tie_that_is_not_at_the_edge_is_nobodys_question(tied: Cast) -> None:
-    take(tied, main=5)
+    take_qualified(tied, main=5)
     assert len(places()) == 5
 
 
 def test_who_is_banned_qualifies_without_a_card(hall: Cast) -> None:
     """SkWO 4.3: the organizer may refuse him; the director decides at the desk, and his place may be left."""
-    bans.ban(hall.organizer, last_name=name(hall, 1), first_name="", pass_number="", reason="", by=hall.director)
-    assert "banned Gets no start card here" in page_words(sign_in(hall.director).get(asking(hall, main=2)))
-    taken = take(hall, main=2, reserves=1)
-    assert ([str(card.player) for card in taken.cards], taken.qualified) == ([name(hall, 2)], 2)
-    (way,) = ways(final())
+    bans.ban(hall.organizer, last_name=player_name(hall, 1), first_name="", pass_number="", reason="", by=hall.director)
+    assert "banned Gets no start card here" in page_words(sign_in(hall.director).get(qualifying_address(hall, main=2)))
+    taken = take_qualified(hall, main=2, reserves=1)
+    assert ([str(card.player) for card in taken.cards], taken.qualified) == ([player_name(hall, 2)], 2)
+    (way,) = ways(final_tournament())
     assert (way.free, way.places[0].fate) == (1, "no_card")
 
 
 def test_a_reserve_who_is_banned_is_left_to_the_director(hall: Cast) -> None:
-    take(hall, main=1, reserves=1)
-    presence.withdraw(final().cards.get(number=1), by=hall.director, reason="ill")
-    bans.ban(hall.organizer, last_name=name(hall, 2), first_name="", pass_number="", reason="", by=hall.director)
+    take_qualified(hall, main=1, reserves=1)
+    presence.withdraw(final_tournament().cards.get(number=1), by=hall.director, reason="ill")
+    bans.ban(hall.organizer, last_name=player_name(hall, 2), first_name="", pass_number="", reason="", by=hall.director)
     row = Qualification.objects.get(reserve=1)
     assert refusal_codes(services.move_up, row, by=hall.director) == ["cards.banned"]
-    assert final().cards.count() == 1
+    assert final_tournament().cards.count() == 1
 
 
 def test_standings_that_were_released_decide_where_no_final_result_stands(db: None) -> None:
-    cast = sending(RANKED, stands=False)
+    cast = play_qualifier(RANKED_GAMES, stands=False)
     client = sign_in(cast.director)
     page = client.get(f"/t/{cast.tournament.slug}/cards/final/")
     assert (page.status_code, "No result stands yet" in page_words(page)) == (409, True)
     results.post_standings(Series.objects.get(tournament=cast.tournament), by=cast.director)
-    page = client.get(asking(cast, main=2))
+    page = client.get(qualifying_address(cast, main=2))
     assert "No final result stands. The standings after series 1" in page_words(page)
-    assert len(take(cast, main=2).cards) == 2
+    assert len(take_qualified(cast, main=2).cards) == 2
 
 
 def test_a_final_that_has_begun_takes_nobody(hall: Cast) -> None:
-    register_players(final(), 4, by=hall.director)
-    key_sheet(publish_draw(final(), by=hall.director).tables.get(), by=hall.director)
+    register_players(final_tournament(), 4, by=hall.director)
+    key_sheet(publish_draw(final_tournament(), by=hall.director).tables.get(), by=hall.director)
     digest = usable(hall.tournament).digest
-    step = (services.take, hall.tournament, final(), Asked({"main": 2}))
+    step = (services.take, hall.tournament, final_tournament(), Asked({"main": 2}))
     assert refusal_codes(*step, by=hall.director, digest=digest) == ["qualified.begun"]
     assert finals_for(hall.tournament, hall.director) == []
 
@@ -113,22 +123,22 @@ def test_a_final_that_has_begun_takes_nobody(hall: Cast) -> None:
 def test_only_finals_of_the_organizer_that_one_directs_are_offered(hall: Cast) -> None:
     other = create_tournament(hall.organizer, hall.director, name="Fremd")
     settings.appoint(hall.tournament, hall.clerk, role=Appointment.Role.DIRECTOR, by=hall.director)
-    settings.appoint(final(), hall.clerk, role=Appointment.Role.DIRECTOR, by=hall.director)
+    settings.appoint(final_tournament(), hall.clerk, role=Appointment.Role.DIRECTOR, by=hall.director)
     settings.appoint(other, hall.clerk, role=Appointment.Role.CLERK, by=hall.director)
-    assert finals_for(hall.tournament, hall.clerk) == [final()]
-    typed = form(hall, main=1) | {"into": other.slug}
-    assert sign_in(hall.clerk).post(confirm(hall), typed).status_code == 422
-    elsewhere = form(hall, main=1) | {"into": Tournament.objects.get(name="Elsewhere").slug}
-    assert sign_in(hall.director).post(confirm(hall), elsewhere).status_code == 422
+    assert finals_for(hall.tournament, hall.clerk) == [final_tournament()]
+    typed = qualifying_form(hall, main=1) | {"into": other.slug}
+    assert sign_in(hall.clerk).post(confirm_address(hall), typed).status_code == 422
+    elsewhere = qualifying_form(hall, main=1) | {"into": Tournament.objects.get(name="Elsewhere").slug}
+    assert sign_in(hall.director).post(confirm_address(hall), elsewhere).status_code == 422
     assert places() == []
 
 
 def test_who_may(hall: Cast) -> None:
     people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
-    assert answer_statuses(confirm(hall), *people, data=form(hall, main=1)) == [403] * 4 + [404]
-    take(hall, main=1, reserves=1)
+    assert answer_statuses(confirm_address(hall), *people, data=qualifying_form(hall, main=1)) == [403] * 4 + [404]
+    take_qualified(hall, main=1, reserves=1)
     row = Qualification.objects.get(reserve=1)
-    url = f"/t/{final().slug}/cards/qualified/{row.pk}/move-up/"
+    url = f"/t/{final_tournament().slug}/cards/qualified/{row.pk}/move-up/"
     assert answer_statuses(url, hall.clerk, hall.stranger, data={}) == [404, 404]
     other = f"/t/{hall.tournament.slug}/cards/qualified/{row.pk}/move-up/"
     assert answer_statuses(other, hall.director, data={}) == [404]
@@ -154,11 +164,11 @@ def test_the_final_is_opened_with_the_settings_of_this_one(hall: Cast) -> None:
 
 
 def test_another_skat_sends_nobody_into_a_final_under_the_order(db: None) -> None:  # V13
-    hall = played_out(rule_edition="pub")
+    hall = play_ranked_qualifier(rule_edition="pub")
     assert finals_for(hall.tournament, hall.director) == []
     page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/"))
     assert "these results enter no official list (V13)" in page
-    assert refusal_codes(take, hall, main=2) == ["qualified.other_skat"]
-    Tournament.objects.filter(pk=final().pk).update(house={"kontra": 1})
-    assert finals_for(hall.tournament, hall.director) == [final()]
-    assert take(hall, main=2).qualified == 2
+    assert refusal_codes(take_qualified, hall, main=2) == ["qualified.other_skat"]
+    Tournament.objects.filter(pk=final_tournament().pk).update(house={"kontra": 1})
+    assert finals_for(hall.tournament, hall.director) == [final_tournament()]
+    assert take_qualified(hall, main=2).qualified == 2

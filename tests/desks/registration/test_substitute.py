@@ -16,7 +16,14 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.desks.registration.substitutes import FIELDS, address, appoint, first, numbers, walked_off
+from tests.desks.registration.substitutes import (
+    FIELDS,
+    appoint_substitute,
+    first_card,
+    numbers_in_field,
+    substitute_address,
+    withdraw_first_player,
+)
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes.services import take_back
@@ -27,32 +34,32 @@ from tournament.models import AuditEntry, Player, Tournament
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    return walked_off(cast)
+    return withdraw_first_player(cast)
 
 
 def test_the_card_keeps_its_number_and_plays_on(hall: Cast) -> None:
-    assert numbers(hall) == [2, 3, 4]
-    assert sign_in(hall.director).post(address(hall), FIELDS).status_code == 302
-    card = first(hall)
+    assert numbers_in_field(hall) == [2, 3, 4]
+    assert sign_in(hall.director).post(substitute_address(hall), FIELDS).status_code == 302
+    card = first_card(hall)
     assert (card.name, str(card), str(card.club)) == (
         "AaAaAaAa / Albrecht, Karl-Heinz", "1 AaAaAaAa / Albrecht, Karl-Heinz", "Herz Dame"
     )  # fmt: skip
     assert (card.substitution_reason, card.withdrawal_reason) == ("walked off", "in a rage")
-    assert numbers(hall) == [1, 2, 3, 4]
+    assert numbers_in_field(hall) == [1, 2, 3, 4]
 
 
 def test_who_left_no_longer_speaks_for_the_card(hall: Cast) -> None:
-    before = first(hall).code
-    sign_in(hall.director).post(address(hall), FIELDS)
-    assert first(hall).code != before
+    before = first_card(hall).code
+    sign_in(hall.director).post(substitute_address(hall), FIELDS)
+    assert first_card(hall).code != before
 
 
 def test_it_is_recorded_once_though_clicked_twice(hall: Cast) -> None:
     client = sign_in(hall.director)
     for _click in range(2):
-        assert client.post(address(hall), FIELDS).status_code == 302
+        assert client.post(substitute_address(hall), FIELDS).status_code == 302
     entry: Any = AuditEntry.objects.get(action="card.substitute")
-    assert (entry.user, entry.card, entry.reason) == (hall.director, first(hall), "walked off")
+    assert (entry.user, entry.card, entry.reason) == (hall.director, first_card(hall), "walked off")
     assert (entry.after["last_name"], entry.after["club"]) == ("Albrecht", "Herz Dame")
     assert Player.objects.filter(last_name="Albrecht").count() == 1
 
@@ -60,12 +67,12 @@ def test_it_is_recorded_once_though_clicked_twice(hall: Cast) -> None:
 def test_only_the_director_appoints(hall: Cast) -> None:
     others = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
     for step in ("", "take-back"):
-        assert answer_statuses(address(hall, step), *others, data=FIELDS) == [403, 403, 403, 403, 403, 404]
-    assert first(hall).substitute is None
+        assert answer_statuses(substitute_address(hall, step), *others, data=FIELDS) == [403, 403, 403, 403, 403, 404]
+    assert first_card(hall).substitute is None
 
 
 def test_the_page_has_a_form_and_leads_back(hall: Cast) -> None:
-    page = page_words(sign_in(hall.director).get(address(hall)))
+    page = page_words(sign_in(hall.director).get(substitute_address(hall)))
     assert "Substitute for start card 1" in page
     assert "Appoint the substitute" in page
     assert "Only after a malicious withdrawal or in a grave case." in page
@@ -73,20 +80,20 @@ def test_the_page_has_a_form_and_leads_back(hall: Cast) -> None:
 
 def test_a_reason_and_a_name_are_needed(hall: Cast) -> None:
     for missing in ("reason", "last_name"):
-        assert sign_in(hall.director).post(address(hall), {**FIELDS, missing: " "}).status_code == 422
-    assert first(hall).substitute is None
+        assert sign_in(hall.director).post(substitute_address(hall), {**FIELDS, missing: " "}).status_code == 422
+    assert first_card(hall).substitute is None
 
 
 def test_taking_back_is_never_done_by_looking(hall: Cast) -> None:
-    appoint(hall)
-    assert sign_in(hall.director).get(address(hall, "take-back")).status_code == 302
-    assert first(hall).substitute
+    appoint_substitute(hall)
+    assert sign_in(hall.director).get(substitute_address(hall, "take-back")).status_code == 302
+    assert first_card(hall).substitute
 
 
 def test_who_still_plays_is_not_replaced(hall: Cast) -> None:
-    presence.come_back(first(hall), by=hall.director)
-    assert refusal_codes(appoint, hall) == ["substitute.still_plays"]
-    page = page_words(sign_in(hall.director).get(address(hall)))
+    presence.come_back(first_card(hall), by=hall.director)
+    assert refusal_codes(appoint_substitute, hall) == ["substitute.still_plays"]
+    page = page_words(sign_in(hall.director).get(substitute_address(hall)))
     assert "has neither withdrawn nor been expelled" in page
     assert "Appoint the substitute" not in page
 
@@ -94,38 +101,38 @@ def test_who_still_plays_is_not_replaced(hall: Cast) -> None:
 def test_who_was_expelled_is_replaced(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     expel_player(cards[0], by=cast.referee)
-    assert numbers(cast) == [2, 3, 4]
-    appoint(cast)
-    assert numbers(cast) == [1, 2, 3, 4]
+    assert numbers_in_field(cast) == [2, 3, 4]
+    appoint_substitute(cast)
+    assert numbers_in_field(cast) == [1, 2, 3, 4]
 
 
 def test_by_the_text_of_1999_nobody_is_replaced(db: None) -> None:
     cast = make_cast(substitutes=Tournament.Substitutes.NEVER)
     (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="ill")
-    assert refusal_codes(appoint, cast) == ["substitute.never"]
+    assert refusal_codes(appoint_substitute, cast) == ["substitute.never"]
     client = sign_in(cast.director)
-    answer = client.post(address(cast), FIELDS)
+    answer = client.post(substitute_address(cast), FIELDS)
     assert answer.status_code == 409
     assert "It is the setting “substitutes” of the tournament." in answer.text
-    assert "It is the setting “substitutes” of the tournament." in client.get(address(cast)).text
+    assert "It is the setting “substitutes” of the tournament." in client.get(substitute_address(cast)).text
     page = page_words(client.get(f"/t/{cast.tournament.slug}/cards/1/"))
     assert "Nobody plays on in his place: the tournament goes by the text of 1999." in page
     assert "Appoint a substitute" not in page
 
 
 def test_the_setting_stays_while_a_substitute_plays(hall: Cast) -> None:
-    appoint(hall)
+    appoint_substitute(hall)
     never = Tournament.Substitutes.NEVER
     (finding,) = refusal_findings(setup.change_settings, hall.tournament, by=hall.director, substitutes=never)
     assert (finding.code, finding.values["cards"]) == ("settings.substitutes_play", (1,))
-    take_back(first(hall), by=hall.director, reason="by mistake")
+    take_back(first_card(hall), by=hall.director, reason="by mistake")
     assert setup.change_settings(hall.tournament, by=hall.director, substitutes=never).substitutes == never
 
 
 def test_one_card_has_one_substitute(hall: Cast) -> None:
-    appoint(hall)
-    assert refusal_codes(appoint, hall, Entry("Böhme")) == ["cards.substituted"]
+    appoint_substitute(hall)
+    assert refusal_codes(appoint_substitute, hall, Entry("Böhme")) == ["cards.substituted"]
 
 
 def test_after_the_final_result_nobody_is_appointed_or_taken_back(db: None) -> None:
@@ -134,10 +141,10 @@ def test_after_the_final_result_nobody_is_appointed_or_taken_back(db: None) -> N
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     results.finalise(cast.tournament, by=cast.director)
-    assert refusal_codes(appoint, cast) == ["tournament.final"]
-    assert refusal_codes(take_back, first(cast), by=cast.director, reason="r") == ["tournament.final"]
+    assert refusal_codes(appoint_substitute, cast) == ["tournament.final"]
+    assert refusal_codes(take_back, first_card(cast), by=cast.director, reason="r") == ["tournament.final"]
 
 
 def test_the_answer_names_who_plays_on_for_whom(hall: Cast) -> None:
-    page = sign_in(hall.director).post(address(hall), FIELDS, follow=True)
-    assert f"Albrecht, Karl-Heinz plays on for {first(hall).player}." in page_words(page)
+    page = sign_in(hall.director).post(substitute_address(hall), FIELDS, follow=True)
+    assert f"Albrecht, Karl-Heinz plays on for {first_card(hall).player}." in page_words(page)

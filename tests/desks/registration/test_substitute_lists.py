@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import Cast, draw_series, page_words, play_series, register_players, sign_in
-from tests.desks.registration.substitutes import appoint, first, walked_off
+from tests.desks.registration.substitutes import appoint_substitute, first_card, withdraw_first_player
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.entries.entry import Entry
@@ -14,11 +14,11 @@ from tournament.queries.seats.draws import changes_since, entrants
 
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
-    return walked_off(cast)
+    return withdraw_first_player(cast)
 
 
 def test_the_draw_keeps_his_club_and_the_team_of_the_card_apart(hall: Cast) -> None:
-    appoint(hall)
+    appoint_substitute(hall)
     drawn_in = next(entrant for entrant in entrants(hall.tournament) if entrant.id == 1)
     assert (drawn_in.club, drawn_in.team) == ("Herz Dame", "Asse")
 
@@ -28,7 +28,7 @@ def test_he_sits_where_the_card_sat(cast: Cast) -> None:
     draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     assert [change.code for change in changes_since(draw)] == ["draw.left"]
-    appoint(cast)
+    appoint_substitute(cast)
     assert changes_since(draw) == []
     assert drawing.publish(draw, by=cast.director).published_at
 
@@ -38,16 +38,16 @@ def test_who_was_taken_out_of_the_seats_gets_one_again_with_his_substitute(cast:
     draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
     seat_services.fit(draw, by=cast.director, reason="left", base=0)
-    appoint(cast, Entry("Albrecht"))
+    appoint_substitute(cast, Entry("Albrecht"))
     seat_services.fit(draw, by=cast.director, reason="a substitute", base=1)
-    assert draw.seats.filter(card=first(cast)).exists()
+    assert draw.seats.filter(card=first_card(cast)).exists()
 
 
 def test_his_results_and_those_before_him_are_one_row(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
-    appoint(cast)
+    appoint_substitute(cast)
     play_series(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
     row = next(row for row in standings(cast.tournament).rows if row.number == 1)
     assert (row.name, row.public_name) == ("AaAaAaAa / Albrecht, Karl-Heinz", "A. / Karl-Heinz A.")
@@ -57,7 +57,7 @@ def test_his_results_and_those_before_him_are_one_row(cast: Cast) -> None:
 
 
 def test_the_desk_finds_the_card_under_either_name(hall: Cast) -> None:
-    appoint(hall)
+    appoint_substitute(hall)
     for asked in ("albrecht", "karl-heinz", "dame", "aaaaaa", "aaaa albrecht"):
         page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/cards/", {"q": asked})
         assert [row.record.number for row in page.context["table"].rows] == [1]
@@ -67,7 +67,7 @@ def test_the_desk_finds_the_card_under_either_name(hall: Cast) -> None:
 def test_the_card_says_what_happened(hall: Cast) -> None:
     page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
     assert "Appoint a substitute" in page
-    appoint(hall)
+    appoint_substitute(hall)
     page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
     for line in (
         "AaAaAaAa / Albrecht, Karl-Heinz", "in a rage", "Substitute Albrecht, Karl-Heinz, Herz Dame, since",

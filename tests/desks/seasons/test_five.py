@@ -14,7 +14,7 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.registration.evening import member, opened
+from tests.desks.registration.evening import add_member, open_attendance
 from tests.desks.seasons.test_seasons import season_of
 from tournament.desks.results.final.services import finalise
 from tournament.desks.seasons.year.services import put_in
@@ -46,12 +46,12 @@ def club(db: None) -> Cast:
     """Thirteen members; five may sit at a table, for sixty games."""
     cast = make_cast(series_count=1, games_at_five=60)
     for name in NAMES:
-        member(cast, name)
+        add_member(cast, name)
     return cast
 
 
 def ticked(cast: Cast, evening: Tournament, count: int) -> None:
-    page = opened(cast, evening).tick("here", *Player.objects.filter(last_name__in=NAMES[:count]))
+    page = open_attendance(cast, evening).tick("here", *Player.objects.filter(last_name__in=NAMES[:count]))
     assert page.save(all_paid="on").codes == []
 
 
@@ -76,7 +76,7 @@ def test_from_the_ticks_to_the_ranking_and_the_next_evening(club: Cast, count: i
     club.tournament.refresh_from_db()  # it knows its season
     coming, _new = open_next(club.tournament, by=club.director)
     assert (coming.games_at_five, coming.season) == (60, season)
-    page = opened(club, coming, query="?as=last")
+    page = open_attendance(club, coming, query="?as=last")
     assert len(page.ticks["here"]) == count
     page.save(all_paid="on")
     publish_draw(coming, by=club.director, seed="again")
