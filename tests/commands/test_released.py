@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.desks.setup.archives import EVERY
+from tests.desks.setup.archives import EVERY_ROLE
 from tests.released import ARCHIVE, DATABASE, RELEASED, SLUGS, STANDINGS, read_packed, run_command
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
@@ -52,7 +52,7 @@ def test_its_database_is_brought_up_to_date_and_all_is_well(version: str, tmp_pa
 def test_an_archive_of_it_arrives_and_ranks_as_it_did(version: str, slug: str) -> None:
     organizer = Organizer.objects.create(name="Arrived", slug="arrived")
     restored = restore(
-        read(read_packed(RELEASED / version / ARCHIVE.format(slug=slug))), organizer=organizer, roles=EVERY
+        read(read_packed(RELEASED / version / ARCHIVE.format(slug=slug))), organizer=organizer, roles=EVERY_ROLE
     )
     call_command("standings", restored.slug, "--json", stdout=(told := StringIO()))
     assert json.loads(told.getvalue()) == standings_of(version, slug)

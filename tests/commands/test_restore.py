@@ -13,7 +13,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.builders import Cast, register_players
-from tests.desks.setup.looked import look_here
+from tests.desks.setup.looked import inspect_in_process
 from tournament.desks.setup.arriving.reading import ROWS
 from tournament.desks.setup.backup import looking
 from tournament.management.folder import held
@@ -58,7 +58,7 @@ def answer(*args: str) -> str:
 
 @pytest.fixture
 def archive(cast: Cast, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     file = tmp_path / "archive.json"
     with file.open("w+b") as opened:
         write(cast.tournament, opened, now=timezone.now())

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring import Finding
 from tests.builders import Cast, play_series, register_players
-from tests.desks.setup.archives import archived
+from tests.desks.setup.archives import write_archive
 from tournament.files.lined import canonical, written
 from tournament.files.meetingday import (
     KIND,
@@ -57,7 +57,7 @@ def day_of(archive: bytes, **changed: Any) -> MeetingDay:
 def archive(cast: Cast) -> bytes:
     register_players(cast.tournament, 7, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    return archived(cast.tournament)
+    return write_archive(cast.tournament)
 
 
 def refusal(data: bytes) -> Finding:
@@ -71,11 +71,11 @@ def test_it_comes_back_as_it_was_and_made_twice_it_is_known_again(cast: Cast, ar
     read = day_read(day_written(day))
     assert {**vars(read), "digest": ""} == vars(day)
     assert read.archive == archive
-    later = archived(cast.tournament)
+    later = write_archive(cast.tournament)
     assert later != archive
     assert day_read(day_written(day_of(later))).digest == read.digest
     play_series(cast.tournament, 2, by=cast.director, clerk=cast.clerk)
-    assert day_read(day_written(day_of(archived(cast.tournament)))).digest != read.digest
+    assert day_read(day_written(day_of(write_archive(cast.tournament)))).digest != read.digest
     assert day_read(day_written(day_of(archive, day=2))).digest != read.digest
 
 

@@ -13,7 +13,7 @@ from django.test import Client
 
 from scoring import EDITIONS
 from tests.builders import Cast, draw_all_lots, key_sheet, page_words, series_of, sign_in
-from tests.desks.setup.archives import archived, changed, content, put, refusal
+from tests.desks.setup.archives import archive_content, archive_refusal, change_archive, put_value, write_archive
 from tests.systems import PERFORMANCES, draw_under_system, play_under_system
 from tournament import migrations
 from tournament.desks.results.final import services as results
@@ -91,7 +91,7 @@ def test_the_final_result_says_by_which_system_it_is_and_comes_back_out_of_the_a
     assert final.body.get("system", "seeger_fabian") == system
     assert Posted.from_json(final.body).system == system
     other = Organizer.objects.get(name="Herz Dame")
-    back = restore(read(archived(cast.tournament)), organizer=other, slug="back")
+    back = restore(read(write_archive(cast.tournament)), organizer=other, slug="back")
     assert (back.performance_system, back.rules.system.name) == (system, system)
     assert made(back) == PERFORMANCES[system]
     assert FinalResult.objects.get(tournament=back).body == final.body
@@ -113,10 +113,12 @@ def test_tables_of_before_are_brought_up_as_seeger_fabian() -> None:
     steps = import_module(f"tournament.migrations.{file.stem}").Migration.operations
     assert [step.field.default for step in steps if step.name == "performance_system"] == ["seeger_fabian"]
     cast = play_under_system("seeger_fabian")
-    kept = content(archived(cast.tournament))["tournament"]
+    kept = archive_content(write_archive(cast.tournament))["tournament"]
     assert kept["rows"][0][kept["fields"].index("performance_system")] == "seeger_fabian"
-    wrong = changed(archived(cast.tournament), put("tournament", 0, "performance_system", "bierlachs"))
-    assert "performance_system" in refusal(wrong)
+    wrong = change_archive(
+        write_archive(cast.tournament), put_value("tournament", 0, "performance_system", "bierlachs")
+    )
+    assert "performance_system" in archive_refusal(wrong)
 
 
 def test_the_rules_of_a_tournament_have_its_edition_and_its_system() -> None:

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.builders import Cast, answer_statuses, page_words, refusal_codes, sign_in
-from tests.desks.setup.looked import look_here
+from tests.desks.setup.looked import inspect_in_process
 from tests.files.plans import make_plan
 from tests.venues import Venue, create_venue
 from tournament.desks.league.giving import services as giving
@@ -229,7 +229,7 @@ def of_copy(venue: Venue, *steps: str) -> str:
 
 
 def test_by_its_pages_a_plan_is_read_in_and_the_day_sent(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     leader, host = sign_in(venue.cast.director), sign_in(venue.host)
     step = f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/"
     file = leader.post(f"{step}plan-out/")

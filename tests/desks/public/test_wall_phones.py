@@ -19,7 +19,7 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.desks.setup.asked import saving
+from tests.desks.setup.asked import settings_form
 from tests.tablesheets.kept import store_entries, written
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.wall import reading
@@ -220,10 +220,10 @@ def test_the_delay_is_asked_for_in_minutes(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/settings/"
     client = sign_in(cast.director)
     for wrong in ("0", "241", "-1", "soon"):
-        assert client.post(page, saving(cast.tournament, running_delay=wrong)).status_code == 200
+        assert client.post(page, settings_form(cast.tournament, running_delay=wrong)).status_code == 200
         cast.tournament.refresh_from_db()
         assert cast.tournament.running_delay is None
-    assert client.post(page, saving(cast.tournament, running_delay="15")).status_code == 302
+    assert client.post(page, settings_form(cast.tournament, running_delay="15")).status_code == 302
     cast.tournament.refresh_from_db()
     assert cast.tournament.running_delay == 15
     assert "running ranking on the wall, 15 minutes behind" in client.get(page).text

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.builders import Cast, key_sheet, page_words, publish_draw, register_players, run_at_once, sign_in
 from tests.desks.registration.qualifying import final_tournament, play_ranked_qualifier, player_name, take_qualified
-from tests.desks.setup.archives import EVERY, archived, content
+from tests.desks.setup.archives import EVERY_ROLE, archive_content, write_archive
 from tests.papers import printed
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -89,9 +89,9 @@ def test_the_list_has_everybody_in_order_as_pdf_xlsx_and_csv(hall: Cast) -> None
 def test_the_archive_of_the_final_alone_has_reserves_and_where_they_come_from(hall: Cast) -> None:
     take_qualified(hall, main=2, reserves=2)
     presence.withdraw(final_tournament().cards.get(number=1), by=hall.director, reason="ill")
-    data = archived(final_tournament())
+    data = write_archive(final_tournament())
     other = Organizer.objects.create(name="Anderswo", slug="anderswo")
-    restored = restore(read(data), organizer=other, slug="anderswo", roles=EVERY)
+    restored = restore(read(data), organizer=other, slug="anderswo", roles=EVERY_ROLE)
     told = [
         [(place.name, place.fate, place.row.source, place.row.place, place.row.reserve) for place in way.places]
         for side in (final_of(hall), restored)
@@ -99,7 +99,7 @@ def test_the_archive_of_the_final_alone_has_reserves_and_where_they_come_from(ha
     ]
     assert told[0] == told[1]
     assert len(told[0]) == 4
-    assert content(archived(restored))["qualification"] == content(data)["qualification"]
+    assert archive_content(write_archive(restored))["qualification"] == archive_content(data)["qualification"]
     assert list(faults()) == []
 
 

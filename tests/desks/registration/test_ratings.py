@@ -14,7 +14,7 @@ from tests.builders import (
     register_players,
     sign_in,
 )  # fmt: skip
-from tests.desks.setup.archives import EVERY, archived, content
+from tests.desks.setup.archives import EVERY_ROLE, archive_content, write_archive
 from tournament.currencies import using
 from tournament.desks.cash.book import services as book
 from tournament.desks.documents.money.statement import statement
@@ -219,15 +219,15 @@ def test_an_archive_has_the_ticks_and_reads_back_to_the_same(evening: Cast) -> N
     play(evening, 2, best=8)
     prizes.propose_all(evening.tournament, by=evening.treasurer)
     finalise(evening.tournament, by=evening.director)
-    before, data = own(evening), archived(evening.tournament)
+    before, data = own(evening), write_archive(evening.tournament)
     organizer = Organizer.objects.create(name="Karo Sieben")
-    restored = restore(read(data), roles=EVERY, organizer=organizer, slug="again")
+    restored = restore(read(data), roles=EVERY_ROLE, organizer=organizer, slug="again")
     after = next(each for each in rated(restored) if each.rating.own)
     ranked = [[(row.key, row.rank, row.performance) for row in each.rows] for each in (before, after)]
     assert [key for key, _rank, _performance in ranked[0]] == [8, 3]
     assert ranked[0] == ranked[1]
     for part in ("ownrating", "cashentry"):
-        assert content(archived(restored))[part] == content(data)[part]
+        assert archive_content(write_archive(restored))[part] == archive_content(data)[part]
     assert list(faults()) == []
 
 

@@ -20,7 +20,14 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
+from tests.desks.setup.archives import (
+    EVERY_ROLE,
+    archive_content,
+    archive_refusal,
+    change_archive,
+    put_value,
+    write_archive,
+)
 from tests.papers import printed
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.making import services as making
@@ -311,17 +318,17 @@ def test_the_archive_has_what_decided_and_a_made_up_one_is_refused(cast: Cast, s
     evening(cast, season, is_played=True)
     second = evening(cast, season, day=FIRST + timedelta(days=7))
     drawing.publish(making.draw(series_of(second, 1), by=cast.director), by=cast.director)
-    written = archived(second)
+    written = write_archive(second)
     Organizer.objects.filter(pk=cast.organizer.pk).update(name="Before", slug="before")
     found_organizer("Kreuz As", manager=cast.director)
-    restored = restore(read(written), roles=EVERY, slug="again")
-    assert content(archived(restored))["closing"] == content(written)["closing"]
+    restored = restore(read(written), roles=EVERY_ROLE, slug="again")
+    assert archive_content(write_archive(restored))["closing"] == archive_content(written)["closing"]
     assert set_by_words(seating.set_by(restored.closings.get().set_by)) == (
         "2nd evening of the month: set by the ranking “Year”"
     )
     for wrong in ({"by": "chance"}, {"by": "draw", "guests": -1}, {"by": "draw", "lacks": "rain"}, {"guests": 2}):
         assert not is_set_by(wrong)
-        assert "set_by" in refusal(changed(written, put("closing", 0, "set_by", wrong)))
+        assert "set_by" in archive_refusal(change_archive(written, put_value("closing", 0, "set_by", wrong)))
 
 
 def test_a_month_of_four_absences_is_grey_and_a_day_of_two_tables_counts_for_nobody(cast: Cast, season: Season) -> None:

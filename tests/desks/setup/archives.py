@@ -1,4 +1,4 @@
-"""Archives of the demo's tournaments, as they are and made up, and how one is refused."""
+"""Archives of the demo's tournaments, changes of them under a digest that fits, and the refusal of an archive."""
 
 import io
 import json
@@ -22,24 +22,25 @@ from tournament.wording import sentence
 DEMO = "Skatfreunde Demo"
 
 
-EVERY = range(1000)  # role of an archive
+EVERY_ROLE = range(1000)  # role of an archive
 
 
-Document = dict[str, Any]
+ArchiveDocument = dict[str, Any]
 
 
-def archived(tournament: Tournament) -> bytes:
+def write_archive(tournament: Tournament) -> bytes:
+    """Returns the archive of a tournament."""
     file = io.BytesIO()
     write(tournament, file, now=timezone.now())
     return file.getvalue()
 
 
-def content(data: bytes) -> Any:
+def archive_content(data: bytes) -> Any:
     return json.loads(data)["content"]
 
 
-def changed(data: bytes, change: Callable[[Document], object]) -> bytes:
-    """A made-up archive whose digest fits."""
+def change_archive(data: bytes, change: Callable[[ArchiveDocument], object]) -> bytes:
+    """Returns the archive after a change, with a digest that fits."""
     document = json.loads(data)
     change(document)
     parts = {name: part["rows"] for name, part in document["content"].items()}
@@ -47,16 +48,18 @@ def changed(data: bytes, change: Callable[[Document], object]) -> bytes:
     return json.dumps(document).encode()
 
 
-def put(part: str, row: int, field: str, value: Any) -> Callable[[Document], None]:
-    def change(document: Document) -> None:
+def put_value(part: str, row: int, field: str, value: Any) -> Callable[[ArchiveDocument], None]:
+    """A change for `change_archive`: another value in one field of one row."""
+
+    def change(document: ArchiveDocument) -> None:
         told = document["content"][part]
         told["rows"][row][told["fields"].index(field)] = value
 
     return change
 
 
-def refusal(data: bytes) -> str:
-    """The code and the sentence with which an archive is refused; nothing of it is left."""
+def archive_refusal(data: bytes) -> str:
+    """Returns the code and the sentence with which an archive is refused; asserts that no row of it is left."""
     before = Tournament.objects.count(), User.objects.count()
     with pytest.raises(Refused) as refused, transaction.atomic():
         restore(read(data))
@@ -65,10 +68,10 @@ def refusal(data: bytes) -> str:
     return f"{finding.code}: {sentence(finding)}"
 
 
-def in_body(part: str, *way: str | int, to: Any) -> Callable[[Document], None]:
-    """Something else deep in the first list that was posted."""
+def put_in_body(part: str, *way: str | int, to: Any) -> Callable[[ArchiveDocument], None]:
+    """A change for `change_archive`: another value deep in the first body of this part, at the path `way`."""
 
-    def change(document: Document) -> None:
+    def change(document: ArchiveDocument) -> None:
         told = document["content"][part]
         *before, last = way
         inside = told["rows"][0][told["fields"].index("body")]

@@ -1,4 +1,4 @@
-"""The forms about a tournament as the browser sends them: every field as it was offered, but for what is typed."""
+"""The forms about a tournament as the browser sends them: every field as it was offered, except for the changes."""
 
 from typing import Any
 
@@ -11,22 +11,23 @@ from tournament.houses import asked_of
 from tournament.models import Tournament
 
 
-def opening(**changes: Any) -> dict[str, Any]:
+def opening_form(**changes: Any) -> dict[str, Any]:
     """The form that opens a tournament."""
     return (
-        offered(SettingsForm(instance=usual()))
+        form_values(SettingsForm(instance=usual()))
         | {"name": "Neujahrspokal", "place": "Saal", "date": "2027-01-01"}
         | changes
     )
 
 
-def offered(form: SettingsForm) -> dict[str, Any]:
+def form_values(form: SettingsForm) -> dict[str, Any]:
+    """The values that a form offers, without the empty ones, which a browser doesn't send."""
     shown = {name: form[name].value() for name in form.fields}
     return {name: value for name, value in shown.items() if value is not None and value is not False and value != []}
 
 
-def saving(tournament: Tournament, **changes: Any) -> dict[str, Any]:
-    """The form with the settings of one that is there."""
+def settings_form(tournament: Tournament, **changes: Any) -> dict[str, Any]:
+    """The form with the settings of an existing tournament."""
     values = model_to_dict(tournament)
     money = {
         name: getattr(tournament, f"{name}_cents") / 100

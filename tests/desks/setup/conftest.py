@@ -9,8 +9,8 @@ from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, loaded_demo, make_cast
-from tests.desks.setup.archives import DEMO, archived
-from tests.desks.setup.looked import look_here
+from tests.desks.setup.archives import DEMO, write_archive
+from tests.desks.setup.looked import inspect_in_process
 from tests.venues import Venue, create_venue
 from tournament.desks.setup.backup import looking, services
 from tournament.desks.setup.backup.place import Place
@@ -39,7 +39,7 @@ def stick(tmp_path: Path) -> Path:
 @pytest.fixture
 def venue(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Venue:
     """A league's venue, away from home: its day is open, and series 1 played."""
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     venue = create_venue(cast)
     venue.open()
     venue.play(1)
@@ -65,7 +65,7 @@ def set_up(manages_all: Cast, stick: Path) -> Place:
 def demo_archives(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[dict[str, bytes]]:
     """The archives of the demo's tournaments, by name."""
     with django_db_blocker.unblock(), loaded_demo():
-        yield {tournament.name: archived(tournament) for tournament in Tournament.objects.all()}
+        yield {tournament.name: write_archive(tournament) for tournament in Tournament.objects.all()}
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Where the day stands, as its page says it, and the quickest way to its end."""
+"""The state of a tournament's day as its page shows it, and the quickest ways to its end."""
 
 import re
 
@@ -17,17 +17,17 @@ from tournament.models import Table
 from tournament.queries.steps import Kind, Status, Step, steps
 
 
-def page(cast: Cast) -> str:
+def day_page(cast: Cast) -> str:
     return compact_markup(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
 
 
-def current(cast: Cast) -> Step:
+def current_step(cast: Cast) -> Step:
     (step,) = [step for step in steps(cast.tournament) if step.status is Status.CURRENT]
     return step
 
 
-def button(text: str) -> tuple[str, str]:
-    """Where the one big button leads, and its words."""
+def main_button(text: str) -> tuple[str, str]:
+    """Returns the address and the words of the one big button on the page."""
     buttons: list[tuple[str, str]] = re.findall(
         r'<a class="btn btn-primary btn-lg"[^>]*href="([^"]*)">([^<]*)</a>', text
     )
@@ -39,32 +39,34 @@ def button(text: str) -> tuple[str, str]:
     return buttons[0]
 
 
-def settled(cast: Cast, number: int) -> None:
-    """The loss fees of a series are collected, and its standings released."""
+def settle_series(cast: Cast, number: int) -> None:
+    """Collects the loss fees of a series and releases its standings."""
     series = series_of(cast.tournament, number)
     tables = list(Table.objects.published().filter(draw__series=series).values_list("number", flat=True))
     losses.collect(series, tables, by=cast.director, reason="sheet.correct")
     results.post_standings(series, by=cast.director)
 
 
-def quietly_played(cast: Cast) -> None:
-    """Its one series is played, for nothing, collected and released."""
+def play_and_settle(cast: Cast) -> None:
+    """Plays and settles the only series of a tournament without prize money."""
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     cast.tournament.prize_percent = 0
     cast.tournament.save()
-    settled(cast, 1)
+    settle_series(cast, 1)
 
 
-def finished(cast: Cast) -> None:
-    quietly_played(cast)
-    finish(cast)
+def play_to_end(cast: Cast) -> None:
+    play_and_settle(cast)
+    finalise_tournament(cast)
 
 
-def finish(cast: Cast) -> None:
+def finalise_tournament(cast: Cast) -> None:
+    """Draws the lots and makes the final result."""
     draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
 
 
-def day_kinds(cast: Cast) -> set[Kind]:
+def step_kinds(cast: Cast) -> set[Kind]:
+    """The kinds of all steps of the day."""
     return {step.kind for step in steps(cast.tournament)}

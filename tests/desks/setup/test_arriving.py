@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.builders import sign_in
-from tests.desks.setup.archives import DEMO, EVERY, archived, changed, content
+from tests.desks.setup.archives import DEMO, EVERY_ROLE, archive_content, change_archive, write_archive
 from tournament import audit
 from tournament.beside.precedence import precedence
 from tournament.desks.setup.archive import services
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 def in_parts(archive: Archive) -> Tournament:
     organizer = Organizer.objects.get(name=DEMO)
     director = User.objects.get(username="director")
-    return restore_in_parts(archive, organizer=organizer, slug="in-parts", by=director, roles=EVERY)
+    return restore_in_parts(archive, organizer=organizer, slug="in-parts", by=director, roles=EVERY_ROLE)
 
 
 def counted() -> dict[str, int]:
@@ -71,9 +71,9 @@ def cut(_restoring: Restoring) -> None:
 
 def test_in_parts_it_is_the_same_to_the_last_sign(archives: dict[str, bytes]) -> None:
     restored = in_parts(read(archives["Herbstpokal"]))
-    there = content(archived(restored))
-    there["tournament"] = content(archives["Herbstpokal"])["tournament"]  # another address
-    assert there == content(archives["Herbstpokal"])
+    there = archive_content(write_archive(restored))
+    there["tournament"] = archive_content(archives["Herbstpokal"])["tournament"]  # another address
+    assert there == archive_content(archives["Herbstpokal"])
     assert list(faults()) == []
     assert restored.arriving is None
 
@@ -103,7 +103,7 @@ def test_before_its_last_part_nobody_meets_it_and_its_name_and_address_are_taken
 def test_cut_off_in_its_parts_nothing_of_it_stays(
     archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, parts: int
 ) -> None:
-    archive = read(changed(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy))
+    archive = read(change_archive(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy))
     before, entries = counted(), AuditEntry.objects.count()
     after_parts(monkeypatch, parts, cut)
     with pytest.raises(Cut):

@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 
 from tests.builders import Cast, answer_statuses, page_words, register_players, sign_in
-from tests.desks.setup.sticks import address, cards_in, copies, page
+from tests.desks.setup.sticks import backup_address, backup_page, copy_names, count_cards
 from tournament.desks.setup.backup import copying, services
 from tournament.desks.setup.backup.place import place
 from tournament.desks.setup.backup.sending import Sending, later
@@ -30,12 +30,12 @@ def cast(manages_all: Cast) -> Cast:
 
 def test_the_button_gives_the_file_that_the_command_writes(cast: Cast, tmp_path: Path, var: Path) -> None:
     register_players(cast.tournament, 3, by=cast.director)
-    answer = sign_in(cast.director).post(address(cast, "download/"))
+    answer = sign_in(cast.director).post(backup_address(cast, "download/"))
     assert answer.status_code == 200
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="skatwart-20')
     file = tmp_path / "taken.sqlite3"
     file.write_bytes(answer.getvalue())
-    assert cards_in(file) == 3
+    assert count_cards(file) == 3
     assert list((var / "passing").iterdir()) == []
     assert AuditEntry.objects.get(action="backup.download").user == cast.director
     assert AuditEntry.objects.get(action="backup.arrived").user == cast.director
@@ -43,7 +43,7 @@ def test_the_button_gives_the_file_that_the_command_writes(cast: Cast, tmp_path:
 
 def test_a_download_that_breaks_off_is_in_the_trail_and_never_arrived(cast: Cast) -> None:
     for name, client in (("backup", sign_in(cast.director)), ("archive", sign_in(cast.director))):
-        answer = client.post(address(cast, "download/")) if name == "backup" else client.get(archive_of(cast))
+        answer = client.post(backup_address(cast, "download/")) if name == "backup" else client.get(archive_of(cast))
         next(iter(answer))
         answer.close()
         assert AuditEntry.objects.filter(action=f"{name}.download").exists()
@@ -86,32 +86,32 @@ def test_two_downloads_at_once_are_both_whole(cast: Cast, tmp_path: Path, monkey
     with ThreadPoolExecutor(2) as pool:
         files = list(pool.map(save, range(2)))
     assert len(set(files)) == 2
-    assert [cards_in(file) for file in files] == [0, 0]
+    assert [count_cards(file) for file in files] == [0, 0]
 
 
 def test_it_needs_whoever_manages_every_organizer_here(cast: Cast, stick: Path) -> None:
     Member.objects.filter(user=cast.director).exclude(organizer=cast.organizer).delete()
-    told = page(cast)
+    told = backup_page(cast)
     assert "A backup of everything holds the data of other organizers, too." in told
     assert "Herz Dame" not in told
     assert "Download the backup" not in told
     assert "Pokal" in told
     for step in ("download/", "place/", "place/copy/", "place/forget/"):
-        answer = sign_in(cast.director).post(address(cast, step), {"folder": str(stick)})
+        answer = sign_in(cast.director).post(backup_address(cast, step), {"folder": str(stick)})
         assert (answer.status_code, place()) == (409, None)
         assert "concerns other organizers, too" in page_words(answer)
         assert "Herz Dame" not in page_words(answer)
-    assert copies(stick) == []
+    assert copy_names(stick) == []
 
 
 def test_it_needs_a_manager(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.stranger)
-    assert answer_statuses(address(cast), *people, get=True) == [403, 403, 404]
-    assert answer_statuses(address(cast, "download/"), *people, data={}) == [403, 403, 404]
+    assert answer_statuses(backup_address(cast), *people, get=True) == [403, 403, 404]
+    assert answer_statuses(backup_address(cast, "download/"), *people, data={}) == [403, 403, 404]
 
 
 def test_the_step_of_the_day_leads_a_manager_here_and_a_director_to_his_tournament(cast: Cast) -> None:
     step = f"/t/{cast.tournament.slug}/backup/"
-    assert sign_in(cast.director).get(step)["Location"] == address(cast)
+    assert sign_in(cast.director).get(step)["Location"] == backup_address(cast)
     Member.objects.filter(user=cast.director).update(manages=False)
     assert sign_in(cast.director).get(step)["Location"] == f"/t/{cast.tournament.slug}/papers/archive.json"

@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 
 from tests.builders import Cast, key_sheet, page_words, publish_draw, register_players, sign_in
-from tests.desks.setup.sticks import address, cards_in, copies, day, finish_series, page
+from tests.desks.setup.sticks import backup_address, backup_page, copy_names, count_cards, day_page, play_last_series
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.backup import automatic, copying, services
 from tournament.desks.setup.backup import place as places
@@ -27,11 +27,11 @@ def cast(manages_all: Cast) -> Cast:
 
 
 def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
-    answer = sign_in(cast.director).post(address(cast, "place/"), {"folder": str(stick)}, follow=True)
-    (copy,) = copies(stick)
+    answer = sign_in(cast.director).post(backup_address(cast, "place/"), {"folder": str(stick)}, follow=True)
+    (copy,) = copy_names(stick)
     assert f"Copied as {copy}." in page_words(answer)
     assert "Last copy:" in page_words(answer)
-    assert cards_in(stick / copy) == 0
+    assert count_cards(stick / copy) == 0
     entry: Any = AuditEntry.objects.get(action="backup.place")
     assert (entry.after, entry.organizer) == ({"folder": str(stick)}, cast.organizer)
 
@@ -57,7 +57,7 @@ def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
 )
 def test_a_folder_that_is_none_is_refused(cast: Cast, tmp_path: Path, folder: str, why: str) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "var")
-    answer = sign_in(cast.director).post(address(cast, "place/"), {"folder": folder.format(tmp=tmp_path)})
+    answer = sign_in(cast.director).post(backup_address(cast, "place/"), {"folder": folder.format(tmp=tmp_path)})
     assert answer.status_code in (409, 422)
     assert why.format(tmp=tmp_path) in page_words(answer)
     assert place() is None
@@ -72,10 +72,10 @@ def test_a_mark_that_is_no_ordinary_file_is_neither_read_nor_written(
     (letter := tmp_path / "letter").write_text("precious")
     make: Any = {"pipe": os.mkfifo, "link": lambda mark: mark.symlink_to(letter), "folder": Path.mkdir}
     make[kind](stick / MARK)
-    answer = sign_in(cast.director).post(address(cast, "place/"), {"folder": str(stick)})
+    answer = sign_in(cast.director).post(backup_address(cast, "place/"), {"folder": str(stick)})
     assert answer.status_code == 409
     assert f"In {stick}, {MARK} is no file that Skatwart wrote there." in page_words(answer)
-    assert (letter.read_text(), place(), copies(stick)) == ("precious", None, [])
+    assert (letter.read_text(), place(), copy_names(stick)) == ("precious", None, [])
 
 
 def test_a_mark_that_became_a_pipe_is_another_folder(set_up: Place, stick: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_mark_that_became_a_pipe_is_another_folder(set_up: Place, stick: Path)
 def test_a_mark_that_nobody_can_read_is_written_anew(cast: Cast, stick: Path) -> None:
     (stick / MARK).write_bytes(b"\xff\0\xfe" * 9000)
     chosen = services.set_place(cast.organizer, folder=str(stick), by=cast.director)
-    assert (chosen.failure, len(copies(stick))) == (None, 1)
+    assert (chosen.failure, len(copy_names(stick))) == (None, 1)
 
 
 def test_nobody_waits_for_a_folder_that_is_tried(cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,10 +106,10 @@ def test_who_wants_a_copy_while_one_hangs_is_told(
 ) -> None:
     monkeypatch.setattr(automatic, "PATIENCE", 0.01)
     with automatic.one_at_a_time:
-        answer = sign_in(cast.director).post(address(cast, "place/copy/"))
+        answer = sign_in(cast.director).post(backup_address(cast, "place/copy/"))
         assert answer.status_code == 409
         assert f"A copy to {stick} is still being written and doesn't end." in page_words(answer)
-    assert sign_in(cast.director).post(address(cast, "place/copy/")).status_code == 302
+    assert sign_in(cast.director).post(backup_address(cast, "place/copy/")).status_code == 302
 
 
 def test_a_full_disk_of_the_data_is_said_after_a_copy(
@@ -121,7 +121,7 @@ def test_a_full_disk_of_the_data_is_said_after_a_copy(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", full)
-    answer = sign_in(cast.director).post(address(cast, "place/copy/"))
+    answer = sign_in(cast.director).post(backup_address(cast, "place/copy/"))
     assert answer.status_code == 409
     assert "No space left on device. Is there room where the data are?" in page_words(answer)
 
@@ -129,16 +129,16 @@ def test_a_full_disk_of_the_data_is_said_after_a_copy(
 def test_every_series_and_the_final_result_are_copied_once(set_up: Place, cast: Cast, stick: Path) -> None:
     watch = Watch()
     assert watch.look() is None
-    finish_series(cast)
+    play_last_series(cast)
     assert watch.look()
     assert watch.look() is None
     results.finalise(cast.tournament, by=cast.director)
     assert watch.look()
     assert watch.look() is None
-    series, final, first = sorted(copies(stick), key=lambda name: ("series-1" not in name, "final" not in name))
+    series, final, first = sorted(copy_names(stick), key=lambda name: ("series-1" not in name, "final" not in name))
     assert series.endswith("-pokal-2026-series-1.sqlite3")
     assert final.endswith("-pokal-2026-final.sqlite3")
-    assert [cards_in(stick / name) for name in (first, series, final)] == [0, 4, 4]
+    assert [count_cards(stick / name) for name in (first, series, final)] == [0, 4, 4]
     known: Any = place()
     assert (known.last.name, known.last.size) == (final, (stick / final).stat().st_size)
 
@@ -148,42 +148,42 @@ def test_a_series_that_is_not_over_is_not_copied(set_up: Place, cast: Cast, stic
     draw = publish_draw(cast.tournament, by=cast.director)
     key_sheet(draw.tables.get(number=1), by=cast.clerk)
     assert Watch().look() is None
-    assert len(copies(stick)) == 1
+    assert len(copy_names(stick)) == 1
 
 
 def test_the_day_says_that_the_stick_is_gone_and_when_it_is_well_again(
     set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stick.rename(stick.with_name("pocket"))
-    finish_series(cast)
+    play_last_series(cast)
     watch = Watch()
     assert watch.look()
-    assert "is not there. Plug the stick in; it is tried again every minute." in day(cast)
+    assert "is not there. Plug the stick in; it is tried again every minute." in day_page(cast)
     stick.with_name("pocket").rename(stick)
     assert watch.look() is None  # not every few seconds
     monkeypatch.setattr(automatic, "AGAIN", 0)
     assert watch.look()
-    assert "Plug the stick in" not in day(cast)
-    assert len(copies(stick)) == 2
+    assert "Plug the stick in" not in day_page(cast)
+    assert len(copy_names(stick)) == 2
 
 
 def test_a_copy_that_failed_when_it_was_asked_for_is_made_up_for(set_up: Place, cast: Cast, stick: Path) -> None:
     """Though no series was finished since the last one."""
     stick.rename(stick.with_name("pocket"))
-    sign_in(cast.director).post(address(cast, "place/copy/"))
-    assert "is not there. Plug the stick in" in page(cast)
+    sign_in(cast.director).post(backup_address(cast, "place/copy/"))
+    assert "is not there. Plug the stick in" in backup_page(cast)
     stick.with_name("pocket").rename(stick)
     assert Watch().look()
-    assert "Plug the stick in" not in page(cast)
-    assert len(copies(stick)) == 2
+    assert "Plug the stick in" not in backup_page(cast)
+    assert len(copy_names(stick)) == 2
 
 
 def test_the_folder_that_a_stick_leaves_behind_is_not_written_to(set_up: Place, cast: Cast, stick: Path) -> None:
     stick.rename(stick.with_name("pocket"))
     stick.mkdir()
-    finish_series(cast)
+    play_last_series(cast)
     assert Watch().look()
-    assert "is not the folder or stick that was chosen" in day(cast)
+    assert "is not the folder or stick that was chosen" in day_page(cast)
     assert list(stick.iterdir()) == []
 
 
@@ -195,22 +195,22 @@ def test_a_full_stick_is_said_and_leaves_nothing_half(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(copying, "fill", full)
-    finish_series(cast)
+    play_last_series(cast)
     assert Watch().look()
-    assert f"{stick} is full. Make room or choose another folder." in day(cast)
-    assert f"{stick} is full." in page(cast)
-    assert len(copies(stick)) == 1
+    assert f"{stick} is full. Make room or choose another folder." in day_page(cast)
+    assert f"{stick} is full." in backup_page(cast)
+    assert len(copy_names(stick)) == 1
 
 
 def test_the_day_says_what_nobody_has_copied_yet(set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no server of ours runs that would; a copy of this minute is waited for."""
-    finish_series(cast)
+    play_last_series(cast)
     told = "Series 1 is not copied to"
-    assert told not in day(cast)
+    assert told not in day_page(cast)
     monkeypatch.setattr("tournament.desks.setup.backup.reading.PATIENCE", timedelta())
-    assert told in day(cast)
-    sign_in(cast.director).post(address(cast, "place/copy/"))
-    assert told not in day(cast)
+    assert told in day_page(cast)
+    sign_in(cast.director).post(backup_address(cast, "place/copy/"))
+    assert told not in day_page(cast)
 
 
 def entry_of(last: Any) -> str:
@@ -224,23 +224,23 @@ def test_after_a_restore_it_is_copied_though_the_other_trail_was_further(
     set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch, further: int, entered: str
 ) -> None:
     """The note of the last copy is of the database that was here before."""
-    finish_series(cast)
+    play_last_series(cast)
     newest: Any = AuditEntry.objects.first()
     last: Any = set_up.last
     assert last.entered == entry_of(last)
     places.remember(replace(set_up, last=replace(last, entry=newest.pk + further, entered=entered)))
     monkeypatch.setattr("tournament.desks.setup.backup.reading.PATIENCE", timedelta())
-    assert "Series 1 is not copied to" in day(cast)
+    assert "Series 1 is not copied to" in day_page(cast)
     assert Watch().look()
-    assert [name.endswith("-pokal-2026-series-1.sqlite3") for name in copies(stick)].count(True) == 1
-    assert "Series 1 is not copied to" not in day(cast)
+    assert [name.endswith("-pokal-2026-series-1.sqlite3") for name in copy_names(stick)].count(True) == 1
+    assert "Series 1 is not copied to" not in day_page(cast)
     assert Watch().look() is None
 
 
 def test_without_a_folder_nobody_is_told_anything(cast: Cast) -> None:
-    finish_series(cast)
+    play_last_series(cast)
     assert Watch().look() is None
-    assert "copied" not in day(cast)
+    assert "copied" not in day_page(cast)
 
 
 def test_what_was_copied_is_never_overwritten(cast: Cast, stick: Path) -> None:
@@ -259,24 +259,24 @@ def test_what_a_killed_copy_left_is_cleared_away(cast: Cast, stick: Path) -> Non
 
 
 def test_nothing_more_is_copied_once_the_folder_is_taken_away(set_up: Place, cast: Cast, stick: Path) -> None:
-    sign_in(cast.director).post(address(cast, "place/forget/"))
-    finish_series(cast)
+    sign_in(cast.director).post(backup_address(cast, "place/forget/"))
+    play_last_series(cast)
     assert Watch().look() is None
-    assert len(copies(stick)) == 1
-    assert "Choose the folder" in page(cast)
+    assert len(copy_names(stick)) == 1
+    assert "Choose the folder" in backup_page(cast)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"folder": 1}', "\0", '{"last": 1, "failure": null}'])
 def test_a_note_that_nobody_can_read_is_no_folder(cast: Cast, var: Path, text: str) -> None:
     (var / places.FILE).write_text(text)
     assert place() is None
-    assert "Choose the folder" in page(cast)
+    assert "Choose the folder" in backup_page(cast)
 
 
 def test_a_save_waits_for_no_copy(set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that keys a sheet or makes a result asks for the stick."""
     monkeypatch.setattr(copying, "fill", lambda _file: pytest.fail("a save copies"))
-    finish_series(cast)
+    play_last_series(cast)
     results.finalise(cast.tournament, by=cast.director)
     assert Tournament.objects.filter(pk=cast.tournament.pk).exists()
 

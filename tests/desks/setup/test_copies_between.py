@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, register_players
-from tests.desks.setup.sticks import copies, day, finish_series
+from tests.desks.setup.sticks import copy_names, day_page, play_last_series
 from tournament.desks.setup.backup import automatic
 from tournament.desks.setup.backup.automatic import Watch
 from tournament.desks.setup.backup.copying import NEWEST, thin
@@ -33,8 +33,8 @@ def test_what_was_done_is_copied_after_a_few_minutes(
     assert watch.look() is None
     request.getfixturevalue("minutes_ago")
     assert watch.look()
-    assert sum(name.endswith("-between.sqlite3") for name in copies(stick)) == 1
-    assert len(copies(stick)) == 2
+    assert sum(name.endswith("-between.sqlite3") for name in copy_names(stick)) == 1
+    assert len(copy_names(stick)) == 2
     assert watch.look() is None
 
 
@@ -42,13 +42,13 @@ def test_a_hall_in_which_nothing_is_done_is_copied_once(
     set_up: Place, minutes_ago: None, cast: Cast, stick: Path
 ) -> None:
     assert Watch().look() is None
-    assert len(copies(stick)) == 1
+    assert len(copy_names(stick)) == 1
 
 
 def test_what_was_finished_gives_the_name(set_up: Place, minutes_ago: None, cast: Cast, stick: Path) -> None:
-    finish_series(cast)
+    play_last_series(cast)
     assert Watch().look()
-    assert not [name for name in copies(stick) if "between" in name]
+    assert not [name for name in copy_names(stick) if "between" in name]
 
 
 def test_the_newest_stay_and_the_last_one_of_each_hour_and_every_other_file(tmp_path: Path) -> None:
@@ -60,18 +60,18 @@ def test_the_newest_stay_and_the_last_one_of_each_hour_and_every_other_file(tmp_
         (tmp_path / name).touch()
     for _again in range(2):
         thin(tmp_path)
-        assert copies(tmp_path) == sorted([between[11], between[-NEWEST - 1], *between[-NEWEST:], *others])
+        assert copy_names(tmp_path) == sorted([between[11], between[-NEWEST - 1], *between[-NEWEST:], *others])
 
 
 def test_a_file_that_cannot_be_taken_away_stops_nothing(tmp_path: Path) -> None:
     for minute in range(10, 20):
         (tmp_path / f"skatwart-2026-11-25-19{minute}00-between.sqlite3").mkdir()
     thin(tmp_path)
-    assert len(copies(tmp_path)) == 10
+    assert len(copy_names(tmp_path)) == 10
 
 
 def test_the_day_says_how_old_the_last_copy_is(set_up: Place, cast: Cast) -> None:
     assert set_up.last
     at = timezone.localtime(set_up.last.made_at)
-    told = day(cast)
+    told = day_page(cast)
     assert f"Last copy to {set_up.folder}: {at.day} {at:%b %Y, %H:%M}, 0 minutes old." in told

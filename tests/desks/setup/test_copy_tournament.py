@@ -18,7 +18,7 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.setup.asked import offered, opening
+from tests.desks.setup.asked import form_values, opening_form
 from tests.desks.setup.test_settings_folded import UNUSUAL
 from tournament.desks.results.ratings import services as own_ratings
 from tournament.desks.setup.announcement.reading import seen
@@ -42,7 +42,7 @@ def place(cast: Cast) -> str:
 def taken_over(cast: Cast, earlier: Tournament, **changes: Any) -> Tournament:
     """Opened by the page, with the form as it comes for this earlier one."""
     named = {"name": "Noch einmal", "date": "2027-01-01", "copy": earlier.slug}
-    typed = offered(SettingsForm(instance=again(earlier))) | named | changes
+    typed = form_values(SettingsForm(instance=again(earlier))) | named | changes
     answer = sign_in(cast.director).post(place(cast), typed)
     assert answer.status_code == 302, page_words(answer)
     return Tournament.objects.get(name=typed["name"], date=typed["date"])
@@ -126,7 +126,7 @@ def test_people_keep_their_roles(cast: Cast) -> None:
 def test_who_opens_it_directs_it_beside_those_who_did(cast: Cast) -> None:
     manager = add_person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user=manager).update(manages=True)
-    sign_in(manager).post(place(cast), opening(name="Neu", copy=cast.tournament.slug))
+    sign_in(manager).post(place(cast), opening_form(name="Neu", copy=cast.tournament.slug))
     directors = Tournament.objects.get(name="Neu").appointments.filter(role="director")
     assert {held.user for held in directors} == {manager, cast.director}
 
@@ -196,7 +196,7 @@ def test_what_is_typed_counts_and_not_what_is_copied(cast: Cast, earlier: Tourna
 
 
 def test_the_form_that_comes_back_still_copies(cast: Cast, earlier: Tournament) -> None:
-    page = sign_in(cast.director).post(place(cast), opening(name="", copy=earlier.slug))
+    page = sign_in(cast.director).post(place(cast), opening_form(name="", copy=earlier.slug))
     assert f'<input type="hidden" name="copy" value="{earlier.slug}">' in page.text
 
 
@@ -204,7 +204,7 @@ def test_another_organizers_tournament_is_not_there(cast: Cast) -> None:
     elsewhere = Tournament.objects.get(name="Elsewhere")
     client = sign_in(cast.director)
     assert client.get(place(cast), {"copy": elsewhere.slug}).status_code == 404
-    assert client.post(place(cast), opening(name="Neu", copy=elsewhere.slug)).status_code == 404
+    assert client.post(place(cast), opening_form(name="Neu", copy=elsewhere.slug)).status_code == 404
     assert not Tournament.objects.filter(name="Neu").exists()
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import override
 from openpyxl import load_workbook
 
 from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
-from tests.desks.setup.asked import saving as form
+from tests.desks.setup.asked import settings_form as form
 from tests.desks.setup.test_settings import address
 from tournament import currencies
 from tournament.desks.results.prizes.forms import given_of, opened_with

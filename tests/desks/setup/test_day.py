@@ -19,7 +19,7 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.setup.day import button, current, page, settled
+from tests.desks.setup.day import current_step, day_page, main_button, settle_series
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
@@ -50,54 +50,54 @@ def test_a_tournament_is_listed_once_whatever_roles_one_has(cast: Cast) -> None:
 
 
 def test_it_begins_with_registration(cast: Cast) -> None:
-    assert current(cast).kind is Kind.REGISTRATION
-    text = page(cast)
+    assert current_step(cast).kind is Kind.REGISTRATION
+    text = day_page(cast)
     assert "0 start cards" in text
     assert "Nobody is here yet." in text
-    assert button(text) == (f"/t/{cast.tournament.slug}/cards/", "To the start cards")
+    assert main_button(text) == (f"/t/{cast.tournament.slug}/cards/", "To the start cards")
 
 
 def test_it_says_who_has_not_paid(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     register_players(cast.tournament, 2, by=cast.director, paid=False)
-    assert current(cast).kind is Kind.REGISTRATION
-    assert "2 start cards are unpaid: 5 AeAeAeAe; 6 AfAfAfAf" in page(cast)
+    assert current_step(cast).kind is Kind.REGISTRATION
+    assert "2 start cards are unpaid: 5 AeAeAeAe; 6 AfAfAfAf" in day_page(cast)
 
 
 def test_where_nothing_is_to_be_paid_nobody_is_unpaid(db: None) -> None:
     cast = make_cast(entry_fee_cents=0)
     register_players(cast.tournament, 4, by=cast.director, paid=False)
-    assert current(cast).kind is Kind.DRAW
-    assert "unpaid" not in page(cast)
+    assert current_step(cast).kind is Kind.DRAW
+    assert "unpaid" not in day_page(cast)
 
 
 def test_it_says_who_is_not_here(cast: Cast) -> None:
     register_players(cast.tournament, 6, by=cast.director)
     register_players(cast.tournament, 1, by=cast.director, present=False)
-    assert current(cast).kind is Kind.REGISTRATION
-    assert "1 player not here yet: 7" in page(cast)
+    assert current_step(cast).kind is Kind.REGISTRATION
+    assert "1 player not here yet: 7" in day_page(cast)
 
 
 def test_when_all_are_here_the_draw_is_next(cast: Cast) -> None:
     register_players(cast.tournament, 7, by=cast.director)
-    step = current(cast)
+    step = current_step(cast)
     assert (step.kind, step.series, step.missing) == (Kind.DRAW, 1, ())
-    text = page(cast)
+    text = day_page(cast)
     assert "7 here: 1 table of four, 1 table of three" in text
-    assert button(text) == (f"/t/{cast.tournament.slug}/draw/1/", "To the draw of series 1")
+    assert main_button(text) == (f"/t/{cast.tournament.slug}/draw/1/", "To the draw of series 1")
 
 
 def test_a_draw_waits_to_be_published(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
-    assert current(cast).kind is Kind.DRAW
-    assert "Attempt 1 for series 1 is drawn, but not published yet." in page(cast)
+    assert current_step(cast).kind is Kind.DRAW
+    assert "Attempt 1 for series 1 is drawn, but not published yet." in day_page(cast)
 
 
 def test_a_voided_draw_is_to_be_made_again(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     drawing.void(publish_draw(cast.tournament, by=cast.director), by=cast.director, reason="one too many")
-    step = current(cast)
+    step = current_step(cast)
     assert (step.kind, step.series) == (Kind.DRAW, 1)
 
 
@@ -106,10 +106,10 @@ def test_it_says_which_sheets_are_missing(cast: Cast) -> None:
     draw = publish_draw(cast.tournament, by=cast.director)
     for table in draw.tables.exclude(number__in=(4, 7, 12)):
         key_sheet(table, by=cast.clerk)
-    assert (current(cast).kind, current(cast).series) == (Kind.SHEETS, 1)
-    text = page(cast)
+    assert (current_step(cast).kind, current_step(cast).series) == (Kind.SHEETS, 1)
+    text = day_page(cast)
     assert "3 sheets missing: tables 4, 7, 12" in text
-    assert button(text) == (f"/t/{cast.tournament.slug}/sheets/1/", "Key the sheets")
+    assert main_button(text) == (f"/t/{cast.tournament.slug}/sheets/1/", "Key the sheets")
 
 
 def test_it_says_which_sheets_have_findings(cast: Cast) -> None:
@@ -122,52 +122,52 @@ def test_it_says_which_sheets_have_findings(cast: Cast) -> None:
             *(make_footer(0, 0, 0, 0, seats) for _seat in range(seats - 1)),
         ]
         key_sheet(table, by=cast.clerk, footers=wrong, passed=cast.tournament.games(seats) - 1)
-    assert "Series 1: 2 sheets with findings: tables 1, 2" in page(cast)
+    assert "Series 1: 2 sheets with findings: tables 1, 2" in day_page(cast)
 
 
 def test_it_says_which_sheets_wait_for_a_second_reading(db: None) -> None:
     cast = make_cast(second_reading="confirm")
     register_players(cast.tournament, 4, by=cast.director)
     version = key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
-    assert "1 sheet waits for its second reading: table 1" in page(cast)
+    assert "1 sheet waits for its second reading: table 1" in day_page(cast)
     reading_services.reject(version, by=cast.second_clerk, reason="another total")
-    assert "1 sheet rejected, to be keyed again: table 1" in page(cast)
-    assert current(cast).kind is Kind.SHEETS
+    assert "1 sheet rejected, to be keyed again: table 1" in day_page(cast)
+    assert current_step(cast).kind is Kind.SHEETS
 
 
 def test_a_late_arrival_leaves_the_day_where_it_is(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     register_players(cast.tournament, 1, by=cast.director, paid=False)
-    assert (current(cast).kind, current(cast).series) == (Kind.SHEETS, 1)
+    assert (current_step(cast).kind, current_step(cast).series) == (Kind.SHEETS, 1)
 
 
 def test_a_late_arrival_who_owes_holds_up_the_next_draw(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    settled(cast, 1)
+    settle_series(cast, 1)
     register_players(cast.tournament, 1, by=cast.director, paid=False)
-    assert (current(cast).kind, current(cast).series) == (Kind.DRAW, 2)
-    assert "Start card 9 AiAiAiAi is unpaid." in page(cast)
+    assert (current_step(cast).kind, current_step(cast).series) == (Kind.DRAW, 2)
+    assert "Start card 9 AiAiAiAi is unpaid." in day_page(cast)
 
 
 def test_too_few_who_stay_hold_up_the_next_draw(cast: Cast) -> None:
     cards = register_players(cast.tournament, 6, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    settled(cast, 1)
+    settle_series(cast, 1)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
-    assert "5 players fill no tables" in page(cast)
+    assert "5 players fill no tables" in day_page(cast)
 
 
 def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     walked: list[Any] = []
 
     def look() -> None:
-        step = current(cast)
+        step = current_step(cast)
         walked.append((str(step.kind), step.series))
-        shown = page(cast)
+        shown = day_page(cast)
         assert shown.count('class="sk-card sk-now"') == 1
-        button(shown)
+        main_button(shown)
 
     look()
     register_players(cast.tournament, 6, by=cast.director)
@@ -178,7 +178,7 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
         for table in draw.tables.all():
             key_sheet(table, by=cast.clerk)
         look()
-        settled(cast, number)
+        settle_series(cast, number)
     look()
     cast.tournament.prize_percent = 0  # nobody plays for anything
     cast.tournament.save()
@@ -187,7 +187,7 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     draw_all_lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert all(step.is_over for step in steps(cast.tournament)[:-1])
-    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/backup/", "Save all data")
+    assert main_button(day_page(cast)) == (f"/t/{cast.tournament.slug}/backup/", "Save all data")
     results.reopen(final, by=cast.director, reason="protest")
     look()
     kinds = ("draw", "sheets", "post")
@@ -205,9 +205,9 @@ def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     told = "Somebody else takes this step: it is not among your roles."
-    assert current(cast).kind is Kind.POST
+    assert current_step(cast).kind is Kind.POST
     assert told in compact_markup(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/"))
-    assert told not in page(cast)
+    assert told not in day_page(cast)
 
 
 def test_what_lies_ahead_says_nothing_yet(cast: Cast) -> None:

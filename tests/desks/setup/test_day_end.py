@@ -20,7 +20,16 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.rulings.protesting import file_protest
-from tests.desks.setup.day import button, current, day_kinds, finish, finished, page, quietly_played, settled
+from tests.desks.setup.day import (
+    current_step,
+    day_page,
+    finalise_tournament,
+    main_button,
+    play_and_settle,
+    play_to_end,
+    settle_series,
+    step_kinds,
+)
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.setup.backup import reading as saving
@@ -34,10 +43,10 @@ CLOSING = {Kind.PLAN, Kind.FINAL, Kind.RETURNS, Kind.PRIZES, Kind.STATEMENT, Kin
 
 def test_once_the_result_is_final_no_time_is_corrected_any_more(db: None) -> None:
     cast = make_cast(series_count=1)
-    quietly_played(cast)
-    assert "Correct a time" in page(cast)
-    finish(cast)
-    assert "Correct a time" not in page(cast)
+    play_and_settle(cast)
+    assert "Correct a time" in day_page(cast)
+    finalise_tournament(cast)
+    assert "Correct a time" not in day_page(cast)
 
 
 def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> None:
@@ -46,12 +55,12 @@ def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> 
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     diplomas = f'href="/t/{cast.tournament.slug}/papers/#diplomas"'
     prizes.propose_all(cast.tournament, by=cast.director)
-    assert diplomas not in page(cast)
-    settled(cast, 1)
+    assert diplomas not in day_page(cast)
+    settle_series(cast, 1)
     draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
-    assert current(cast).kind is Kind.RETURNS
-    assert diplomas in page(cast)
+    assert current_step(cast).kind is Kind.RETURNS
+    assert diplomas in day_page(cast)
 
 
 def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> None:
@@ -62,11 +71,11 @@ def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> N
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
-    assert current(cast).kind is Kind.BACKUP
+    assert current_step(cast).kind is Kind.BACKUP
     for saved in (False, True):
         if saved:
             backup.arrived(record_action("backup.download", by=cast.director, organizer=cast.organizer))
-        text = page(cast)
+        text = day_page(cast)
         assert ("The tournament is over" in text) is saved
         assert text.count("Loss fees of series 1: 0.50 € are not collected yet.") == 1
         assert f'href="/t/{cast.tournament.slug}/cash/loss-fees/1/">Collect the loss fees<' in text
@@ -75,12 +84,12 @@ def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> N
 
 def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
     cast = make_cast(series_count=1)
-    finished(cast)
-    assert button(page(cast))[1] == "Save all data"
+    play_to_end(cast)
+    assert main_button(day_page(cast))[1] == "Save all data"
     taken = record_action("backup.download", by=cast.director, organizer=cast.organizer)
-    assert button(page(cast))[1] == "Save all data"
+    assert main_button(day_page(cast))[1] == "Save all data"
     backup.arrived(taken)
-    shown = page(cast)
+    shown = day_page(cast)
     assert "The tournament is over" in shown
     assert "Everything is saved since" in shown
     assert 'class="sk-card sk-now"' not in shown
@@ -89,10 +98,10 @@ def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
 def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Path) -> None:
     """Whoever doesn't manage the machine saves what is his."""
     cast = make_cast(series_count=1)
-    finished(cast)
+    play_to_end(cast)
     Member.objects.filter(user=cast.director).update(manages=False)
-    sign_in(cast.director).get(button(page(cast))[0], follow=True).getvalue()
-    assert "The tournament is over" in page(cast)
+    sign_in(cast.director).get(main_button(day_page(cast))[0], follow=True).getvalue()
+    assert "The tournament is over" in day_page(cast)
     assert list(AuditEntry.objects.filter(tournament=cast.tournament).values_list("action", flat=True)[:2]) == [
         "archive.arrived",
         "archive.download",
@@ -101,40 +110,40 @@ def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Pa
 
 def test_what_was_changed_while_a_file_was_sent_is_not_saved(db: None) -> None:
     cast = make_cast(series_count=1)
-    finished(cast)
+    play_to_end(cast)
     taken = record_action("archive.download", by=cast.director, tournament=cast.tournament)
     results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
     results.finalise(cast.tournament, by=cast.director)
     backup.arrived(taken)
-    assert button(page(cast))[1] == "Save all data"
+    assert main_button(day_page(cast))[1] == "Save all data"
 
 
 def test_a_copy_ends_it_too_until_something_is_changed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast = make_cast(series_count=1)
-    finished(cast)
+    play_to_end(cast)
     newest = AuditEntry.objects.latest("pk").pk
     for entry, over_now in ((newest - 1, False), (newest, True)):
         last = Copy("copy.sqlite3", 1, timezone.now().isoformat(), entry)
         monkeypatch.setattr(saving, "place", lambda last=last: Place("/mnt/stick", "mark", last))
-        assert ("The tournament is over" in page(cast)) is over_now
+        assert ("The tournament is over" in day_page(cast)) is over_now
     results.reopen(cast.tournament.finals.get(), by=cast.director, reason="a sheet")
     results.finalise(cast.tournament, by=cast.director)
-    assert "The tournament is over" not in page(cast)
+    assert "The tournament is over" not in day_page(cast)
 
 
 def test_while_a_protest_is_open_the_button_leads_to_the_protests(db: None) -> None:
     cast = make_cast(series_count=1)
-    quietly_played(cast)
+    play_and_settle(cast)
     file_protest(cast)
-    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/protests/", "To the protests")
+    assert main_button(day_page(cast)) == (f"/t/{cast.tournament.slug}/protests/", "To the protests")
 
 
 def test_an_open_protest_and_the_time_for_protests_are_said_once(db: None) -> None:
     cast = make_cast(series_count=1)
-    quietly_played(cast)
+    play_and_settle(cast)
     end_series(series_of(cast.tournament, 1), by=cast.director, minutes=1)
     file_protest(cast)
-    text = page(cast)
+    text = day_page(cast)
     assert len(re.findall("[Pp]rotest 1 is open", text)) == 1
     assert len(re.findall(r"[Pp]rotests[^.]*series 1[^.]*until", text)) == 1
 
@@ -143,11 +152,11 @@ def test_a_pool_without_a_plan_of_prizes_is_asked_about_before_the_result(cast: 
     register_players(cast.tournament, 4, by=cast.director)
     for number in (1, 2, 3):
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
-        settled(cast, number)
-    assert button(page(cast)) == (f"/t/{cast.tournament.slug}/results/prizes/", "To the plan of prizes")
-    assert "The pool has 40.00 €, and nobody plays for it yet." in page(cast)
+        settle_series(cast, number)
+    assert main_button(day_page(cast)) == (f"/t/{cast.tournament.slug}/results/prizes/", "To the plan of prizes")
+    assert "The pool has 40.00 €, and nobody plays for it yet." in day_page(cast)
     prizes.propose_all(cast.tournament, by=cast.director)
-    assert current(cast).kind is Kind.FINAL
+    assert current_step(cast).kind is Kind.FINAL
 
 
 @pytest.mark.parametrize(
@@ -165,18 +174,18 @@ def test_every_step_of_the_day_is_named_from_the_beginning(
     db: None, settings: dict[str, Any], dropped: set[Kind]
 ) -> None:
     cast = make_cast(**settings)
-    assert day_kinds(cast) & CLOSING == CLOSING - dropped
-    assert ("<li>Prizes</li>" in page(cast)) is (Kind.PRIZES not in dropped)
+    assert step_kinds(cast) & CLOSING == CLOSING - dropped
+    assert ("<li>Prizes</li>" in day_page(cast)) is (Kind.PRIZES not in dropped)
 
 
 def test_where_nothing_came_into_the_pool_no_prizes_are_waited_for(db: None) -> None:
     """Only loss fees are played for, and nobody lost a game."""
     cast = make_cast(series_count=1, entry_fee_cents=0, loss_fees_to="prizes")
     register_players(cast.tournament, 4, by=cast.director)
-    assert Kind.PLAN in day_kinds(cast)
+    assert Kind.PLAN in step_kinds(cast)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    settled(cast, 1)
-    assert not day_kinds(cast) & {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}
+    settle_series(cast, 1)
+    assert not step_kinds(cast) & {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}
 
 
 def test_after_the_final_result_no_plan_is_asked_for(cast: Cast) -> None:
@@ -185,4 +194,4 @@ def test_after_the_final_result_no_plan_is_asked_for(cast: Cast) -> None:
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
-    assert Kind.PLAN not in day_kinds(cast)
+    assert Kind.PLAN not in step_kinds(cast)

@@ -18,8 +18,8 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.desks.setup.archives import archived, changed, content, put, refusal
-from tests.desks.setup.asked import saving
+from tests.desks.setup.archives import archive_content, archive_refusal, change_archive, put_value, write_archive
+from tests.desks.setup.asked import settings_form
 from tests.fives import clean_footers, seat_nine_players, table_of_five
 from tests.papers import printed
 from tournament.desks.draw.draws.services import publish, void
@@ -62,7 +62,7 @@ def read_by_all(cast: Cast) -> dict[str, str]:
 @pytest.mark.parametrize("typed", ["4", "97", "sixty", "-60", "60.5"])
 def test_no_such_number_of_games(cast: Cast, typed: str) -> None:
     """Fewer than a round of five (ISkO 3.2.7), more than a sheet can have, or no number."""
-    page = sign_in(cast.director).post(address(cast, "settings/"), saving(cast.tournament, games_at_five=typed))
+    page = sign_in(cast.director).post(address(cast, "settings/"), settings_form(cast.tournament, games_at_five=typed))
     assert list(page.context["form"].errors) == ["games_at_five"]
     cast.tournament.refresh_from_db()
     assert cast.tournament.games_at_five is None
@@ -72,7 +72,7 @@ def test_no_such_number_of_games(cast: Cast, typed: str) -> None:
 def test_it_is_typed_and_taken_away_again(cast: Cast) -> None:
     for typed, kept in (("60", 60), ("", None)):
         cast.tournament.refresh_from_db()
-        sent = saving(cast.tournament, games_at_five=typed)
+        sent = settings_form(cast.tournament, games_at_five=typed)
         assert sign_in(cast.director).post(address(cast, "settings/"), sent).status_code == 302
         cast.tournament.refresh_from_db()
         assert (cast.tournament.games_at_five, cast.tournament.has_fives) == (kept, kept is not None)
@@ -151,44 +151,44 @@ def test_the_invitation_says_the_games_at_five_and_what_is_dropped(cast: Cast) -
 def test_it_is_written_and_read_back_and_recounted(cast: Cast) -> None:
     seat_nine_players(cast.tournament, by=cast.director)
     key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=clean_footers())
-    data = archived(cast.tournament)
+    data = write_archive(cast.tournament)
     back = restore(read(data), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
     assert (back.games_at_five, back.games(5)) == (60, 60)
     assert table_of_five(back).seats.count() == 5
     versions = SheetVersion.objects.filter(table=table_of_five(back))
     assert [foot.seat for foot in versions.get().footers.order_by("seat")] == [1, 2, 3, 4, 5]
-    assert json.loads(archived(back))["content"]["seat"] == json.loads(data)["content"]["seat"]
+    assert json.loads(write_archive(back))["content"]["seat"] == json.loads(data)["content"]["seat"]
     call_command("verify")
 
 
 def place_of(data: bytes, part: str, field: str, value: Any) -> int:
-    told = content(data)[part]
+    told = archive_content(data)[part]
     return [row[told["fields"].index(field)] for row in told["rows"]].index(value)
 
 
 def test_a_fifth_seat_where_five_may_not_sit_is_refused_with_its_place(cast: Cast) -> None:
     seat_nine_players(cast.tournament, by=cast.director)
-    data = archived(cast.tournament)
+    data = write_archive(cast.tournament)
     row = place_of(data, "seat", "number", 5)
-    alone = refusal(changed(data, put("tournament", 0, "games_at_five", None)))
+    alone = archive_refusal(change_archive(data, put_value("tournament", 0, "games_at_five", None)))
     assert alone == f"archive.wrong: In this archive, seat, row {row + 1}, can't be what it says: number."
-    assert alone == refusal(changed(data, put("seat", row, "number", 6)))
-    few = refusal(changed(data, put("tournament", 0, "games_at_five", 4)))
+    assert alone == archive_refusal(change_archive(data, put_value("seat", row, "number", 6)))
+    few = archive_refusal(change_archive(data, put_value("tournament", 0, "games_at_five", 4)))
     assert few == "archive.wrong: In this archive, tournament, row 1, can't be what it says: games_at_five."
 
 
 def test_a_foot_of_a_fifth_seat_is_refused_with_its_place(archives: dict[str, bytes]) -> None:
     data = archives["Herbstpokal"]
     row = place_of(data, "footerentry", "seat", 4)
-    told = refusal(changed(data, put("footerentry", row, "seat", 5)))
+    told = archive_refusal(change_archive(data, put_value("footerentry", row, "seat", 5)))
     assert told == f"archive.wrong: In this archive, footerentry, row {row + 1}, can't be what it says: seat."
 
 
 def test_a_void_draw_with_five_reads_back_where_nobody_sits_so_any_more(cast: Cast) -> None:
     void(seat_nine_players(cast.tournament, by=cast.director), by=cast.director, reason="again")
     let_five_sit(cast, None)
-    assert 5 in [row["number"] for row in read(archived(cast.tournament)).rows["seat"]]
-    restore(read(archived(cast.tournament)), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
+    assert 5 in [row["number"] for row in read(write_archive(cast.tournament)).rows["seat"]]
+    restore(read(write_archive(cast.tournament)), organizer=Organizer.objects.get(name="Herz Dame"), slug="back")
     call_command("verify")
 
 

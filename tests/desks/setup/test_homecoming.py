@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring import Footer
 from tests.builders import Cast, answer_statuses, key_sheet, make_clean_footers, page_words, refusal_codes, sign_in
-from tests.desks.setup.looked import look_here
+from tests.desks.setup.looked import inspect_in_process
 from tests.leagues import key_series, line_up_teams, open_match_day, seat_of, sides
 from tests.venues import Venue, create_venue
 from tournament import clock
@@ -164,7 +164,7 @@ def test_after_the_binding_date_a_correction_needs_a_reason(venue: Venue) -> Non
 
 
 def test_substitutes_absent_teams_and_latecomers_come_home_too(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     venue = create_venue(cast)
     tournament = venue.open()
     venue.play(1)
@@ -191,7 +191,7 @@ def test_substitutes_absent_teams_and_latecomers_come_home_too(cast: Cast, monke
 def test_nobody_of_a_squad_is_there_twice_though_he_has_no_pass_and_no_club(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     venue = create_venue(cast)
     Player.objects.filter(organizer=cast.organizer).update(pass_number="", club=None, last_name="Meier", first_name="")
     meeting, _new = visiting.read_in(venue.organizer, giving.give_out(venue.meeting, by=cast.director), by=venue.host)
@@ -254,7 +254,7 @@ def test_a_clock_that_is_ahead_at_the_venue_moves_none_here(venue: Venue, monkey
     venue.play(2)
     file = venue.file()
     monkeypatch.undo()
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     day = home(venue, file)
     assert day.tournament.trail.filter(at__gt=timezone.now()).exists()
     assert clock.behind(clock.read()) == 0
@@ -266,8 +266,8 @@ def test_the_same_day_that_came_another_way_meanwhile_is_once(venue: Venue, monk
     file = venue.file()
 
     def twice(*args: Any, **more: Any) -> None:
-        look_here(*args, **more)
-        monkeypatch.setattr(looking, "answered", look_here)
+        inspect_in_process(*args, **more)
+        monkeypatch.setattr(looking, "answered", inspect_in_process)
         home(venue, file)
 
     monkeypatch.setattr(looking, "answered", twice)
@@ -312,7 +312,7 @@ def test_with_the_names_of_the_day_its_file_goes_and_all_is_well(venue: Venue, m
 
 
 def test_a_fourth_who_joined_a_table_comes_home_with_its_parts(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     venue = create_venue(cast)
     line_up_teams(cast, venue.copy, (4, 4, 4, 3))
     venue.day = open_match_day(cast, venue.copy)

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from tests.builders import make_cast, run_at_once
-from tests.desks.setup.looked import look_here
+from tests.desks.setup.looked import inspect_in_process
 from tests.venues import Venue, create_venue
 from tournament.desks.setup.backup import looking
 from tournament.desks.setup.homecoming import services
@@ -15,7 +15,7 @@ from tournament.refused import Refused
 
 @pytest.fixture
 def venue(committed: None, monkeypatch: pytest.MonkeyPatch) -> Venue:
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     venue = create_venue(make_cast())
     venue.open()
     venue.play(1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.builders import refusal_codes
-from tests.desks.setup.looked import look_here
+from tests.desks.setup.looked import inspect_in_process
 from tests.leagues import line_up_teams, open_match_day
 from tests.venues import Venue
 from tournament.desks.league.giving import services as giving
@@ -89,7 +89,7 @@ def test_what_left_the_league_while_it_was_read_in_is_refused_and_nothing_stays(
 
     def renamed_meanwhile(*args: Any, **more: Any) -> None:
         LeagueTeam.objects.filter(league=venue.league, letter="B").update(name="Renamed")
-        look_here(*args, **more)
+        inspect_in_process(*args, **more)
 
     monkeypatch.setattr(looking, "answered", renamed_meanwhile)
     people = User.objects.count(), Player.objects.count()

@@ -11,7 +11,7 @@ from django.urls import reverse
 from scoring import Contract, Marks, value
 from scoring.rules import PUB
 from tests.builders import Cast, make_cast, page_words, sign_in
-from tests.desks.setup.asked import saving
+from tests.desks.setup.asked import settings_form
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm
 from tournament.houses import OPTIONS, PRESETS, asked_of
@@ -21,7 +21,7 @@ from tournament.refused import Refused
 
 
 def saved(cast: Cast, **typed: Any) -> Any:
-    sent = saving(kept(cast), **typed)
+    sent = settings_form(kept(cast), **typed)
     return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", sent)
 
 
@@ -123,7 +123,7 @@ def test_a_house_that_was_changed_by_hand_is_named_by_verify(cast: Cast) -> None
 
 def test_a_page_without_a_house_leaves_it(cast: Cast) -> None:
     saved(cast, house="cup")
-    sent = {name: value for name, value in saving(kept(cast)).items() if not name.startswith("house")}
+    sent = {name: value for name, value in settings_form(kept(cast)).items() if not name.startswith("house")}
     form = ChangeForm(sent, instance=kept(cast))
     assert form.is_valid(), form.errors
     assert form.settings()["house"] == PRESETS["cup"].house

@@ -16,8 +16,8 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.desks.setup.archives import EVERY, archived, changed, put, refusal
-from tests.desks.setup.asked import saving
+from tests.desks.setup.archives import EVERY_ROLE, archive_refusal, change_archive, put_value, write_archive
+from tests.desks.setup.asked import settings_form
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
@@ -49,7 +49,7 @@ def settings(cast: Cast) -> str:
 
 
 def test_what_is_typed_is_kept_recorded_and_taken_over_next_year(cast: Cast) -> None:
-    typed = saving(cast.tournament, admission="members", venue="Am Markt 1", **WHO)
+    typed = settings_form(cast.tournament, admission="members", venue="Am Markt 1", **WHO)
     assert sign_in(cast.director).post(settings(cast), typed).status_code == 302
     kept = Tournament.objects.get(pk=cast.tournament.pk)
     entry = AuditEntry.objects.get(action="tournament.settings")
@@ -58,7 +58,7 @@ def test_what_is_typed_is_kept_recorded_and_taken_over_next_year(cast: Cast) -> 
 
 
 def test_what_can_not_be_printed_is_refused(cast: Cast) -> None:
-    page = sign_in(cast.director).post(settings(cast), saving(cast.tournament, contact="\u202egro.elpmaxe"))
+    page = sign_in(cast.director).post(settings(cast), settings_form(cast.tournament, contact="\u202egro.elpmaxe"))
     assert list(page.context["form"].errors) == ["contact"]
 
 
@@ -102,14 +102,16 @@ def test_it_comes_along_with_the_role(cast: Cast) -> None:
 def test_an_archive_keeps_it_and_takes_no_admission_that_is_none(cast: Cast) -> None:
     services.change_settings(cast.tournament, by=cast.director, admission="members", venue="Am Markt 1", **WHO)
     appoint(cast, "accredited referee")
-    kept = archived(cast.tournament)
+    kept = write_archive(cast.tournament)
     other = Organizer.objects.create(name="Pik 7", slug="pik-7")
     Member.objects.create(organizer=other, user=cast.clerk, manages=False)  # only to members are roles given
-    restored = restore(read(kept), organizer=other, slug="again", roles=EVERY)
+    restored = restore(read(kept), organizer=other, slug="again", roles=EVERY_ROLE)
     assert {name: getattr(restored, name) for name in WHO} == WHO
     assert (restored.admission, restored.venue) == ("members", "Am Markt 1")
     assert restored.appointments.get(qualification="accredited referee").role == "referee"
-    assert refusal(changed(kept, put("tournament", 0, "admission", "dogs"))).startswith("archive.wrong")
+    assert archive_refusal(change_archive(kept, put_value("tournament", 0, "admission", "dogs"))).startswith(
+        "archive.wrong"
+    )
 
 
 def test_who_answers_for_it_goes_with_the_names(db: None) -> None:

@@ -9,7 +9,14 @@ from django.utils import timezone
 
 from tests.builders import Cast, key_sheet, publish_draw, register_players, series_of
 from tests.desks.rulings.hall import rule_on_card, table_of
-from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
+from tests.desks.setup.archives import (
+    EVERY_ROLE,
+    archive_content,
+    archive_refusal,
+    change_archive,
+    put_value,
+    write_archive,
+)
 from tournament.desks.results.team_cards import services as team_cards
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.setup.archive.importer import read
@@ -52,9 +59,9 @@ def hall(cast: Cast) -> Cast:
 
 def elsewhere(cast: Cast) -> Tournament:
     """Read back beside it, as another organizer's."""
-    data = archived(cast.tournament)
+    data = write_archive(cast.tournament)
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
-    return restore(read(data), organizer=other, slug="elsewhere", roles=EVERY)
+    return restore(read(data), organizer=other, slug="elsewhere", roles=EVERY_ROLE)
 
 
 def test_all_of_it_is_written_and_read_back(hall: Cast) -> None:
@@ -67,7 +74,7 @@ def test_all_of_it_is_written_and_read_back(hall: Cast) -> None:
     team = Team.objects.get(tournament=restored)
     assert (team.returned_by, team.card_lacks[:12]) == (hall.clerk, "signature of")
     assert sum(card.expelled for card in start_cards(restored)) == 4
-    before, after = (content(archived(side)) for side in (hall.tournament, restored))
+    before, after = (archive_content(write_archive(side)) for side in (hall.tournament, restored))
     assert [after[part] for part in ("sheetversion", "table", "owncard", "team")] == [
         before[part] for part in ("sheetversion", "table", "owncard", "team")
     ]
@@ -76,7 +83,9 @@ def test_all_of_it_is_written_and_read_back(hall: Cast) -> None:
 
 @pytest.mark.parametrize("told", [[5], ["2"], {"2": 1}, [None]])
 def test_seats_that_are_none_are_refused_with_their_place(hall: Cast, told: Any) -> None:
-    said = refusal(changed(archived(hall.tournament), put("sheetversion", 0, "unsigned", told)))
+    said = archive_refusal(
+        change_archive(write_archive(hall.tournament), put_value("sheetversion", 0, "unsigned", told))
+    )
     assert "unsigned" in said
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast
-from tests.desks.setup.looked import look_here
+from tests.desks.setup.looked import inspect_in_process
 from tournament.desks.setup.backup import looking
 from tournament.desks.setup.backup.looking import look_into_archive, look_through_backup
 from tournament.files import limits
@@ -64,7 +64,7 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
 def test_each_attack_is_refused_in_a_sentence(
     attack: str, kept: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "answered", look_here)
+    monkeypatch.setattr(looking, "answered", inspect_in_process)
     said = refused(look_into_archive, kept, ATTACKS[attack]())
     assert "no archive of a tournament" in said or "can't be what it says" in said or "its digest" in said
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, create_tournament, sign_in
-from tests.desks.setup.asked import opening as form
+from tests.desks.setup.asked import opening_form as form
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.builders import Cast, make_cast, publish_draw, register_players, series_of
 from tests.claims.positions import claim_as_json
-from tests.desks.setup.archives import archived, changed, content, put, refusal
+from tests.desks.setup.archives import archive_content, archive_refusal, change_archive, put_value, write_archive
 from tournament.desks.rulings.decisions import services
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
@@ -36,19 +36,21 @@ def back(archive: bytes) -> Tournament:
 
 @pytest.mark.django_db
 def test_they_come_back_with_their_decisions_to_the_same_archive() -> None:
-    archive = archived(hall({}, claim_as_json(), claim_as_json(None)).tournament)
+    archive = write_archive(hall({}, claim_as_json(), claim_as_json(None)).tournament)
     restored = back(archive)
     positions = Ruling.objects.filter(tournament=restored).order_by("pk").values_list("position", flat=True)
     assert list(positions) == [{}, claim_as_json(), claim_as_json(None)]
-    assert content(archived(restored))["ruling"] == content(archive)["ruling"]
+    assert archive_content(write_archive(restored))["ruling"] == archive_content(archive)["ruling"]
 
 
 @pytest.mark.django_db
 def test_where_there_are_none_it_is_the_same_as_before() -> None:
     cast = hall({})
-    archive = archived(cast.tournament)
+    archive = write_archive(cast.tournament)
     (ruling,) = [section for section in KEPT if section.model is Ruling]
-    assert content(archive)["ruling"]["fields"] == [field.name for field in ruling.fields if field.name != "position"]
+    assert archive_content(archive)["ruling"]["fields"] == [
+        field.name for field in ruling.fields if field.name != "position"
+    ]
     assert Ruling.objects.get(tournament=back(archive)).position == {}
 
 
@@ -74,10 +76,10 @@ def in_answer(name: str, value: Any) -> Callable[[Any], None]:
 
 AT_IT = "ruling, row 2, can't be what it says: position."
 MADE_UP: dict[str, tuple[Callable[[Any], None], str]] = {
-    "no object": (put("ruling", 1, "position", [1]), AT_IT),
-    "nothing there": (put("ruling", 1, "position", None), AT_IT),
+    "no object": (put_value("ruling", 1, "position", [1]), AT_IT),
+    "nothing there": (put_value("ruling", 1, "position", None), AT_IT),
     "another question": (
-        put("ruling", 1, "position", {"question": {"kind": "open"}, "answer": None}),
+        put_value("ruling", 1, "position", {"question": {"kind": "open"}, "answer": None}),
         AT_IT,
     ),
     "no answer and none missing": (without_answer, AT_IT),
@@ -97,6 +99,6 @@ MADE_UP: dict[str, tuple[Callable[[Any], None], str]] = {
 
 @pytest.mark.django_db
 def test_what_was_made_up_is_refused_with_its_place() -> None:
-    archive = archived(hall({}, claim_as_json()).tournament)
+    archive = write_archive(hall({}, claim_as_json()).tournament)
     for what, (change, place) in MADE_UP.items():
-        assert place in refusal(changed(archive, change)), what
+        assert place in archive_refusal(change_archive(archive, change)), what

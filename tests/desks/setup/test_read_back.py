@@ -29,7 +29,7 @@ from tests.builders import (
     register_players,
     sign_in,
 )
-from tests.desks.setup.looked import look_here
+from tests.desks.setup.looked import inspect_in_process
 from tournament import migrations
 from tournament.desks.setup.backup import contents, copying, looking, services, uploads, views
 from tournament.files import limits
@@ -53,7 +53,7 @@ def cast(var: Path, committed: None) -> Cast:
 def looked_through_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the reader's process answers, without a process for each file but where the process is what is tested."""
     if "apart" not in request.fixturenames:
-        monkeypatch.setattr(looking, "answered", look_here)
+        monkeypatch.setattr(looking, "answered", inspect_in_process)
 
 
 @pytest.fixture

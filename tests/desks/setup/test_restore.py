@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 from django.db import transaction
 
-from tests.desks.setup.archives import DEMO, EVERY, archived, changed, content, refusal
+from tests.desks.setup.archives import DEMO, EVERY_ROLE, archive_content, archive_refusal, change_archive, write_archive
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.models import (
@@ -52,9 +52,9 @@ def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
 
 @pytest.mark.parametrize("name", ["Herbstpokal", "Winterpokal", "Klubabend"])
 def test_it_reads_back_to_the_same_archive_and_all_is_well(archives: dict[str, bytes], name: str) -> None:
-    restored = restore(read(archives[name]), roles=EVERY)
-    assert json.loads(archived(restored))["digest"] == json.loads(archives[name])["digest"]
-    assert content(archived(restored)) == content(archives[name])
+    restored = restore(read(archives[name]), roles=EVERY_ROLE)
+    assert json.loads(write_archive(restored))["digest"] == json.loads(archives[name])["digest"]
+    assert archive_content(write_archive(restored)) == archive_content(archives[name])
     assert list(faults()) == []
     then = Tournament.objects.get(name=name, organizer__name="Before")
     for model, path in ((FinalResult, "tournament"), (Draw, "series__tournament")):
@@ -71,13 +71,13 @@ def test_passwords_and_codes_are_not_in_it(demo_archives: dict[str, bytes]) -> N
 
 def test_it_asks_a_few_times_for_each_list(demo_archives: dict[str, bytes], django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(150):
-        archived(Tournament.objects.get(name="Herbstpokal"))
+        write_archive(Tournament.objects.get(name="Herbstpokal"))
 
 
 def test_who_is_not_here_is_added_locked_out_and_nobody_gets_a_right_elsewhere(archives: dict[str, bytes]) -> None:
     Member.objects.filter(organizer__name=DEMO, user__username="referee").delete()
-    new = changed(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy)
-    restored = restore(read(new), roles=EVERY)
+    new = change_archive(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy)
+    restored = restore(read(new), roles=EVERY_ROLE)
     bertha = User.objects.get(username="bertha")
     assert (bertha.is_active, bertha.has_usable_password()) == (False, False)
     assert Member.objects.get(user=bertha).manages is False
@@ -116,7 +116,7 @@ def test_it_is_recorded_at_the_organizer(archives: dict[str, bytes]) -> None:
 
 def test_a_second_time_it_is_there_already(archives: dict[str, bytes]) -> None:
     restore(read(archives["Herbstpokal"]))
-    assert "archive.there: Skatfreunde Demo has a tournament" in refusal(archives["Herbstpokal"])
+    assert "archive.there: Skatfreunde Demo has a tournament" in archive_refusal(archives["Herbstpokal"])
 
 
 def test_another_organizer_may_have_it_too_at_another_address(archives: dict[str, bytes]) -> None:
@@ -133,10 +133,10 @@ def test_what_somebody_does_meanwhile_is_waited_for(
     numbers = iter(range(100))
     monkeypatch.setattr("tournament.queries.record.archive.last_entry", lambda _tournament: next(numbers))
     with pytest.raises(Refused, match=r"archive\.moved"):
-        archived(Tournament.objects.get(name="Winterpokal"))
+        write_archive(Tournament.objects.get(name="Winterpokal"))
 
 
 def test_people_are_told_by_name_alone(demo_archives: dict[str, bytes]) -> None:
-    told = content(demo_archives["Winterpokal"])["people"]
+    told = archive_content(demo_archives["Winterpokal"])["people"]
     assert told["fields"] == list(PEOPLE)
     assert [row[0] for row in told["rows"]] == ["clerk", "clerk2", "director", "jury", "referee", "treasurer", "viewer"]

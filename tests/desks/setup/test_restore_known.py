@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import Cast, create_tournament
 from tests.desks.registration.test_players import HANS
-from tests.desks.setup.archives import archived
+from tests.desks.setup.archives import write_archive
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.players import services
@@ -29,7 +29,7 @@ def elsewhere(cast: Cast) -> Organizer:
 def brought(cast: Cast, elsewhere: Organizer, *entries: Entry) -> Tournament:
     for entry in entries:
         registration.register(cast.tournament, entry, by=cast.clerk)
-    return restore(read(archived(cast.tournament)), organizer=elsewhere, slug="from-elsewhere", by=cast.director)
+    return restore(read(write_archive(cast.tournament)), organizer=elsewhere, slug="from-elsewhere", by=cast.director)
 
 
 MEIER = Entry("Meier", "Hans", club="Kreuz As", pass_number="04.112-7", birth_year=1950)
@@ -79,7 +79,7 @@ def test_two_of_one_name_in_the_register_are_not_guessed(cast: Cast, elsewhere: 
 def test_it_is_the_same_in_parts_and_by_a_command(cast: Cast, elsewhere: Organizer) -> None:
     known(elsewhere, cast)
     registration.register(cast.tournament, MEIER, by=cast.clerk)
-    archive = read(archived(cast.tournament))
+    archive = read(write_archive(cast.tournament))
     restore_in_parts(archive, organizer=elsewhere, slug="from-elsewhere")
     assert Joining.objects.get().joined_by is None
 
@@ -95,5 +95,5 @@ def test_an_archive_after_the_other_finds_the_people_of_the_first(cast: Cast, el
     second = create_tournament(cast.organizer, cast.director, name="Herbstpokal")
     for tournament in (cast.tournament, second):
         registration.register(tournament, MEIER, by=cast.director)
-        restore(read(archived(tournament)), organizer=elsewhere, slug=f"{tournament.slug}-again", by=cast.director)
+        restore(read(write_archive(tournament)), organizer=elsewhere, slug=f"{tournament.slug}-again", by=cast.director)
     assert [(str(person.player), person.days) for person in people_of(elsewhere)] == [("Meier, Hans", 2)]

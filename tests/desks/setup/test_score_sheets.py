@@ -10,8 +10,15 @@ from django.utils import timezone
 from scoring import Row
 from tests.builders import Cast, key_sheet, page_words, publish_draw, refusal_codes, register_players, sign_in
 from tests.desks.rulings.hall import table_of
-from tests.desks.setup.archives import EVERY, archived, changed, content, put, refusal
-from tests.desks.setup.asked import saving
+from tests.desks.setup.archives import (
+    EVERY_ROLE,
+    archive_content,
+    archive_refusal,
+    change_archive,
+    put_value,
+    write_archive,
+)
+from tests.desks.setup.asked import settings_form
 from tests.tablesheets.kept import PHONE, grand, store_entries, written
 from tournament.desks.setup.archive.importer import read as read_archive
 from tournament.desks.setup.archive.services import restore
@@ -76,7 +83,7 @@ def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> N
 def test_phones_need_the_public_page(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/settings/"
     assert refused(cast, score_sheets=BOTH, public_page=False) == ["settings.page_needed"]
-    answer = sign_in(cast.director).post(page, saving(cast.tournament, score_sheets=BOTH, public_page=""))
+    answer = sign_in(cast.director).post(page, settings_form(cast.tournament, score_sheets=BOTH, public_page=""))
     assert "need the public page" in page_words(answer)
     setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
     assert refused(cast, public_page=False) == ["settings.page_needed"]
@@ -85,8 +92,11 @@ def test_phones_need_the_public_page(cast: Cast) -> None:
 def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> None:
     store_entries(table_of(hall), corrected())
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
-    back = restore(read_archive(archived(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY)
-    assert content(archived(back))["tableentry"] == content(archived(hall.tournament))["tableentry"]
+    back = restore(read_archive(write_archive(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY_ROLE)
+    assert (
+        archive_content(write_archive(back))["tableentry"]
+        == archive_content(write_archive(hall.tournament))["tableentry"]
+    )
     entries = [entry.said for entry in TableEntry.objects.filter(sheet__table__draw__series__tournament=back)]
     assert entries == list(map(told, corrected()))
     assert list(book_faults()) == [] == list(faults(hall.tournament))
@@ -105,7 +115,7 @@ def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> Non
 def test_what_no_phone_can_have_written_is_refused(hall: Cast, field: str, value: Any) -> None:
     store_entries(table_of(hall), written(1))
     line = 1 if isinstance(value, dict) and value["number"] == 2 else 0
-    text = refusal(changed(archived(hall.tournament), put("tableentry", line, field, value)))
+    text = archive_refusal(change_archive(write_archive(hall.tournament), put_value("tableentry", line, field, value)))
     assert text.startswith("archive.wrong: In this archive, tableentry")
 
 
@@ -115,7 +125,7 @@ def test_without_names_the_reason_of_a_correction_goes_and_the_games_stay(hall: 
     key_sheet(table_of(hall), by=hall.clerk)
     SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=400))
     remove_names(hall.tournament, by=hall.director, reason="over")
-    assert "Aaaa" not in json.dumps(content(archived(hall.tournament)))
+    assert "Aaaa" not in json.dumps(archive_content(write_archive(hall.tournament)))
     after = read(map(heard_of, TableEntry.objects.all()), 3, 36)
     assert (after.state, after.games[1].corrected) == (before.state, True)
     assert grand(2) not in [game.row for game in after.games]

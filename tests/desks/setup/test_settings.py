@@ -19,7 +19,7 @@ from tests.builders import (
     series_of,
     sign_in,
 )
-from tests.desks.setup.asked import saving as form
+from tests.desks.setup.asked import settings_form as form
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings

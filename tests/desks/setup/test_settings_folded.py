@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, page_words, sign_in, with_plain_spaces
-from tests.desks.setup.asked import opening, saving
+from tests.desks.setup.asked import opening_form, settings_form
 from tournament.desks.setup.settings.forms import SettingsForm
 from tournament.desks.setup.settings.reading import SETTINGS
 from tournament.desks.setup.settings.sections import SECTIONS
@@ -142,7 +142,7 @@ def test_the_form_has_all_settings_in_its_fold(cast: Cast) -> None:
 
 
 def test_four_fields_are_enough(cast: Cast) -> None:
-    typed = opening(name="Neujahrspokal", place="Krug", date="2027-01-01", entry_fee="12,50")
+    typed = opening_form(name="Neujahrspokal", place="Krug", date="2027-01-01", entry_fee="12,50")
     answer = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", typed)
     tournament = Tournament.objects.get(name="Neujahrspokal")
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{tournament.slug}/")
@@ -153,18 +153,18 @@ def test_four_fields_are_enough(cast: Cast) -> None:
 
 @pytest.mark.parametrize("wrong", [{"prize_percent": "101"}, {"stake": "viel"}, {"ratings": ["dogs"]}], ids=str)
 def test_a_fault_in_the_fold_opens_it(cast: Cast, wrong: dict[str, Any]) -> None:
-    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name="Neu", **wrong))
+    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening_form(name="Neu", **wrong))
     assert page.status_code == 200
     assert wrong.keys() <= shown(page.text)
 
 
 def test_a_fault_above_the_fold_leaves_it_closed(cast: Cast) -> None:
-    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name=""))
+    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening_form(name=""))
     assert shown(page.text) == {"name", "place", "date", "entry_fee"}
 
 
 def test_what_was_typed_in_the_fold_stays_in_sight(cast: Cast) -> None:
-    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening(name="", series_count="5"))
+    page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening_form(name="", series_count="5"))
     assert "series_count" in shown(page.text)
 
 
@@ -176,7 +176,7 @@ def test_the_settings_are_folded_by_topic(cast: Cast) -> None:
 
 
 def test_a_fault_opens_its_topic_alone(cast: Cast) -> None:
-    typed = saving(cast.tournament, prize_percent=101)
+    typed = settings_form(cast.tournament, prize_percent=101)
     page = sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
     prizes = next(names for topic, _title, names in SECTIONS if topic == "prizes")
     assert shown(page.text) == {"name", "place", "date", *prizes}
@@ -184,7 +184,7 @@ def test_a_fault_opens_its_topic_alone(cast: Cast) -> None:
 
 
 def test_a_refused_change_stays_in_sight(cast: Cast) -> None:
-    typed = saving(cast.tournament, objection_minutes=20, base="spoilt")
+    typed = settings_form(cast.tournament, objection_minutes=20, base="spoilt")
     page = sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
     assert page.status_code == 409
     assert "objection_minutes" in shown(page.text)

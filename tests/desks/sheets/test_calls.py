@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.builders import Cast, make_cast, page_words, publish_draw, register_players, sign_in
 from tests.desks.rulings.hall import table_of
-from tests.desks.setup.archives import EVERY, archived
+from tests.desks.setup.archives import EVERY_ROLE, write_archive
 from tests.tablesheets.kept import PHONE, store_entries, written
 from tournament import clock
 from tournament.desks.public.released.memory import PAGES
@@ -211,7 +211,7 @@ def test_archives_carry_calls(hall: Cast) -> None:
     call = RefereeCall.objects.get()
     sign_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/come/")
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
-    restored = restore(read(archived(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY)
+    restored = restore(read(write_archive(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY_ROLE)
     back = RefereeCall.objects.get(table__draw__series__tournament=restored)
     assert (back.phone, back.game, back.answered_by) == (PHONE, 5, hall.referee)
     assert back.called_at == RefereeCall.objects.get(pk=call.pk).called_at

@@ -18,7 +18,7 @@ from tests.builders import (
     register_players,
 )
 from tests.desks.rulings.hall import table_of
-from tests.desks.setup.archives import EVERY, archived, content
+from tests.desks.setup.archives import EVERY_ROLE, archive_content, write_archive
 from tests.tablesheets.kept import PHONE, written
 from tournament.desks.results.final.services import finalise
 from tournament.desks.setup.archive.importer import read as read_archive
@@ -81,8 +81,11 @@ def test_it_goes_through_to_the_final_result_and_is_proven(hall: Cast) -> None:
 
 def test_the_archive_carries_signed_sheets_and_they_are_proven_where_it_is_read(hall: Cast) -> None:
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
-    back = restore(read_archive(archived(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY)
-    assert content(archived(back))["tableentry"] == content(archived(hall.tournament))["tableentry"]
+    back = restore(read_archive(write_archive(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY_ROLE)
+    assert (
+        archive_content(write_archive(back))["tableentry"]
+        == archive_content(write_archive(hall.tournament))["tableentry"]
+    )
     assert SheetVersion.objects.filter(table__draw__series__tournament=back, kind="kept", counts=True).count() == 1
     assert list(faults(back)) == []
 
@@ -93,5 +96,5 @@ def test_without_names_it_is_the_same_sheet_and_nobody_is_called(hall: Cast) -> 
     FinalResult.objects.update(posted_at=timezone.now() - timedelta(days=200))
     remove_names(hall.tournament, by=hall.director, reason="The time is over.")
     assert not [entry for entry in TableEntry.objects.all() if "Aaaaaaaaa" in str(entry.said)]
-    assert "Aaaaaaaaa" not in archived(hall.tournament).decode()
+    assert "Aaaaaaaaa" not in write_archive(hall.tournament).decode()
     assert list(faults(hall.tournament)) == []
