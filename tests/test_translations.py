@@ -220,10 +220,11 @@ def speaks(text: str) -> bool:
     return any(word not in SAID_ALIKE for word in words)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.stem)
-def test_no_page_holds_a_word_in_one_language_only(path: Path) -> None:
-    if path.name not in STATIC_IN_THREE_LANGUAGES:
-        assert hard_coded(path.read_text(encoding="utf-8")) == []
+def test_no_page_holds_a_word_in_one_language_only() -> None:
+    pages = [path for path in (ROOT / "templates").rglob("*.html") if path.name not in STATIC_IN_THREE_LANGUAGES]
+    found = {str(path.relative_to(ROOT)): hard_coded(path.read_text(encoding="utf-8")) for path in pages}
+    assert len(found) > 400
+    assert {path: words for path, words in found.items() if words} == {}
 
 
 @pytest.mark.parametrize(
