@@ -4,7 +4,7 @@
 long row of values: its first two values are always tried, the others are marked `full`.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -16,7 +16,7 @@ full = pytest.mark.full
 
 
 def sweep(
-    names: str | Collection[str], values: Iterable[Any], *, ids: Iterable[str] | Callable[[Any], Any] | None = None
+    names: str | Sequence[str], values: Iterable[Any], *, ids: Iterable[str] | Callable[[Any], Any] | None = None
 ) -> pytest.MarkDecorator:
     """Parametrizes a test; put values that differ most from each other first."""
     is_one = (isinstance(names, str) and "," not in names) or len(names) == 1
