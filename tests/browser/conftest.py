@@ -1,7 +1,4 @@
-"""One server for all browser tests of a worker, one browser for the tests of a file.
-
-The browser is closed after each file: its event loop would forbid Django's database calls to the tests that follow.
-"""
+"""One server and one browser for all browser tests of a worker."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -42,12 +39,26 @@ def empty(begun: Path, migrated: Path | None, tmp_path_factory: pytest.TempPathF
     assert started.stop() == 0, started.said()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
+@pytest.fixture(scope="session")
+def chrome() -> Iterator[Browser]:
+    """Starts Chromium once for a worker.
+
+    Playwright keeps an event loop running in this thread until it is stopped. Django takes code in such a thread for an
+    async view and refuses its queries, those of the tests that follow included; no test is async, so we tell it.
+    """
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "yes")
         chrome = playwright.chromium.launch(executable_path=chromium())
         yield chrome
         chrome.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chrome: Browser) -> Iterator[Browser]:
+    """The worker's browser; every context that a file has opened in it is closed after that file."""
+    yield chrome
+    for context in chrome.contexts:
+        context.close()
 
 
 @pytest.fixture(scope="session")
@@ -127,14 +138,18 @@ def browsers(browser: Browser, server: Server, cookies: Callable[[str], dict[str
 def opens(browsers: Browsers) -> Iterator[Opens]:
     """`opens("/p/...", by="clerk")` is a window of an own browser at that address, signed in without the form.
 
-    `alone`: one that no other test gets, for what can't be taken back.
+    `alone`: one that no other test gets, for what can't be taken back. `clocked`: such a one whose timers follow
+    `page.clock`, so that a test lets seconds pass by `page.clock.run_for` and waits for none.
     """
     with ExitStack() as stack:
 
-        def window(path: str = "/", *, by: str = "", alone: bool = False, **how: Any) -> Page:
+        def window(path: str = "/", *, by: str = "", alone: bool = False, clocked: bool = False, **how: Any) -> Page:
+            alone = alone or clocked
             context = browsers.new(by, how) if alone else browsers.taken(by, how)
             stack.callback(context.close) if alone else stack.callback(browsers.put_back, context, by, how)
             page = context.new_page()
+            if clocked:
+                page.clock.install()
             page.goto(path)
             return page
 

@@ -38,7 +38,8 @@ def free_port() -> int:
 
 def environment(var: Path, **more: str) -> dict[str, str]:
     """The environment of this process without its own settings of Skatwart, on a system that speaks English."""
-    others = {name: value for name, value in os.environ.items() if not name.startswith("SKATWART_")}
+    own = ("SKATWART_", "DJANGO_ALLOW_ASYNC_UNSAFE")  # the latter is for tests beside a browser (conftest.py)
+    others = {name: value for name, value in os.environ.items() if not name.startswith(own)}
     return {**others, "SKATWART_VAR": str(var), "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8", **more}
 
 
