@@ -192,6 +192,15 @@ def play_series(tournament: Tournament, number: int = 1, *, by: User, clerk: Use
     return draw
 
 
+@remembered
+def make_played_cast() -> Cast:
+    """A tournament of one series and four players, played to the last sheet."""
+    cast = make_cast(series_count=1)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    return cast
+
+
 def end_last_series(draw: Draw, *, by: User) -> None:
     """After the last series nobody waits for protests any more, unless a test is about that."""
     if draw.series.number == draw.series.tournament.series_count:

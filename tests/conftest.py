@@ -21,7 +21,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests import remembered
 from tests.browser.running import Server
-from tests.builders import Cast, make_cast
+from tests.builders import Cast, make_cast, publish_draw, register_players
 from tests.composing import Shelf, composed_here
 from tests.timing import Timing
 from tournament import currencies
@@ -31,6 +31,7 @@ from tournament.desks.documents.answers import shared as between_servers
 from tournament.desks.documents.answers import waiting
 from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
+from tournament.models import Table
 from tournament.models.rows import noted
 from tournament.papers import pdf
 from tournament.queries.people.reread import CARDS
@@ -188,6 +189,14 @@ def together(shared: Path, pytestconfig: pytest.Config) -> None:
 def cast(db: None) -> Cast:
     """A tournament of three series with its director, two clerks, referee, treasurer, viewer and a stranger."""
     return make_cast()
+
+
+@pytest.fixture
+@remembered.remembered
+def table(cast: Cast) -> Table:
+    """The one table of a published first series: four players, paid and here."""
+    register_players(cast.tournament, 4, by=cast.director)
+    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from tests.builders import Cast, key_sheet, make_cast, play_series, publish_draw, register_players, sign_in
+from tests.builders import (
+    Cast,
+    key_sheet,
+    make_cast,
+    make_played_cast,
+    play_series,
+    publish_draw,
+    register_players,
+    sign_in,
+)
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
@@ -98,9 +107,7 @@ def test_who_has_no_counted_series_has_no_rank_and_no_zero(cast: Cast) -> None:
 
 
 def test_the_final_result_prints_the_copy(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     final = results.finalise(cast.tournament, by=cast.director)
     results.reopen(final, by=cast.director, reason="misread")
     registration.change(cast.tournament.cards.get(number=1), Entry("Newname"), by=cast.director)

@@ -17,6 +17,7 @@ from tests.builders import (
     expel_player,
     key_sheet,
     make_cast,
+    make_played_cast,
     page_words,
     play_series,
     play_series_as,
@@ -334,9 +335,7 @@ def test_the_fee_stays_in_the_till(hall: Cast) -> None:
 
 
 def test_the_final_result_has_him_at_its_end(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     winner = standings(cast.tournament).rows[0].number
     expel_player(card(cast, winner), by=cast.referee)
     Ruling.objects.update(ruled_at=timezone.now() - timedelta(hours=1))  # while the series was played

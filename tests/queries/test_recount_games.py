@@ -8,20 +8,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring import Contract, Row, foot_of, performance
-from tests.builders import Cast, publish_draw, register_players
+from tests.builders import Cast
 from tests.remembered import remembered
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.versions.paper import Paper, preview, sheet_read
 from tournament.models import FooterEntry, GameRow, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.recount import faults
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def rows() -> list[Row]:

@@ -7,7 +7,7 @@ import pytest
 from tests.builders import (
     Cast,
     draw_all_lots,
-    make_cast,
+    make_played_cast,
     play_series,
     play_series_as,
     publish_draw,
@@ -59,9 +59,7 @@ def test_loss_fees_are_among_them_as_long_as_some_are_to_be_collected(cast: Cast
 
 
 def test_diplomas_are_among_them_once_the_result_is_final(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     assert "Diplomas of the first three" not in papers_now(cast)
     draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)

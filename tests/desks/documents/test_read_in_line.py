@@ -9,7 +9,13 @@ from django.db import connections
 from openpyxl import load_workbook
 
 from scoring import finding
-from tests.builders import Cast, compact_markup, make_cast, page_words, play_series, register_players, sign_in
+from tests.builders import (
+    Cast,
+    compact_markup,
+    make_played_cast,
+    page_words,
+    sign_in,
+)
 from tests.desks.documents.test_waiting import ended
 from tournament.desks.documents.answers import files, waiting
 from tournament.desks.documents.answers.manuscripts import Manuscript
@@ -22,9 +28,7 @@ as_served = waiting.asked_unread
 
 @pytest.fixture
 def hall(committed: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     monkeypatch.setattr(waiting, "asked_unread", as_served)
     monkeypatch.setattr(pdf, "render", lambda *papers, **_more: b"%PDF " + "".join(map(str, papers)).encode())
     return cast

@@ -8,7 +8,14 @@ from uuid import uuid4
 import pytest
 from pypdf import PdfReader
 
-from tests.builders import Cast, answer_statuses, make_cast, play_series, register_players, series_of, sign_in
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    make_played_cast,
+    register_players,
+    series_of,
+    sign_in,
+)
 from tests.desks.documents.judged import (
     KINDS,
     LONG_TEXT,
@@ -128,9 +135,7 @@ def test_an_effect_that_was_withdrawn_alone_says_why(hall: Cast) -> None:
 
 @pytest.mark.usefixtures("in_words")
 def test_after_the_last_series_the_sheet_names_the_minutes(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     page = paper_text(cast, f"ruling-{create_ruling(cast).pk}.pdf")
     assert "up to 15 minutes after the end of the last series" in page
     assert "before the next series" not in paper_text(cast, "protest-form.pdf")

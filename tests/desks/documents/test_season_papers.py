@@ -9,18 +9,13 @@ import pytest
 from openpyxl import load_workbook
 
 from scoring.season_told import read_lists
-from tests.builders import Cast, answer_statuses, make_cast, page_words, refusal_codes, sign_in
+from tests.builders import Cast, answer_statuses, page_words, refusal_codes, sign_in
 from tests.evenings import create_ranking, create_season, finalise_evening, play_evening, season_address
 from tournament.desks.documents.seasons.lists import hundredths, ranking_list
 from tournament.desks.documents.seasons.views import all_rankings
 from tournament.desks.seasons.rules import services as rules
 from tournament.models import Player, Season
 from tournament.papers.listing import Cell, Listing
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from tests.builders import (
     key_sheet,
     make_cast,
     make_clean_footers,
+    make_played_cast,
     page_words,
     play_series,
     publish_draw,
@@ -132,9 +133,7 @@ def test_released_standings_do_not_move(cast: Cast) -> None:
 
 
 def test_the_final_result_takes_the_place_of_the_standings(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
     assert "Final result" in page_words(get(cast.tournament))
@@ -226,9 +225,7 @@ def test_a_series_that_is_not_there_is_not_found(cast: Cast) -> None:
 
 
 def test_that_a_final_result_is_worked_on_again_is_said(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     final = results.finalise(cast.tournament, by=cast.director)
     assert "worked on again" not in page_words(get(cast.tournament))
     results.reopen(final, by=cast.director, reason="misread")

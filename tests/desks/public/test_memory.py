@@ -17,6 +17,7 @@ from tests.builders import (
     end_series,
     key_sheet,
     make_cast,
+    make_played_cast,
     page_words,
     play_series,
     publish_draw,
@@ -116,9 +117,7 @@ def test_what_is_taken_back_is_gone_at_once(hall: Cast) -> None:
 
 
 def test_a_final_result_and_its_reopening_are_there_at_once(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     assert "Final result" in changes(cast, "?card=1", lambda: results.finalise(cast.tournament, by=cast.director))
     final = cast.tournament.finals.get()
     page = changes(cast, "", lambda: results.reopen(final, by=cast.director, reason="r"))

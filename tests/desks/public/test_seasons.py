@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.builders import Cast, end_series, make_cast, page_words
+from tests.builders import Cast, end_series, page_words
 from tests.evenings import create_ranking, create_season, finalise_evening, play_evening
 from tests.full_year import create_full_year, create_members
 from tests.leagues import create_league, create_planned_group, first_meeting, key_series, line_up_teams, open_match_day
@@ -19,11 +19,6 @@ from tournament.desks.seasons.publishing.services import publish
 from tournament.desks.seasons.rules import services as rules
 from tournament.models import League, PastFile, PastList, Player, Season, SeasonRanking, Tournament
 from tournament.wording.press import press_text
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

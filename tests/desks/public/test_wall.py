@@ -11,6 +11,7 @@ from tests.builders import (
     draw_series,
     end_series,
     make_cast,
+    make_played_cast,
     page_words,
     play_series,
     play_series_as,
@@ -124,9 +125,7 @@ def test_without_javascript_the_next_page_comes_by_itself(cast: Cast) -> None:
 
 
 def test_the_final_result_takes_the_place_of_everything(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     posted(cast)
     results.finalise(cast.tournament, by=cast.director)
     assert "Final result" in whole(cast.tournament)

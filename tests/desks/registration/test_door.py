@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.builders import Cast, make_cast, play_series, register_players, sign_in
+from tests.builders import Cast, make_played_cast, register_players, sign_in
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.models import AuditEntry, CashEntry, StartCard, User
@@ -72,9 +72,7 @@ def test_who_has_left_is_neither_asked_to_pay_nor_expected(cast: Cast, card: Sta
 
 
 def test_a_final_result_closes_it(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     register_players(cast.tournament, 1, by=cast.director, paid=False, present=False)
     assert len(buttons(cast, cast.clerk)) == 2
     results.finalise(cast.tournament, by=cast.director)

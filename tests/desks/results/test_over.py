@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from tests.builders import Cast, answer_statuses, make_cast, page_words, publish_draw, refusal_codes, series_of, sign_in
+from tests.builders import Cast, answer_statuses, page_words, publish_draw, refusal_codes, series_of, sign_in
 from tests.builders import end_series as ended
 from tests.evenings import create_ranking, create_season, play_evening
 from tournament import audit
@@ -19,11 +19,6 @@ from tournament.models import AuditEntry, FinalResult, Season, Tournament
 from tournament.papers.listing import Listing
 
 DAY = date(2026, 3, 6)
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

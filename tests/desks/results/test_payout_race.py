@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from django.db import IntegrityError
 
-from tests.builders import Cast, make_cast, play_series, register_players, remove_guard, run_at_once
+from tests.builders import Cast, make_played_cast, remove_guard, run_at_once
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
 from tournament.desks.results.payouts.reading import Due
@@ -17,9 +17,7 @@ from tournament.queries.money.payouts import payouts
 
 def won() -> tuple[Cast, Due]:
     """Four players, one prize; the winner has returned his start card."""
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     prizes.propose_all(cast.tournament, by=cast.treasurer)
     results.finalise(cast.tournament, by=cast.director)
     (first,) = payouts(cast.tournament).all

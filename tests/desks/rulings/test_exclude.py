@@ -23,7 +23,6 @@ from tests.builders import (
 from tests.desks.rulings.hall import (
     card_at_seat,
     counted_lines,
-    play_two_tables,
     post_ruling,
     rule_on_card,
     rule_on_game,
@@ -51,12 +50,6 @@ from tournament.queries.record.recount import faults
 from tournament.queries.sheets.states import State, table_states
 
 ZERO = (0, 0, 0, 0, 0)
-
-
-@pytest.fixture
-@remembered
-def hall(cast: Cast) -> Cast:
-    return play_two_tables(cast)
 
 
 @pytest.fixture

@@ -1,12 +1,9 @@
 """Everybody at a table excluded in one decision (SkWO 9.4), and taken back in one."""
 
-import pytest
-
 from tests.builders import Cast, page_words, publish_draw, refusal_codes, register_players, series_of, sign_in
 from tests.desks.rulings.hall import (
     card_at_seat,
     counted_lines,
-    play_two_tables,
     post_ruling,
     rule_on_card,
     ruling_form,
@@ -14,7 +11,6 @@ from tests.desks.rulings.hall import (
     standings_rows,
     table_of,
 )
-from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
@@ -24,12 +20,6 @@ from tournament.queries.people.cards import start_cards
 from tournament.queries.record.recount import faults
 
 PLACE = {"number": "", "paragraph": "SkWO 9.4", "facts": "All passed, and the same dealer dealt again."}
-
-
-@pytest.fixture
-@remembered
-def hall(cast: Cast) -> Cast:
-    return play_two_tables(cast)
 
 
 def exclude(cast: Cast, table: int = 1) -> Ruling:

@@ -49,12 +49,6 @@ AS_PLAYED = (24, 3, 1, 3, 24 + 50 * 2 + 30 * 3)
 
 @pytest.fixture
 @remembered
-def hall(cast: Cast) -> Cast:
-    return play_two_tables(cast)
-
-
-@pytest.fixture
-@remembered
 def by_game(cast: Cast) -> Cast:
     """One table whose sheet was keyed game by game: game 17 was won by seat 2 at 24."""
     register_players(cast.tournament, 4, by=cast.director)

@@ -11,7 +11,6 @@ from django.utils import timezone
 from tests.builders import Cast, page_words, play_series, series_of, sign_in
 from tests.desks.rulings.hall import (
     card_at_seat,
-    play_two_tables,
     post_ruling,
     rule_on_card,
     rule_on_game,
@@ -30,12 +29,6 @@ from tournament.queries.protests.rulings import rulings_of, searched
 from tournament.wording import decision_words
 
 WARNING = Effect("warning")
-
-
-@pytest.fixture
-@remembered
-def hall(cast: Cast) -> Cast:
-    return play_two_tables(cast)
 
 
 def hits(cast: Cast, text: str) -> list[str]:

@@ -11,8 +11,7 @@ from django.urls import reverse
 from scoring.play import Answer, canonical
 from tests.builders import Cast, page_words, refusal_codes, series_of, sign_in
 from tests.claims.positions import FAILING_ANSWER, LINE, claim_as_json, question_from_line, remember_answer
-from tests.desks.rulings.hall import card_at_seat, play_two_tables, post_ruling, ruling_form, rulings_url
-from tests.remembered import remembered
+from tests.desks.rulings.hall import card_at_seat, post_ruling, ruling_form, rulings_url
 from tournament.claims import asking
 from tournament.desks.rulings.decisions import services
 from tournament.memory import Memory
@@ -25,12 +24,6 @@ from tournament.wording.trail import recorded
 FAILING = (
     "The claim fails: after the lead of ace of hearts the left opponent wins a trick with jack of clubs. ISkO 4.3.4"
 )
-
-
-@pytest.fixture
-@remembered
-def hall(cast: Cast) -> Cast:
-    return play_two_tables(cast)
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,7 @@ from tests.builders import (
     key_sheet,
     make_footer,
     page_words,
-    publish_draw,
     refusal_codes,
-    register_players,
     sign_in,
 )
 from tests.desks.rulings.hall import rule_on_card
@@ -17,12 +15,6 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.models import Adjustment, Table
 from tournament.models.effects import COUNTING, Kind
 from tournament.queries.ranking.standings import standings
-
-
-@pytest.fixture
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 @pytest.mark.parametrize("kind", [Kind.REST, Kind.ROUND])

@@ -4,14 +4,7 @@ import pytest
 
 from tests.builders import Cast, answer_statuses, draw_series, page_words, sign_in
 from tests.desks.rulings.hall import card_at_seat, play_two_tables, rulings_url, table_of
-from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
-
-
-@pytest.fixture
-@remembered
-def hall(cast: Cast) -> Cast:
-    return play_two_tables(cast)
 
 
 def test_it_has_a_button_for_every_seat_and_for_nobody(hall: Cast) -> None:

@@ -20,7 +20,6 @@ from tests.desks.rulings.hall import (
     card_at_seat,
     counted_lines,
     key_by_games,
-    play_two_tables,
     post_ruling,
     rule_on_card,
     rulings_url,
@@ -43,12 +42,6 @@ AT_PLAY: list[tuple[dict[str, Any], int, str]] = [
     ({"effect": "won", "value": 48}, 48, "Game 17 won: +48"),
     ({"effect": "void"}, 0, "Game 17 invalid"),
 ]
-
-
-@pytest.fixture
-@remembered
-def hall(cast: Cast) -> Cast:
-    return play_two_tables(cast)
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ from tests.builders import (
 from tests.desks.rulings.hall import (
     card_at_seat,
     counted_lines,
-    play_two_tables,
     rule_on_card,
     rule_on_game,
     rulings_url,
@@ -27,12 +26,6 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.models import Adjustment, AuditEntry, Ruling
 from tournament.queries.ranking.standings import standings
-
-
-@pytest.fixture
-@remembered
-def hall(cast: Cast) -> Cast:
-    return play_two_tables(cast)
 
 
 @pytest.fixture

@@ -8,18 +8,13 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
+from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.evenings import create_ranking, create_season, finalise_evening, play_evening
 from tournament.desks.documents.alltime.lists import all_time_lists
 from tournament.desks.seasons.alltime.services import publish
 from tournament.desks.seasons.publishing import services as publishing
 from tournament.models import AuditEntry, Player, Season
 from tournament.queries.season.alltime import all_time
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

@@ -4,16 +4,11 @@ from datetime import date
 
 import pytest
 
-from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
+from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.evenings import create_ranking, create_season, season_address
 from tournament.desks.seasons.periods.services import add_periods, periods, rule_in
 from tournament.models import Season
 from tournament.wording.seasonlists import period_name
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 @pytest.fixture

@@ -1,15 +1,8 @@
 """A ranking is made public, and taken off the public page: once each, with who did it."""
 
-import pytest
-
-from tests.builders import Cast, answer_statuses, make_cast, page_words, sign_in
+from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.evenings import create_ranking, create_season, season_address
 from tournament.models import AuditEntry
-
-
-@pytest.fixture
-def cast(db: None) -> Cast:
-    return make_cast()
 
 
 def test_it_is_public_and_no_longer_and_twice_is_once(cast: Cast) -> None:

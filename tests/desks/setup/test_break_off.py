@@ -8,6 +8,7 @@ from tests.builders import (
     Cast,
     answer_statuses,
     make_cast,
+    make_played_cast,
     page_words,
     play_series,
     publish_draw,
@@ -85,9 +86,7 @@ def test_where_nothing_is_complete_all_of_it_fell_out(cast: Cast) -> None:
 
 
 def test_it_is_refused_when_nothing_is_left_or_a_final_result_stands(db: None) -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     assert refusal_codes(break_off, cast) == ["break_off.all_played"]
     results.finalise(cast.tournament, by=cast.director)
     assert refusal_codes(break_off, cast) == ["tournament.final"]

@@ -8,9 +8,8 @@ from tests.builders import (
     Cast,
     answer_statuses,
     key_sheet,
-    make_cast,
+    make_played_cast,
     page_words,
-    play_series,
     publish_draw,
     refusal_codes,
     register_players,
@@ -135,9 +134,7 @@ def test_it_is_given_like_a_role(hall: Cast) -> None:
 
 @pytest.mark.django_db
 def test_with_the_final_result_it_stays() -> None:
-    cast = make_cast(series_count=1)
-    register_players(cast.tournament, 4, by=cast.director)
-    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    cast = make_played_cast()
     results.finalise(cast.tournament, by=cast.director)
     client, address = sign_in(cast.director), f"/t/{cast.tournament.slug}/settings/"
     assert f"{address}own-cards/" not in client.get(address).text

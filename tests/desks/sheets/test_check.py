@@ -1,26 +1,14 @@
 """The check while typing: findings and sums of what stands in the form; nothing is saved."""
 
-import pytest
-
 from scoring import Footer
 from tests.builders import (
     Cast,
     answer_statuses,
     make_clean_footers,
-    publish_draw,
-    register_players,
     sheet_data,
     sign_in,
 )
-from tests.remembered import remembered
 from tournament.models import AuditEntry, SheetVersion, Table
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def url(cast: Cast) -> str:

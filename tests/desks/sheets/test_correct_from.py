@@ -5,18 +5,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.builders import Cast, key_sheet, make_clean_footers, page_words, publish_draw, register_players, sign_in
+from tests.builders import Cast, key_sheet, make_clean_footers, page_words, sign_in
 from tests.desks.sheets.grid import JSON, clean_grid, sheet_address
-from tests.remembered import remembered
 from tournament.models import SheetVersion, Table
 from tournament.queries.ranking.standings import standings
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def keyed_wrong(cast: Cast, **wrong: str) -> None:

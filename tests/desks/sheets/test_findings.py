@@ -13,23 +13,13 @@ from tests.builders import (
     key_sheet,
     make_clean_footers,
     page_words,
-    publish_draw,
     refusal_findings,
-    register_players,
     sheet_data,
     sign_in,
 )  # fmt: skip
-from tests.remembered import remembered
 from tournament.desks.sheets.versions.services import as_data
 from tournament.models import SheetVersion, Table
 from tournament.queries.sheets.states import State, table_states
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def url(cast: Cast, place: str = "1/1/") -> str:

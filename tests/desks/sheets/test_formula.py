@@ -25,7 +25,6 @@ from tests.builders import (
     sign_in,
 )  # fmt: skip
 from tests.desks.sheets.grid import JSON, sheet_address
-from tests.remembered import remembered
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
@@ -36,13 +35,6 @@ from tournament.models import AuditEntry, SheetVersion, Table, User
 from tournament.queries.ranking.standings import standings
 from tournament.queries.sheets.states import State, table_states
 from tournament.refused import Refused
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def wrong_total(first: int = 24) -> list[Footer]:

@@ -2,19 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import clean_grid, grid_with_footers, send_grid, sheet_address, shortened_grid
-from tests.remembered import remembered
 from tournament.models import AuditEntry, SheetVersion, Table, User
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def check(cast: Cast, data: dict[str, Any], by: User | None = None) -> Any:

@@ -24,18 +24,10 @@ from tests.desks.sheets.grid import (
     sheet_address,
     shortened_grid,
 )
-from tests.remembered import remembered
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
 from tournament.models import AuditEntry, GameRow, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def test_a_clean_sheet_without_a_foot_is_counted_from_its_games(cast: Cast, table: Table) -> None:

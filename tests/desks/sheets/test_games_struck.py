@@ -1,11 +1,10 @@
 """Games dealt out of turn on the grid: struck, and replayed in the lines below under the same number (ISkO 3.2.11)."""
 
-import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
 from scoring import write_sheet
-from tests.builders import Cast, publish_draw, register_players, sign_in
+from tests.builders import Cast, sign_in
 from tests.desks.sheets.grid import (
     JSON,
     cells,
@@ -14,17 +13,9 @@ from tests.desks.sheets.grid import (
     send_grid,
     sheet_address,
 )
-from tests.remembered import remembered
 from tournament.models import SheetVersion, Table
 from tournament.queries.sheets.states import sheet_of
 from tournament.queries.sheets.written import counted_sheet
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def struck(grid: dict[str, str]) -> dict[str, str]:

@@ -12,7 +12,6 @@ from openpyxl import Workbook
 
 from tests.builders import Cast, key_sheet, make_cast, page_words, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import JSON, clean_grid, sheet_address
-from tests.remembered import remembered
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
@@ -20,13 +19,6 @@ FILES = Path(__file__).parents[2] / "scoring" / "data"
 AT_FOUR, AT_THREE, WRONG = (
     (FILES / f"games-{name}.csv").read_bytes() for name in ("series1-table1", "series1-table8", "series2-table3")
 )
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def send(cast: Cast, data: bytes, name: str = "sheet.csv", client: Any = None) -> Any:

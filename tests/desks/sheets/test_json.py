@@ -27,13 +27,6 @@ from tournament.desks.sheets.opened import services as open_services
 from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 
 
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
-
-
 def cards_of(table: Table) -> str:
     return ",".join(str(seat.card.number) for seat in table.seats.order_by("number"))
 

@@ -20,19 +20,11 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )  # fmt: skip
-from tests.remembered import remembered
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.versions.paper import preview
 from tournament.desks.sheets.versions.services import as_data
 from tournament.models import AuditEntry, FooterEntry, SheetVersion, Table
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def url(cast: Cast, place: str = "1/1/key/") -> str:

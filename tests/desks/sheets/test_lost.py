@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from django.core.management import call_command
 
 from scoring import Footer
@@ -11,25 +10,15 @@ from tests.builders import (
     key_sheet,
     make_clean_footers,
     page_words,
-    publish_draw,
     refusal_codes,
-    register_players,
     sheet_data,
     sign_in,
 )
-from tests.remembered import remembered
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
 NOTHING = [Footer(points=0, won=0, lost=0, total=None)] * 4
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def declare(cast: Cast, table: Table, **change: Any) -> SheetVersion:

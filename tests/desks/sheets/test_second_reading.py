@@ -12,9 +12,7 @@ from tests.builders import (
     make_cast,
     make_clean_footers,
     page_words,
-    publish_draw,
     refusal_codes,
-    register_players,
     sign_in,
 )  # fmt: skip
 from tests.remembered import remembered
@@ -29,13 +27,6 @@ from tournament.queries.sheets.states import State, table_states
 @remembered
 def cast(db: None) -> Cast:
     return make_cast(second_reading="confirm")
-
-
-@pytest.fixture
-@remembered
-def table(cast: Cast) -> Table:
-    register_players(cast.tournament, 4, by=cast.director)
-    return publish_draw(cast.tournament, by=cast.director).tables.get()
 
 
 def url(cast: Cast, step: str) -> str:
