@@ -15,33 +15,16 @@ from shutil import copy2, copyfile, copytree
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.test import override_settings
-from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
-from tests import remembered
 from tests.browser.running import Server
 from tests.builders import Cast, make_cast, publish_draw, register_players
-from tests.composing import Shelf, composed_here
+from tests.remembered import remembered
 from tests.timing import Timing
 from tournament import currencies
-from tournament.beside import children
-from tournament.claims import asking
-from tournament.desks.documents.answers import shared as between_servers
-from tournament.desks.documents.answers import waiting
-from tournament.desks.public.released.memory import PAGES
-from tournament.desks.public.released.reading import HALLS, hanging
 from tournament.models import Table
-from tournament.models.rows import noted
-from tournament.papers import pdf
-from tournament.queries.people.reread import CARDS
-from tournament.queries.ranking.counted import COUNTED, SEATED
-from tournament.queries.ranking.holding import entry_of
-from tournament.queries.ranking.standings import PLAYED
-from tournament.queries.ranking.totals import ADDED
-from tournament.queries.record.state import at_mark
 
-pytest_plugins = ["tests.papers.printed", "tests.unsealed"]
+pytest_plugins = ["tests.papers.printed", "tests.surroundings"]
 
 
 @pytest.fixture
@@ -49,70 +32,6 @@ def euros() -> Iterator[None]:
     """For what is said of sums outside a page: pages know their tournament's money by themselves."""
     with currencies.using("EUR"):
         yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def quick_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Cheap passwords and plain static files: what they cost is tested where it matters. Nothing lies in our own data.
-
-    Each worker has a folder for data: tournaments have the same keys in all of them, and a key is what is locked there.
-    For the casts that outlive a test as well: their people sign in in any test that comes after.
-    """
-    plain = {
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-    with override_settings(
-        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
-        STORAGES=plain,
-        VAR=tmp_path_factory.mktemp("var"),
-        MIDDLEWARE=[name for name in settings.MIDDLEWARE if "whitenoise" not in name],
-    ):
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def at_work() -> None:
-    """Whoever makes papers or answers for tests steps back for nobody: a test waits for them."""
-    children.NICE = asking.children.nice = 0
-
-
-@pytest.fixture(scope="session", autouse=True)
-def libraries_are_there() -> Iterator[None]:
-    """Set-up has seen to it: no test starts a process to ask. What goes without them has a test of its own."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pdf, "is_there", lambda: True)
-        yield
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Papers come at once, however busy the machine is; the page that waits has its own tests.
-
-    They are read and composed here, where a test can look on: read within its transaction, and composed from what would
-    go to another process and without a database.
-    """
-    shelf = Shelf()
-    monkeypatch.setattr(waiting, "AT_ONCE", 120)
-    monkeypatch.setattr(waiting, "composed", composed_here)
-    monkeypatch.setattr(waiting, "shelf", lambda: shelf)
-    monkeypatch.setattr(waiting, "asked_unread", lambda _what, read, **more: waiting.asked(list(read()), **more))
-    monkeypatch.setattr(between_servers, "is_shared", lambda: False)  # whatever the database
-
-
-@pytest.fixture(autouse=True)
-def as_if_the_first() -> None:
-    """What the test before it left in this process is gone.
-
-    What it wrote and never sealed; what is remembered of a state of a tournament, for it may have had another one under
-    the same keys; and the language of the last page it asked for.
-    """
-    noted.taken()
-    for memory in (PAGES, HALLS, PLAYED, COUNTED, SEATED, CARDS, ADDED):
-        memory.clear()
-    for remembering in (at_mark, entry_of, hanging):
-        remembering.cache_clear()
-    translation.activate("en")
 
 
 @pytest.fixture(scope="session")
@@ -177,14 +96,6 @@ def schema() -> str:
     return sha256(b"".join([sys.version.encode(), *texts])).hexdigest()[:16]
 
 
-@pytest.fixture(scope="session", autouse=True)
-def together(shared: Path, pytestconfig: pytest.Config) -> None:
-    """What a builder has built for one worker is remembered by all."""
-    remembered.age = pytestconfig.getoption("--aged")
-    remembered.folder = shared / "remembered"
-    remembered.folder.mkdir(exist_ok=True)
-
-
 @pytest.fixture
 def cast(db: None) -> Cast:
     """A tournament of three series with its director, two clerks, referee, treasurer, viewer and a stranger."""
@@ -192,7 +103,7 @@ def cast(db: None) -> Cast:
 
 
 @pytest.fixture
-@remembered.remembered
+@remembered
 def table(cast: Cast) -> Table:
     """The one table of a published first series: four players, paid and here."""
     register_players(cast.tournament, 4, by=cast.director)

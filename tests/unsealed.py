@@ -4,7 +4,7 @@ What a test or a builder writes itself is its own affair.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -18,8 +18,8 @@ CODE, TESTS = (settings.BASE_DIR / part for part in ("tournament", "tests"))
 OF_ROWS = {CODE / "models", CODE / "migrations"}
 
 
-@pytest.fixture(scope="session", autouse=True)
-def all_is_sealed() -> Iterator[None]:
+def watch_rows() -> None:
+    """From now on a row that the code writes outside `audit.atomic` fails the test."""
     add = Noted.add
 
     def watched(noted: Noted, model: type[Row], keys: Iterable[Any]) -> None:
@@ -27,9 +27,7 @@ def all_is_sealed() -> Iterator[None]:
         assert not listed or noted.depth or not is_by_the_code(), f"{model.__name__} is written outside audit.atomic"
         add(noted, model, listed)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Noted, "add", watched)
-        yield
+    pytest.MonkeyPatch().setattr(Noted, "add", watched)
 
 
 def is_by_the_code() -> bool:
