@@ -1,5 +1,6 @@
 """One server and one browser for all browser tests of a worker."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
@@ -138,8 +139,8 @@ def browsers(browser: Browser, server: Server, cookies: Callable[[str], dict[str
 def opens(browsers: Browsers) -> Iterator[Opens]:
     """`opens("/p/...", by="clerk")` is a window of an own browser at that address, signed in without the form.
 
-    `alone`: one that no other test gets, for what can't be taken back. `clocked`: such a one whose timers follow
-    `page.clock`, so that a test lets seconds pass by `page.clock.run_for` and waits for none.
+    `alone`: one that no other test gets, for what can't be taken back. `clocked`: such a one in which time stands
+    still; its timers run when a test lets seconds pass by `page.clock.run_for`, and the test itself waits for none.
     """
     with ExitStack() as stack:
 
@@ -149,11 +150,26 @@ def opens(browsers: Browsers) -> Iterator[Opens]:
             stack.callback(context.close) if alone else stack.callback(browsers.put_back, context, by, how)
             page = context.new_page()
             if clocked:
-                page.clock.install()
+                now = time.time()
+                page.clock.install(time=now - 3600)  # it goes on until it is stopped at a later time
+                page.clock.pause_at(now)
             page.goto(path)
             return page
 
         yield window
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Waits for something in this process that a handler of the page changes: handlers run while Playwright waits."""
+    deadline = time.monotonic() + SECONDS / 1000
+    while not is_so():
+        assert time.monotonic() < deadline, "it never came"
+        page.wait_for_timeout(20)
+
+
+def round_trip(page: Page) -> None:
+    """Asks the server for a file and waits for it: whatever the page has asked for before has been asked by then."""
+    page.evaluate("() => fetch('/static/frame/finding.js', { cache: 'no-store' }).then(() => null)")
 
 
 @pytest.fixture

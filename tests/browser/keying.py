@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -89,8 +90,8 @@ VALUES = """() => Object.fromEntries([...document.querySelectorAll("form[data-bo
 FOCUS = "() => document.activeElement.name"
 
 
-def desk(opens: Callable[..., Page], slug: str, by: str = "director") -> Pad:
-    return Pad(opens(f"/t/{slug}/sheets/1/", by=by))
+def desk(opens: Callable[..., Page], slug: str, by: str = "director", **how: Any) -> Pad:
+    return Pad(opens(f"/t/{slug}/sheets/1/", by=by, **how))
 
 
 def is_at(page: Page, table: int, state: str) -> None:

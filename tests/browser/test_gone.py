@@ -5,8 +5,8 @@ from itertools import chain, repeat
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Opens
-from tests.browser.keying import SHEETS, VALUES, desk, is_at, with_total
+from tests.browser.conftest import Opens, wait_until
+from tests.browser.keying import SHEETS, VALUES, desk, with_total
 from tests.browser.running import Foot
 from tests.browser.test_sheet import VALUES as ON_PAGE
 from tests.browser.test_sheet import as_typed, type_in
@@ -34,16 +34,17 @@ def answer_with(page: Page, path: str, *statuses: int) -> list[int]:
 
 @pytest.mark.parametrize("status", [429, 502, 503, 504])
 def test_a_sheet_of_the_desk_is_sent_until_somebody_answers(opens: Opens, hall: str, status: int) -> None:
-    pad = desk(opens, hall)
-    pad.page.clock.install()
+    pad = desk(opens, hall, clocked=True)
     given = answer_with(pad.page, "**/1/key/", *[status] * (TRIES + 1))
     pad.key(1, SHEETS[0])
-    for times in range(1, TRIES + 2):
-        expect(pad.page.locator("[data-board-waits]")).to_contain_text(WAITS)
-        while len(given) < times:
-            pad.page.wait_for_timeout(10)
-        pad.page.clock.fast_forward(PAUSE)
-    is_at(pad.page, 1, "counted")
+
+    def is_saved() -> bool:
+        pad.page.clock.run_for(PAUSE)
+        return pad.page.locator(".sk-tile.is-counted").count() == 1
+
+    expect(pad.page.locator("[data-board-waits]")).to_contain_text(WAITS)
+    wait_until(pad.page, is_saved)
+    assert len(given) == TRIES + 1
 
 
 @pytest.mark.parametrize("status", [429, 502, 503])

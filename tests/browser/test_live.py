@@ -5,12 +5,13 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Opens
+from tests.browser.conftest import Opens, round_trip
 from tests.browser.keying import SHEETS, desk, under, with_total
 from tests.browser.pages import RUNNING, WRONG
 from tests.browser.running import Foot, Person
 
-PAUSE = 1_300  # milliseconds: a little more than the page waits
+PAUSE = 1_300  # milliseconds: a little more than the page waits; its clock goes on only as far as a test lets it
+SEEN = 5_000  # and between two signs of life
 LISTEN = """() => {
     const live = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
     window.told = [];
@@ -23,55 +24,51 @@ LISTEN = """() => {
 
 
 def told(page: Page) -> list[str]:
+    """All that it has said when nothing more is asked or waited for."""
+    round_trip(page)
+    page.clock.run_for(PAUSE)
+    round_trip(page)
     return [str(text) for text in page.evaluate("told")]
 
 
-def told_at_last(page: Page) -> list[str]:
-    """All that it says before it is silent again; a busy machine says it later."""
-    page.wait_for_function("() => told.length > 0")
-    page.wait_for_timeout(PAUSE)
-    return told(page)
-
-
 def test_keys_at_the_desk_say_nothing_and_a_finding_is_said_once_with_its_question(opens: Opens, hall: str) -> None:
-    pad = desk(opens, hall)
+    pad = desk(opens, hall, clocked=True)
     pad.open(1)
-    pad.page.wait_for_timeout(PAUSE)
+    pad.page.clock.run_for(PAUSE)
     pad.page.evaluate(LISTEN)
     wrong = with_total(SHEETS[0], 1, 10)
     pad.foot(wrong)
     expect(under(pad.page, 1)).to_have_count(1)
     finding = under(pad.page, 1).inner_text()
-    (said,) = told_at_last(pad.page)
+    (said,) = told(pad.page)
     assert said.startswith(finding)
     assert "This does not fit." in said
     pad.press("1", "2", "3", "4")
-    pad.page.wait_for_timeout(PAUSE)
     assert len(told(pad.page)) == 1
 
 
 def test_a_sheet_that_is_read_by_somebody_else_too_says_so_once(opens: Opens, hall: str) -> None:
     other = desk(opens, hall, by="clerk")
     other.open(1)
-    pad = desk(opens, hall)
+    pad = desk(opens, hall, clocked=True)
     pad.page.evaluate(LISTEN)
     pad.open(1)
     expect(pad.page.locator("[data-board-others]")).to_contain_text("clerk")
-    with pad.page.expect_response("**/open/", timeout=15_000):
-        pass  # the next sign of life says the same
-    pad.page.wait_for_timeout(200)
+    with pad.page.expect_response("**/open/"):
+        pad.page.clock.run_for(SEEN)  # the next sign of life says the same
     assert len([text for text in told(pad.page) if "clerk" in text]) == 1
 
 
 def test_four_keys_on_the_page_of_a_sheet_are_said_at_most_once(opens: Opens) -> None:
-    page = opens(f"/t/{RUNNING}/sheets/2/{WRONG}/correct/", by="director")
-    page.wait_for_timeout(PAUSE)
+    page = opens(f"/t/{RUNNING}/sheets/2/{WRONG}/correct/", by="director", clocked=True)
+    page.clock.run_for(PAUSE)
     page.evaluate(LISTEN)
     page.locator("[name=total_1]").focus()  # empty: the formula gives it, until something else is typed
     for key in "1234":
         with page.expect_response("**/check/"):
             page.keyboard.press(key)
-    assert len(told_at_last(page)) == 1, told(page)
+            page.clock.run_for(150)
+    assert len(told(page)) == 1
 
 
 @pytest.mark.parametrize("path", ["cards", "cash", "rulings", "protests", "trail", "sheets/2", "standings"])
@@ -85,9 +82,8 @@ def test_a_search_of_a_list_says_how_many_it_found(opens: Opens, path: str) -> N
 
 
 def test_a_list_that_nobody_searches_says_nothing(opens: Opens) -> None:
-    page = opens(f"/t/{RUNNING}/cards/", by="director")
+    page = opens(f"/t/{RUNNING}/cards/", by="director", clocked=True)
     page.evaluate(LISTEN)
-    page.wait_for_timeout(PAUSE)
     assert told(page) == []
 
 
@@ -156,9 +152,10 @@ def test_an_open_fold_of_the_day_stays_open_while_something_changes(
 
 @pytest.mark.parametrize("path", ["", "protests/", "standings/", "sheets/1/"])
 def test_a_page_that_has_just_come_is_not_fetched_again(opens: Opens, hall: str, path: str) -> None:
-    page = opens(f"/t/{hall}/", by="director")
+    page = opens(f"/t/{hall}/", by="director", clocked=True)
     asked = news(page)
+    page.goto(f"/t/{hall}/{path}")
     with page.expect_response("**/pulse/"):
-        page.goto(f"/t/{hall}/{path}")
-    page.wait_for_timeout(PAUSE)
+        page.clock.run_for(2 * PAUSE)
+    round_trip(page)
     assert "yes" not in asked

@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Opens
+from tests.browser.conftest import Opens, round_trip
 from tests.browser.running import Foot, Person, Server
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -55,22 +55,25 @@ def test_a_series_is_started_and_ended_by_one_key_each(opens: Opens, seated: str
 
 
 def test_a_clock_counts_down_by_itself(opens: Opens, played: str) -> None:
-    page = opens(f"/p/{played}/wall/")
+    page = opens(f"/p/{played}/wall/", clocked=True)
     clock = page.locator(".sk-countdown")
-    first = clock.inner_text()
-    expect(clock).not_to_have_text(first)
-    assert clock.inner_text() < first
+    expect(clock).to_have_text(re.compile(r"1[45]:\d\d"))
+    minutes, seconds = map(int, clock.inner_text().split(":"))
+    page.clock.run_for(90_000)
+    left = 60 * minutes + seconds - 90
+    expect(clock).to_have_text(f"{left // 60}:{left % 60:02}")
 
 
 def test_what_has_run_out_is_asked_for_anew_and_not_before(opens: Opens, played: str) -> None:
-    page = opens(f"/p/{played}/wall/")
-    page.wait_for_load_state("networkidle")
+    page = opens(f"/p/{played}/wall/", clocked=True)
     asked = list[str]()
     page.on("request", lambda request: asked.append(request.headers.get("x-live", "")))
-    page.wait_for_timeout(600)  # milliseconds: the clock has looked twice
+    page.clock.run_for(1_500)  # milliseconds: the clock has looked often
+    round_trip(page)
     assert "yes" not in asked
     with page.expect_request(lambda request: request.headers.get("x-live") == "yes"):
         page.evaluate("document.querySelector('.sk-countdown').dataset.seconds = '0'")
+        page.clock.run_for(300)
 
 
 def test_a_player_files_on_his_phone_and_the_wall_says_so(opens: Opens, server: Server, played: str) -> None:
