@@ -1,19 +1,17 @@
 """An evening of a club in a browser: from “next evening” to printed seats, every key and click of it counted."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import new_context
 from tests.browser.forms import fields_of
-from tests.browser.running import PASSWORD, Person, Server, code_of
+from tests.browser.running import PASSWORD, Person, Server, manage
 from tests.browser.running import expect as answered
 from tests.browser.walk import Hand
-from tests.conftest import with_files, with_tables
 
 CLUB = "/o/skatclub-kreuz-as"
 MOST = 40  # keys and clicks for 24 people
@@ -22,32 +20,21 @@ NAMES = [f"{word}{end}" for word in WORDS for end in ("", "mann")] + ["Orgel", "
 
 
 @pytest.fixture(scope="module")
-def house(begun: Path, migrated: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A club with 26 members, without the demo."""
-    var = with_files(with_tables(tmp_path_factory.mktemp("club") / "var", migrated), begun)
-    server = Server(var, SKATWART_DEMO="no").wait_for()
-    try:
-        with Person(server.port) as anna:
-            fill(anna, code_of(server))
-        yield server
-    finally:
-        assert server.stop() == 0, server.said()
-    assert "Internal Server Error" not in server.said()
-
-
-def fill(anna: Person, code: str) -> None:
-    anna.get("/")
-    told = {"name": "Skatclub Kreuz As", "username": "anna", "password": PASSWORD, "again": PASSWORD, "code": code}
-    answered(anna.post("/begin/", **told), 302)
-    for name in NAMES:
-        entry = {"last_name": name, "membership": "member", "publish_as": "full", "another": "yes"}
-        answered(anna.post(f"{CLUB}/players/enter/", **entry), 302)
+def manager(server: Server, cookies: Callable[[str], dict[str, str]]) -> dict[str, str]:
+    """The cookies of Anna, who manages a club of her own with 26 members."""
+    founded = manage(server.var, "organizer", "Skatclub Kreuz As", "--manager", "anna", PASSWORD=PASSWORD)
+    assert founded.returncode == 0, founded.stderr
+    with Person(server.port, cookies("anna")) as anna:
+        for name in NAMES:
+            entry = {"last_name": name, "membership": "member", "publish_as": "full", "another": "yes"}
+            answered(anna.post(f"{CLUB}/players/enter/", **entry), 302)
+    return cookies("anna")
 
 
 @pytest.fixture
-def anna(house: Server) -> Iterator[Person]:
-    with Person(house.port) as person:
-        yield person.sign_in("anna")
+def anna(server: Server, manager: dict[str, str]) -> Iterator[Person]:
+    with Person(server.port, manager) as person:
+        yield person
 
 
 def opened(anna: Person, name: str, **settings: object) -> str:
@@ -69,8 +56,8 @@ def here(anna: Person, slug: str, *names: str) -> None:
 
 
 @pytest.fixture
-def window(house: Server, browser: Browser, anna: Person) -> Iterator[Page]:
-    with closing(new_context(browser, house, anna.cookies, viewport={"width": 1366, "height": 768})) as context:
+def window(server: Server, browser: Browser, anna: Person) -> Iterator[Page]:
+    with closing(new_context(browser, server, anna.cookies, viewport={"width": 1366, "height": 768})) as context:
         yield context.new_page()
 
 
@@ -175,9 +162,9 @@ def test_nothing_is_wider_than_the_page_and_the_foot_leaves_room(window: Page, a
     expect(page.locator("[data-here-owes]").first).to_be_visible()
 
 
-def test_without_scripts_one_form_does_it(house: Server, browser: Browser, anna: Person) -> None:
+def test_without_scripts_one_form_does_it(server: Server, browser: Browser, anna: Person) -> None:
     slug = opened(anna, "Plain")
-    with closing(new_context(browser, house, anna.cookies, java_script_enabled=False)) as context:
+    with closing(new_context(browser, server, anna.cookies, java_script_enabled=False)) as context:
         page = context.new_page()
         page.goto(f"/t/{slug}/cards/here/")
         line(page, "Anker").locator("[name=here]").check()

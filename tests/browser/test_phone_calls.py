@@ -1,83 +1,62 @@
 """A table calls a referee by touch: his page says so at once, he comes and decides, and the phones are told."""
 
-from collections.abc import Iterator
-from pathlib import Path
-from shutil import copytree
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import axe
-from tests.browser.conftest import new_context
-from tests.browser.running import Person, manage
+from tests.browser.conftest import Opens
+from tests.browser.phones import PhoneTable, open_phone, seat_table, write_games
+from tests.browser.running import Person, Server
 from tests.browser.test_own_sheet import PHONE, tap
 from tests.browser.test_pages import SCHEMES, switch_to
-from tests.browser.test_phone_sheet import Hall, kept, network, players
-
-TABLES = """
-from tests.builders import open_tournament, players, published
-from tests.tablesheets.kept import written
-from tournament.desks.setup.times.services import start
-from tournament.desks.sheets.phones.services import write
-from tournament.models import Organizer, User
-from tournament.queries.sheets.kept import address_of
-director = User.objects.get(username="director")
-tournament = open_tournament(
-    Organizer.objects.get(slug="skatfreunde-demo"),
-    director, score_sheets="both", series_count=1, games_at_four=8, minutes_a_series=90,
-)
-players(tournament, 8, by=director)
-for table in published(tournament, by=director).tables.select_related("draw__series__tournament"):
-    write(table, written(3, phone="1-elsewhere1", of=8, seats=4))
-    print(address_of(table))
-start(tournament.series.get(number=1), by=director)
-"""
-
-
-@pytest.fixture(scope="module")
-def hall(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    hall = Hall(copytree(begun, tmp_path_factory.mktemp("calls") / "var"), TABLES)
-    yield hall
-    assert hall.server.stop() == 0, hall.server.said()
-    assert "Internal Server Error" not in hall.server.said()
-    assert manage(hall.var, "verify").stdout == "all is well\n"
+from tests.browser.test_phone_sheet import kept, network, players
 
 
 @pytest.fixture
-def address(hall: Hall) -> str:
-    return hall.addresses.pop()
+def table(server: Server, director: Person) -> PhoneTable:
+    """Three games of eight are written by a phone that isn't here, and ninety minutes run."""
+    table = seat_table(server, director, games_at_four=8, minutes_a_series=90)
+    write_games(server, table, 3, of=8)
+    assert director.post(f"/t/{table.slug}/times/1/start/").status == 302
+    return table
 
 
-def rulings(hall: Hall, browser: Browser, address: str) -> Page:
-    with Person(hall.server.port) as director:
-        director.sign_in("director")
-        page = new_context(browser, hall.server, director.cookies).new_page()
-    page.goto(f"/t/{address.split('/')[2]}/rulings/")
-    return page
-
-
-def taken(hall: Hall, browser: Browser, address: str) -> Page:
-    page = hall.phone(browser, address)
+def take_over(opens: Opens, table: PhoneTable, **how: Any) -> Page:
+    page = open_phone(opens, table, **how)
     page.get_by_role("button", name="Take over").tap()
     return kept(page)
+
+
+def look(*phones: Page) -> None:
+    """Four seconds go by, and each phone asks what is new."""
+    for phone in phones:
+        with phone.expect_response("**/entries/?since=*"):
+            phone.clock.run_for(4_000)
 
 
 def called(page: Page, text: str) -> None:
     expect(page.locator("[data-phones-called]")).to_contain_text(text)
 
 
-def test_called_answered_and_decided(hall: Hall, browser: Browser, address: str) -> None:
-    desk, keeper = rulings(hall, browser, address), taken(hall, browser, address)
-    watcher = hall.phone(browser, address)
+def test_called_answered_and_decided(opens: Opens, table: PhoneTable) -> None:
+    desk, keeper = opens(f"/t/{table.slug}/rulings/", by="director"), take_over(opens, table, clocked=True)
+    watcher = open_phone(opens, table, clocked=True)
+    look(watcher)
     for page in (keeper, watcher):
         expect(page.locator("[data-sheet-dealer]")).to_contain_text("deals, ")
     watcher.get_by_role("button", name="Call a referee").tap()
+    called(watcher, "Referee called at")
+    look(keeper)
     for page in (keeper, watcher):
         called(page, "Referee called at")
         expect(page.get_by_role("button", name="Call a referee")).to_be_hidden()
     call = desk.locator(".sk-calls article")
     expect(call).to_contain_text("Series 1, game 4")
-    call.get_by_role("button", name="I'm coming").click()
+    with desk.expect_navigation():
+        call.get_by_role("button", name="I'm coming").click()
+    look(keeper, watcher)
     for page in (keeper, watcher):
         called(page, "A referee is on the way")
     call.get_by_role("link", name="Log a decision").click()
@@ -92,19 +71,24 @@ def test_called_answered_and_decided(hall: Hall, browser: Browser, address: str)
     desk.locator("[name=value]").fill("144")
     desk.get_by_role("button", name="Put it in the log").click()
     expect(desk.locator(".sk-decision").first).to_contain_text("game 2")
+    look(keeper, watcher)
     for page in (keeper, watcher):
         expect(page.locator("[data-sheet-games] li").nth(1)).to_contain_text("referee")
-    desk.locator(".sk-calls").get_by_role("button", name="Settled").click()
+    with desk.expect_navigation():
+        desk.locator(".sk-calls").get_by_role("button", name="Settled").click()
+    look(keeper, watcher)
     for page in (keeper, watcher):
         expect(page.get_by_role("button", name="Call a referee")).to_be_visible()
     keeper.get_by_role("button", name="Correct it: game 2").tap()
     tap(keeper, "Lost")
+    network(keeper, "Everything is sent.")
+    look(watcher)
     for page in (keeper, watcher):
         expect(page.locator("[data-sheet-games] li").nth(1)).to_contain_text("changed after the referee")
 
 
-def test_without_network_nobody_believes_that_he_was_called(hall: Hall, browser: Browser, address: str) -> None:
-    keeper = taken(hall, browser, address)
+def test_without_network_nobody_believes_that_he_was_called(opens: Opens, table: PhoneTable) -> None:
+    keeper = take_over(opens, table)
     expect(keeper.locator("[data-phones-time] time")).to_contain_text("1:")
     network(keeper, "Everything is sent.")
     keeper.context.set_offline(True)

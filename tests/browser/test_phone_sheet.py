@@ -1,72 +1,28 @@
 """The sheet that a table keeps itself, by touch on phones: two at one table, without network, and the server killed."""
 
-from collections.abc import Iterator
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from shutil import copytree
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import axe
-from tests.browser.conftest import new_context
-from tests.browser.running import Server, manage
+from tests.browser.conftest import Opens, new_context
+from tests.browser.phones import PhoneTable, open_phone, seat_table
+from tests.browser.running import Person, Server, manage
 from tests.browser.test_own_sheet import PHONE, tap
 from tests.browser.test_pages import SCHEMES, switch_to
 
-ADDRESSES = """
-from tests.builders import open_tournament, players, published
-from tournament.models import Organizer, User
-from tournament.queries.sheets.kept import address_of
-director = User.objects.get(username="director")
-tournament = open_tournament(Organizer.objects.get(slug="skatfreunde-demo"),
-    director, score_sheets="both", series_count=1)
-players(tournament, 32, by=director)
-for table in published(tournament, by=director).tables.select_related("draw__series__tournament"):
-    print(address_of(table))
-"""
-WRITTEN = """
-from tournament.models import TableEntry
-print(*TableEntry.objects.order_by("pk").values_list("sheet__table__number", "phone", "number"), sep="\\n")
-"""
-
-
-class Hall:
-    """A server whose tables write on phones, which may be killed and comes again at the same address."""
-
-    def __init__(self, var: Path, tables: str = ADDRESSES) -> None:
-        self.var = var
-        self.addresses = self.told(tables)
-        self.server = Server(var).wait_for()
-
-    def told(self, script: str) -> list[str]:
-        done = manage(self.var, "shell", "--no-imports", "-c", script)
-        assert done.returncode == 0, done.stderr
-        return done.stdout.splitlines()
-
-    def come_again(self) -> None:
-        self.server = Server(self.var, port=self.server.port).wait_for()
-
-    def phone(self, browser: Browser, address: str, **how: Any) -> Page:
-        page = new_context(browser, self.server, {}, **{**PHONE, **how}).new_page()
-        page.goto(address)
-        return page
-
-
-@pytest.fixture(scope="module")
-def hall(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    hall = Hall(copytree(begun, tmp_path_factory.mktemp("tables") / "var"))
-    yield hall
-    assert hall.server.stop() == 0, hall.server.said()
-    assert "Internal Server Error" not in hall.server.said()
-    assert hall.told(WRITTEN) == sorted(set(hall.told(WRITTEN)), key=hall.told(WRITTEN).index)
-    assert manage(hall.var, "verify").stdout == "all is well\n"
+WRITTEN = """SELECT place.number, entry.phone, entry.number FROM tournament_tableentry entry
+    JOIN tournament_tablesheet sheet ON sheet.id = entry.sheet_id
+    JOIN tournament_table place ON place.id = sheet.table_id"""
 
 
 @pytest.fixture
-def address(hall: Hall) -> str:
-    """Of a table that no test has seen."""
-    return hall.addresses.pop()
+def table(server: Server, director: Person) -> PhoneTable:
+    return seat_table(server, director)
 
 
 def kept(page: Page, seat: int = 1) -> Page:
@@ -76,6 +32,7 @@ def kept(page: Page, seat: int = 1) -> Page:
 
 
 def players(page: Page) -> list[str]:
+    expect(page.locator("[data-sheet-player]")).to_have_count(3)
     return page.locator("[data-sheet-player]").all_inner_texts()
 
 
@@ -87,8 +44,8 @@ def network(page: Page, text: str) -> None:
     expect(page.locator("[data-phones-network]")).to_contain_text(text)
 
 
-def test_one_writes_and_another_sees_it_and_takes_over_in_two_taps(hall: Hall, browser: Browser, address: str) -> None:
-    keeper, watcher = hall.phone(browser, address), hall.phone(browser, address)
+def test_one_writes_and_another_sees_it_and_takes_over_in_two_taps(opens: Opens, table: PhoneTable) -> None:
+    keeper, watcher = open_phone(opens, table), open_phone(opens, table)
     kept(keeper)
     name = players(keeper)[0]
     tap(keeper, name, "Grand", "with 2", "Won", "Passed")
@@ -109,9 +66,9 @@ def test_one_writes_and_another_sees_it_and_takes_over_in_two_taps(hall: Hall, b
     expect(keeper.locator("[data-sheet-games] li").last).to_contain_text("corrected")
 
 
-def test_a_series_goes_on_without_the_network_and_across_a_reload(hall: Hall, browser: Browser, address: str) -> None:
+def test_a_series_goes_on_without_the_network_and_across_a_reload(opens: Opens, table: PhoneTable) -> None:
     """From game 3 to game 44; the page that is loaded again has been there before, as browsers keep it."""
-    phone = kept(hall.phone(browser, address))
+    phone = kept(open_phone(opens, table))
     tap(phone, "Passed", "Passed")
     network(phone, "Everything is sent.")
     phone.context.set_offline(True)
@@ -126,11 +83,11 @@ def test_a_series_goes_on_without_the_network_and_across_a_reload(hall: Hall, br
     network(phone, "Not sent yet: 42.")
     phone.unroute("**/write/**")
     network(phone, "Everything is sent.")
-    heading(hall.phone(browser, address), 45)
+    heading(open_phone(opens, table), 45)
 
 
-def test_what_came_late_is_shown_and_taken_or_left_out(hall: Hall, browser: Browser, address: str) -> None:
-    first, second = kept(hall.phone(browser, address)), hall.phone(browser, address)
+def test_what_came_late_is_shown_and_taken_or_left_out(opens: Opens, table: PhoneTable) -> None:
+    first, second = kept(open_phone(opens, table)), open_phone(opens, table)
     tap(first, "Passed")
     heading(second, 2)
     first.context.set_offline(True)
@@ -150,8 +107,8 @@ def test_what_came_late_is_shown_and_taken_or_left_out(hall: Hall, browser: Brow
     heading(first, 3)
 
 
-def test_two_phones_that_believe_they_keep_it_show_what_differs(hall: Hall, browser: Browser, address: str) -> None:
-    first, second = hall.phone(browser, address), hall.phone(browser, address)
+def test_two_phones_that_believe_they_keep_it_show_what_differs(opens: Opens, table: PhoneTable) -> None:
+    first, second = open_phone(opens, table), open_phone(opens, table)
     for page, seat in ((first, 1), (second, 2)):
         page.route("**/write/**", lambda route: route.abort())
         kept(page, seat)
@@ -172,23 +129,36 @@ def test_two_phones_that_believe_they_keep_it_show_what_differs(hall: Hall, brow
 
 
 def test_a_killed_server_takes_nothing_along_and_nothing_counts_twice(
-    hall: Hall, browser: Browser, address: str
+    browser: Browser, begun: Path, tmp_path: Path
 ) -> None:
-    phone = kept(hall.phone(browser, address))
+    server = Server(copytree(begun, tmp_path / "var")).wait_for()
+    with Person(server.port).sign_in("director") as director:
+        table = seat_table(server, director)
+    phone, other = (new_context(browser, server, {}, **PHONE).new_page() for _phone in range(2))
+    phone.goto(table.address)
+    kept(phone)
     for game in range(1, 13):
         tap(phone, "Passed")
         if game in (3, 7):
-            hall.server.kill()
+            server.kill()
             tap(phone, "Passed")
             tap(phone, "Take back the last game")
-            hall.come_again()
+            server = Server(server.var, server.port, name=f"again-{game}").wait_for()
     network(phone, "Everything is sent.")
     heading(phone, 13)
-    heading(hall.phone(browser, address), 13)
+    other.goto(table.address)
+    heading(other, 13)
+    for page in (phone, other):
+        page.context.close()
+    assert server.stop() == 0, server.said()
+    with closing(sqlite3.connect(server.database)) as database:
+        entries = database.execute(WRITTEN).fetchall()
+    assert len(entries) == len(set(entries))
+    assert manage(server.var, "verify").stdout == "all is well\n"
 
 
-def test_it_goes_over_to_paper_and_says_so_everywhere(hall: Hall, browser: Browser, address: str) -> None:
-    keeper, watcher = kept(hall.phone(browser, address)), hall.phone(browser, address)
+def test_it_goes_over_to_paper_and_says_so_everywhere(opens: Opens, table: PhoneTable) -> None:
+    keeper, watcher = kept(open_phone(opens, table)), open_phone(opens, table)
     tap(keeper, "Passed")
     watcher.get_by_role("button", name="Write on on paper").tap()
     watcher.locator("#confirm").get_by_role("button", name="Write on on paper").tap()
@@ -198,8 +168,8 @@ def test_it_goes_over_to_paper_and_says_so_everywhere(hall: Hall, browser: Brows
         heading(page, 2)
 
 
-def test_it_is_legible_in_both_themes_and_fits(hall: Hall, browser: Browser, address: str) -> None:
-    phone = kept(hall.phone(browser, address))
+def test_it_is_legible_in_both_themes_and_fits(opens: Opens, table: PhoneTable) -> None:
+    phone = kept(open_phone(opens, table))
     tap(phone, players(phone)[0], "Grand", "with 2", "Won", "Null")
     for scheme, rules in zip(SCHEMES, ((), axe.LOOKS), strict=True):
         switch_to(phone, scheme)

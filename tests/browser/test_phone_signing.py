@@ -1,66 +1,33 @@
 """The end of a sheet on phones: everybody signs, on the keeper's phone or his own, and the hall has it at once."""
 
-from collections.abc import Iterator
-from pathlib import Path
-from shutil import copytree
+import sqlite3
+from contextlib import closing
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import axe
-from tests.browser.running import manage
+from tests.browser.conftest import Opens
+from tests.browser.phones import PhoneTable, open_phone, seat_table, write_games
+from tests.browser.running import Person, Server
 from tests.browser.test_own_sheet import PHONE, tap
 from tests.browser.test_pages import SCHEMES, switch_to
-from tests.browser.test_phone_sheet import Hall, kept, network
+from tests.browser.test_phone_calls import take_over
+from tests.browser.test_phone_sheet import network
 
-TABLES = """
-from tests.builders import open_tournament, players, published
-from tests.tablesheets.kept import written
-from tournament.desks.sheets.phones.services import write
-from tournament.models import Organizer, User
-from tournament.queries.sheets.kept import address_of
-director = User.objects.get(username="director")
-tournament = open_tournament(
-    Organizer.objects.get(slug="skatfreunde-demo"),
-    director, score_sheets="both", series_count=1, games_at_four=8,
-    loss_fee_tiers=[[1, 100]],
-)
-players(tournament, 12, by=director)
-for table in published(tournament, by=director).tables.select_related("draw__series__tournament"):
-    write(table, written(7, phone="1-elsewhere1", of=8, seats=4))
-    print(address_of(table), *table.seats.order_by("number").values_list("card__code", flat=True))
-"""
-COUNTED = """
-from tournament.models import SheetVersion
-print(SheetVersion.objects.filter(kind="kept", counts=True).count())
-"""
-
-
-class Ends(Hall):
-    def __init__(self, var: Path) -> None:
-        super().__init__(var, TABLES)
-        self.codes = {line.split()[0]: line.split()[1:] for line in self.addresses}
-        self.addresses = list(self.codes)
-
-
-@pytest.fixture(scope="module")
-def hall(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ends]:
-    hall = Ends(copytree(begun, tmp_path_factory.mktemp("ends") / "var"))
-    yield hall
-    assert hall.server.stop() == 0, hall.server.said()
-    assert "Internal Server Error" not in hall.server.said()
-    assert manage(hall.var, "verify").stdout == "all is well\n"
+COUNTED = """SELECT count(*) FROM tournament_sheetversion version
+    JOIN tournament_table place ON place.id = version.table_id
+    JOIN tournament_draw draw ON draw.id = place.draw_id JOIN tournament_series series ON series.id = draw.series_id
+    JOIN tournament_tournament tournament ON tournament.id = series.tournament_id
+    WHERE version.kind = 'kept' AND version.counts AND tournament.slug = ?"""
 
 
 @pytest.fixture
-def address(hall: Ends) -> str:
-    return hall.addresses.pop()
-
-
-def taken(hall: Ends, browser: Browser, address: str) -> Page:
-    page = hall.phone(browser, address)
-    page.get_by_role("button", name="Take over").tap()
-    return kept(page)
+def table(server: Server, director: Person) -> PhoneTable:
+    """Seven games of eight are written by a phone that isn't here."""
+    table = seat_table(server, director, games_at_four=8, loss_fee_tiers="1")
+    write_games(server, table, 7, of=8)
+    return table
 
 
 def line(_page: Page, seat: int) -> str:
@@ -77,13 +44,13 @@ def signed(page: Page, seat: int) -> None:
     expect(page.locator(f"{line(page, seat)} [data-phones-signed]")).to_contain_text("signed,")
 
 
-def test_all_sign_and_the_sheet_counts_at_once(hall: Ends, browser: Browser, address: str) -> None:
-    keeper, other = taken(hall, browser, address), hall.phone(browser, address)
+def test_all_sign_and_the_sheet_counts_at_once(opens: Opens, server: Server, table: PhoneTable) -> None:
+    keeper, other = take_over(opens, table), open_phone(opens, table)
     expect(keeper.locator("[data-phones-ending]")).to_be_hidden()
     tap(keeper, "Passed")
     expect(keeper.locator("[data-phones-ending]")).to_be_visible()
     expect(keeper.locator(line(keeper, 3))).to_contain_text("366")
-    codes = hall.codes[address]
+    codes = table.codes
     sign(keeper, 1, codes[1])
     expect(keeper.locator("[data-phones-refused]")).to_contain_text("That is not the code of start card")
     keeper.get_by_label("Code of the start card").fill(codes[0].lower())
@@ -98,14 +65,13 @@ def test_all_sign_and_the_sheet_counts_at_once(hall: Ends, browser: Browser, add
         expect(page.locator("[data-phones-closed]")).to_contain_text("is closed")
         for seat in range(1, 5):
             signed(page, seat)
-    assert hall.told(COUNTED) == ["1"]
+    with closing(sqlite3.connect(server.database)) as database:
+        assert database.execute(COUNTED, (table.slug,)).fetchone() == (1,)
 
 
-def test_who_does_not_sign_says_why_and_what_is_changed_then_has_a_reason(
-    hall: Ends, browser: Browser, address: str
-) -> None:
-    keeper = taken(hall, browser, address)
-    codes = hall.codes[address]
+def test_who_does_not_sign_says_why_and_what_is_changed_then_has_a_reason(opens: Opens, table: PhoneTable) -> None:
+    keeper = take_over(opens, table)
+    codes = table.codes
     keeper.get_by_role("button", name="End before the last game").tap()
     sign(keeper, 1, codes[0])
     signed(keeper, 1)
@@ -127,8 +93,8 @@ def test_who_does_not_sign_says_why_and_what_is_changed_then_has_a_reason(
     expect(keeper.locator("[data-phones-closed]")).to_contain_text("is closed")
 
 
-def test_without_the_network_nobody_signs_and_it_says_so(hall: Ends, browser: Browser, address: str) -> None:
-    keeper = taken(hall, browser, address)
+def test_without_the_network_nobody_signs_and_it_says_so(opens: Opens, table: PhoneTable) -> None:
+    keeper = take_over(opens, table)
     tap(keeper, "Passed")
     network(keeper, "Everything is sent.")
     keeper.locator(f"{line(keeper, 1)} [data-phones-sign]").tap()
@@ -137,7 +103,7 @@ def test_without_the_network_nobody_signs_and_it_says_so(hall: Ends, browser: Br
         assert axe.breaches(keeper, rules) == [], scheme
     assert keeper.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     keeper.context.set_offline(True)
-    keeper.get_by_label("Code of the start card").fill(hall.codes[address][0])
+    keeper.get_by_label("Code of the start card").fill(table.codes[0])
     keeper.locator("[data-phones-signs-now]").tap()
     expect(keeper.locator("[data-phones-refused]")).to_contain_text("No network")
     keeper.context.set_offline(False)
