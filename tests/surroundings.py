@@ -55,6 +55,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     make_papers_here()
 
 
+asked_unread_as_served = waiting.asked_unread  # for tests of what is read in the line
+
+
 def make_papers_here() -> None:
     """A paper comes at once, however busy the machine is, and is read and composed where a test can look on.
 

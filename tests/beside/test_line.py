@@ -10,7 +10,7 @@ import pytest
 from tournament.beside.children import GivenUp
 from tournament.beside.line import Asker, Full, Job, Line, State
 
-PATIENCE = 10
+PATIENCE = 60
 ERNA, KARL, IDA = (Asker(name, name, 20) for name in ("Erna", "Karl", "Ida"))
 
 
@@ -21,8 +21,8 @@ class Hall:
         self,
         *,
         makers: int = 1,
-        seconds: float = PATIENCE,
-        forgotten_after: float = PATIENCE,
+        seconds: float = inf,
+        forgotten_after: float = inf,
         left_after: float = inf,
     ) -> None:
         self.line: Line[bytes] = Line(
@@ -51,6 +51,22 @@ def until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.005)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> "Clock":
+    return Clock(monkeypatch)
+
+
+class Clock:
+    """The monotonic clock, which a test puts forward where a line has to wait."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.ahead, self.real = 0.0, time.monotonic
+        monkeypatch.setattr(time, "monotonic", lambda: self.real() + self.ahead)
+
+
+LONG = 3600  # seconds; no test takes so long
 
 
 def test_twenty_papers_of_one_hold_up_nobody_elses_one() -> None:
@@ -115,9 +131,11 @@ def test_it_says_how_many_are_made_before() -> None:
     ended(karl, third)
 
 
-def test_a_paper_that_takes_too_long_is_given_up() -> None:
-    hall = Hall(seconds=0.05)
-    assert ended(*hall.ask(ERNA, "endless")) == [State.TOO_LONG]
+def test_a_paper_that_takes_too_long_is_given_up(clock: Clock) -> None:
+    hall = Hall(seconds=LONG)
+    jobs = hall.ask(ERNA, "endless")
+    clock.ahead += LONG
+    assert ended(*jobs) == [State.TOO_LONG]
     hall.go.set()
     assert ended(*hall.ask(ERNA, "endless")) == [State.MADE]
 
@@ -142,10 +160,10 @@ def test_what_somebody_else_wants_as_well_is_not_stopped() -> None:
     assert ended(job) == [State.MADE]
 
 
-def test_a_page_that_was_left_is_forgotten() -> None:
-    hall = Hall(forgotten_after=0.05)
+def test_a_page_that_was_left_is_forgotten(clock: Clock) -> None:
+    hall = Hall(forgotten_after=LONG)
     first, left = hall.ask(ERNA, "first", "left")
-    time.sleep(0.06)
+    clock.ahead += LONG
     hall.go.set()
     assert ended(first, left) == [State.MADE, State.STOPPED]
     until(lambda: not hall.line.jobs)
@@ -163,9 +181,10 @@ def test_what_goes_wrong_is_the_one_papers_affair() -> None:
     assert ended(job, *hall.ask(ERNA, "right")) == [State.FAILED, State.MADE]
 
 
-def test_whoever_works_for_nobody_any_more_is_ended() -> None:
-    hall = Hall(left_after=0.05)
+def test_whoever_works_for_nobody_any_more_is_ended(clock: Clock) -> None:
+    hall = Hall(left_after=LONG)
     (job,) = hall.ask(ERNA, "left")
+    clock.ahead += LONG
     assert ended(job) == [State.STOPPED]
     until(lambda: not hall.line.jobs)
     hall.go.set()
@@ -184,12 +203,12 @@ def test_all_of_a_turn_have_their_share_and_no_more() -> None:
     assert ended(same, mine) == [State.MADE] * 2
 
 
-def test_what_nobody_waits_for_any_more_takes_nobodys_place() -> None:
-    hall = Hall(forgotten_after=0.05)
+def test_what_nobody_waits_for_any_more_takes_nobodys_place(clock: Clock) -> None:
+    hall = Hall(forgotten_after=LONG)
     stranger = Asker("strangers", "10.0.0.7", 2)
     hall.ask(ERNA, "in the making")
     left = hall.ask(stranger, "left 0", "left 1")
-    time.sleep(0.06)
+    clock.ahead += LONG
     (job,) = hall.ask(stranger, "asked")
     hall.go.set()
     assert ended(*left, job) == [State.STOPPED, State.STOPPED, State.MADE]

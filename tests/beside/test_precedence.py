@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Event, Thread
+from threading import Condition, Event, Thread
 
 import pytest
 
@@ -12,10 +12,30 @@ from tournament.beside.precedence import Precedence
 LONG = 60  # seconds
 
 
+class Watched(Condition):
+    """One that tells when somebody has come to wait at it, or has come past it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_decided, self.waits = Event(), False
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.waits = True
+        self.is_decided.set()
+        return super().wait(timeout)
+
+
 @pytest.fixture
-def precedence(monkeypatch: pytest.MonkeyPatch) -> Precedence:
+def watched() -> Watched:
+    return Watched()
+
+
+@pytest.fixture
+def precedence(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> Precedence:
     monkeypatch.setattr(module, "LET_PASS", LONG)
-    return Precedence()
+    precedence = Precedence()
+    precedence._changed = watched
+    return precedence
 
 
 @contextmanager
@@ -49,16 +69,29 @@ def beside(step: Callable[[], None]) -> Event:
     return done
 
 
+def waits_beside(watched: Watched, step: Callable[[], None]) -> Event:
+    """The same of a step that has come to wait and is not done."""
+
+    def take_it() -> None:
+        step()
+        watched.is_decided.set()
+
+    done = beside(take_it)
+    assert watched.is_decided.wait(LONG)
+    assert watched.waits
+    assert not done.is_set()
+    return done
+
+
 def import_in_two_parts(precedence: Precedence) -> None:
     """By somebody who is at work himself."""
     with precedence.taken():
         precedence.step_back()
 
 
-def test_the_next_part_waits_until_a_save_is_answered(precedence: Precedence) -> None:
+def test_the_next_part_waits_until_a_save_is_answered(precedence: Precedence, watched: Watched) -> None:
     with saving(precedence):
-        done = beside(lambda: import_in_two_parts(precedence))
-        assert not done.wait(0.1)
+        done = waits_beside(watched, lambda: import_in_two_parts(precedence))
     assert done.wait(LONG)
 
 
@@ -69,10 +102,9 @@ def test_the_next_part_waits_neither_for_itself_nor_for_another_one_that_waits(p
     assert all(done.wait(LONG) for done in both)
 
 
-def test_a_command_that_nobody_at_work_asked_for_steps_back_too(precedence: Precedence) -> None:
+def test_a_command_that_nobody_at_work_asked_for_steps_back_too(precedence: Precedence, watched: Watched) -> None:
     with saving(precedence):
-        done = beside(precedence.step_back)
-        assert not done.wait(0.1)
+        done = waits_beside(watched, precedence.step_back)
     assert done.wait(LONG)
 
 
@@ -82,13 +114,12 @@ def test_nobody_waits_for_what_takes_longer(precedence: Precedence, monkeypatch:
         precedence.step_back()
 
 
-def test_who_has_stepped_back_has_his_precedence_again(precedence: Precedence) -> None:
+def test_who_has_stepped_back_has_his_precedence_again(precedence: Precedence, watched: Watched) -> None:
     def stranger() -> None:
         with precedence.given():
             pass
 
     with precedence.taken():
         precedence.step_back()
-        done = beside(stranger)
-        assert not done.wait(0.1)
+        done = waits_beside(watched, stranger)
     assert done.wait(LONG)

@@ -1,6 +1,8 @@
 """What takes long to read or to write as a workbook is done in the papers' line: whoever asks sees how far it is."""
 
+import threading
 import time
+from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
@@ -16,20 +18,19 @@ from tests.builders import (
     page_words,
     sign_in,
 )
-from tests.desks.documents.test_waiting import ended
+from tests.desks.documents.test_waiting import PATIENCE, ended, until
+from tests.surroundings import asked_unread_as_served
 from tournament.desks.documents.answers import files, waiting
 from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.desks.documents.record import views as record_views
 from tournament.papers import pdf
 from tournament.refused import Refused
 
-as_served = waiting.asked_unread
-
 
 @pytest.fixture
 def hall(committed: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
     cast = make_played_cast()
-    monkeypatch.setattr(waiting, "asked_unread", as_served)
+    monkeypatch.setattr(waiting, "asked_unread", asked_unread_as_served)
     monkeypatch.setattr(pdf, "render", lambda *papers, **_more: b"%PDF " + "".join(map(str, papers)).encode())
     return cast
 
@@ -38,9 +39,20 @@ def asked(cast: Cast, file: str, user: Any = None) -> Any:
     return sign_in(user or cast.director).get(f"/t/{cast.tournament.slug}/papers/{file}")
 
 
-def later(made: Any) -> Any:
-    time.sleep(0.2)
-    return made
+@pytest.fixture
+def go(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Until it is set nothing is read in the line, and who asks is led to the page that waits."""
+    may, real = threading.Event(), waiting.read_and_make
+
+    def read_and_make(*given: Any) -> bytes:
+        may.wait(PATIENCE)
+        return real(*given)
+
+    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+    monkeypatch.setattr(waiting, "read_and_make", read_and_make)
+    yield may
+    may.set()
+    until(lambda: not waiting.line.busy)  # what it reads is there for so long
 
 
 def titles(data: bytes) -> list[str]:
@@ -54,19 +66,18 @@ def test_all_data_come_as_a_workbook_read_in_the_line(hall: Cast) -> None:
     assert titles(answer.content)[:3] == ["Tournament", "Start cards", "Seats"]
 
 
-def test_whoever_would_wait_is_led_to_the_workbook(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "AT_ONCE", 0)
+def test_whoever_would_wait_is_led_to_the_workbook(hall: Cast, go: threading.Event) -> None:
     client = sign_in(hall.director)
     answer = client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")
     assert answer.status_code == 302
+    go.set()
     made = client.get(ended(client, answer["Location"])["Location"])
     assert made["Content-Disposition"] == f'attachment; filename="{hall.tournament.slug}-all-data.xlsx"'
     assert titles(made.content)[0] == "Tournament"
 
 
-def test_the_page_that_waits_says_what_for(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "AT_ONCE", 0)
-    monkeypatch.setattr(waiting, "read_and_make", lambda *_given: later(b"PK"))
+@pytest.mark.usefixtures("go")
+def test_the_page_that_waits_says_what_for(hall: Cast) -> None:
     client = sign_in(hall.director)
     page = compact_markup(client.get(client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")["Location"]))
     assert '<label for="made">All data of the tournament' in page
@@ -109,12 +120,12 @@ def test_what_is_refused_while_it_is_read_is_said_to_who_asked(hall: Cast, monke
     assert "The start cards have changed" in page_words(answer)
 
 
-def test_and_to_who_waited_for_it(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "AT_ONCE", 0)
-    monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: later(None) or refusing()),))
+def test_and_to_who_waited_for_it(hall: Cast, go: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: refusing()),))
     client = sign_in(hall.director)
-    answer = ended(client, client.get(f"/t/{hall.tournament.slug}/papers/all-to-keep.pdf")["Location"])
-    assert answer.status_code == 409
+    page = client.get(f"/t/{hall.tournament.slug}/papers/all-to-keep.pdf")["Location"]
+    go.set()
+    assert ended(client, page).status_code == 409
 
 
 def test_a_large_workbook_is_written_in_a_process_of_its_own(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

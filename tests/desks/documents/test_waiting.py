@@ -3,7 +3,7 @@
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.papers import pdf
 from tournament.wording.files import PART, PARTS
 from tournament.wording.papers import paper_name
+
+PATIENCE = 60  # seconds
 
 
 @pytest.fixture
@@ -56,8 +58,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     for job in list(line.jobs.values()):
         for asker in list(job.askers):
             line.leave(asker, job)
-    while line.busy:
-        time.sleep(0.005)
+    until(lambda: not line.busy)
 
 
 def asked(cast: Cast, paper: str = "standings-1.pdf", client: Any = None) -> tuple[Any, str]:
@@ -67,13 +68,22 @@ def asked(cast: Cast, paper: str = "standings-1.pdf", client: Any = None) -> tup
     return client, answer["Location"]
 
 
-def ended(client: Any, address: str) -> Any:
-    for _turn in range(500):
-        answer = client.get(address)
-        if answer.status_code == 302 or 'id="made"' not in answer.text:
-            return answer
+def until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline
         time.sleep(0.02)
-    raise AssertionError("it never ended")
+
+
+def ended(client: Any, address: str) -> Any:
+    answers: list[Any] = []
+
+    def is_over() -> bool:
+        answers.append(client.get(address))
+        return answers[-1].status_code == 302 or 'id="made"' not in answers[-1].text
+
+    until(is_over)
+    return answers[-1]
 
 
 def test_the_page_shows_how_far_it_is_and_leads_to_the_file(hall: Cast, held: Held) -> None:
@@ -90,13 +100,14 @@ def test_the_page_shows_how_far_it_is_and_leads_to_the_file(hall: Cast, held: He
 
 def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: Held) -> None:
     client, address = asked(hall, "series-1.pdf")
-    for _turn in range(500):  # composed first, each a step, then the one step of the test
+
+    def are_all_composed() -> bool:
+        """Each a step, and then the one step of the test."""
         shown = client.get(address).text.split('<progress id="made" ')[1].split(">")[0]
         of, done = (int(shown.split(f'{name}="')[1].split('"')[0]) for name in ("max", "value"))
-        if done > 2 and of == 2 * (done - 1) + 1:
-            return
-        time.sleep(0.02)
-    raise AssertionError(shown)
+        return done > 2 and of == 2 * (done - 1) + 1
+
+    until(are_all_composed)
 
 
 @pytest.mark.parametrize(
@@ -209,11 +220,7 @@ def test_a_stop_takes_it_out_of_the_line(hall: Cast, held: Held) -> None:
     answer = client.post(f"{address}stop/", follow=True)
     assert "The paper is no longer made." in page_words(answer)
     assert "Ask for it once more." in client.get(address).text
-    for _turn in range(500):
-        if held.given_up:
-            return
-        time.sleep(0.01)
-    raise AssertionError("it is made on")
+    until(lambda: held.given_up == 1)
 
 
 def test_the_page_says_how_many_are_made_before(hall: Cast, held: Held) -> None:
@@ -330,7 +337,7 @@ def test_strangers_wait_for_the_plan_on_a_page_of_its_own(hall: Cast, held: Held
     assert '<meta http-equiv="refresh" content="2">' in page.text
     held.go.set()
     for job in list(waiting.line.jobs.values()):
-        assert job.ended.wait(10)
+        assert job.ended.wait(PATIENCE)
     assert Client().get(address).content == b"%PDF-made"
     assert sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/plan.pdf").content == b"%PDF-made"
     assert held.made == 1
