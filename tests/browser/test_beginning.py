@@ -45,9 +45,7 @@ def test_from_an_empty_folder_to_the_first_tournament(page: Page, empty: Server)
     page.get_by_label("place").fill("Krug")
     page.get_by_role("button", name="Open the tournament").click()
     expect(page).to_have_url(re.compile("/t/neujahrspokal-20[0-9]{2}/$"))
-
-
-def test_from_then_on_nobody_is_asked(page: Page) -> None:
-    page.goto("/begin/")
+    page.context.clear_cookies()
+    page.goto("/begin/")  # from then on nobody is asked
     expect(page).to_have_url("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Skat tournaments")

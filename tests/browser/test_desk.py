@@ -5,10 +5,10 @@ import re
 from dataclasses import replace
 from random import Random
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoring import Footer, ScoreSheet, check
-from tests.browser.conftest import Opens, numbers
+from tests.browser.conftest import Opens, numbers, round_trip, wait_until
 from tests.browser.keying import CELLS, FOCUS, SHEETS, VALUES, Paper, desk, is_at, says, under, with_total
 from tests.browser.running import Person
 
@@ -32,12 +32,15 @@ def test_a_clean_sheet_takes_its_digits_and_eighteen_keys(opens: Opens, hall: st
 def test_the_cursor_is_in_the_table_field_before_the_server_has_answered(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     held: list[Route] = []
+    asked: list[str] = []
     pad.page.route("**/1/key/", lambda route: held.append(route))
+    pad.page.on("request", lambda request: asked.append(request.url))
     pad.key(1, SHEETS[0])
     assert pad.page.evaluate(FOCUS) == "table"
     pad.key(2, SHEETS[1])  # keyed meanwhile, sent behind the first
-    pad.page.wait_for_timeout(200)
-    is_at(pad.page, 2, "missing")
+    wait_until(pad.page, lambda: bool(held))
+    round_trip(pad.page)
+    assert not [url for url in asked if url.endswith("/2/key/")]
     held[0].continue_()
     is_at(pad.page, 1, "counted")
     is_at(pad.page, 2, "counted")
@@ -160,6 +163,7 @@ def test_digits_of_the_next_table_are_no_passed_games(opens: Opens, hall: str) -
     pad.key(1, with_total(SHEETS[0], 2, 30))
     pad.press("2", "Enter", "7")
     assert pad.page.evaluate(VALUES)["passed"] == with_total(SHEETS[0], 2, 30).fields()["passed"]
+    wait_until(pad.page, lambda: bool(held))
     held[0].continue_()
     pad.page.unroute("**/1/key/")
     expect(pad.page.locator("[name=total_2]")).to_be_focused()
@@ -212,6 +216,7 @@ def test_one_key_settles_a_wrong_total(opens: Opens, hall: str) -> None:
 def test_the_formula_is_offered_for_figures_that_were_looked_at(opens: Opens, hall: str) -> None:
     """Not before the server was asked, not once a figure was changed, and never for more than totals."""
     pad = desk(opens, hall)
+    sent = posts(pad.page)
     formula = pad.page.get_by_role("button", name="by the formula")
     pad.open(1)
     pad.press("f")
@@ -227,17 +232,30 @@ def test_the_formula_is_offered_for_figures_that_were_looked_at(opens: Opens, ha
     expect(pad.page.get_by_role("button", name="keep it")).to_be_visible()
     expect(formula).to_be_hidden()
     pad.press("f")
-    is_at(pad.page, 1, "missing")
-    is_at(pad.page, 2, "missing")
+    round_trip(pad.page)
+    assert not [text for text in sent if "formula" in text]
 
 
 def test_a_scanner_s_letters_settle_nothing(opens: Opens, hall: str) -> None:
-    pad = desk(opens, hall)
+    """Its keys come at once, as time stands still between them; a person's F a moment later is the formula's key."""
+    pad = desk(opens, hall, clocked=True)
+    sent = posts(pad.page)
     pad.key(1, with_total(SHEETS[0], 2, 30))
     expect(pad.page.get_by_role("button", name="by the formula")).to_be_visible()
-    pad.page.keyboard.type(mangled("http:--fest.local"))
-    pad.page.wait_for_timeout(300)
-    is_at(pad.page, 1, "missing")
+    pad.page.clock.run_for(1000)
+    pad.page.keyboard.type(mangled("http:--fest"))
+    round_trip(pad.page)
+    assert not [text for text in sent if "formula" in text]
+    pad.page.clock.run_for(1000)
+    pad.press("f")
+    is_at(pad.page, 1, "counted")
+
+
+def posts(page: Page) -> list[str]:
+    """What the page sends from now on."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or ""))
+    return sent
 
 
 def test_what_stands_so_on_paper_is_kept_and_does_not_count(opens: Opens, hall: str) -> None:
@@ -299,7 +317,7 @@ def test_a_scanned_code_opens_the_form(opens: Opens, hall: str) -> None:
 
 
 def test_a_code_scanned_while_a_sheet_is_open_spoils_no_figure(opens: Opens, hall: str) -> None:
-    pad = desk(opens, hall)
+    pad = desk(opens, hall, clocked=True)  # a scanner's keys come at once
     codes, attempt = (
         pad.page.locator("[data-board-desk]").get_attribute(name) for name in ("data-board-codes", "data-board-attempt")
     )

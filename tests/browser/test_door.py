@@ -16,6 +16,7 @@ def register(page: Page, *names: str) -> None:
             page.locator(f"[name={tick}]").uncheck()
         page.keyboard.press("Enter")
         expect(page.get_by_role("link", name=name)).to_be_visible()
+    page.wait_for_load_state()  # its scripts are at work
 
 
 def test_paid_and_here_are_one_key_each(opens: Opens, fresh: str) -> None:

@@ -1,13 +1,12 @@
 """A double click on every kind of button has one effect, with JavaScript and without."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import new_context
+from tests.browser.conftest import new_context, wait_until
 from tests.browser.running import Foot, Person, Server
 
 Desk = Callable[[str], Page]
@@ -145,9 +144,10 @@ def test_release_and_finalise(desk: Desk, director: Person, request: pytest.Fixt
     director.import_players(seated, 4)
     director.publish_draw(seated)
     director.key(seated, 1, Foot())
-    time.sleep(1.1)  # no minutes are planned for protests, but the second of the last sheet is the players'
     page = desk(f"/t/{seated}/standings/")
     twice(page, "Release to the hall")
+    results = f"/t/{seated}/results/"  # no minutes are planned for protests, but the second of the last sheet is theirs
+    wait_until(page, lambda: "/results/finalise/" in director.get(results).text)
     page.goto(f"/t/{seated}/results/")
     if "with-js" in request.node.name:  # it asks first
         page.get_by_role("button", name="Finalise").dblclick()

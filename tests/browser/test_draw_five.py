@@ -35,8 +35,8 @@ def test_a_sealed_draw_with_five_is_checked_by_anybody(
     page.get_by_label("what came up").fill(CARDS)
     page.keyboard.press("Enter")
     expect(page.get_by_text("chance: ten cards of a shuffled deck")).to_be_visible()
+    page.wait_for_load_state()  # all of it is there, and its scripts are at work
     assert tables_on(page) == sizes
-    page.wait_for_load_state()  # its scripts are at work
     page.keyboard.press("p")
     expect(page.get_by_text("published", exact=True)).to_be_visible()
     public = opens(f"/p/{friendly}/verify/")

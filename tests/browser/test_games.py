@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoring import Row, read_sheets
-from tests.browser.conftest import Opens
+from tests.browser.conftest import Opens, round_trip
 from tests.browser.running import Person
-from tests.browser.test_sheet import left_and_back, left_by_reload
+from tests.browser.test_sheet import is_told, left_and_back, left_by_reload
 
 PAPER = Path(__file__).resolve().parents[1] / "scoring" / "data" / "games-series1-table1.csv"
 LETTERS = {"clubs": "k", "spades": "p", "hearts": "h", "diamonds": "r", "grand": "g", "null": "n"}
@@ -99,7 +99,7 @@ def test_a_row_that_is_being_typed_is_not_missed_anything(opens: Opens, games: s
     page = opens(games, by="clerk")
     with page.expect_response("**/check/"):
         page.keyboard.type("2k")
-    page.wait_for_timeout(100)
+    round_trip(page)
     expect(page.locator("tr.is-wrong")).to_have_count(0)
     cell(page, "declarer", 2).focus()
     expect(page.locator("tr[data-games-line='1'].is-wrong")).to_have_count(1)
@@ -117,13 +117,14 @@ def test_everything_typed_survives_a_closed_lid(opens: Opens, games: str) -> Non
     page = opens(games, by="clerk")
     for row in rows()[:5]:
         type_row(page, row)
-    with page.expect_response("**/open/"):
-        page.keyboard.type("1g")  # in the middle of the sixth
-        page.context.set_offline(True)
-        page.context.set_offline(False)
+    total = str(rows()[4].total_of(rows()[4].declarer or 0))
+    is_told(page, games, {"g5_total": total})
+    page.keyboard.type("1g")  # in the middle of the sixth
+    page.context.set_offline(True)
+    page.context.set_offline(False)
     page.close(run_before_unload=False)
     again = opens(games, by="clerk")
-    expect(cell(again, "total", 5)).to_have_value(str(rows()[4].total_of(rows()[4].declarer or 0)))
+    expect(cell(again, "total", 5)).to_have_value(total)
     expect(cell(again, "declarer", 1)).to_have_value(str(rows()[0].declarer))
     other = opens(games, by="director")  # a draft is its writer's own
     expect(cell(other, "declarer", 1)).to_have_value("")
@@ -143,25 +144,28 @@ def test_a_file_fills_the_grid_and_counts_only_when_it_is_saved(opens: Opens, ga
     expect(page.locator(".sk-tile.is-counted[data-board-table='1']")).to_have_count(1)
 
 
-def shown(page: Page) -> list[int]:
-    lines = page.locator("tr[data-games-line]:visible")
-    return [int(str(line)) for line in lines.evaluate_all("rows => rows.map(row => row.dataset.gamesLine)")]
+def shows(page: Page, *lines: int) -> None:
+    """Of all games only these are seen."""
+    rows = page.locator("tr[data-games-line]:visible")
+    expect(rows).to_have_count(len(lines))
+    for place, line in enumerate(lines):
+        expect(rows.nth(place)).to_have_attribute("data-games-line", str(line))
 
 
 def test_only_the_games_at_hand_are_shown_and_the_rest_on_demand(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
-    assert shown(page) == [1, 2, 3, 4, 5, 6, 7]
+    shows(page, 1, 2, 3, 4, 5, 6, 7)
     expect(page.locator("[name=points_1]")).to_be_hidden()
     for _game in range(9):
         page.keyboard.press("0")  # passed: the next game is at hand
     expect(cell(page, "declarer", 10)).to_be_focused()
-    assert shown(page) == [5, 6, 7, 8, 9, 10, 11]
+    shows(page, 5, 6, 7, 8, 9, 10, 11)
     for _game in range(6):
         page.keyboard.press("ArrowUp")
     expect(cell(page, "declarer", 4)).to_be_focused()
-    assert shown(page) == [3, 4, 5, 6, 7, 8, 9]
+    shows(page, 3, 4, 5, 6, 7, 8, 9)
     page.get_by_role("button", name="Show all games").click()
-    assert len(shown(page)) == 48
+    expect(page.locator("tr[data-games-line]:visible")).to_have_count(48)
 
 
 def test_the_last_game_and_the_slash_open_the_foot(opens: Opens, games: str) -> None:
@@ -177,7 +181,7 @@ def test_the_last_game_and_the_slash_open_the_foot(opens: Opens, games: str) -> 
     for _game in range(48):
         page.keyboard.press("0")
     expect(page.locator("[name=points_1]")).to_be_focused()
-    assert shown(page) == [42, 43, 44, 45, 46, 47, 48]
+    shows(page, 42, 43, 44, 45, 46, 47, 48)
 
 
 def test_a_game_where_something_is_wrong_stays_in_sight(opens: Opens, games: str) -> None:
@@ -187,7 +191,7 @@ def test_a_game_where_something_is_wrong_stays_in_sight(opens: Opens, games: str
     for _game in range(10):
         page.keyboard.press("0")
     expect(cell(page, "declarer", 12)).to_be_focused()
-    assert shown(page) == [1, 7, 8, 9, 10, 11, 12, 13]
+    shows(page, 1, 7, 8, 9, 10, 11, 12, 13)
 
 
 def test_a_dealer_is_changed_where_the_paper_has_another(opens: Opens, games: str) -> None:

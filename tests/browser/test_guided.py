@@ -7,18 +7,26 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
-from tests.browser.pages import RUNNING
+from tests.browser.running import Person
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-LOG = f"/t/{RUNNING}/rulings/"
 
 
 def tap(page: Page, name: str, value: str) -> None:
     page.locator(f"label:has([name={name}][value={value}])").tap()
 
 
-def test_a_revoke_is_ruled_and_logged_by_taps(opens: Opens) -> None:
-    page = opens(LOG, by="referee", **PHONE)
+def type_slowly(page: Page, figure: str) -> None:
+    """Each digit's answer comes before the next one is typed."""
+    for typed in range(1, len(figure) + 1):
+        with page.expect_response(re.compile(f"points={figure[:typed]}(&|$)")):
+            page.keyboard.press(figure[typed - 1])
+
+
+def test_a_revoke_is_ruled_and_logged_by_taps(opens: Opens, director: Person, hall: str) -> None:
+    director.appoint(hall, "referee", "referee")
+    log = f"/t/{hall}/rulings/"
+    page = opens(log, by="referee", **PHONE)
     page.locator("[name=table]").fill("4")
     page.locator("[name=game]").fill("21")
     page.locator(".sk-people").first.locator("label").nth(1).tap()
@@ -50,9 +58,8 @@ def test_a_revoke_is_ruled_and_logged_by_taps(opens: Opens) -> None:
     said = form.locator("[name=facts]").input_value() + " Seen by two."
     form.locator("[name=facts]").fill(said)
     form.get_by_role("button", name="Put it in the log").tap()
-    page.wait_for_url(f"**{LOG}**")
-    entry = page.locator("main").get_by_text("Seen by two.").first
-    expect(entry).to_be_visible()
+    page.wait_for_url(f"**{log}**")
+    expect(page.locator(".sk-decision")).to_contain_text("Seen by two.")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
@@ -81,7 +88,7 @@ def test_whoever_types_goes_on_seeing_what_is_typed(opens: Opens) -> None:
     tap(page, "decided", "won")
     points = page.locator("[name=points]")
     points.focus()
-    page.keyboard.type("90", delay=120)
+    type_slowly(page, "90")
     expect(page.locator("#answer")).to_contain_text("+36")
     expect(points).to_be_in_viewport(ratio=1)
 
@@ -95,7 +102,7 @@ def test_figures_are_asked_for_as_soon_as_they_matter_and_keep_what_is_typed(ope
     tap(page, "decided", "won")
     points = page.locator("[name=points]")
     points.focus()
-    page.keyboard.type("90", delay=120)
+    type_slowly(page, "90")
     expect(page.locator("#answer")).to_contain_text("+36")
     expect(points).to_have_value("90")
     expect(points).to_be_focused()

@@ -1,12 +1,9 @@
 """The text of the invitation: copied by a press, selected where there is no clipboard, and there without scripts."""
 
-from collections.abc import Callable
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import Browser, Page, expect
-
-from tests.browser.conftest import Opens, new_context
+from tests.browser.conftest import Opens
 from tests.browser.pages import RUNNING
-from tests.browser.running import Server
 
 INVITATION = f"/t/{RUNNING}/papers/invitation/"
 
@@ -33,12 +30,7 @@ def test_without_a_clipboard_it_is_selected(opens: Opens) -> None:
     assert page.evaluate("getSelection().toString() || document.activeElement.value") == text(page)
 
 
-def test_without_scripts_it_stands_there_and_offers_no_button(
-    browser: Browser, server: Server, cookies: Callable[[str], dict[str, str]]
-) -> None:
-    context = new_context(browser, server, cookies("viewer"), java_script_enabled=False)
-    page = context.new_page()
-    page.goto(INVITATION)
+def test_without_scripts_it_stands_there_and_offers_no_button(opens: Opens) -> None:
+    page = opens(INVITATION, by="viewer", java_script_enabled=False)
     assert "Winterpokal" in text(page)
     expect(page.locator("[data-invitation-copy]")).to_be_hidden()
-    context.close()

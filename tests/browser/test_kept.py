@@ -188,6 +188,7 @@ def test_what_another_keyed_meanwhile_stays_and_a_form_is_looked_at_first(clerk:
 def test_a_form_is_kept_as_it_was_sent_once_it_is_acknowledged(opens: Opens) -> None:
     page = opens(by="director")
     ban(page, "Thomsen")  # nobody whom other tests of this server register
+    page.wait_for_load_state()  # its scripts have kept it
     (form,) = page.evaluate(KEPT)
     assert (form["by"], form["url"], form["page"], form["title"]) == ("director", BANS, BANS, "Ban from now on · Bans")
     assert ["last_name", "Thomsen"] in form["fields"]
@@ -202,6 +203,7 @@ def test_what_was_refused_is_not_kept(opens: Opens) -> None:
     page.locator("main form").first.evaluate("form => { form.noValidate = true }")
     page.get_by_role("button", name="Ban from now on").click()
     expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+    page.wait_for_load_state()
     assert page.evaluate(KEPT) == []
 
 
@@ -221,7 +223,7 @@ def test_passwords_files_and_what_is_no_work_are_not_noted(opens: Opens, path: s
 
 
 def test_after_ten_minutes_nothing_is_kept_and_what_is_lost_longer(opens: Opens) -> None:
-    page = opens(BANS, by="director")
+    page = opens(BANS, by="director", clocked=True)
     old = {"at": 1, "by": "director", "url": BANS, "page": BANS, "title": "", "fields": [], "entry": "1"}
     now = page.evaluate("() => Date.now()")
     ages = [{"at": now - 599_000}, {"at": now - 601_000}, {"at": now - 3_600_000, "lost": True}]

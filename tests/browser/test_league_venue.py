@@ -99,11 +99,13 @@ def test_a_day_comes_home_once_and_its_correction_takes_its_place(
     leader.get_by_role("link", name="League table").click()
     assert points(leader).all_inner_texts() == before
     leader.go_back()
-    leader.get_by_role("button", name="Take it over").click()
+    with leader.expect_navigation():
+        leader.get_by_role("button", name="Take it over").click()
     leader.get_by_role("link", name="League table").click()
     assert sorted(points(leader).all_inner_texts()) != sorted(before)
 
 
 def points(page: Page) -> Locator:
     expect(page.get_by_role("heading", name="League table")).to_be_visible()
+    page.wait_for_load_state()  # all of it is there
     return page.locator("main tbody td:nth-child(4)")

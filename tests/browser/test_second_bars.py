@@ -24,11 +24,16 @@ PARTS = [
     Here(Part.LEADS, OTHER, since=timezone.now().isoformat()),
     Here(other=OTHER),
 ]
-SHOWN = """() => document.querySelectorAll(".sk-beside > [hidden]").forEach(bar => {
-    bar.hidden = false;
-    bar.querySelectorAll("[data-staff-address]").forEach(one => { one.textContent = "http://192.168.123.123:8000" });
-    bar.querySelectorAll("[data-staff-count]").forEach(one => { one.textContent = "12" });
-})"""
+# A page that nobody looks at asks neither laptop, so that nothing hides the bars again.
+SHOWN = """() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    document.querySelectorAll(".sk-beside > [hidden]").forEach(bar => {
+        bar.hidden = false;
+        const address = "http://192.168.123.123:8000";
+        bar.querySelectorAll("[data-staff-address]").forEach(one => { one.textContent = address });
+        bar.querySelectorAll("[data-staff-count]").forEach(one => { one.textContent = "12" });
+    });
+}"""
 CUT = """() => [...document.querySelectorAll(".sk-banner .btn")].filter(one => one.scrollWidth > one.clientWidth)
     .map(one => one.textContent.trim())"""
 OVERFLOWS = "() => document.scrollingElement.scrollWidth - innerWidth"
@@ -48,7 +53,7 @@ def test_bars_break_no_rule_and_fit_a_phone(here: Here, opens: Opens, playing: S
     if here.leads:
         page.evaluate(SHOWN)
     bars = page.locator(".sk-second, .sk-beside > .sk-banner").locator("visible=true")
-    assert bars.count() >= 1
+    expect(bars.first).to_be_visible()
     for scheme, rules in zip(SCHEMES, ((), axe.LOOKS), strict=True):
         switch_to(page, scheme)
         assert axe.breaches(page, rules) == []

@@ -1,6 +1,5 @@
 """The form of a sheet: checked while it is typed, nothing that was typed is lost, nobody overwrites anybody."""
 
-import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -8,9 +7,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Opens
+from tests.browser.conftest import Opens, round_trip, wait_until
 from tests.browser.forms import fields_of
-from tests.browser.running import PASSWORD, PATIENCE, Foot, Person
+from tests.browser.running import PASSWORD, Foot, Person
 
 SIGN = "() => document.querySelectorAll('form[data-keying-form] input').forEach(el => { el.mine = true; })"
 MINE = "() => [...document.querySelectorAll('form[data-keying-form] input')].every(el => el.mine)"
@@ -33,10 +32,7 @@ def type_in(page: Page, foot: Foot) -> None:
 
 def is_told(page: Page, address: str, typed: dict[str, str]) -> None:
     """The server knows what was typed; a page that asks for the sheet from now on has it."""
-    until = time.monotonic() + PATIENCE
-    while not typed.items() <= fields_of(page.request.get(address).text()).items():
-        assert time.monotonic() < until, typed
-        page.wait_for_timeout(50)
+    wait_until(page, lambda: typed.items() <= fields_of(page.request.get(address).text()).items())
 
 
 def under(page: Page, seat: int) -> Any:
@@ -65,6 +61,14 @@ def asks(route: Route, total: str) -> bool:
     return dict(parse_qsl(route.request.post_data or ""))["total_1"] == total
 
 
+def hold_check(page: Page, late: list[Route], total: str) -> Route:
+    """What the page asks once this total is typed."""
+    late.clear()  # the last one from before may come now
+    page.locator("[name=total_1]").fill(total)
+    wait_until(page, lambda: any(asks(route, total) for route in late))
+    return next(route for route in late if asks(route, total))
+
+
 def test_old_answer_never_overwrites_a_newer_one(opens: Opens, seated: str) -> None:
     """Over a slow Wi-Fi answers come late and out of order."""
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
@@ -72,20 +76,14 @@ def test_old_answer_never_overwrites_a_newer_one(opens: Opens, seated: str) -> N
     expect(page.locator("tr[data-keying-seat='1'] [data-keying-performance]")).to_have_text(as_typed(Foot())["total_1"])
     late: list[Route] = []
     page.route("**/check/", lambda route: late.append(route))
-    held = []
-    for total in ("1", as_typed(Foot())["total_1"]):  # wrong, then right again
-        late.clear()  # the last one from before may come now
-        page.locator("[name=total_1]").fill(total)
-        while not (asking := [route for route in late if asks(route, total)]):
-            page.wait_for_timeout(20)
-        held += asking
+    held = [hold_check(page, late, total) for total in ("1", as_typed(Foot())["total_1"])]  # wrong, then right again
     answers = [route.fetch() for route in held]
     assert [len(answer.json()["findings"]) for answer in answers] == [1, 0]
     with page.expect_response("**/check/"):
         held[1].fulfill(response=answers[1])
     with page.expect_response("**/check/"):
         held[0].fulfill(response=answers[0])
-    page.evaluate("() => new Promise(done => setTimeout(done, 100))")
+    round_trip(page)
     expect(under(page, 1)).to_have_count(0)
 
 
@@ -206,7 +204,8 @@ def test_what_is_no_number_is_told_and_kept(opens: Opens, seated: str) -> None:
     typed = {**as_typed(Foot()), "points_2": "12x"}
     for name, value in typed.items():
         page.locator(f"[name={name}]").fill(value)
-    page.get_by_role("button", name="Save as on paper").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save as on paper").click()
     expect(under(page, 2)).to_be_visible()
     expect(page.locator("[name=points_2]")).to_be_focused()
     assert page.evaluate(VALUES) == typed

@@ -1,11 +1,9 @@
 """Signing in, the theme and the language, as somebody at the laptop sees them."""
 
-import time
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Opens
+from tests.browser.conftest import Opens, wait_until
 from tests.browser.pages import COUNTED, MISSING, RUNNING
 from tests.browser.running import PASSWORD, Foot, Person
 
@@ -44,16 +42,16 @@ def test_wrong_password_is_told_and_the_name_is_kept(opens: Opens) -> None:
     expect(page).to_have_url("/")
 
 
-def late(route: Route) -> None:
-    time.sleep(0.5)
-    route.continue_()
-
-
 def test_the_name_is_selected_even_if_the_browser_was_quicker_than_the_script(opens: Opens) -> None:
     page = opens("/sign-in/", alone=True)
-    page.route("**/frame/forms*.js", late)
+    late: list[Route] = []
+    page.route("**/frame/forms*.js", lambda route: late.append(route))
     sign_in(page, "treasurer", "18-20-weg")
     expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_label("Username")).to_be_focused()
+    wait_until(page, lambda: bool(late))
+    for route in late:
+        route.continue_()
     selected = "() => document.activeElement.name + getSelection().toString()"
     page.wait_for_function(f"() => ({selected})() === 'usernametreasurer'")
 

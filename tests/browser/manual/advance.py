@@ -13,7 +13,7 @@ from tests.browser.running import expect as answered
 FORM = "main form.sk-form"
 BUTTON = f"{FORM} button.btn-primary"
 OTHERS = (("Jansen", "Horst", "Herz Dame"), ("Krüger", "Anke", "Pik Sieben"))
-UNHURRIED = 3.5  # seconds: whoever is quicker is taken for a robot
+UNHURRIED = 3.5  # seconds by the server's clock, which no test can move: whoever is quicker is taken for a robot
 
 
 def terms(walk: Walk) -> Shown:
