@@ -18,6 +18,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, create_tournament, make_cast, publish_draw, record_action, register_players, sign_in
 from tests.builders import key_sheet as key
+from tests.tiers import full
 from tournament import clock
 from tournament.desks.draw.wishes import services as wishes
 from tournament.desks.registration.entries.entry import Entry
@@ -229,6 +230,7 @@ def test_every_list_costs_the_same_for_many(days: Stage) -> None:
     assert many == few
 
 
+@full
 def test_the_papers_of_a_series_cost_the_same_for_many_tables(days: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     client = sign_in(days.cast.director)

@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, create_tournament, play_series, register_players, series_of, sign_in
 from tests.grown import add_superseded_rows
+from tests.tiers import full
 from tournament import audit
 from tournament.desks.documents.archive.views import everything
 from tournament.desks.results.final import services as results
@@ -97,6 +98,7 @@ def grown(cast: Cast) -> None:
     add_superseded_rows(cast.tournament, series=1, versions=VERSIONS, postings=POSTINGS, entries=ENTRIES)
 
 
+@full
 def test_pages_read_and_ask_no_more_where_much_no_longer_counts(day: Cast, fetched: list[int]) -> None:
     client, slug = sign_in(day.director), day.tournament.slug
     before = {page: cost_of(fetched, client, page, slug) for page in PAGES}
@@ -123,6 +125,7 @@ def neighbour(cast: Cast) -> None:
     play_series(tournament, 1, by=cast.stranger, clerk=cast.stranger)
 
 
+@full
 def test_pages_read_no_more_where_another_club_plays_too(day: Cast, fetched: list[int]) -> None:
     """But for the entries of what was done between the two."""
     client, slug = sign_in(day.director), day.tournament.slug

@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, key_sheet, make_cast, publish_draw, series_of, sign_in
+from tests.tiers import sweep
 from tournament.desks.registration.cards.services import register
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.results.final import services as results
@@ -109,8 +110,8 @@ def listed(hall: Hall, address: str, typed: str) -> set[str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("typed", SPELT)
-@pytest.mark.parametrize("name", LISTS)
+@sweep("typed", SPELT)
+@sweep("name", LISTS)
 def test_every_list_finds_the_same_people_by_the_same_words(hall: Hall, name: str, typed: str) -> None:
     shown, meant = listed(hall, LISTS[name], typed), set(SPELT[typed])
     if name == "sheets":
@@ -127,15 +128,15 @@ def neighbours(hall: Hall, name: str) -> set[str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("typed", ["strasse", "Straße", "GROSSE STRASSE", "grosse"])
-@pytest.mark.parametrize("name", ["cards", "cash", "rulings", "protests", "standings", "trail"])
+@sweep("typed", ["strasse", "Straße", "GROSSE STRASSE", "grosse"])
+@sweep("name", ["cards", "cash", "rulings", "protests", "standings", "trail"])
 def test_a_club_finds_its_players_where_clubs_are_known(hall: Hall, name: str, typed: str) -> None:
     assert listed(hall, LISTS[name], typed) == {"Müller, Hans"}
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", LISTS)
-@pytest.mark.parametrize("typed", ["%", "²", "^", "word " * 900, "9" * 400, "\x00", "<script>"])
+@sweep("name", LISTS)
+@sweep("typed", ["%", "²", "^", "word " * 900, "9" * 400, "\x00", "<script>"])
 def test_nonsense_finds_nobody_and_breaks_nothing(hall: Hall, name: str, typed: str) -> None:
     assert listed(hall, LISTS[name], typed) == set()
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.files.attacks import ATTACKS, pack_workbook, sheet_of
+from tests.tiers import sweep
 from tournament.files import apart, limits, tables, walk
 from tournament.files.apart import read_apart
 from tournament.refused import Refused
@@ -40,7 +41,7 @@ def refused(data: bytes) -> str:
     return said
 
 
-@pytest.mark.parametrize("attack", sorted(ATTACKS.keys() - NOTHING_IN_IT))
+@sweep("attack", sorted(ATTACKS.keys() - NOTHING_IN_IT))
 def test_each_attack_is_refused_in_a_sentence_that_names_its_place(attack: str) -> None:
     said = refused(ATTACKS[attack]())
     assert PLACES.get(attack, "") in said

@@ -11,6 +11,7 @@ import pytest
 
 from tests.composing import compose_papers
 from tests.papers import printed
+from tests.tiers import sweep
 from tournament import currencies
 from tournament.desks.documents.answers import manuscripts as answers
 from tournament.models import Organizer, Tournament
@@ -58,9 +59,9 @@ def rows_on(page: str) -> int:
     return len(re.findall(r"N\d{3}", page))
 
 
-@pytest.mark.parametrize("bottom", [0.0, 60.0, 240.0])
-@pytest.mark.parametrize("name", ["", WIDE])
-@pytest.mark.parametrize("shape", range(3), ids="shape{}".format)
+@sweep("bottom", [0.0, 60.0, 240.0])
+@sweep("name", ["", WIDE])
+@sweep("shape", range(3), ids="shape{}".format)
 def test_of_120_sizes_none_leaves_one_row_alone(shape: int, name: str, bottom: float) -> None:
     torn = 0
     for count in range(1, 121):

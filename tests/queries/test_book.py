@@ -10,6 +10,7 @@ from django.db import connection, models
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import loaded_demo
+from tests.tiers import sweep
 from tournament import audit
 from tournament.models import (
     ClockReading,
@@ -203,7 +204,7 @@ def test_a_value_that_nobody_can_read_is_named_and_the_other_tables_are_read(cop
     assert changed.startswith("tournament_player 1: last_name is 'Other'; there stood ")
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("statement", "fault"),
     [
         ("UPDATE tournament_seal SET number = 7 WHERE id = 1", "was changed"),
@@ -245,7 +246,7 @@ def test_a_transaction_seals_what_it_wrote_and_only_that(copy: None) -> None:
     assert told() == []
 
 
-@pytest.mark.parametrize(
+@sweep(
     "write",
     [
         lambda: Player.objects.filter(pk=1).update(first_name="Nora"),

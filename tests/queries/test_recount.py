@@ -13,6 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from tests.builders import loaded_demo
+from tests.tiers import sweep
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import (
     Adjustment,
@@ -295,7 +296,7 @@ def test_all_is_well_with_the_demo(demo: None, db: None) -> None:
     assert verify() == "all is well\n"
 
 
-@pytest.mark.parametrize("tampering", TAMPERINGS)
+@sweep("tampering", TAMPERINGS)
 def test_it_names_what_is_not_as_it_should_be(demo: None, db: None, tampering: str) -> None:
     tamper, sentence = TAMPERINGS[tampering]
     with transaction.atomic():
@@ -334,7 +335,7 @@ def test_it_changes_nothing(demo: None, db: None) -> None:
     assert (json.dumps(list(FinalResult.objects.values()), default=str), Draw.objects.count()) == before
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("table", "field", "value"),
     [
         ("tournament", "slug", ""),
@@ -354,8 +355,8 @@ def test_what_no_form_takes_is_named(demo: None, db: None, table: str, field: st
     assert f": no form takes what stands in {field}" in faults()
 
 
-@pytest.mark.parametrize("rows", [[None], [{"series": None}], "many", {}])
-@pytest.mark.parametrize("model", [FinalResult, PostedStandings])
+@sweep("rows", [[None], [{"series": None}], "many", {}])
+@sweep("model", [FinalResult, PostedStandings])
 def test_a_posted_list_that_is_none_is_named_and_the_rest_is_still_recounted(
     demo: None, db: None, model: type[Any], rows: Any
 ) -> None:

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from scoring import Contract, Row, foot_of, performance
 from tests.builders import Cast
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.versions.paper import Paper, preview, sheet_read
 from tournament.models import FooterEntry, GameRow, SheetVersion, Table
@@ -78,7 +79,7 @@ TAMPERINGS: dict[str, tuple[Any, dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", TAMPERINGS)
+@sweep("what", TAMPERINGS)
 def test_whoever_changes_it_is_found(cast: Cast, counted: SheetVersion, what: str) -> None:
     model, change, sentence = TAMPERINGS[what]
     model.objects.filter(pk=model.objects.order_by("pk").values("pk")[:1]).update(**change)

@@ -2,21 +2,18 @@
 
 from datetime import date
 
-import pytest
-
 from scoring import two_decimals
 from tests.builders import Cast
 from tests.scoring.season_examples import EXAMPLES, Example
 from tests.season_rows import create_season_rows
+from tests.tiers import sweep
 from tournament.models import Season
 from tournament.queries.season.ranked import as_counted, played_in
 
 ARREARS = {"12: six months of arrears"}  # are the accounts' and have a test of their own
 
 
-@pytest.mark.parametrize(
-    "example", [one for one in EXAMPLES if one.name not in ARREARS], ids=lambda example: example.name
-)
+@sweep("example", [one for one in EXAMPLES if one.name not in ARREARS], ids=lambda example: example.name)
 def test_a_clubs_rule_by_rows(cast: Cast, example: Example) -> None:
     season = Season.objects.create(
         organizer=cast.organizer, slug="2026", name="2026", begins=date(2026, 1, 1), ends=date(2026, 12, 31)

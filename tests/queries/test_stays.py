@@ -9,6 +9,7 @@ import pytest
 from scoring import invalid_feet
 from tests.builders import Cast, key_sheet, play_series, publish_draw, register_players, series_of
 from tests.desks.rulings.hall import rule_on_game
+from tests.tiers import sweep
 from tournament.desks.draw.seats import services as seats
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -101,7 +102,7 @@ def note(cast: Cast) -> None:
     AuditEntry.objects.create(action="tournament.change", tournament=cast.tournament, organizer=cast.organizer)
 
 
-@pytest.mark.parametrize("step", [lose, rekey, rule, drop_worst, count_points_alone, draw_again])
+@sweep("step", [lose, rekey, rule, drop_worst, count_points_alone, draw_again])
 def test_it_is_what_it_would_be_from_the_beginning(hall: Cast, step: Callable[[Cast], None]) -> None:
     before = told(hall)
     step(hall)

@@ -13,6 +13,7 @@ import pytest
 
 import scoring
 from scoring.__main__ import main
+from tests.tiers import sweep
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted(module.name for module in pkgutil.iter_modules(scoring.__path__) if module.name != "__main__")
@@ -41,7 +42,7 @@ WITHOUT_EXAMPLES = {
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", MODULES)
+@sweep("name", MODULES)
 def test_the_examples_of_a_module_come_out(name: str) -> None:
     result = doctest.testmod(import_module(f"scoring.{name}"))
     assert (result.attempted > 0) is (name not in WITHOUT_EXAMPLES)

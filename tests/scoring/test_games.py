@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scoring import BEFORE_1999, ISKO, Contract, End, Game, Replacement, RuleSet, judge, read_cards, value
+from tests.tiers import sweep
 
 DIAMONDS, HEARTS, SPADES, CLUBS, GRAND, NULL = Contract
 HAND: dict[str, Any] = {"hand": True}
@@ -132,7 +133,7 @@ REPLACED = {
 EVERYTHING = {**PLAYED, **NULLS, **CONCESSIONS, **REPLACED}
 
 
-@pytest.mark.parametrize(("game", "score"), EVERYTHING.values(), ids=EVERYTHING.keys())
+@sweep(("game", "score"), EVERYTHING.values(), ids=EVERYTHING.keys())
 def test_the_score(game: Game, score: int) -> None:
     worth = value(game)
     assert worth.score == score

@@ -6,7 +6,6 @@ from itertools import count
 from operator import add
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from tests.scoring.planted_foot import AT_THE_FOOT
 from tests.scoring.planted_order import BETWEEN_ROWS
 from tests.scoring.planted_rows import IN_ROWS
 from tests.scoring.planting import Slip, Spoilt
+from tests.tiers import sweep
 
 SLIPS: dict[str, Slip] = {**{slip.__name__: slip for slip in (*IN_ROWS, *BETWEEN_ROWS)}, **AT_THE_FOOT}
 SEEDS = st.integers(0, 10**9)
@@ -34,8 +34,8 @@ def planted(slip: Slip, seed: int, seats: int = 0) -> Spoilt:
     return next(spoilt for start, sheet in enumerate(sheets, seed) if (spoilt := slip(Random(start), sheet)))
 
 
-@pytest.mark.parametrize("seats", [0, 5])
-@pytest.mark.parametrize("rules", [ISKO, BEFORE_1999], ids=lambda rules: rules.name)
+@sweep("seats", [0, 5])
+@sweep("rules", [ISKO, BEFORE_1999], ids=lambda rules: rules.name)
 @settings(deadline=None, max_examples=150)
 @given(seed=SEEDS)
 def test_a_sheet_without_a_mistake_gives_no_finding(rules: RuleSet, seats: int, seed: int) -> None:
@@ -43,8 +43,8 @@ def test_a_sheet_without_a_mistake_gives_no_finding(rules: RuleSet, seats: int, 
     assert check(made_sheet(Random(seed), rules, seats=seats), rules) == ()
 
 
-@pytest.mark.parametrize("seats", [0, 5])
-@pytest.mark.parametrize("name", SLIPS)
+@sweep("seats", [0, 5])
+@sweep("name", SLIPS)
 @settings(deadline=None, max_examples=25)
 @given(seed=SHARED)
 def test_one_mistake_is_one_finding_where_it_was_made(name: str, seats: int, seed: int) -> None:

@@ -6,7 +6,6 @@ from itertools import count
 from operator import add
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from tests.scoring import made, planted_calls, planted_ramsch, planted_sets, pla
 from tests.scoring.made_houses import NAMED, made_rules
 from tests.scoring.made_variants import made_sheet
 from tests.scoring.planting_variants import SLIPS, Slip
+from tests.tiers import full, sweep
 
 SEEDS = st.integers(0, 10**9)
 SHARED = st.integers(0, 99).map(partial(add, Random().randrange(10**9)))  # all slips are planted on the same sheets
@@ -40,6 +40,7 @@ def planted(slip: Slip, seed: int) -> tuple[ScoreSheet, int, RuleSet]:
     raise AssertionError
 
 
+@full
 @settings(deadline=None, max_examples=300)
 @given(seed=SEEDS)
 def test_a_sheet_of_any_house_without_a_mistake_gives_no_finding(seed: int) -> None:
@@ -47,14 +48,14 @@ def test_a_sheet_of_any_house_without_a_mistake_gives_no_finding(seed: int) -> N
     assert check(sheet, rules) == ()
 
 
-@pytest.mark.parametrize("name", NAMED)
+@sweep("name", NAMED)
 @settings(deadline=None, max_examples=40)
 @given(seed=SEEDS)
 def test_a_sheet_of_a_named_set_without_a_mistake_gives_no_finding(name: str, seed: int) -> None:
     assert check(made_sheet(Random(seed), NAMED[name]), NAMED[name]) == ()
 
 
-@pytest.mark.parametrize("name", SLIPS)
+@sweep("name", SLIPS)
 @settings(deadline=None, max_examples=8)
 @given(seed=SHARED)
 def test_a_mistake_is_found_where_it_was_made(name: str, seed: int) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scoring import BEFORE_1999, BIDS, EDITIONS, Contract, Marks, RuleSet, enumerate_games, finding, impossible, value
 from scoring.bids import won_values
+from tests.tiers import sweep
 
 DATA = Path(__file__).parent / "data"
 DIAMONDS, HEARTS, SPADES, CLUBS, GRAND, NULL = Contract
@@ -249,7 +250,7 @@ def test_there_are_664_games() -> None:
     assert counts[True, False, 1] == 4
 
 
-@pytest.mark.parametrize("rules", EDITIONS.values(), ids=EDITIONS.keys())
+@sweep("rules", EDITIONS.values(), ids=EDITIONS.keys())
 def test_their_values_are_the_63_bids(rules: RuleSet) -> None:
     games = enumerate_games(rules)
     assert {value(row, rules).value for row in games} == won_values(rules)

@@ -23,6 +23,7 @@ from seating.chance import Chance
 from seating.found import FOUND
 from seating.schedules import MOST, schedule
 from seating.starters import DEVELOPED, WRITTEN
+from tests.tiers import sweep
 
 ALL = Wishes()
 
@@ -56,13 +57,14 @@ def test_no_two_points_of_a_perfect_schedule_meet_twice(points: int, series: int
 HEADS = [(int(n), int(s)) for n, blank, s in (line.partition(" ") for line in FOUND.split("\n")) if blank]
 
 
-@pytest.mark.parametrize(("players", "series"), HEADS)
-def test_every_schedule_that_was_found_seats_everybody(players: int, series: int) -> None:
-    schedules = schedule(players, series, Chance("any"))
-    assert len(schedules) == series
-    for tables in schedules:
-        assert sorted(point for table in tables for point in table) == list(range(players))
-        assert [len(table) for table in tables] == [4] * ((players - 3 * (-players % 4)) // 4) + [3] * (-players % 4)
+def test_every_schedule_that_was_found_seats_everybody() -> None:
+    for players, series in HEADS:
+        schedules = schedule(players, series, Chance("any"))
+        lengths = [4] * ((players - 3 * (-players % 4)) // 4) + [3] * (-players % 4)
+        assert len(schedules) == series, players
+        for tables in schedules:
+            assert sorted(point for table in tables for point in table) == list(range(players))
+            assert [len(table) for table in tables] == lengths
 
 
 def test_there_are_schedules_up_to_a_field_and_no_further() -> None:
@@ -70,7 +72,7 @@ def test_there_are_schedules_up_to_a_field_and_no_further() -> None:
     assert schedule(MOST + 1, 5, Chance("any")) == []
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("players", "series"),
     [(15, 5), (16, 5), (17, 5), (20, 5), (21, 7), (24, 7), (25, 8), (26, 8), (27, 9), (28, 9), (29, 9), (32, 10),
      (37, 10), (41, 10), (44, 10), (44, 13)],
@@ -79,7 +81,7 @@ def test_nobody_meets_twice_where_that_is_possible(players: int, series: int) ->
     assert repeats(planned(players, series)) == 0
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("players", "series", "most"),
     [(17, 6, 3), (18, 6, 3), (20, 6, 6), (24, 8, 18), (25, 9, 3), (26, 9, 2), (28, 10, 42), (12, 6, 45)],
 )
@@ -87,7 +89,7 @@ def test_where_it_is_not_they_are_few(players: int, series: int, most: int) -> N
     assert repeats(planned(players, series)) <= most
 
 
-@pytest.mark.parametrize(("players", "series"), [(7, 3), (9, 5), (12, 4), (16, 5), (17, 6), (28, 10), (31, 9), (50, 4)])
+@sweep(("players", "series"), [(7, 3), (9, 5), (12, 4), (16, 5), (17, 6), (28, 10), (31, 9), (50, 4)])
 def test_no_plan_costs_less_than_the_bound(players: int, series: int) -> None:
     spent = total_cost(planned(players, series), field(players), History(), ALL)
     least = bound_ahead(field(players), History(), ALL, series)

@@ -16,6 +16,7 @@ from seating import (
     moved,
 )
 from seating.chance import Chance
+from tests.tiers import sweep
 
 ALL = Wishes()
 
@@ -29,8 +30,8 @@ def touched(before: Plan, after: Plan) -> int:
     return sum(old.get(number) != new.get(number) for number in old.keys() | new.keys())
 
 
-@pytest.mark.parametrize("players", [*range(6, 34), 63, 100, 203])
-@pytest.mark.parametrize(("gone", "come"), [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1), (3, 1), (1, 4), (0, 5)])
+@sweep("players", [*range(6, 34), 63, 100, 203])
+@sweep(("gone", "come"), [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1), (3, 1), (1, 4), (0, 5)])
 def test_the_rest_stays_where_it_is(players: int, gone: int, come: int) -> None:
     entrants = field(players)
     before = draw_apart(entrants, History(), ALL, f"{players}").plan

@@ -8,6 +8,7 @@ import pytest
 
 import seating
 from seating.__main__ import main
+from tests.tiers import sweep
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = (ROOT / "docs" / "seating.md").read_text(encoding="utf-8")
@@ -39,7 +40,7 @@ def test_every_command_is_there() -> None:
 CELL = re.compile(r"(\d+)(?: \(≥ (\d+)\))?")
 
 
-@pytest.mark.parametrize("players", [9, 12, 16, 17, 20, 28, 37, 44])
+@sweep("players", [9, 12, 16, 17, 20, 28, 37, 44])
 def test_the_table_of_what_is_reached(players: int) -> None:
     """A sample of the lines; the whole table takes minutes."""
     (line,) = re.findall(rf"^\| {players} \|(.*)\|$", DOCS, flags=re.MULTILINE)

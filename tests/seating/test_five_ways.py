@@ -39,6 +39,7 @@ from seating import (
 from seating.field import AGAIN, field_of
 from seating.plan import fill
 from seating.whole import _Search
+from tests.tiers import sweep
 
 FIVES = Wishes(fives=True)
 NINE = fill(range(1, 10), fives=True)
@@ -57,8 +58,8 @@ def touched(before: Plan, after: Plan) -> int:
     return sum(old.get(number) != new.get(number) for number in old.keys() | new.keys())
 
 
-@pytest.mark.parametrize("engine", [RANDOM, SWAPS, RANKED, REPAIRED, GROUPS, AHEAD])
-@pytest.mark.parametrize("count", [5, 9, 13, 25, 45])
+@sweep("engine", [RANDOM, SWAPS, RANKED, REPAIRED, GROUPS, AHEAD])
+@sweep("count", [5, 9, 13, 25, 45])
 def test_every_engine_seats_five_at_one_table_where_one_is_left_over(engine: str, count: int) -> None:
     """ISkO 3.2.7; never by SkWO 7.1, which has three of three there, and none for five people."""
     entrants, history = people(count, clubs=6), History()
@@ -105,7 +106,7 @@ def test_who_meets_again_is_moved_beside_a_table_of_five_at_the_front() -> None:
     assert [note.code for note in drawn.notes] == ["seating.displaced"] * 2
 
 
-@pytest.mark.parametrize(("count", "series"), [(5, 3), (9, 4), (13, 6), (17, 5), (21, 3), (41, 9)])
+@sweep(("count", "series"), [(5, 3), (9, 4), (13, 6), (17, 5), (21, 3), (41, 9)])
 def test_planned_ahead_no_plan_is_below_its_bound_and_no_schedule_is_asked(count: int, series: int) -> None:
     """The stored schedules have tables of four and three alone."""
     entrants = people(count)

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from seating import LETTERS, LeaguePlan, day_seats, league_plan, rotated, tables_of
+from tests.tiers import sweep
 
 
 def pairs(plan: LeaguePlan) -> Counter[tuple[int, int]]:
@@ -18,8 +19,8 @@ def hosted(plan: LeaguePlan, teams: int) -> list[int]:
     return sorted(count[team] for team in range(1, teams + 1))
 
 
-@pytest.mark.parametrize("teams", [4, 8, 12, 16, 20, 24, 36, 64])
-@pytest.mark.parametrize("days", [1, 5, 7])
+@sweep("teams", [4, 8, 12, 16, 20, 24, 36, 64])
+@sweep("days", [1, 5, 7])
 def test_every_team_plays_once_a_day(teams: int, days: int) -> None:
     plan = league_plan(teams, days)
     assert len(plan.days) == days

@@ -23,6 +23,7 @@ from seating import (
 )  # fmt: skip
 from seating.chance import Chance
 from seating.field import AGAIN, APART, CLUB, field_of
+from tests.tiers import full, sweep
 
 ALL = Wishes()
 
@@ -42,7 +43,7 @@ def repeats(history: History) -> int:
     return sum(times * (times - 1) // 2 for times in met(history).values())
 
 
-@pytest.mark.parametrize("players", [3, 4, *range(6, 60), 64, 199, 203, 401, 1000])
+@sweep("players", [3, 4, *range(6, 60), 64, 199, 203, 401, 1000])
 def test_legal_for_every_field(players: int) -> None:
     entrants = field(players, clubs=7)
     history = History()
@@ -95,9 +96,7 @@ def test_another_seed_is_another_draw() -> None:
     assert len(plans) == 20
 
 
-@pytest.mark.parametrize(
-    ("players", "count"), [(16, 3), (24, 4), (36, 6), (48, 5), (62, 5), (63, 7), (100, 10), (131, 10), (999, 10)]
-)
+@sweep(("players", "count"), [(16, 3), (24, 4), (36, 6), (48, 5), (62, 5), (63, 7), (100, 10), (131, 10), (999, 10)])
 def test_nobody_meets_twice_nor_sits_at_a_three_twice_where_it_can_be_avoided(players: int, count: int) -> None:
     history = series(field(players), count)
     assert repeats(history) == 0
@@ -153,7 +152,7 @@ def test_seats_come_round_evenly(players: int) -> None:
     )
 
 
-@pytest.mark.parametrize(("players", "count", "clubs"), [(16, 2, 2), (19, 3, 3), (40, 4, 5), (70, 3, 4)])
+@sweep(("players", "count", "clubs"), [(16, 2, 2), (19, 3, 3), (40, 4, 5), (70, 3, 4)])
 def test_no_plan_weighs_less_than_the_bound(players: int, count: int, clubs: int) -> None:
     entrants = field(players, clubs)
     history = series(entrants, count)
@@ -173,6 +172,7 @@ def squares(times: Counter[Any], cells: int) -> float:
     return sum((count - expected) ** 2 / expected for count in times.values()) + expected * (cells - len(times))
 
 
+@full
 def test_chance_is_even_among_perfect_seatings() -> None:
     """16 players in their third series have 24 seatings without a repeat; each should come as often.
 
@@ -191,6 +191,7 @@ def test_chance_is_even_among_perfect_seatings() -> None:
     assert squares(seatings, 24) / 23 <= EVEN_BOUND
 
 
+@full
 def test_everybody_is_as_likely_at_every_seat() -> None:
     """With 36 degrees of freedom 1.63 is beyond 1 in 100."""
     sat = Counter(

@@ -7,9 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from seating import ENGINES, parse_certificate, parse_way, verify
+from tests.tiers import sweep
 
 VECTORS: list[dict[str, Any]] = json.loads(
     (Path(__file__).resolve().parents[1] / "data" / "draw_vectors.json").read_text(encoding="utf-8")
@@ -17,7 +16,7 @@ VECTORS: list[dict[str, Any]] = json.loads(
 CODES = ["inputs", "registration", "commitment", "seed", "digest", "legal", "cost", "bound", "replay"]
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: str(vector["name"]))
+@sweep("vector", VECTORS, ids=lambda vector: str(vector["name"]))
 def test_a_draw_can_be_repeated_and_a_spoilt_one_is_found_out(vector: dict[str, Any]) -> None:
     checks = verify(parse_certificate(json.dumps(vector["certificate"])))
     failed = [check.code for check in checks if not check.holds]

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.builders import compact_markup, make_cast, page_words, sign_in
+from tests.tiers import sweep
 
 CLUBS: dict[str, Any] = {"contract": "clubs", "run": "with", "tops": 1, "end": "won"}
 HAND = {"hand": "on"}
@@ -195,7 +196,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "field", "sentence"), IMPOSSIBLE, ids=lambda value: str(value)[:40])
+@sweep(("game", "field", "sentence"), IMPOSSIBLE, ids=lambda value: str(value)[:40])
 def test_what_can_t_be_is_said_at_its_field(db: None, game: dict[str, Any], field: str, sentence: str) -> None:
     answer = ask(**game)
     assert sentence in str(answer.context["form"].errors[field])
@@ -221,7 +222,7 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "field"), NONSENSE, ids=lambda value: str(value)[:40])
+@sweep(("game", "field"), NONSENSE, ids=lambda value: str(value)[:40])
 def test_nonsense_is_said_at_its_field(db: None, game: dict[str, Any], field: str) -> None:
     answer = ask(**game)
     assert answer.status_code == 200

@@ -11,6 +11,7 @@ from scoring import Contract, Marks
 from scoring.rules import PUB
 from scoring.valuation import valued
 from tests.builders import make_cast, page_words, sign_in
+from tests.tiers import sweep
 from tournament.wording import paragraphs
 
 Asked = dict[str, Any]
@@ -70,7 +71,7 @@ WORTH: list[tuple[Asked, str, str]] = [
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("asked", "score", "said"), WORTH)
+@sweep(("asked", "score", "said"), WORTH)
 def test_a_game_counts_by_the_rules_that_are_asked(client: Client, asked: Asked, score: str, said: str) -> None:
     page = page_words(client.get("/calculator/", asked))
     assert score in page

@@ -7,6 +7,7 @@ from django.utils.translation import override
 from scoring import BIDS, ISKO, Contract, House, RuleSet, housed, kinds, rule_set, value, worths
 from tests.builders import Cast, page_words, sign_in
 from tests.papers import printed
+from tests.tiers import sweep
 from tournament.models import Tournament
 from tournament.wording.values import value_headings, value_notes, value_rows, values_lead
 
@@ -131,7 +132,7 @@ BY_HAND = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("edition", "points", "games"),
     [(edition, points, games) for edition, rows in BY_HAND.items() for points, games in rows.items()],
 )

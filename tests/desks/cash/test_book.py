@@ -22,6 +22,7 @@ from tests.builders import (
     sign_in,
     with_plain_spaces,
 )
+from tests.tiers import sweep
 from tournament.currencies import using
 from tournament.desks.cash.book import services
 from tournament.desks.cash.book.search import matching
@@ -193,7 +194,7 @@ WRONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("field", "wrong"), WRONG, ids=lambda value: ascii(value)[:20])
+@sweep(("field", "wrong"), WRONG, ids=lambda value: ascii(value)[:20])
 def test_nonsense_is_said_at_its_field_and_not_booked(cast: Cast, field: str, wrong: str) -> None:
     for kind in ("income", "spending"):
         answer = sign_in(cast.treasurer).post(url(cast), data(kind, note="coffee") | {field: wrong})
@@ -243,7 +244,7 @@ def test_it_rejects_get(cast: Cast) -> None:
         assert answer_statuses(url(cast, step), cast.treasurer, get=True) == [302]
 
 
-@pytest.mark.parametrize("sort", ["at", "-cents", "kind", "by", "nonsense", "-number"])
+@sweep("sort", ["at", "-cents", "kind", "by", "nonsense", "-number"])
 def test_the_lists_can_be_sorted(cast: Cast, sort: str) -> None:
     book(cast, "income", 1)
     book(cast, "spending", 2)

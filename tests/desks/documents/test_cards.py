@@ -19,6 +19,7 @@ from tests.builders import (
 )
 from tests.composing import compose_papers
 from tests.papers import printed
+from tests.tiers import sweep
 from tournament.desks.documents.cards import papers as card_papers
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
@@ -148,7 +149,7 @@ def test_both_names_stand_on_the_card_of_a_substitute(hall: Cast) -> None:
     assert "3 AcAcAcAc / von Kraft, Otto Protest" in " ".join(pages(hall))
 
 
-@pytest.mark.parametrize(("series", "expected"), [(1, 2), (5, 2), (6, 4), (20, 4)])
+@sweep(("series", "expected"), [(1, 2), (5, 2), (6, 4), (20, 4)])
 def test_any_number_of_series_fits(db: None, series: int, expected: int) -> None:
     cast = make_cast(series_count=series)
     register_players(cast.tournament, 7, by=cast.director)

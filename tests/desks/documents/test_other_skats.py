@@ -8,6 +8,7 @@ import pytest
 
 from tests.builders import Cast, make_cast, play_series_as, register_players, sign_in
 from tests.papers import printed
+from tests.tiers import sweep
 from tournament.desks.results.final import services as results
 
 SAYS = "Not under SkWO. Played by: club evening with kontra, Bock and Ramsch."
@@ -36,7 +37,7 @@ def lines(cast: Cast, name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(told), delimiter=";"))
 
 
-@pytest.mark.parametrize("name", ["result-1.csv", "standings-1.csv", "result-1/ladies.csv", "result-1/series-1.csv"])
+@sweep("name", ["result-1.csv", "standings-1.csv", "result-1/ladies.csv", "result-1/series-1.csv"])
 def test_every_line_of_a_file_says_it(club: Cast, name: str) -> None:
     told = lines(club, name)
     assert len(told) == 4

@@ -33,6 +33,7 @@ from tests.desks.documents.judged import (
     seat_number,
 )
 from tests.papers import printed
+from tests.tiers import sweep
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
@@ -103,7 +104,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.usefixtures("in_words")
-@pytest.mark.parametrize(("kind", "phrase"), EFFECTS, ids=[phrase for _kind, phrase in EFFECTS])
+@sweep(("kind", "phrase"), EFFECTS, ids=[phrase for _kind, phrase in EFFECTS])
 def test_every_effect_is_said_in_words(hall: Cast, kind: dict[str, Any], phrase: str) -> None:
     ruling = create_ruling(hall, 2)
     create_effect(ruling, card(hall, 2), **kind)

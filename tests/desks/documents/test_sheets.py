@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from tests.builders import Cast, draw_series, make_cast, publish_draw, register_players, series_of, sign_in
 from tests.composing import compose_papers
 from tests.papers import printed
+from tests.tiers import sweep
 from tournament.desks.documents.seats import papers as seat_papers
 from tournament.desks.documents.seats import reading
 from tournament.desks.documents.sheets import papers as sheet_papers
@@ -132,7 +133,7 @@ def test_a_sheet_has_all_the_columns(hall: Cast) -> None:
     assert sheet.count("list keeper") == 1
 
 
-@pytest.mark.parametrize(("four", "three"), [(40, 30), (24, 18), (96, 96), (4, 3)])
+@sweep(("four", "three"), [(40, 30), (24, 18), (96, 96), (4, 3)])
 def test_any_number_of_games_fits_on_the_page(db: None, four: int, three: int) -> None:
     cast = make_cast(games_at_four=four, games_at_three=three)
     register_players(cast.tournament, 7, by=cast.director)

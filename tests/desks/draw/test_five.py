@@ -19,6 +19,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.draws.balance import balance
 from tournament.desks.draw.making import services as making_services
@@ -62,8 +63,8 @@ def wrong(cast: Cast, text: str) -> list[str]:
     return [problem.code for problem in page.context["reading"].errors]
 
 
-@pytest.mark.parametrize("engine", seating.ENGINES[:3])
-@pytest.mark.parametrize(("count", "sizes"), [(5, [5]), (9, [4, 5]), (13, [4, 4, 5])])
+@sweep("engine", seating.ENGINES[:3])
+@sweep(("count", "sizes"), [(5, [5]), (9, [4, 5]), (13, [4, 4, 5])])
 def test_who_is_left_over_is_the_fifth(five: Cast, engine: str, count: int, sizes: list[int]) -> None:
     register_players(five.tournament, count, by=five.director)
     first = series_of(five.tournament, 1)

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.builders import Cast, expel_player, key_sheet, page_words, publish_draw, register_players, series_of, sign_in
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.files import importer
 from tournament.desks.draw.files import services as list_services
@@ -113,7 +114,7 @@ def test_a_series_that_is_announced_by_rank_may_be_listed_too(seven: Cast) -> No
     assert drawing.publish(Draw.objects.get(), by=seven.director).published_at
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("change", "expected"),
     [
         (("1;1;1;7", "1;1;1;8"), [(2, "seats.unknown"), (None, "seats.unseated")]),

@@ -18,6 +18,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.finder.people.reading import MOST, hits, table_asked
 from tournament.desks.registration.cards.services import register
 from tournament.desks.registration.entries.entry import Entry
@@ -61,7 +62,7 @@ def seat_of(card: StartCard, series: int) -> tuple[int, int]:
     return seat.table.number, seat.number
 
 
-@pytest.mark.parametrize("typed", ["müller", "MULLER, hans", "mueller h", "8", "008", "herz dame"])
+@sweep("typed", ["müller", "MULLER, hans", "mueller h", "8", "008", "herz dame"])
 def test_somebody_is_found_as_on_every_list(hall: Cast, typed: str) -> None:
     assert people(hall, typed) == ["Müller, Hans"]
 
@@ -218,7 +219,7 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
+@sweep("way", WAYS)
 def test_a_way_is_shown_to_who_may_go_it_alone(hall: Cast, way: str) -> None:
     roles = ("director", "clerk", "referee", "treasurer", "viewer", "jury")
     shown = {role for role in roles if way in find(hall, "müller", getattr(hall, role))}

@@ -21,6 +21,7 @@ from tests.leagues import (
     seat_of,
     sides,
 )
+from tests.tiers import sweep
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.lineups.figures import Figures
@@ -78,7 +79,7 @@ def test_the_hall_waits_for_one_series_after_the_other_though_the_seats_of_all_h
     assert hall(tournament).series == 2
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("counts", "sizes"),
     [
         ((4, 4, 4, 3), [4, 4, 4, 3]),

@@ -22,6 +22,7 @@ from tests.leagues import (
     seat_of,
     sides,
 )
+from tests.tiers import sweep
 from tournament import tree
 from tournament.desks.documents.league import papers
 from tournament.desks.league.days import services as days
@@ -176,7 +177,7 @@ def test_fewer_lost_games_than_before_he_came_are_found(cast: Cast, meeting: Lea
     assert "1 were lost before the fourth joined" in page
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("change", "code"),
     [
         ({"after_round": 12}, "league.no_round"),

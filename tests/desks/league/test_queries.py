@@ -11,6 +11,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import make_cast, sign_in
 from tests.full_league import create_full_league
+from tests.tiers import sweep
 from tournament.models import League, LeagueTeam, MeetingTeam, User
 from tournament.papers import pdf
 
@@ -87,7 +88,7 @@ def cost(client: Client, address: str) -> list[str]:
     return [query["sql"] for query in queries.captured_queries]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@sweep("page", PAGES)
 def test_a_page_asks_no_more_for_many_teams_days_and_groups(
     stage: Stage, page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from tests.leagues import (
     line_up_teams,
     open_match_day,
 )
+from tests.tiers import full
 from tournament.desks.league.groups import services as groups
 from tournament.desks.league.groups.entry import TeamEntry
 from tournament.desks.league.groups.reading import follows_from_seed
@@ -97,6 +98,7 @@ def test_letters_by_hand_that_exclude_each_other_are_named(cast: Cast) -> None:
     assert len(teams) == 4
 
 
+@full
 def test_a_table_costs_the_same_for_many_meetings(cast: Cast) -> None:
     few, many = (
         create_planned_group(cast, create_league(cast)),

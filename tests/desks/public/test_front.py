@@ -21,6 +21,7 @@ from tests.builders import (
     sign_in,
 )  # fmt: skip
 from tests.papers import printed
+from tests.tiers import sweep
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
@@ -178,8 +179,8 @@ def test_names_can_be_shortened(db: None, page: str) -> None:
         assert "Nobody here by that name." in page_words(get(cast.tournament, page, q=name))
 
 
-@pytest.mark.parametrize("page", ["seats/1/", "standings/"])
-@pytest.mark.parametrize(("query", "shows"), [("böh", True), ("JÜRGEN", True), ("1", True), ("nobody", False)])
+@sweep("page", ["seats/1/", "standings/"])
+@sweep(("query", "shows"), [("böh", True), ("JÜRGEN", True), ("1", True), ("nobody", False)])
 def test_a_few_letters_find_a_player(cast: Cast, page: str, query: str, shows: bool) -> None:
     register(cast, *FOUR)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)

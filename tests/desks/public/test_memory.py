@@ -25,6 +25,7 @@ from tests.builders import (
     series_of,
     sign_in,
 )
+from tests.tiers import sweep
 from tournament import clock
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.public.released import memory
@@ -55,7 +56,7 @@ def hall(cast: Cast) -> Cast:
     return cast
 
 
-@pytest.mark.parametrize("page", PAGES)
+@sweep("page", PAGES)
 def test_a_page_costs_next_to_nothing_the_second_time(hall: Cast, page: str) -> None:
     first = get(hall, page)
     with CaptureQueriesContext(connection) as queries:
@@ -64,7 +65,7 @@ def test_a_page_costs_next_to_nothing_the_second_time(hall: Cast, page: str) -> 
     assert len(queries) <= 3
 
 
-@pytest.mark.parametrize("page", PAGES)
+@sweep("page", PAGES)
 def test_no_cookie_is_set_and_nothing_is_sent_twice(hall: Cast, page: str) -> None:
     client = Client()
     answer = get(hall, page, client)

@@ -9,6 +9,7 @@ from openpyxl import load_workbook
 
 from tests.builders import Cast, make_cast, page_words, register_players, sign_in
 from tests.desks.registration.importing import confirm_import, preview_import
+from tests.tiers import sweep
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import entry_values
@@ -89,7 +90,7 @@ def test_no_year_is_refused_at_the_desk(cast: Cast, typed: str) -> None:
     assert not StartCard.objects.exists()
 
 
-@pytest.mark.parametrize("heading", ["Jahrgang", "Geburtsjahr", "geb.", "Year of birth", "Año de nacimiento"])
+@sweep("heading", ["Jahrgang", "Geburtsjahr", "geb.", "Year of birth", "Año de nacimiento"])
 def test_a_list_has_it_under_many_headings(cast: Cast, heading: str) -> None:
     text, sealed = preview_import(cast, f"Name;Vorname;{heading}\nBöhme;Erna;1950\nSchmidt;Eva;\n")
     assert '<td class="num">1950</td>' in text

@@ -10,6 +10,7 @@ from openpyxl import load_workbook
 from tests.builders import Cast, key_sheet, make_cast, page_words, publish_draw, register_players, series_of, sign_in
 from tests.papers import printed
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.documents.sheets import grid
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
@@ -52,7 +53,7 @@ def text(cast: Cast, paper: str) -> str:
     return "".join(printed.text(answer).split())
 
 
-@pytest.mark.parametrize("page", PAGES)
+@sweep("page", PAGES)
 def test_every_page_shows_both(hall: Cast, page: str) -> None:
     assert BOTH in page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}"))
 

@@ -20,6 +20,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
@@ -314,7 +315,7 @@ def three(cast: Cast) -> Cast:
     return cast
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("words", "names"),
     [
         ("", ["Böhme, Erna", "Schmidt, Karl", "Aalto, Ida"]),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.builders import Cast, make_cast, page_words, register_players, sign_in
 from tests.desks.registration.importing import confirm_import, preview_import
+from tests.tiers import sweep
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.clubs.services import merge
 from tournament.desks.registration.entries.entry import Entry
@@ -122,7 +123,7 @@ def test_on_a_card_a_new_club_alone_is_asked_about(cast: Cast) -> None:
     assert "Another club: save" in answer.text
 
 
-@pytest.mark.parametrize("club", ["no club", "vereinslos", "Ohne Verein", "-", "–", "sin club"])
+@sweep("club", ["no club", "vereinslos", "Ohne Verein", "-", "–", "sin club"])
 def test_no_club_is_a_choice(cast: Cast, club: str) -> None:
     assert '<option value="no club">' in sign_in(cast.clerk).get(address(cast, "")).text
     assert sign_in(cast.clerk).post(address(cast), {"last_name": "Frei", "club": club}).status_code == 302

@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests.builders import Cast, create_tournament, make_cast, play_series, register_players, series_of
 from tests.desks.registration.importing import confirm_import, preview_import
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament import audit
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.clubs import services as clubs
@@ -119,7 +120,7 @@ def state_of(tournament: Tournament) -> list[Any]:
     return [list(people), to_post(tournament).ratings, to_post(tournament).rows, paid]
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@sweep("way", WAYS, ids=lambda way: way.__name__)
 def test_a_finished_tournament_stays_as_it_is(finished: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
     before, entries = state_of(finished.tournament), AuditEntry.objects.filter(tournament=finished.tournament).count()
     way(other)
@@ -128,7 +129,7 @@ def test_a_finished_tournament_stays_as_it_is(finished: Cast, other: Cast, way: 
     assert AuditEntry.objects.filter(tournament=finished.tournament).count() == entries
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@sweep("way", WAYS, ids=lambda way: way.__name__)
 def test_so_it_does_for_who_stood_in(finished: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
     """The person of card 1 as its substitute: somebody else began on it."""
     player = StartCard.objects.get(tournament=finished.tournament, number=1).player
@@ -181,7 +182,7 @@ def test_an_import_of_many_asks_once_who_is_in_a_final_result(
         registration.enter(other.tournament, entries, by=other.director)
 
 
-@pytest.mark.parametrize("way", MOVING, ids=lambda way: way.__name__)
+@sweep("way", MOVING, ids=lambda way: way.__name__)
 def test_a_list_that_hangs_says_so_from_that_moment(running: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
     earlier = registration.register(other.tournament, replace(KNOWN, last_name="AbAbAbAb"), by=other.director)
     registration.change(earlier, replace(KNOWN, last_name="AbAbAbAb", pass_number="7"), by=other.director)

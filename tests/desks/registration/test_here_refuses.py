@@ -20,6 +20,7 @@ from tests.desks.registration.evening import (
     player_named,
     present_names,
 )
+from tests.tiers import sweep
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final.services import finalise
 from tournament.desks.setup.bans import services as bans
@@ -46,7 +47,7 @@ def test_who_pays_and_was_taken_off_meanwhile_is_named_with_who_did_it(evening: 
     assert booked_cents(evening) == {"Albers": 1000}
 
 
-@pytest.mark.parametrize("guests", [("Albers",), ("albers ", "Neumann"), ("Deharde", "deharde"), ("Neu", "Neu")])
+@sweep("guests", [("Albers",), ("albers ", "Neumann"), ("Deharde", "deharde"), ("Neu", "Neu")])
 def test_nobody_is_in_an_evening_twice(evening: Cast, guests: tuple[str, ...]) -> None:
     page = open_attendance(evening).tick("here", player_named("Albers")).save(guests=guests)
     assert page.response.status_code == 409
@@ -144,7 +145,7 @@ def test_nobody_ticked_is_nothing_saved(evening: Cast) -> None:
     assert card_actions(evening) == []
 
 
-@pytest.mark.parametrize("was", ["nonsense", "1", "x:here", "1:here;²:", "9" * 40 + ":here"])
+@sweep("was", ["nonsense", "1", "x:here", "1:here;²:", "9" * 40 + ":here"])
 def test_a_page_that_came_back_torn_is_refused(evening: Cast, was: str) -> None:
     page = open_attendance(evening)
     page.was = was
@@ -160,7 +161,7 @@ def test_somebody_of_another_organizer_is_nobody(evening: Cast) -> None:
     assert not StartCard.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["x" * 121, "A\u202eB", "#12", "a\nb" * 50])
+@sweep("name", ["x" * 121, "A\u202eB", "#12", "a\nb" * 50])
 def test_odd_names_of_guests(evening: Cast, name: str) -> None:
     page = open_attendance(evening).tick("here", player_named("Albers")).save(guests=(name,))
     assert page.response.status_code in (200, 422)

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import Cast, compact_markup, create_tournament, make_cast, play_series, register_players, sign_in
+from tests.tiers import full
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files import importer
@@ -294,6 +295,7 @@ def test_a_line_more_costs_no_query_more(cast: Cast) -> None:
     assert cost_of(cast, NEW_AT_ONCE) - cost_of(cast, 1) < 10
 
 
+@full
 def test_two_thousand_lines_are_imported(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """More than any statement or form field takes as single values; bench/imported.py imports ten thousand."""
     monkeypatch.setattr("tournament.desks.registration.files.parts.NEW_AT_ONCE", 1_000)

@@ -17,6 +17,7 @@ from tests.desks.registration.lists import (
     make_workbook,
     replace_in_workbook,
 )
+from tests.tiers import sweep
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.files.importer import PlayerList, read
 from tournament.desks.registration.presence.services import withdraw
@@ -24,9 +25,9 @@ from tournament.files import spelling
 from tournament.wording import sentence
 
 
-@pytest.mark.parametrize("separator", [";", ",", "\t"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("end", ["\r\n", "\n"])
+@sweep("separator", [";", ",", "\t"])
+@sweep("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
+@sweep("end", ["\r\n", "\n"])
 def test_it_reads_what_programs_write(cast: Cast, separator: str, encoding: str, end: str) -> None:
     marks = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
     data = marks.get(encoding, b"") + csv_of(PLAIN_ROWS, separator, end).encode(encoding)

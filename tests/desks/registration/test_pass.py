@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, create_tournament, page_words, refusal_codes, refusal_findings, sign_in
+from tests.tiers import sweep
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.reading import seen
 from tournament.desks.registration.entries.entry import Entry
@@ -130,7 +131,7 @@ def test_of_two_of_one_name_each_is_known_by_the_pass(cast: Cast) -> None:
     assert [card.player_id for card in again] == [twins[1].player_id, twins[0].player_id]
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("search", "names"),
     [
         ("04.112-7", ["Böhme"]),

@@ -15,6 +15,7 @@ from tests.builders import (
     sign_in,
 )  # fmt: skip
 from tests.desks.setup.archives import EVERY_ROLE, archive_content, write_archive
+from tests.tiers import full
 from tournament.currencies import using
 from tournament.desks.cash.book import services as book
 from tournament.desks.documents.money.statement import statement
@@ -211,6 +212,7 @@ def test_the_fees_are_named_where_the_entry_fee_is_and_the_cash_book_says_for_wh
     assert "Zweite Serie" in page_words(director.get(f"/t/{slug}/cash/", {"q": "zweite"}))
 
 
+@full
 def test_an_archive_has_the_ticks_and_reads_back_to_the_same(evening: Cast) -> None:
     rating = second(evening)
     tick(evening, rating, 3, 5, 8)

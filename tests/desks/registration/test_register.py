@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Cast, make_cast, page_words, play_series, register_players, sign_in
+from tests.tiers import sweep
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
@@ -100,7 +101,7 @@ def test_it_rejects_get(cast: Cast) -> None:
     assert sign_in(cast.clerk).get(address(cast)).status_code == 302
 
 
-@pytest.mark.parametrize(
+@sweep(
     "wrong",
     [
         {"last_name": ""},
@@ -124,7 +125,7 @@ def test_what_can_not_stand_on_a_card_is_asked_again(cast: Cast, wrong: dict[str
     assert not StartCard.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["=cmd()", "<b>x</b>", "O’Neill", "';--", "%(name)s", "{{ 7 }}"])
+@sweep("name", ["=cmd()", "<b>x</b>", "O’Neill", "';--", "%(name)s", "{{ 7 }}"])
 def test_what_looks_like_code_is_a_name(cast: Cast, name: str) -> None:
     client = sign_in(cast.clerk)
     assert client.post(address(cast), {"last_name": name}).status_code == 302

@@ -17,6 +17,7 @@ from tests.builders import (
 )
 from tests.papers import printed
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.results.final import services
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
@@ -109,7 +110,7 @@ def test_who_is_changed_at_another_tournament_is_looked_at_here_too(hall: Cast) 
     assert len(list(done_since(posting(hall)))) == before + 1
 
 
-@pytest.mark.parametrize(
+@sweep(
     "page", ["/p/{}/", "/p/{}/standings/", "/p/{}/wall/?show=standings", "/t/{}/results/"],
     ids=["phone", "public standings", "wall", "results"],
 )  # fmt: skip

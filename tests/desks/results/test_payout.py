@@ -22,6 +22,7 @@ from tests.builders import (
     register_players,
     sign_in,
 )
+from tests.tiers import sweep
 from tournament.desks.cash.book import services as cash
 from tournament.desks.results.final import services as results
 from tournament.desks.results.payouts import services as desk
@@ -92,7 +93,7 @@ def pay(cast: Cast, what: Due | None = None, **more: Any) -> CashEntry:
     return desk.pay(cast.tournament, what or due(cast), by=cast.treasurer, **more)
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("typed", "numbers"),
     [("4", [4]), ("4, 7", [4, 7]), ("1-3 8", [1, 2, 3, 8]), ("2;5 - 6", [2, 5, 6])],
 )

@@ -19,6 +19,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services
 from tournament.desks.rulings.decisions.cases import Case, Effect, placed
@@ -219,7 +220,7 @@ def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
     assert (Ruling.objects.count(), Adjustment.objects.count()) == (1, 1)
 
 
-@pytest.mark.parametrize(
+@sweep(
     "other",
     [
         {"facts": "other"},
@@ -305,7 +306,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "field"), WRONG, ids=lambda value: str(value)[:30])
+@sweep(("change", "field"), WRONG, ids=lambda value: str(value)[:30])
 def test_nonsense_is_said_at_its_field(hall: Cast, change: dict[str, Any], field: str) -> None:
     answer = sign_in(hall.referee).post(url(hall), data(hall, **change))
     assert answer.status_code == 422

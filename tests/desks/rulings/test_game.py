@@ -33,6 +33,7 @@ from tests.desks.rulings.hall import (
     table_of,
 )
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.rulings.decisions import refusals
 from tournament.desks.rulings.decisions.cases import Case, Effect, placed
@@ -68,7 +69,7 @@ CHANGES: list[tuple[str, int, int, tuple[int, int, int], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("what", "score", "written", "mine", "lost"), CHANGES, ids=lambda value: str(value)[:30])
+@sweep(("what", "score", "written", "mine", "lost"), CHANGES, ids=lambda value: str(value)[:30])
 def test_it_moves_what_the_declarer_and_the_others_have_made(
     hall: Cast, what: str, score: int, written: int, mine: tuple[int, int, int], lost: int
 ) -> None:
@@ -342,7 +343,7 @@ FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "scores", "decision"), FORMS, ids=lambda value: str(value)[:40])
+@sweep(("fields", "scores", "decision"), FORMS, ids=lambda value: str(value)[:40])
 def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int, int], decision: str) -> None:
     answer = post_ruling(hall, hall.referee, game=17, **fields)
     assert "The decision is in the log." in page_words(answer)

@@ -12,6 +12,7 @@ from scoring.play import Answer, canonical
 from tests.builders import Cast, page_words, refusal_codes, series_of, sign_in
 from tests.claims.positions import FAILING_ANSWER, LINE, claim_as_json, question_from_line, remember_answer
 from tests.desks.rulings.hall import card_at_seat, post_ruling, ruling_form, rulings_url
+from tests.tiers import sweep
 from tournament.claims import asking
 from tournament.desks.rulings.decisions import services
 from tournament.memory import Memory
@@ -102,7 +103,7 @@ def test_whoever_does_not_want_it_keeps_nothing(hall: Cast) -> None:
 FORGED = LINE.removesuffix("}") + ', "answer": {"holds": true, "code": "all_tricks.holds", "paragraph": "4.3.4"}}'
 
 
-@pytest.mark.parametrize(
+@sweep(
     "line",
     [
         *("{", "[]", LINE.replace('"HK"', '"CJ"'), LINE.replace("grand", "null")),

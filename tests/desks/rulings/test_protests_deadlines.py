@@ -9,6 +9,7 @@ import pytest
 
 from tests.builders import Cast, key_sheet, make_cast, publish_draw, register_players, series_of
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament import clock
 from tournament.clock import Stamp
 from tournament.desks.rulings.protests import services as protest_services
@@ -143,7 +144,7 @@ def put_times(cast: Cast, times: dict[str, str]) -> None:
         )
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.what)
+@sweep("case", CASES, ids=lambda case: case.what)
 def test_a_protest_is_in_time_or_late(hall: Cast, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     put_times(hall, case.times)
     Tournament.objects.filter(pk=hall.tournament.pk).update(**case.settings)

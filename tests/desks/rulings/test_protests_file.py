@@ -19,6 +19,7 @@ from tests.builders import (
 )
 from tests.desks.rulings.protesting import card, file_protest, protest_state, rule_on_player, table_of
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament import clock
 from tournament.desks.rulings.protests import services as services
 from tournament.desks.setup.times import services as times
@@ -110,7 +111,7 @@ def test_the_jurys_own_decision_is_final(hall: Cast) -> None:
     assert refusal_codes(file_protest, hall, Ruling.objects.get(pk=ruling.pk)) == ["protest.jury_is_final"]
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("change", "message"),
     [
         ({"number": 99}, "There is no start card 99."),

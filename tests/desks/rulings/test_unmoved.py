@@ -27,6 +27,7 @@ from tests.desks.rulings.hall import (
     table_of,
 )
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
@@ -66,7 +67,7 @@ def game(cast: Cast, score: int, written: int | None = None, *, unmoved: bool = 
     return rule_on_card(cast, card_at_seat(cast, 2), Effect("game", 0, score, written, unmoved), game=number)
 
 
-@pytest.mark.parametrize(("fields", "score", "decision"), AT_PLAY, ids=lambda value: str(value)[:40])
+@sweep(("fields", "score", "decision"), AT_PLAY, ids=lambda value: str(value)[:40])
 def test_while_it_is_played_nobody_is_asked_and_it_is_said_after(
     at_play: Cast, fields: dict[str, Any], score: int, decision: str
 ) -> None:

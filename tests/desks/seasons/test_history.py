@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.season import SeasonRule, two_decimals
 from tests.builders import Cast, create_tournament, page_words, refusal_codes, sign_in
 from tests.files.clubs import GOOD_ROWS, make_dbf, make_vmz
+from tests.tiers import sweep
 from tournament.beside.precedence import precedence
 from tournament.desks.seasons.history import services
 from tournament.desks.seasons.history.reading import compared, parted
@@ -77,7 +78,7 @@ def test_a_file_is_shown_and_taken_over_and_its_lists_count(cast: Cast) -> None:
     assert list(book_faults()) == []
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("line", "code"),
     [
         ("2019-02-30;1;1;Ohm;1;1;1;1;48", "history.misread"),

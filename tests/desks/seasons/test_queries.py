@@ -20,6 +20,7 @@ from tests.builders import Cast, make_cast, record_action, sign_in
 from tests.desks.seasons.money import PLACES, set_money_rule
 from tests.evenings import create_ranking
 from tests.full_year import WEEK, create_full_year, create_members
+from tests.tiers import full
 from tournament.desks.seasons.alltime import services as alltime
 from tournament.desks.seasons.cups import services as cups
 from tournament.desks.seasons.publishing.services import publish
@@ -196,6 +197,7 @@ def years(stage: Stage) -> Iterator[Stage]:
         transaction.set_rollback(True)
 
 
+@full
 def test_a_page_of_a_season_costs_the_same_for_many(years: Stage) -> None:
     client = sign_in(years.cast.director)
     few, many = ({page: cost(client, page.format(**year)) for page in PAGES} for year in (years.few, years.many))

@@ -29,6 +29,7 @@ from tests.desks.setup.archives import (
     write_archive,
 )
 from tests.papers import printed
+from tests.tiers import full
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.making import services as making
 from tournament.desks.registration.presence import services as presence
@@ -342,6 +343,7 @@ def test_a_month_of_four_absences_is_grey_and_a_day_of_two_tables_counts_for_nob
     assert so_far.away(1, 2) == so_far.away(4, 1) == so_far.away(0, 1) == frozenset()
 
 
+@full
 def test_the_draw_page_asks_as_much_in_a_long_season_as_in_a_short_one(cast: Cast, season: Season) -> None:
     ruled(season, cast.director, usual={"by": "pots"}, guests=2, rhythm=FRIDAYS)
     days = [FIRST + timedelta(days=7 * number) for number in range(6)]

@@ -9,6 +9,7 @@ import pytest
 
 from tests.builders import sign_in
 from tests.desks.setup.archives import DEMO, EVERY_ROLE, archive_content, change_archive, write_archive
+from tests.tiers import full
 from tournament import audit
 from tournament.beside.precedence import precedence
 from tournament.desks.setup.archive import services
@@ -69,6 +70,7 @@ def cut(_restoring: Restoring) -> None:
     raise Cut
 
 
+@full
 def test_in_parts_it_is_the_same_to_the_last_sign(archives: dict[str, bytes]) -> None:
     restored = in_parts(read(archives["Herbstpokal"]))
     there = archive_content(write_archive(restored))

@@ -17,6 +17,7 @@ from tests.builders import (
     series_of,
     sign_in,
 )
+from tests.tiers import full
 from tournament.desks.cash.refunds import services as refund_services
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.registration.presence import services as presence
@@ -189,6 +190,7 @@ def linked(cast: Cast, page: str) -> list[str]:
     return sorted({link for link in re.findall(r'href="(/[tp]/[^"#]*)"', content) if not link.endswith(".pdf")})
 
 
+@full
 def test_standings_release_and_papers_speak_of_the_last_complete_series(cast: Cast) -> None:
     stage(cast, 1)
     times.start(series_of(cast.tournament, 2), by=cast.director)

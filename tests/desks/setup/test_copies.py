@@ -13,6 +13,7 @@ from django.db import connection
 
 from tests.builders import Cast, key_sheet, page_words, publish_draw, register_players, sign_in
 from tests.desks.setup.sticks import backup_address, backup_page, copy_names, count_cards, day_page, play_last_series
+from tests.tiers import sweep
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.backup import automatic, copying, services
 from tournament.desks.setup.backup import place as places
@@ -36,7 +37,7 @@ def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
     assert (entry.after, entry.organizer) == ({"folder": str(stick)}, cast.organizer)
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("folder", "why"),
     [
         (
@@ -266,7 +267,7 @@ def test_nothing_more_is_copied_once_the_folder_is_taken_away(set_up: Place, cas
     assert "Choose the folder" in backup_page(cast)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"folder": 1}', "\0", '{"last": 1, "failure": null}'])
+@sweep("text", ["", "[]", "{}", '{"folder": 1}', "\0", '{"last": 1, "failure": null}'])
 def test_a_note_that_nobody_can_read_is_no_folder(cast: Cast, var: Path, text: str) -> None:
     (var / places.FILE).write_text(text)
     assert place() is None

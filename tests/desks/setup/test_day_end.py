@@ -30,6 +30,7 @@ from tests.desks.setup.day import (
     settle_series,
     step_kinds,
 )
+from tests.tiers import sweep
 from tournament.desks.results.final import services as results
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.setup.backup import reading as saving
@@ -159,7 +160,7 @@ def test_a_pool_without_a_plan_of_prizes_is_asked_about_before_the_result(cast: 
     assert current_step(cast).kind is Kind.FINAL
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("settings", "dropped"),
     [
         ({}, set()),

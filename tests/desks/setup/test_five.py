@@ -22,6 +22,7 @@ from tests.desks.setup.archives import archive_content, archive_refusal, change_
 from tests.desks.setup.asked import settings_form
 from tests.fives import clean_footers, seat_nine_players, table_of_five
 from tests.papers import printed
+from tests.tiers import full, sweep
 from tournament.desks.draw.draws.services import publish, void
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
@@ -59,7 +60,7 @@ def read_by_all(cast: Cast) -> dict[str, str]:
 
 
 @pytest.mark.usefixtures("euros")
-@pytest.mark.parametrize("typed", ["4", "97", "sixty", "-60", "60.5"])
+@sweep("typed", ["4", "97", "sixty", "-60", "60.5"])
 def test_no_such_number_of_games(cast: Cast, typed: str) -> None:
     """Fewer than a round of five (ISkO 3.2.7), more than a sheet can have, or no number."""
     page = sign_in(cast.director).post(address(cast, "settings/"), settings_form(cast.tournament, games_at_five=typed))
@@ -177,6 +178,7 @@ def test_a_fifth_seat_where_five_may_not_sit_is_refused_with_its_place(cast: Cas
     assert few == "archive.wrong: In this archive, tournament, row 1, can't be what it says: games_at_five."
 
 
+@full
 def test_a_foot_of_a_fifth_seat_is_refused_with_its_place(archives: dict[str, bytes]) -> None:
     data = archives["Herbstpokal"]
     row = place_of(data, "footerentry", "seat", 4)

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.desks.setup.looked import inspect_in_process
 from tests.leagues import seat_of, sides
+from tests.tiers import full
 from tests.venues import Venue, create_venue
 from tournament.desks.documents.league.lists import cross_list, singles_list, table_list
 from tournament.desks.league.days import services as days
@@ -82,6 +83,7 @@ def test_a_correction_names_what_is_otherwise_in_line_ups_and_change_list(venue:
     assert "change list" not in page_words(client.get(place(venue, venue.meeting.pk)))
 
 
+@full
 def test_the_pages_of_venues_cost_the_same_however_many_days_came(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "answered", inspect_in_process)
     client = sign_in(cast.director)

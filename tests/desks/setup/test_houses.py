@@ -12,6 +12,7 @@ from scoring import Contract, Marks, value
 from scoring.rules import PUB
 from tests.builders import Cast, make_cast, page_words, sign_in
 from tests.desks.setup.asked import settings_form
+from tests.tiers import sweep
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm
 from tournament.houses import OPTIONS, PRESETS, asked_of
@@ -29,7 +30,7 @@ def kept(cast: Cast) -> Tournament:
     return Tournament.objects.get(pk=cast.tournament.pk)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@sweep("name", PRESETS)
 def test_a_name_sets_rule_set_performance_and_house_together(cast: Cast, name: str) -> None:  # V14
     assert saved(cast, house=name).status_code == 302
     preset = PRESETS[name]
@@ -83,7 +84,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("typed", "field"), CONTRADICTIONS)
+@sweep(("typed", "field"), CONTRADICTIONS)
 def test_what_contradicts_itself_is_said_at_its_field(cast: Cast, typed: dict[str, Any], field: str) -> None:
     answer = saved(cast, house="chosen", **typed)
     assert answer.status_code == 200

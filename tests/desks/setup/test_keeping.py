@@ -18,6 +18,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.builders import loaded_demo, page_words, sign_in
 from tests.test_access_addresses import ADDRESSES
+from tests.tiers import full
 from tournament.desks.documents.answers import manuscripts
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.archive.importer import read
@@ -76,6 +77,7 @@ ALL = tuple(
 )
 
 
+@full
 def test_no_page_paper_or_file_has_a_name_any_more(over: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     names, text = family_names(over), over.cards.get(number=1).player.last_name
     results_reason = f"{text}s Liste war falsch, sagt {text.upper()}"

@@ -17,6 +17,7 @@ from tests.desks.setup.archives import (
     put_value,
     write_archive,
 )
+from tests.tiers import sweep
 from tournament.desks.results.team_cards import services as team_cards
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.setup.archive.importer import read
@@ -81,7 +82,7 @@ def test_all_of_it_is_written_and_read_back(hall: Cast) -> None:
     assert list(faults()) == []
 
 
-@pytest.mark.parametrize("told", [[5], ["2"], {"2": 1}, [None]])
+@sweep("told", [[5], ["2"], {"2": 1}, [None]])
 def test_seats_that_are_none_are_refused_with_their_place(hall: Cast, told: Any) -> None:
     said = archive_refusal(
         change_archive(write_archive(hall.tournament), put_value("sheetversion", 0, "unsigned", told))

@@ -9,6 +9,7 @@ import pytest
 
 from tests.builders import Cast
 from tests.desks.setup.looked import inspect_in_process
+from tests.tiers import sweep
 from tournament.desks.setup.backup import looking
 from tournament.desks.setup.backup.looking import look_into_archive, look_through_backup
 from tournament.files import limits
@@ -60,7 +61,7 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("attack", sorted(ATTACKS))
+@sweep("attack", sorted(ATTACKS))
 def test_each_attack_is_refused_in_a_sentence(
     attack: str, kept: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:

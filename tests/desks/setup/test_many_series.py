@@ -12,6 +12,7 @@ import pytest
 from django.utils import timezone
 
 from tests.builders import Cast, make_cast, play_series, register_players
+from tests.tiers import sweep
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.archive.importer import digest_of
 from tournament.desks.setup.backup.looking import look_into_archive
@@ -86,7 +87,7 @@ def work_of_looking(file: Path) -> tuple[Refused, float]:
 
 
 @pytest.mark.skipif(not limits.IS_HELD, reason="this system holds no limits")
-@pytest.mark.parametrize("named", NAMED)
+@sweep("named", NAMED)
 def test_a_million_series_are_refused_with_their_place(named: str, archive: Document, tmp_path: Path) -> None:
     NAMED[named](archive)
     (nothing := tmp_path / "nothing").write_text("{}")

@@ -7,6 +7,7 @@ import pytest
 
 from tests.builders import Cast, create_tournament, sign_in
 from tests.desks.setup.asked import opening_form as form
+from tests.tiers import sweep
 from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
 
@@ -103,7 +104,7 @@ def test_it_is_recorded(cast: Cast) -> None:
     assert (entry.after["series_count"], entry.after["date"]) == (3, "2026-11-21")
 
 
-@pytest.mark.parametrize(
+@sweep(
     "wrong",
     [
         {"name": ""},
@@ -166,10 +167,8 @@ def test_loss_fees_are_typed_as_they_are_announced(cast: Cast, typed: str, kept:
     assert Tournament.objects.get(name="Neujahrspokal").loss_fee_tiers == kept
 
 
-@pytest.mark.parametrize("language", ["de", "en", "es"])
-@pytest.mark.parametrize(
-    ("typed", "cents"), [("12", 1200), ("12,5", 1250), ("12.50", 1250), (" ,50 ", 50), ("1000,", 100000)]
-)
+@sweep("language", ["de", "en", "es"])
+@sweep(("typed", "cents"), [("12", 1200), ("12,5", 1250), ("12.50", 1250), (" ,50 ", 50), ("1000,", 100000)])
 def test_an_amount_has_a_comma_or_a_point_in_every_language(cast: Cast, language: str, typed: str, cents: int) -> None:
     address, headers = f"/o/{cast.organizer.slug}/open/", {"accept-language": language}
     sign_in(cast.director).post(address, form(entry_fee=typed, pool_extra="−5"), headers=headers)

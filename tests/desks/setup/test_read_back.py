@@ -30,6 +30,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.setup.looked import inspect_in_process
+from tests.tiers import sweep
 from tournament import migrations
 from tournament.desks.setup.backup import contents, copying, looking, services, uploads, views
 from tournament.files import limits
@@ -189,7 +190,7 @@ def bomb() -> bytes:
     return packed.getvalue()
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("data", "why"),
     [
         (b"", "empty"),
@@ -215,7 +216,7 @@ def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
     assert "This backup is damaged or only a part of one." in page_words(answer)
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("step", "why"),
     [
         ("CREATE TRIGGER late AFTER INSERT ON tournament_startcard BEGIN SELECT 1; END", "changed its tables"),

@@ -7,6 +7,7 @@ import pytest
 from tests.builders import Cast, create_tournament
 from tests.desks.registration.test_players import HANS
 from tests.desks.setup.archives import write_archive
+from tests.tiers import sweep
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.players import services
@@ -52,7 +53,7 @@ def test_who_is_known_is_one_person(cast: Cast, elsewhere: Organizer) -> None:
     assert not list(faults(tournament))
 
 
-@pytest.mark.parametrize(
+@sweep(
     "entry",
     [
         Entry("Meier", "Hans"),  # nothing but the name

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from tests.desks.setup.archives import ArchiveDocument, archive_refusal, change_archive, put_in_body, put_value
+from tests.tiers import sweep
 from tournament.queries.record.schema import version_number
 
 pytestmark = pytest.mark.django_db
@@ -125,7 +126,7 @@ LIES: dict[str, Callable[[ArchiveDocument], object]] = {
 }
 
 
-@pytest.mark.parametrize("lie", LIES)
+@sweep("lie", LIES)
 def test_what_no_archive_says_is_refused_with_its_place(archives: dict[str, bytes], lie: str) -> None:
     data = change_archive(archives["Herbstpokal"], LIES[lie]).replace(b": Infinity", b": 1e999")  # as JSON has it
     assert archive_refusal(data).startswith("archive.wrong: In this archive, ")
@@ -156,7 +157,7 @@ CONTRADICTIONS: dict[str, tuple[str, Callable[[ArchiveDocument], object]]] = {
 }
 
 
-@pytest.mark.parametrize("lie", CONTRADICTIONS)
+@sweep("lie", CONTRADICTIONS)
 def test_rows_that_contradict_each_other_are_refused(archives: dict[str, bytes], lie: str) -> None:
     code, change = CONTRADICTIONS[lie]
     assert archive_refusal(change_archive(archives["Herbstpokal"], change)).startswith(code)

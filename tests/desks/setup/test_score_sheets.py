@@ -20,6 +20,7 @@ from tests.desks.setup.archives import (
 )
 from tests.desks.setup.asked import settings_form
 from tests.tablesheets.kept import PHONE, grand, store_entries, written
+from tests.tiers import sweep
 from tournament.desks.setup.archive.importer import read as read_archive
 from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.names.services import remove_names
@@ -102,7 +103,7 @@ def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> Non
     assert list(book_faults()) == [] == list(faults(hall.tournament))
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("field", "value"),
     [
         ("phone", "2-cccccccc"),

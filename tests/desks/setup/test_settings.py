@@ -20,6 +20,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.setup.asked import settings_form as form
+from tests.tiers import full, sweep
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
@@ -81,7 +82,7 @@ def test_what_makes_no_sense_is_asked_again_and_the_heading_keeps_its_name(cast:
     assert "<strong>Pokal</strong>" in response.text
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("field", "value"),
     [
         ("set_by_rank_from", 4),
@@ -98,7 +99,7 @@ def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: An
     assert list(page.context["form"].errors) == [field]
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("field", "value"),
     [
         ("games_at_four", 40),
@@ -137,6 +138,7 @@ def test_every_game_or_start_numbers_with_the_columns(cast: Cast) -> None:
         )
 
 
+@full
 def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -> None:
     locked = (
         "admission",

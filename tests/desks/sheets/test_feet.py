@@ -21,6 +21,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
@@ -141,7 +142,7 @@ def test_what_was_taken_out_does_not_come_back(cast: Cast, draw: Draw) -> None:
     assert fates(upload(cast, as_csv(rows)))[1] is Fate.KEYED
 
 
-@pytest.mark.parametrize(
+@sweep(
     ("line", "column", "value", "expected"),
     [
         (2, 3, 99, [(2, "feet.other_card")]),

@@ -24,6 +24,7 @@ from tests.desks.sheets.grid import (
     sheet_address,
     shortened_grid,
 )
+from tests.tiers import sweep
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
 from tournament.models import AuditEntry, GameRow, SheetVersion, Table
@@ -169,7 +170,7 @@ def test_a_whole_series_at_four_and_at_three(cast: Cast, seats: int, games: int)
     assert SheetVersion.objects.get().games.count() == games
 
 
-@pytest.mark.parametrize(("seats", "games"), [(4, 4), (4, 20), (4, 96), (3, 3), (3, 24), (3, 96)])
+@sweep(("seats", "games"), [(4, 4), (4, 20), (4, 96), (3, 3), (3, 24), (3, 96)])
 def test_series_of_other_lengths(db: None, seats: int, games: int) -> None:
     plan = {"games_at_four" if seats == 4 else "games_at_three": games}
     cast = make_cast(**plan)

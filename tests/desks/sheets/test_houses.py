@@ -5,7 +5,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import pytest
 from django.core.management import call_command
 
 from scoring import Contract, Row, ScoreSheet, foot_of
@@ -15,6 +14,7 @@ from tests.builders import Cast, make_cast, publish_draw, register_players, sign
 from tests.desks.sheets.grid import JSON, cells, send_grid, sheet_address
 from tests.scoring.made_houses import made_rules
 from tests.scoring.made_variants import made_sheet
+from tests.tiers import sweep
 from tournament.desks.sheets.versions.lines import dealt_again, read_rows, texts_of, typed_lines
 from tournament.models import SheetVersion
 from tournament.queries.sheets.columns import columns_of
@@ -69,7 +69,7 @@ def test_dealers_that_nobody_wrote_follow_the_deals(db: None) -> None:  # V8.12
     assert [row.dealer for row in read_rows(lines, 3, PUB)[0]] == [1, 2, 3, 1]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@sweep("seed", range(6))
 def test_a_clean_sheet_of_the_house_counts_as_its_rows_say(db: None, seed: int) -> None:
     rng = Random(seed)
     sheet = made_sheet(rng, PUB, seats=3, foot="none")
@@ -129,7 +129,7 @@ COLUMNS: list[tuple[dict[str, Any], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("settings", "others"), COLUMNS)
+@sweep(("settings", "others"), COLUMNS)
 def test_the_grid_has_the_columns_of_the_house_and_no_others(
     db: None, settings: dict[str, Any], others: set[str]
 ) -> None:

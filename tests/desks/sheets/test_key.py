@@ -20,6 +20,7 @@ from tests.builders import (
     sheet_data,
     sign_in,
 )  # fmt: skip
+from tests.tiers import sweep
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.versions.paper import preview
@@ -120,7 +121,7 @@ NONSENSE: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("wrong", NONSENSE, ids=str)
+@sweep("wrong", NONSENSE, ids=str)
 def test_nonsense_is_said_at_its_field_and_not_saved(cast: Cast, table: Table, wrong: dict[str, Any]) -> None:
     answer = sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48)) | wrong)
     assert answer.status_code == 422
@@ -146,7 +147,7 @@ def test_a_table_that_does_not_exist_is_not_found(cast: Cast, table: Table) -> N
     assert answer_statuses(url(cast, "1/2/key/"), cast.clerk, data=sheet_data(make_clean_footers(4, 48))) == [404]
 
 
-@pytest.mark.parametrize("typed", ["99", "0", "x", "-1", "1.0", "²", "٣", "9" * 40])
+@sweep("typed", ["99", "0", "x", "-1", "1.0", "²", "٣", "9" * 40])
 def test_the_table_field_says_that_there_is_no_such_table(cast: Cast, table: Table, typed: str) -> None:
     answer = sign_in(cast.clerk).get(url(cast, "1/"), {"table": typed}, follow=True)
     assert f"There is no table {typed[:10]} in series 1; the tables are 1 to 1." in page_words(answer)

@@ -16,6 +16,7 @@ from django.db import transaction
 from scoring import BIDS, Contract, Footer, Marks, ScoreSheet, performance, value
 from tests.builders import Cast, make_cast, publish_draw, register_players, sheet_data, sign_in
 from tests.desks.sheets.grid import JSON, sheet_address
+from tests.tiers import full
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.versions.paper import findings_of, preview
@@ -225,6 +226,7 @@ def kept_with_findings(hall: Hall, table: Table, spoilt: Sheet) -> bool:
     return not version.counts and bool(findings_of(version))
 
 
+@full
 def test_every_error_that_changes_a_figure_is_told_and_does_not_count(hall: Hall) -> None:
     """Each is told by the page. Kept are the first at four and at three of each kind by the page, the others below it:
     what the page says of a sheet that is kept doesn't depend on its figures, and takes three times as long.
@@ -250,6 +252,7 @@ def test_every_error_that_changes_a_figure_is_told_and_does_not_count(hall: Hall
     assert silent == dict.fromkeys(SEEN, EACH)
 
 
+@full
 def test_two_hundred_clean_sheets_all_count(hall: Hall) -> None:
     """No false alarm."""
     rng, tables = Random("clean"), {seats: hall.tables(seats)[0] for seats in (3, 4)}

@@ -9,6 +9,7 @@ from django.test import Client
 from tests.builders import Cast, create_tournament, make_cast, publish_draw, register_players, sign_in
 from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import PHONE, written
+from tests.tiers import sweep
 from tournament import gate
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.sheets.doors import urls as table_urls
@@ -84,7 +85,7 @@ def test_these_are_all_addresses_there_are() -> None:
     assert {str(route.pattern) for route in table_urls.urlpatterns} == {*ASKED, *SENT}
 
 
-@pytest.mark.parametrize("role", ROLES)
+@sweep("role", ROLES)
 def test_whoever_has_the_secret_is_let_in_signed_in_or_not(hall: Cast, role: str) -> None:
     client, table = person(hall, role), table_of(hall)
     address = address_of(table)
@@ -95,7 +96,7 @@ def test_whoever_has_the_secret_is_let_in_signed_in_or_not(hall: Cast, role: str
     assert sent(client, address_of(other), "paper/", {}).status_code == 200
 
 
-@pytest.mark.parametrize("what", FOREIGN)
+@sweep("what", FOREIGN)
 def test_a_foreign_secret_opens_nothing_whoever_asks(hall: Cast, what: str) -> None:
     address, table = foreign(hall, what), table_of(hall)
     bodies = {to: said(table, to) for to in SENT}
@@ -125,7 +126,7 @@ def test_what_is_refused_stands_in_the_log_without_the_secret(hall: Cast, caplog
     assert len(caplog.records) == 4  # a phone that looks and hears that it is over is no news
 
 
-@pytest.mark.parametrize("to", SENT)
+@sweep("to", SENT)
 def test_another_site_a_form_and_nonsense_are_refused(hall: Cast, to: str) -> None:
     table = table_of(hall)
     address, client, body = address_of(table), person(hall, "nobody"), said(table, to)

@@ -20,6 +20,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.remembered import remembered
+from tests.tiers import sweep
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes.services import substitute
@@ -71,7 +72,7 @@ def test_the_cells_are_what_the_command_prints(hall: Cast) -> None:
         assert f"{row['performance']} {row['won']} : {row['lost']} {row['performance']}" in page.split(line, 1)[1][:60]
 
 
-@pytest.mark.parametrize("after", ["", "0", "4", "-1", "x", "1.5", "²", "٣", "9" * 50, "1 OR 1=1", "\x00"])
+@sweep("after", ["", "0", "4", "-1", "x", "1.5", "²", "٣", "9" * 50, "1 OR 1=1", "\x00"])
 def test_nonsense_shows_the_series_that_is_played(hall: Cast, after: str) -> None:
     assert show(hall, after=after).context["after"] == 2
 
@@ -108,7 +109,7 @@ KEYS: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("column", KEYS)
+@sweep("column", KEYS)
 def test_it_can_be_sorted_by_a_column(hall: Cast, column: str) -> None:
     rows = as_json(hall, "--series", "1")
     asked = [next(row for row in rows if row["number"] == number) for number in order(hall, sort=column, after="1")]
@@ -118,7 +119,7 @@ def test_it_can_be_sorted_by_a_column(hall: Cast, column: str) -> None:
     assert [KEYS[column](row) for row in asked] == sorted((KEYS[column](row) for row in rows), reverse=True)
 
 
-@pytest.mark.parametrize("column", ["rank", "series_2", "club", "won_lost", "performance"])
+@sweep("column", ["rank", "series_2", "club", "won_lost", "performance"])
 def test_missing_values_can_be_sorted_too(hall: Cast, column: str) -> None:
     register_players(hall.tournament, 1, by=hall.director)  # no series yet, and no club
     for sort in (column, f"-{column}"):
