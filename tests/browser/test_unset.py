@@ -19,6 +19,7 @@ from tests.browser.pages import DONE, PAPERS
 from tests.browser.running import Person, Server
 from tests.installed import ROOT
 from tests.papers.printed import lines_of, pages_of
+from tests.tiers import full
 
 OWN = "|".join(
     (
@@ -44,6 +45,9 @@ LONG = {  # of 38 players: more pages than one
     "table cards": f"/t/{DONE}/papers/table-cards-1.pdf",
 }
 COMPARED = LONG | {name: path for name, path in PAPERS.items() if urlsplit(path).path.endswith(".pdf")}
+
+
+pytestmark = full
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +100,9 @@ def test_it_is_printed_as_the_file_would_be(window: Page, keeper: Person, paper:
     window.goto(COMPARED[paper])
     expect(window.locator(".told")).to_contain_text("For PDF files Pango is missing here: ")
     window.wait_for_load_state()  # its first lines are there before its last ones
-    printed, file = window.pdf(prefer_css_page_size=True), keeper.get_paper(COMPARED[paper]).body
+    printed, answer = window.pdf(prefer_css_page_size=True), keeper.get_paper(COMPARED[paper])
+    assert (answer.status, answer.kind) == (200, "application/pdf")
+    file = answer.body
     assert words_on(pages_of(printed)) == words_on(pages_of(file))
     assert not [page for page in pages_of(printed) if "Pango" in page]
     lines, of_file = lines_on(lines_of(printed)), lines_on(lines_of(file))
