@@ -20,6 +20,7 @@ def test_a_director_takes_the_best_into_a_final_on_a_phone(opens: Opens) -> None
     page.get_by_role("button", name="Take them into").click()
     expect(page.get_by_text("6 players are taken over: new start cards 6, reserves 2.")).to_be_visible()
     page.get_by_role("link", name="1", exact=True).first.click()
+    page.wait_for_url("**/cards/1/")
     page.get_by_text("Withdraw", exact=True).first.click()
     page.get_by_label("Reason").locator("visible=true").fill("ill")
     qualified = page.url.replace("/cards/1/", "/cards/qualified/")

@@ -10,10 +10,11 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import Opens, new_context
 from tests.browser.forms import fields_of
 from tests.browser.league import begun, foot, key, opened
-from tests.browser.running import PASSWORD, Person, Server, code_of
+from tests.browser.running import PASSWORD, PATIENCE, Person, Server, code_of
 from tests.browser.running import expect as answered
 
 CLUB = "/o/pik-bube/"
+LONG = 1000 * PATIENCE  # milliseconds: a file that comes from elsewhere is looked into by a process of its own
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def saved(page: Page, button: str, into: Path) -> Path:
 
 def read_in(page: Page, button: str, file: Path) -> None:
     page.locator("input[type=file]").set_input_files(file)
-    page.get_by_role("button", name=button).click()
+    page.get_by_role("button", name=button).click(timeout=LONG)
 
 
 def touched(file: Path) -> Path:
@@ -91,7 +92,7 @@ def test_a_day_comes_home_once_and_its_correction_takes_its_place(
     answered(host.post(correction, **fields | {"reason": "Game 7 was passed"}), 302)
     venue.get_by_label("address").fill(server.url)
     venue.get_by_label("code").fill(code)
-    venue.get_by_role("button", name="Send now").click()
+    venue.get_by_role("button", name="Send now").click(timeout=LONG)
     expect(venue.get_by_text("as number 2 of this meeting")).to_be_visible()
     leader.reload()
     expect(leader.get_by_text("What number 2 has otherwise than number 1")).to_be_visible()

@@ -22,7 +22,7 @@ def test_finds_the_own_seat(opens: Opens) -> None:
     page.get_by_label("Your name or number").fill("jürg")
     page.get_by_role("button", name="Search").tap()
     expect(rows).to_have_count(1)
-    assert rows.all_inner_texts() == mine
+    expect(rows).to_have_text(mine, use_inner_text=True)
 
 
 def test_a_phone_that_wakes_asks_only_whether_anything_is_new(opens: Opens) -> None:
