@@ -15,6 +15,7 @@ from django.test import Client, RequestFactory
 
 from tests.browser.running import Server
 from tests.builders import Cast, page_words, sign_in
+from tests.tiers import full
 from tournament.headers import headers_alone
 
 SAFE = {
@@ -41,6 +42,7 @@ def answers(server: Server, *requests: str) -> bytes:
         return b"".join(iter(lambda: line.recv(65536), b""))
 
 
+@full
 @pytest.mark.parametrize("path", ["/", "/sign-in/", "/nowhere/", "/p/winterpokal-2026/", "/manifest.webmanifest"])
 def test_head_gets_the_headers_and_no_body(server: Server, path: str) -> None:
     head, _blank, body = answers(server, f"HEAD {path}").partition(b"\r\n\r\n")
@@ -54,6 +56,7 @@ def test_head_gets_the_headers_and_no_body(server: Server, path: str) -> None:
     assert b"Content-Length: 0" not in head
 
 
+@full
 @pytest.mark.parametrize("path", ["/", "/nowhere/", "/begin/", "/static/frame/page.css", "/static/nowhere.css"])
 def test_every_answer_says_what_a_browser_may_do_with_it(server: Server, path: str) -> None:
     """A page, an error, a redirect, a file: none of them goes without."""
@@ -118,6 +121,7 @@ def test_a_form_in_letters_that_no_browser_sends_is_no_fault_of_ours(db: None) -
     assert "<h1>" in answer.text
 
 
+@full
 def test_the_next_answer_on_the_connection_is_understood(server: Server) -> None:
     both = answers(server, "HEAD /sign-in/", "HEAD /")
     assert both.count(b"HTTP/1.1 200 OK") == 2

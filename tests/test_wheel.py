@@ -12,6 +12,7 @@ import pytest
 from tests.browser.pages import PAPERS
 from tests.browser.running import Person, Server, environment, expect
 from tests.installed import ROOT, build_wheel, tracked_files, unpack_wheel
+from tests.tiers import full
 from tournament import __version__
 
 PROGRAM = ("-P", "-c", "from tournament.entry import main; main()")
@@ -33,6 +34,7 @@ def in_wheel(name: str) -> str:
     return f"tournament/{name}" if name.startswith(("templates/", "static/")) else name
 
 
+@full
 def test_it_holds_every_file_of_the_tree_and_no_other(wheel: Path) -> None:
     with ZipFile(wheel) as packed:
         held = {name for name in packed.namelist() if ".dist-info/" not in name}
@@ -42,10 +44,12 @@ def test_it_holds_every_file_of_the_tree_and_no_other(wheel: Path) -> None:
     assert held == {in_wheel(name) for name in tracked_files() if not name.endswith(".po")}
 
 
+@full
 def test_built_again_it_is_the_same_to_the_byte(wheel: Path, tmp_path: Path) -> None:
     assert build_wheel(tmp_path).read_bytes() == wheel.read_bytes()
 
 
+@full
 def test_it_says_what_it_is_and_which_command_it_brings(installed: Path) -> None:
     (about,) = installed.glob("skatwart-*.dist-info")
     said = (about / "METADATA").read_text().splitlines()
@@ -70,6 +74,7 @@ def skatwart(installed: Path, home: Path, *words: str, **more: str) -> subproces
     )
 
 
+@full
 def test_data_lie_where_the_system_keeps_them(installed: Path, tmp_path: Path) -> None:
     """And an empty folder is told by the words of the command that is there."""
     done = skatwart(installed, tmp_path, "verify")
@@ -79,6 +84,7 @@ def test_data_lie_where_the_system_keeps_them(installed: Path, tmp_path: Path) -
     assert done.returncode
 
 
+@full
 def test_the_cores_need_nothing_else(installed: Path, tmp_path: Path) -> None:
     """Neither Django nor any other package, as after `pip install --no-deps`."""
     code = "import scoring, seating, sys; sys.exit(any(name.split('.')[0] == 'django' for name in sys.modules))"
@@ -87,6 +93,7 @@ def test_the_cores_need_nothing_else(installed: Path, tmp_path: Path) -> None:
     )
 
 
+@full
 def test_the_command_says_what_is_missing_beside_the_cores(installed: Path, tmp_path: Path) -> None:
     words, told = [sys.executable, "-S", *PROGRAM], {"PYTHONPATH": str(installed), "LC_ALL": "de_DE.UTF-8"}
     done = subprocess.run(words, cwd=tmp_path, env=told, capture_output=True, encoding="utf-8", check=False)
@@ -95,6 +102,7 @@ def test_the_command_says_what_is_missing_beside_the_cores(installed: Path, tmp_
     assert "Traceback" not in done.stderr
 
 
+@full
 def test_pages_scripts_words_and_papers_are_there(installed: Path, begun: Path, tmp_path: Path) -> None:
     server = Server(copytree(begun, tmp_path / "var"), program=PROGRAM, PYTHONPATH=str(installed)).wait_for()
     try:

@@ -4,6 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.builders import make_cast
+from tests.tiers import full
 from tournament.desks.results.final import services as results
 from tournament.models import Organizer, Tournament, User
 
@@ -21,6 +22,7 @@ def test_beside_a_real_tournament_it_is_refused(db: None) -> None:
         call_command("demo")
 
 
+@full
 def test_stopped_halfway_nothing_of_it_stays(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.browser.running import manage
+from tests.tiers import full
+
+pytestmark = full
 
 COMMANDS = [
     ("verify",), ("backup",), ("standings", "pokal"), ("organizer", "Kreuz As", "--manager", "anna"), ("demo",),

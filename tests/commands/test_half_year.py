@@ -12,12 +12,13 @@ from pytest_django import DjangoDbBlocker
 
 from scoring.season_told import rule_told
 from tests.builders import whole_demo
+from tests.tiers import full
 from tournament.management import club_more, half_year
 from tournament.models import FinalResult, FooterEntry, PastList, Player, Season, SheetVersion
 from tournament.queries.season.cups import standing
 from tournament.queries.season.ranked import played_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [full, pytest.mark.django_db]
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,8 @@ import pytest
 from django.utils import translation
 
 from tests.browser.running import manage
+from tests.conftest import with_tables
+from tests.tiers import full
 from tournament.management.language import catalogue, of_system
 
 NO_DATA = (
@@ -53,8 +55,11 @@ def test_windows_says_it_by_a_number(monkeypatch: pytest.MonkeyPatch, number: in
 
 
 @pytest.fixture(scope="module")
-def var(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copytree(begun, tmp_path_factory.mktemp("language") / "var")
+def var(migrated: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Tables with nothing in them."""
+    if not migrated:
+        pytest.skip("the file of a database is copied here")
+    return with_tables(tmp_path_factory.mktemp("language") / "var", migrated)
 
 
 def in_language(language: str, text: str) -> str:
@@ -62,6 +67,7 @@ def in_language(language: str, text: str) -> str:
         return translation.gettext(text)
 
 
+@full
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_every_command_speaks_it(var: Path, tmp_path: Path, language: str) -> None:
     """One that goes well, one that is refused, and one that fails before Django has its settings."""
@@ -78,7 +84,9 @@ def test_every_command_speaks_it(var: Path, tmp_path: Path, language: str) -> No
     assert "Skatwart can't start" not in told.stderr
 
 
-def test_what_programs_read_is_the_same_in_every_language(var: Path) -> None:
+@full
+def test_what_programs_read_is_the_same_in_every_language(begun: Path, tmp_path: Path) -> None:
+    var = copytree(begun, tmp_path / "var")
     answers = [
         manage(var, "standings", "herbstpokal-2026", "--json", "--rating", "all", LC_ALL=language).stdout
         for language in ("C", "de_DE.UTF-8", "es_ES.UTF-8")
@@ -87,12 +95,14 @@ def test_what_programs_read_is_the_same_in_every_language(var: Path) -> None:
     assert json.loads(answers[0])[0]["rows"]
 
 
+@full
 @pytest.mark.parametrize(("language", "words"), [("de_DE.UTF-8", "es fehlt: file"), ("es_ES.UTF-8", "falta: file")])
 def test_what_a_command_line_lacks_is_said_in_it(var: Path, language: str, words: str) -> None:
     told = manage(var, "restore", LC_ALL=language)
     assert (told.returncode, words in told.stderr) == (2, True), told.stderr
 
 
+@full
 def test_what_the_system_says_of_a_file_is_said_in_it(var: Path) -> None:
     told = manage(var, "restore", "nowhere.sqlite3", LC_ALL="de_DE.UTF-8")
     assert told.returncode == 1

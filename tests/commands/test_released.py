@@ -9,6 +9,7 @@ from django.core.management import call_command
 
 from tests.desks.setup.archives import EVERY_ROLE
 from tests.released import ARCHIVE, DATABASE, RELEASED, SLUGS, STANDINGS, read_packed, run_command
+from tests.tiers import full
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.models import Organizer
@@ -36,6 +37,7 @@ def test_there_is_a_version_before_this_one() -> None:
     assert "0.1.0" in VERSIONS
 
 
+@full
 @pytest.mark.parametrize("version", VERSIONS)
 def test_its_database_is_brought_up_to_date_and_all_is_well(version: str, tmp_path: Path) -> None:
     (tmp_path / "skatwart.sqlite3").write_bytes(read_packed(RELEASED / version / DATABASE))

@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
 from tests.browser.running import ROOT, environment, free_port
+from tests.tiers import full
 from tournament.management.commands import start
 
 CTRL_C_INSIDE_EXEC = r"""
@@ -45,6 +46,7 @@ def test_ctrl_c_and_a_system_that_goes_down_are_heard_once(name: str) -> None:
     signal.raise_signal(number)
 
 
+@full
 def test_ctrl_c_inside_an_exec_ends_as_anywhere_else(tmp_path: Path) -> None:
     """An import of dataclasses runs exec(). A KeyboardInterrupt through it ends Python by the signal, caught or not."""
     told = environment(tmp_path, SKATWART_PORT=str(free_port()), DJANGO_SETTINGS_MODULE="tournament.settings")

@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 
 from tests.builders import Cast, loaded_demo
 from tests.commands.test_demo import expected
+from tests.tiers import full
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
@@ -61,6 +62,7 @@ def put_right(tournament: Tournament, *places: tuple[int, int]) -> None:
         paper.correct(version, [paper.footer(row) for row in rows], director)
 
 
+@full
 def test_the_whole_demo_comes_out_of_its_files(demo: None, tmp_path: Path) -> None:
     seats = Seat.objects.filter(draw__series__tournament__slug="herbstpokal-2026").order_by("pk")
     rows = [list(row) for row in seats.values_list("draw__series__number", "table__number", "number", "card__number")]
@@ -171,6 +173,7 @@ def ranked(truth: dict[int, dict[int, tuple[int, int, int]]], dropped: int) -> l
     return sorted(rows, key=lambda row: (row[0], row[1]))
 
 
+@full
 @pytest.mark.parametrize("name", MADE)
 def test_a_made_tournament_comes_out_as_counted_by_hand(cast: Cast, tmp_path: Path, name: str) -> None:
     _count, series_count, at_four, at_three, dropped, left = MADE[name]
