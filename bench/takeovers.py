@@ -26,7 +26,8 @@ def main() -> None:
     acknowledged = lost = doubled = again = 0
     took = []
     for place in range(count):
-        laptops.work(SECONDS)
+        laptops.work()
+        time.sleep(SECONDS)
         laptops.kill_first()
         begun = time.perf_counter()
         laptops.take_over()

@@ -41,10 +41,15 @@ def found(what: str, person: Person, page: str) -> list[str]:
     return re.findall(what, expect(person.get(page), 200).text)
 
 
-def opened(host: Person, meeting: str) -> str:
-    """Line-ups as they are suggested; the day's slug."""
+def line_up(host: Person, meeting: str) -> None:
+    """As it is suggested."""
     for form in found(r'href="([^"]+/line-up/\d+/)"', host, meeting):
         expect(host.post(form, **fields_of(host.get(form).text)), 302)
+
+
+def opened(host: Person, meeting: str) -> str:
+    """Line-ups as they are suggested; the day's slug."""
+    line_up(host, meeting)
     return expect(host.post(f"{meeting}open/"), 302).location.split("/")[2]
 
 

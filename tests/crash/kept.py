@@ -48,7 +48,7 @@ def rows(database: Path, question: str, *values: Any) -> list[Any]:
         return connection.execute(question, values).fetchall()
 
 
-def versions_of(server: Server, slug: str) -> Saved:
+def versions_of(database: Path, slug: str) -> Saved:
     """All versions with their footers."""
     question = """
         SELECT t.number, v.number, f.points, f.won, f.lost, f.total
@@ -59,12 +59,12 @@ def versions_of(server: Server, slug: str) -> Saved:
         WHERE o.slug = ? ORDER BY v.id, f.seat
     """
     feet: dict[tuple[int, int], list[tuple[int, ...]]] = defaultdict(list)
-    for table, version, *foot in rows(server.database, question, slug):
+    for table, version, *foot in rows(database, question, slug):
         feet[table, version].append(tuple(foot))
     return {place: tuple(lines) for place, lines in feet.items()}
 
 
-def counted_in(server: Server, slug: str) -> list[int]:
+def counted_in(database: Path, slug: str) -> list[int]:
     """The table of every version that counts."""
     question = """
         SELECT t.number FROM tournament_sheetversion v
@@ -72,14 +72,14 @@ def counted_in(server: Server, slug: str) -> list[int]:
         JOIN tournament_series s ON s.id = d.series_id JOIN tournament_tournament o ON o.id = s.tournament_id
         WHERE o.slug = ? AND v.counts ORDER BY t.number
     """
-    return [number for (number,) in rows(server.database, question, slug)]
+    return [number for (number,) in rows(database, question, slug)]
 
 
-def trail_of(server: Server, slug: str) -> list[tuple[int, int]]:
+def trail_of(database: Path, slug: str) -> list[tuple[int, int]]:
     """Table and version of every entry in the trail about a sheet that was keyed."""
     question = """
         SELECT t.number, a.after FROM tournament_auditentry a JOIN tournament_table t ON t.id = a.table_id
         JOIN tournament_tournament o ON o.id = a.tournament_id
         WHERE a.action = 'sheet.key' AND o.slug = ?
     """
-    return sorted((table, json.loads(after)["number"]) for table, after in rows(server.database, question, slug))
+    return sorted((table, json.loads(after)["number"]) for table, after in rows(database, question, slug))

@@ -3,56 +3,19 @@
 As their browsers do: a sheet is offered with what was seen before it was keyed, so that what is there is not doubled.
 """
 
-import itertools
 import re
-import threading
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import copytree
 from typing import Self
 
-from tests.browser.running import GONE, PATIENCE, Foot, Person, Server, expect, free_port, manage
-from tests.crash.kept import Saved, versions_of, wait_until_each_has_saved
+from tests.browser.running import Person, Server, expect, free_port, manage
+from tests.conftest import with_files
+from tests.crash.clerk import Clerk, foot_of, wait_until_ended
+from tests.crash.kept import Saved, versions_of, wait_until, wait_until_each_has_saved
 
 BACKUP = "/o/skatfreunde-demo/backup/"
-TABLES, CLERKS = 30, 6
-
-
-class Clerk(threading.Thread):
-    """Keys the sheets of some tables, one version after the other, and remembers what was acknowledged."""
-
-    def __init__(self, server: Server, cookies: dict[str, str], slug: str, tables: range) -> None:
-        super().__init__(daemon=True)
-        self.port, self.cookies, self.slug, self.tables = server.port, cookies, slug, tables
-        self.base = dict.fromkeys(tables, 0)
-        self.acknowledged: Saved = {}
-        self.refused: set[int] = set()
-
-    def run(self) -> None:
-        try:
-            with Person(self.port, self.cookies) as person:
-                for table in itertools.cycle(self.tables):
-                    if not self.save(person, table):
-                        return
-        except GONE:
-            return
-
-    def save(self, person: Person, table: int) -> bool:
-        """A sheet whose total is wrong: it is saved and doesn't count, so that the next version can follow."""
-        base = self.base[table]
-        foot = foot_of(table, base)
-        status = person.key(self.slug, table, foot, base=base).status
-        if status != 302:
-            self.refused.add(status)
-            return False
-        self.acknowledged[table, base + 1] = tuple(foot.lines())
-        self.base[table] = base + 1
-        return True
-
-
-def foot_of(table: int, base: int) -> Foot:
-    return Foot(worth=18 + base % 40, off=table)
+TABLES, CLERKS = 12, 6
 
 
 @dataclass
@@ -66,9 +29,11 @@ class Laptops:
     clerks: list[Clerk] = field(default_factory=list)
 
     @classmethod
-    def begin(cls, begun: Path | None, folder: Path) -> Self:
-        """`begun`: a folder in which the first start is done already."""
-        first = Server(copytree(begun, folder / "first") if begun else folder / "first").wait_for()
+    def begin(cls, ready: Path | None, folder: Path) -> Self:
+        """`ready`: the data with which the first one begins, in the place of the demo; neither gathers files then."""
+        if ready:
+            with_files(folder / "second", ready)
+        first = Server(copytree(ready, folder / "first") if ready else folder / "first").wait_for()
         with Person(first.port).sign_in("director") as person:
             slug = cls.tournament(person)
             key = invited(person)
@@ -83,19 +48,18 @@ class Laptops:
         director.publish_draw(slug)
         return slug
 
-    def work(self, seconds: float) -> None:
-        """The clerks begin; so long after each has saved something."""
+    def work(self) -> None:
+        """The clerks begin; each has saved something, and the second laptop has some of it."""
         parts = (range(1 + at, TABLES + 1, CLERKS) for at in range(CLERKS))
-        self.clerks = [Clerk(self.first, self.cookies, self.slug, part) for part in parts]
+        self.clerks = [Clerk(self.first.port, self.cookies, self.slug, part, {}) for part in parts]
         for clerk in self.clerks:
             clerk.start()
         wait_until_each_has_saved(self.clerks, self.first)
-        time.sleep(seconds)
+        wait_until(lambda: bool(self.there()), self.second)
 
     def kill_first(self) -> None:
         self.first.kill()
-        for clerk in self.clerks:
-            clerk.join(PATIENCE)
+        wait_until_ended(self.clerks)
 
     def start_first_again(self) -> None:
         self.first = Server(self.first.var, self.first.port).wait_for()
@@ -118,7 +82,7 @@ class Laptops:
             ]
 
     def there(self) -> Saved:
-        return versions_of(self.second, self.slug)
+        return versions_of(self.second.database, self.slug)
 
 
 def invited(person: Person) -> str:

@@ -4,19 +4,18 @@ Whoever got no answer does what anybody would do and keys the sheet again. It ma
 """
 
 import threading
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from queue import Empty, SimpleQueue
-from shutil import copytree
 
 import pytest
 
-from tests.browser.running import GONE, PATIENCE, Foot, Person, Server, manage
+from tests.browser.running import GONE, PATIENCE, Foot, Person
 from tests.crash.kept import Saved, counted_in, trail_of, versions_of
+from tests.crash.laptop import Laptop
+from tests.tiers import full
 
-CLERKS, TABLES = 4, 32
-KILLS = (8, 10)  # so many sheets are acknowledged, and the server dies
+CLERKS, TABLES = 4, 20
+KILLED_AT = 8  # sheets that are acknowledged
 
 
 def foot_of(table: int) -> Foot:
@@ -26,55 +25,60 @@ def foot_of(table: int) -> Foot:
 class Hall:
     """A pile of sheets, the clerks who take from it, and what the server has told them."""
 
-    def __init__(self, var: Path) -> None:
-        self.var, self.server = var, Server(var).wait_for()
-        with Person(self.server.port).sign_in("director") as person:
-            self.cookies = person.cookies
-            self.slug = person.open_tournament("Volle Halle", series_count=1)
-            person.import_players(self.slug, 4 * TABLES)
-            person.publish_draw(self.slug)
+    def __init__(self, laptop: Laptop) -> None:
+        self.laptop = laptop
+        with laptop.director() as director:
+            self.slug = director.open_tournament("Volle Halle", series_count=1)
+            director.import_players(self.slug, 4 * TABLES)
+            director.publish_draw(self.slug)
         self.pile: SimpleQueue[int] = SimpleQueue()
         for table in range(1, TABLES + 1):
             self.pile.put(table)
         self.acknowledged: set[int] = set()
         self.unanswered: set[int] = set()
         self.answers: set[int] = set()
+        self.hearing = threading.Lock()
 
-    def work(self, sheets: int | None = None) -> None:
-        """Until so many sheets are acknowledged, and then the server is killed; or until the pile is done."""
-        self.saved = threading.Semaphore(0)
-        clerks = [threading.Thread(target=self.key, daemon=True) for _clerk in range(CLERKS)]
+    def work(self, killed_at: int | None = None) -> None:
+        """Until so many sheets are acknowledged, when the server is killed at once; or until the pile is done."""
+        clerks = [threading.Thread(target=self.key, args=[killed_at], daemon=True) for _clerk in range(CLERKS)]
+        self.server = self.laptop.start()
         for clerk in clerks:
             clerk.start()
-        if sheets:
-            assert all(self.saved.acquire(timeout=PATIENCE) for _sheet in range(sheets))
-            self.server.kill()
         for clerk in clerks:
             clerk.join(PATIENCE)
             assert not clerk.is_alive()
 
-    def key(self) -> None:
+    def key(self, killed_at: int | None) -> None:
         try:
-            with Person(self.server.port, self.cookies) as person:
+            with Person(self.server.port, self.laptop.cookies) as person:
                 while True:
-                    self.save(person, self.pile.get_nowait())
+                    self.save(person, self.pile.get_nowait(), killed_at)
         except (Empty, *GONE):
             return
 
-    def save(self, person: Person, table: int) -> None:
+    def save(self, person: Person, table: int, killed_at: int | None) -> None:
         try:
-            self.answers.add(person.key(self.slug, table, foot_of(table)).status)
+            status = person.key(self.slug, table, foot_of(table)).status
         except GONE:
             self.unanswered.add(table)
             self.pile.put(table)
             raise
-        self.acknowledged.add(table)
-        self.saved.release()
+        with self.hearing:
+            self.answers.add(status)
+            self.acknowledged.add(table)
+            if len(self.acknowledged) == killed_at:
+                self.server.kill()
 
     def told(self) -> "Told":
-        there = versions_of(self.server, self.slug)
-        trail, counted = trail_of(self.server, self.slug), counted_in(self.server, self.slug)
-        return Told(frozenset(self.acknowledged), frozenset(self.unanswered), there, trail, counted)
+        there = self.laptop.database, self.slug
+        return Told(
+            frozenset(self.acknowledged),
+            frozenset(self.unanswered),
+            versions_of(*there),
+            trail_of(*there),
+            counted_in(*there),
+        )
 
 
 @dataclass(frozen=True)
@@ -96,43 +100,29 @@ class Told:
         assert self.there.keys() <= {(table, 1) for table in self.acknowledged | self.unanswered}
 
 
-@dataclass(frozen=True)
-class Evening:
-    """A hall keyed to the end, and what was told at each kill: before it, after it, and after the next start."""
-
-    hall: Hall
-    kills: dict[int, tuple[Told, Told, Told]]
-
-
 @pytest.fixture(scope="module")
-def evening(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    hall = Hall(copytree(begun, tmp_path_factory.mktemp("hall") / "var"))
-    kills = {}
-    for sheets in KILLS:
-        before = hall.told()
-        hall.work(sheets)
-        dead = hall.told()
-        hall.server = Server(hall.var).wait_for()
-        kills[sheets] = (before, dead, hall.told())
-    hall.work()
-    yield Evening(hall, kills)
-    assert hall.server.stop() == 0
+def killed(shared_laptop: Laptop) -> tuple[Hall, Told]:
+    """The hall after a kill, and what is there then; its server is started by whoever needs it."""
+    hall = Hall(shared_laptop)
+    hall.work(KILLED_AT)
+    return hall, hall.told()
 
 
-@pytest.mark.parametrize("sheets", KILLS)
-def test_killed_among_the_sheets_it_loses_none_and_has_no_half_ones(evening: Evening, sheets: int) -> None:
-    before, dead, started = evening.kills[sheets]
-    assert len(before.acknowledged) + sheets <= len(dead.acknowledged) < TABLES
+def test_killed_among_the_sheets_it_loses_none_and_has_no_half_ones(killed: tuple[Hall, Told]) -> None:
+    _hall, dead = killed
+    assert KILLED_AT <= len(dead.acknowledged) < KILLED_AT + CLERKS
     assert dead.unanswered
     dead.is_whole()
-    started.is_whole()
 
 
-def test_in_the_end_every_table_counts_once(evening: Evening) -> None:
+@full
+def test_in_the_end_every_table_counts_once(killed: tuple[Hall, Told]) -> None:
     """Those too that were saved, never acknowledged, and keyed again."""
-    hall = evening.hall
+    hall, _dead = killed
+    hall.laptop.start()
+    hall.told().is_whole()
+    hall.work()
     hall.told().is_whole()
     assert hall.answers == {302}
-    assert counted_in(hall.server, hall.slug) == list(range(1, TABLES + 1))
-    verified = manage(hall.var, "verify")
-    assert (verified.returncode, verified.stdout.strip()) == (0, "all is well"), verified.stderr
+    assert counted_in(hall.laptop.database, hall.slug) == list(range(1, TABLES + 1))
+    hall.laptop.expect_well()

@@ -9,6 +9,9 @@ import pytest
 
 from tests.browser.running import Server
 from tests.crash.kept import Saved, wait_until, wait_until_each_has_saved
+from tests.tiers import full
+
+pytestmark = full
 
 
 class Silent(Server):

@@ -1,7 +1,6 @@
 """The second laptop takes over: asked politely, nothing is missing; after a kill the clerks' browsers have the rest."""
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,20 +9,25 @@ from shutil import copytree
 import pytest
 
 from tests.browser.running import PATIENCE, Person, free_port, manage
+from tests.crash.clerk import wait_until_ended
+from tests.crash.kept import rows, wait_until
 from tests.crash.second import Laptops, invited, second_of
+from tests.tiers import full
 from tournament.part import FILE
+
+pytestmark = full
 
 
 @pytest.fixture
-def laptops(begun: Path, tmp_path: Path) -> Iterator[Laptops]:
-    with ended(Laptops.begin(begun, tmp_path)) as pair:
+def laptops(club: Path, tmp_path: Path) -> Iterator[Laptops]:
+    with ended(Laptops.begin(club, tmp_path)) as pair:
         yield pair
 
 
 @pytest.fixture(scope="module")
-def quiet(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Laptops]:
+def quiet(club: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Laptops]:
     """For tests that leave both as they are."""
-    with ended(Laptops.begin(begun, tmp_path_factory.mktemp("quiet"))) as pair:
+    with ended(Laptops.begin(club, tmp_path_factory.mktemp("quiet"))) as pair:
         yield pair
 
 
@@ -37,7 +41,7 @@ def ended(pair: Laptops) -> Iterator[Laptops]:
 
 
 def test_killed_in_the_middle_nothing_acknowledged_is_lost_or_doubled(laptops: Laptops) -> None:
-    laptops.work(seconds=2.5)
+    laptops.work()
     laptops.kill_first()
     laptops.take_over()
     laptops.offer_again()
@@ -53,10 +57,9 @@ def test_killed_in_the_middle_nothing_acknowledged_is_lost_or_doubled(laptops: L
 
 
 def test_a_first_laptop_that_answers_gives_all_it_has_and_writes_no_more(laptops: Laptops) -> None:
-    laptops.work(seconds=1.0)
+    laptops.work()
     laptops.take_over()
-    for clerk in laptops.clerks:
-        clerk.join(PATIENCE)
+    wait_until_ended(laptops.clerks)
     assert {status for clerk in laptops.clerks for status in clerk.refused} == {503}
     assert laptops.there() == laptops.acknowledged
     assert manage(laptops.second.var, "verify").stdout == "all is well\n"
@@ -73,10 +76,9 @@ def test_while_it_follows_it_shows_and_writes_nothing(quiet: Laptops) -> None:
 def test_it_is_a_few_seconds_behind(quiet: Laptops) -> None:
     with Person(quiet.first.port, quiet.cookies) as first, Person(quiet.second.port, quiet.cookies) as second:
         slug = first.open_tournament("Eben erst", series_count=1)
-        until = time.monotonic() + PATIENCE
-        while second.get(f"/t/{slug}/").status == 404:
-            assert time.monotonic() < until
-            time.sleep(0.1)
+        arrived = "SELECT 1 FROM tournament_tournament WHERE slug = ?"
+        wait_until(lambda: bool(rows(quiet.second.database, arrived, slug)), quiet.second)
+        assert second.get(f"/t/{slug}/").status != 404
 
 
 def test_a_first_laptop_that_cannot_ask_writes_nothing_until_somebody_knows(laptops: Laptops) -> None:
@@ -97,8 +99,8 @@ def test_a_laptop_that_follows_is_not_followed(quiet: Laptops, tmp_path: Path) -
     assert f"{quiet.second.url} doesn't lead, and knows of {quiet.first.url}" in third.stderr
 
 
-def test_a_file_that_is_damaged_is_named_with_what_to_do(begun: Path, tmp_path: Path) -> None:
-    var = copytree(begun, tmp_path / "var")
+def test_a_file_that_is_damaged_is_named_with_what_to_do(club: Path, tmp_path: Path) -> None:
+    var = copytree(club, tmp_path / "var")
     (var / FILE).write_text("}")
     for words in (["start"], ["follow", "--take-over"]):
         told = manage(var, *words, SKATWART_PORT=str(free_port()))
