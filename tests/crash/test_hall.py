@@ -14,8 +14,8 @@ from tests.crash.kept import Saved, counted_in, trail_of, versions_of
 from tests.crash.laptop import Laptop
 from tests.tiers import full
 
-CLERKS, TABLES = 4, 20
-KILLED_AT = 8  # sheets that are acknowledged
+CLERKS, TABLES = 4, 12
+KILLED_AT = 5  # sheets that are acknowledged
 
 
 def foot_of(table: int) -> Foot:

@@ -11,7 +11,7 @@ from shutil import copytree
 import pytest
 
 from tests.browser.pages import DONE, PAPERS, RUNNING
-from tests.browser.running import PATIENCE, Person, Server, free_port, manage
+from tests.browser.running import FIRST_START, PATIENCE, Person, Server, free_port, manage
 from tests.conftest import with_tables
 from tests.crash.kept import rows, wait_until
 from tests.crash.laptop import Laptop, freeze_writing
@@ -85,7 +85,7 @@ def test_first_starts_that_are_killed_or_meet_are_made_up_for(tmp_path: Path) ->
 
     port = free_port()
     both = [Server(var, port, name) for name in ("first", "second")]
-    deadline = time.monotonic() + both[0].patience
+    deadline = time.monotonic() + FIRST_START
     while not (over := [server for server in both if server.process.poll() is not None]):
         assert time.monotonic() < deadline
         time.sleep(0.01)
@@ -110,7 +110,7 @@ def test_first_starts_that_are_killed_or_meet_are_made_up_for(tmp_path: Path) ->
 
 def kill_once(server: Server, is_moment: Callable[[], bool]) -> None:
     try:
-        wait_until(is_moment, server, server.patience)
+        wait_until(is_moment, server, FIRST_START)
     finally:
         server.kill()
 

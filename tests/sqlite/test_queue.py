@@ -17,6 +17,8 @@ from tournament.sqlite.turns import Turns
 
 pytestmark = pytest.mark.usefixtures("committed")
 
+PATIENCE = 60  # seconds; on a free machine all of it takes none
+
 
 class Watched(Turns):
     """The line, and how often a turn was had."""
@@ -30,7 +32,7 @@ class Watched(Turns):
 
     def wait_until(self, length: int) -> None:
         """Until so many are in the line, with the one who has the turn."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while len(self.line) != length:
             assert time.monotonic() < deadline
             time.sleep(0.001)
@@ -80,7 +82,7 @@ def test_the_second_writer_begins_when_the_first_has_finished(turn: Watched) -> 
 
     thread = threading.Thread(target=partial(run_at_once, second))
     first()
-    thread.join(20)
+    thread.join(PATIENCE)
     assert order == ["first ends", "second begins"]
     assert names() == ["First", "Second"]
 
@@ -94,7 +96,7 @@ def test_writers_come_in_the_order_in_which_they_asked(turn: Watched) -> None:
         turn.wait_until(at + 2)
     turn.release()
     for thread in threads:
-        thread.join(20)
+        thread.join(PATIENCE)
     assert list(Organizer.objects.order_by("pk").values_list("name", flat=True)) == [f"Club {at}" for at in range(6)]
 
 
@@ -106,7 +108,7 @@ def test_whoever_gives_up_leaves_the_line_to_the_others(turn: Watched) -> None:
     turn.wait_until(2)
     assert not turn.acquire(timeout=0.01)
     turn.release()
-    patient.join(20)
+    patient.join(PATIENCE)
     assert names() == ["Patient"]
     assert not turn.line
 
