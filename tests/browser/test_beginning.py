@@ -8,6 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import new_context
 from tests.browser.running import PASSWORD, Server, code_of
+from tests.tiers import full
+
+pytestmark = full
 
 
 @pytest.fixture

@@ -11,7 +11,11 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import Opens, wait_until
 from tests.browser.pages import DONE, RUNNING
 from tests.browser.running import PAPER, Server
+from tests.tiers import full
 from tournament.papers.shelf import NAME
+
+pytestmark = full
+
 
 # While the next page is awaited nothing of this one can be asked for, so it tells by itself when the bar shows.
 TELLS = """() => {

@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
+from tests.tiers import full
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 CARDS = "CJ SJ HJ CA C10 H7 HD S7 S8 S9 D7 D8"
@@ -24,6 +25,7 @@ def test_the_answer_follows_every_tap(opens: Opens) -> None:
     score(page, "−100")
 
 
+@full
 def test_only_what_belongs_to_the_game_is_asked(opens: Opens) -> None:
     page = opens("/calculator/")
     points = page.get_by_label("Card points of the declarer, skat included")
@@ -35,6 +37,7 @@ def test_only_what_belongs_to_the_game_is_asked(opens: Opens) -> None:
     expect(page.get_by_text("Null below the bid: the game instead")).to_be_visible()
 
 
+@full
 def test_by_keyboard_alone(opens: Opens) -> None:
     page = opens("/calculator/")
     page.get_by_label("♣ clubs").focus()
@@ -52,6 +55,7 @@ def test_by_keyboard_alone(opens: Opens) -> None:
     score(page, "+44")
 
 
+@full
 def test_without_a_script_the_button_counts(opens: Opens) -> None:
     page = opens("/calculator/", java_script_enabled=False)
     page.get_by_label("How many").first.select_option("2")
@@ -59,6 +63,7 @@ def test_without_a_script_the_button_counts(opens: Opens) -> None:
     score(page, "+36")
 
 
+@full
 def test_cards_are_large_enough_for_a_thumb(opens: Opens) -> None:
     page = opens("/calculator/", **PHONE)
     page.get_by_text("Cards instead of tops").tap()
@@ -70,6 +75,7 @@ def test_cards_are_large_enough_for_a_thumb(opens: Opens) -> None:
     expect(page.get_by_label("jack of clubs")).to_be_checked()
 
 
+@full
 def test_faults_follow_the_typing_and_open_the_box_that_hides_them(opens: Opens) -> None:
     page = opens("/calculator/")
     page.get_by_label("How many").first.select_option("5")
@@ -86,6 +92,7 @@ def test_faults_follow_the_typing_and_open_the_box_that_hides_them(opens: Opens)
     expect(page.get_by_text("A null of 23 is below the bid of 24")).to_be_visible()
 
 
+@full
 def test_the_answer_never_covers_what_has_the_focus_on_a_phone(opens: Opens) -> None:
     page = opens("/calculator/?contract=hearts&tops=1&bid=36&end=lost", **PHONE)
     page.get_by_role("link", name="New game").focus()
@@ -101,6 +108,7 @@ def test_the_answer_never_covers_what_has_the_focus_on_a_phone(opens: Opens) -> 
         assert not under, page.evaluate("document.activeElement.outerHTML")
 
 
+@full
 def test_another_house_asks_for_other_things_where_the_keyboard_stands(opens: Opens) -> None:  # V14
     page = opens("/calculator/?contract=clubs&tops=1&end=won")
     page.locator("details.house summary").focus()

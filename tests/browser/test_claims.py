@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import REST, RUNNING
+from tests.tiers import full
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PAGE = "/calculator/rest/"
@@ -35,6 +36,7 @@ def sentence(page: Page) -> str:
     return page.locator("#answer .sentence").first.inner_text()
 
 
+@full
 def test_a_position_of_fifteen_cards_takes_twenty_taps_at_most(opens: Opens) -> None:
     """In German, on a phone: each hand that is as full as the one before leads to the next."""
     page = opens(PAGE, locale="de-DE", **PHONE)
@@ -58,6 +60,7 @@ def test_a_position_of_fifteen_cards_takes_twenty_taps_at_most(opens: Opens) -> 
     expect(answer.locator(".sentence")).to_have_count(2)
 
 
+@full
 def test_the_last_hand_fills_itself_and_undo_takes_a_tap_back(opens: Opens) -> None:
     page = opens(
         f"{PAGE}?contract=grand&declarer={DECLARER}&left={LEFT}&gone=SA+SK+SQ+ST+S9+DJ+DA+DK+DQ+DT+CA+CT+CK+CQ+HK+HQ",
@@ -101,6 +104,7 @@ def test_by_keyboard_alone_the_fields_fill_the_tiles_and_arrows_walk_through_the
     expect(line.locator(".play.now")).to_have_count(0)
 
 
+@full
 def test_what_can_not_be_is_said_at_its_field_while_it_is_typed(opens: Opens) -> None:
     page = opens(f"{PAGE}?{REST}")
     page.locator("[name=left]").fill("C7 C8 S7 CJ")
@@ -113,6 +117,7 @@ def test_what_can_not_be_is_said_at_its_field_while_it_is_typed(opens: Opens) ->
     expect(page.locator("#answer .sentence").first).to_be_visible()
 
 
+@full
 def test_an_answer_to_what_was_told_before_steps_back_until_the_new_one_comes(opens: Opens) -> None:
     """Where too many ask, or the network is away, nobody takes it for the answer to what he has tapped since."""
     page = opens(f"{PAGE}?{REST}", **PHONE)
@@ -130,6 +135,7 @@ def test_an_answer_to_what_was_told_before_steps_back_until_the_new_one_comes(op
     expect(page.locator("#answer")).to_have_js_property("inert", False)
 
 
+@full
 @pytest.mark.parametrize("pack", ["french", "german"])
 def test_without_a_script_it_is_a_form_with_fields(opens: Opens, pack: str) -> None:
     page = opens(PAGE, java_script_enabled=False)
@@ -145,6 +151,7 @@ def test_without_a_script_it_is_a_form_with_fields(opens: Opens, pack: str) -> N
     assert sentence(page).startswith("The claim")
 
 
+@full
 def test_a_referee_takes_it_to_the_log_with_its_position(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/rulings/", by="referee", **PHONE)
     page.locator("[name=table]").fill("4")

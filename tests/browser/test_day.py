@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens, round_trip
 from tests.browser.running import PASSWORD, Foot, Person
+from tests.tiers import full
 
 PLAYERS = [("Albers", "Anke"), ("Brinkmann", "Bernd"), ("Claasen", "Christa"), ("Deharde", "Dirk")]
 NAME = """() => {
@@ -177,6 +178,7 @@ def print_the_result(page: Page, director: Person) -> None:
     assert download.value.suggested_filename == "tastenpokal-2026-result-1.xlsx"
 
 
+@full
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 740)])
 def test_the_green_button_of_five_series_is_seen_without_scrolling(
     opens: Opens, director: Person, width: int, height: int
@@ -203,6 +205,7 @@ def test_the_green_button_of_five_series_is_seen_without_scrolling(
     look("Zu den Startkarten")
 
 
+@full
 def test_keys_are_listed_and_can_be_switched_off(opens: Opens) -> None:
     page = opens("/t/winterpokal-2026/", by="director")
     before = page.get_by_role("link", name="Standings").first
@@ -221,6 +224,7 @@ def test_keys_are_listed_and_can_be_switched_off(opens: Opens) -> None:
     expect(page).to_have_url("/t/winterpokal-2026/")
 
 
+@full
 def test_the_menu_of_the_account_closes_by_escape_and_gives_the_focus_back(opens: Opens) -> None:
     page = opens("/t/winterpokal-2026/", by="director")
     account = page.get_by_role("banner").get_by_label("Account of director")
@@ -234,6 +238,7 @@ def test_the_menu_of_the_account_closes_by_escape_and_gives_the_focus_back(opens
     expect(account).to_be_focused()
 
 
+@full
 def test_keys_rest_while_somebody_types(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     expect(page.get_by_label("last name")).to_be_focused()

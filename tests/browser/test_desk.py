@@ -11,6 +11,7 @@ from scoring import Footer, ScoreSheet, check
 from tests.browser.conftest import Opens, numbers, round_trip, wait_until
 from tests.browser.keying import CELLS, FOCUS, SHEETS, VALUES, Paper, desk, is_at, says, under, with_total
 from tests.browser.running import Person
+from tests.tiers import full
 
 # Of any keyboard; Playwright's own has no umlauts, and puts them in without a key.
 KEYS = """text => {
@@ -35,6 +36,7 @@ def test_a_clean_sheet_takes_its_digits_and_eighteen_keys(opens: Opens, hall: st
     expect(pad.page.locator(".sk-stat").first).to_contain_text("4 of 4", timeout=20_000)
 
 
+@full
 def test_the_cursor_is_in_the_table_field_before_the_server_has_answered(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     held: list[Route] = []
@@ -52,6 +54,7 @@ def test_the_cursor_is_in_the_table_field_before_the_server_has_answered(opens: 
     is_at(pad.page, 2, "counted")
 
 
+@full
 def test_names_and_start_numbers_are_there_at_once(opens: Opens, hall: str, director: Person) -> None:
     pad = desk(opens, hall)
     pad.page.route("**/open/", lambda route: route.abort())
@@ -65,6 +68,7 @@ def test_names_and_start_numbers_are_there_at_once(opens: Opens, hall: str, dire
         assert number in seat
 
 
+@full
 def test_everything_is_added_up_without_asking(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.page.route("**/1/*/", lambda route: route.abort())
@@ -84,6 +88,7 @@ def test_everything_is_added_up_without_asking(opens: Opens, hall: str) -> None:
     expect(pad.page.locator("[data-keying-check=games].is-wrong")).to_have_count(1)
 
 
+@full
 def test_minus_turns_the_sign_at_any_place_and_a_count_has_none(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.open(1)
@@ -95,6 +100,7 @@ def test_minus_turns_the_sign_at_any_place_and_a_count_has_none(opens: Opens, ha
     assert pad.page.locator("[name=won_1]").input_value() == "3"
 
 
+@full
 def test_a_figure_below_zero_that_is_typed_anew_gets_its_sign_where_it_is_typed(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.open(1)
@@ -113,6 +119,7 @@ def test_a_figure_below_zero_that_is_typed_anew_gets_its_sign_where_it_is_typed(
         assert points.input_value() == after, keys
 
 
+@full
 def test_a_wrong_key_is_undone_with_one_key(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.open(1)
@@ -126,6 +133,7 @@ def test_a_wrong_key_is_undone_with_one_key(opens: Opens, hall: str) -> None:
     assert pad.page.locator("[name=won_1]").input_value() == "8"
 
 
+@full
 def test_what_was_left_is_there_again(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.open(3)
@@ -136,6 +144,7 @@ def test_what_was_left_is_there_again(opens: Opens, hall: str) -> None:
     assert pad.page.evaluate(VALUES)["won_1"] == "7"
 
 
+@full
 def test_the_next_missing_is_one_key_away(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.key(1, SHEETS[0])
@@ -161,6 +170,7 @@ def test_what_does_not_fit_stays_and_is_mended_by_key(opens: Opens, hall: str) -
     is_at(pad.page, 1, "counted")
 
 
+@full
 def test_digits_of_the_next_table_are_no_passed_games(opens: Opens, hall: str) -> None:
     """Neither while the server is asked, nor behind a mended figure, nor behind one that is mended wrongly."""
     pad = desk(opens, hall)
@@ -182,6 +192,7 @@ def test_digits_of_the_next_table_are_no_passed_games(opens: Opens, hall: str) -
     is_at(pad.page, 2, "counted")
 
 
+@full
 def test_enter_leads_through_what_is_wrong_and_saves_as_soon_as_it_fits(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     wrong = with_total(with_total(SHEETS[0], 2, 70), 3, 80)
@@ -193,6 +204,7 @@ def test_enter_leads_through_what_is_wrong_and_saves_as_soon_as_it_fits(opens: O
     is_at(pad.page, 1, "counted")
 
 
+@full
 def test_passed_games_are_asked_for_where_the_games_do_not_add_up(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.key(1, replace(SHEETS[0], passed=SHEETS[0].passed + 2))
@@ -205,6 +217,7 @@ def test_passed_games_are_asked_for_where_the_games_do_not_add_up(opens: Opens, 
 # By the formula
 
 
+@full
 def test_one_key_settles_a_wrong_total(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall, by="clerk")
     pad.key(1, with_total(SHEETS[0], 2, 30))
@@ -219,6 +232,7 @@ def test_one_key_settles_a_wrong_total(opens: Opens, hall: str) -> None:
     is_at(pad.page, 2, "counted")
 
 
+@full
 def test_the_formula_is_offered_for_figures_that_were_looked_at(opens: Opens, hall: str) -> None:
     """Not before the server was asked, not once a figure was changed, and never for more than totals."""
     pad = desk(opens, hall)
@@ -242,6 +256,7 @@ def test_the_formula_is_offered_for_figures_that_were_looked_at(opens: Opens, ha
     assert not [text for text in sent if "formula" in text]
 
 
+@full
 def test_a_scanner_s_letters_settle_nothing(opens: Opens, hall: str) -> None:
     """Its keys come at once, as time stands still between them; a person's F a moment later is the formula's key."""
     pad = desk(opens, hall, clocked=True)
@@ -264,6 +279,7 @@ def posts(page: Page) -> list[str]:
     return sent
 
 
+@full
 def test_what_stands_so_on_paper_is_kept_and_does_not_count(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     wrong = with_total(SHEETS[0], 1, 100)
@@ -276,6 +292,7 @@ def test_what_stands_so_on_paper_is_kept_and_does_not_count(opens: Opens, hall: 
     assert pad.page.evaluate(VALUES) == wrong.fields()
 
 
+@full
 def test_a_field_left_out_is_asked_for(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.open(1)
@@ -284,6 +301,7 @@ def test_a_field_left_out_is_asked_for(opens: Opens, hall: str) -> None:
     expect(under(pad.page, 1)).to_contain_text("Something is missing here.")
 
 
+@full
 def test_a_table_that_counts_is_not_keyed_again(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.key(1, SHEETS[0])
@@ -295,6 +313,7 @@ def test_a_table_that_counts_is_not_keyed_again(opens: Opens, hall: str) -> None
     says(pad.page, "There is no such table")
 
 
+@full
 def test_the_same_sheet_at_two_tables_is_noticed(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.key(1, SHEETS[0])
@@ -305,6 +324,7 @@ def test_the_same_sheet_at_two_tables_is_noticed(opens: Opens, hall: str) -> Non
 # A scanner
 
 
+@full
 def test_a_scanned_code_opens_the_form(opens: Opens, hall: str) -> None:
     """A hand scanner types the text of the code and Enter; on a German keyboard the signs come out as others."""
     pad = desk(opens, hall)
@@ -322,6 +342,7 @@ def test_a_scanned_code_opens_the_form(opens: Opens, hall: str) -> None:
         pad.press("/")
 
 
+@full
 def test_a_code_scanned_while_a_sheet_is_open_spoils_no_figure(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall, clocked=True)  # a scanner's keys come at once
     codes, attempt = (
@@ -341,6 +362,7 @@ def mangled(text: str) -> str:
     return text.translate(str.maketrans(":/-", "Ö-ß"))
 
 
+@full
 def test_the_code_of_a_voided_draw_is_refused(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     codes = pad.page.locator("[data-board-desk]").get_attribute("data-board-codes")
@@ -349,6 +371,7 @@ def test_the_code_of_a_voided_draw_is_refused(opens: Opens, hall: str) -> None:
     expect(pad.page.get_by_text("This sheet was printed for attempt 9")).to_be_visible()
 
 
+@full
 def test_a_phone_that_scans_the_code_has_the_form(opens: Opens, hall: str) -> None:
     codes = desk(opens, hall).page.locator("[data-board-desk]").get_attribute("data-board-codes")
     phone = opens(f"{codes}1/2/", by="director", viewport={"width": 360, "height": 740}, has_touch=True)
@@ -359,6 +382,7 @@ def test_a_phone_that_scans_the_code_has_the_form(opens: Opens, hall: str) -> No
 # Start numbers as a check
 
 
+@full
 def test_start_numbers_find_columns_mixed_up(opens: Opens, director: Person) -> None:
     slug = director.open_tournament(f"Nummern {next(numbers)}", series_count=1, numbers_keyed="on")
     director.import_players(slug, 4)

@@ -5,6 +5,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.keying import SHEETS, Pad, with_total
+from tests.tiers import full
+
+pytestmark = full
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1024, 768)])

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import SECONDS, Opens, new_context, numbers, round_trip
 from tests.browser.keying import FOCUS, SHEETS, VALUES, Pad, desk, is_at, says, under, with_total
 from tests.browser.running import Person, Server
+from tests.tiers import full
 from tournament.queries.sheets.states import SEEN_FOR
 
 TABLES, KILLED, BACK = 20, 9, 14  # of four browsers each has had two, keys one or two without a server, and goes on
@@ -19,6 +20,7 @@ TABLES, KILLED, BACK = 20, 9, 14  # of four browsers each has had two, keys one 
 # Many at once
 
 
+@full
 def test_another_clerk_is_seen_at_once(opens: Opens, hall: str) -> None:
     first, second = desk(opens, hall), desk(opens, hall, by="clerk")
     first.open(2)
@@ -30,6 +32,7 @@ def test_another_clerk_is_seen_at_once(opens: Opens, hall: str) -> None:
     expect(tile).not_to_contain_text("director", timeout=SECONDS + 1000 * SEEN_FOR.seconds)
 
 
+@full
 def test_a_stale_save_is_refused_with_both_readings_shown(opens: Opens, hall: str) -> None:
     first, second = desk(opens, hall), desk(opens, hall, by="clerk")
     second.open(1)
@@ -47,6 +50,7 @@ def test_a_stale_save_is_refused_with_both_readings_shown(opens: Opens, hall: st
     expect(second.page.get_by_role("region", name="Versions").locator("tbody tr")).to_have_count(2)
 
 
+@full
 def test_who_was_quicker_is_told_before_anything_is_saved(opens: Opens, hall: str) -> None:
     first, second = desk(opens, hall), desk(opens, hall, by="clerk")
     second.open(1)
@@ -56,6 +60,7 @@ def test_who_was_quicker_is_told_before_anything_is_saved(opens: Opens, hall: st
     assert second.page.evaluate(VALUES)["points_1"] == "47"
 
 
+@full
 def test_a_reading_that_counts_already_is_compared_with_mine(opens: Opens, hall: str) -> None:
     first, second, third = (desk(opens, hall, by=name) for name in ("director", "clerk", "clerk"))
     second.open(1)
@@ -71,6 +76,7 @@ def test_a_reading_that_counts_already_is_compared_with_mine(opens: Opens, hall:
     assert third.page.evaluate(FOCUS) == "table"
 
 
+@full
 def test_what_was_rejected_is_next_when_nothing_is_missing(opens: Opens, director: Person) -> None:
     slug = director.open_tournament(f"Zweite {next(numbers)}", series_count=1, second_reading="confirm")
     director.import_players(slug, 4)
@@ -88,6 +94,7 @@ def test_what_was_rejected_is_next_when_nothing_is_missing(opens: Opens, directo
     assert pad.page.evaluate(VALUES) == SHEETS[0].fields()
 
 
+@full
 @pytest.mark.parametrize("path", ["", "sheets/1/"], ids=["the day", "the list of tables"])
 def test_whoever_waits_sees_it_without_reload(opens: Opens, hall: str, path: str) -> None:
     watching = opens(f"/t/{hall}/{path}", by="director")
@@ -118,6 +125,7 @@ def blind(director: Person) -> str:
     return slug
 
 
+@full
 def test_a_second_person_keys_it_blind(opens: Opens, blind: str) -> None:
     first, second = desk(opens, blind), desk(opens, blind, by="clerk")
     first.key(1, SHEETS[0])
@@ -131,6 +139,7 @@ def test_a_second_person_keys_it_blind(opens: Opens, blind: str) -> None:
     is_at(second.page, 1, "counted")
 
 
+@full
 def test_differences_are_shown_cell_by_cell(opens: Opens, blind: str) -> None:
     first, second = desk(opens, blind), desk(opens, blind, by="clerk")
     first.key(1, SHEETS[0])
@@ -146,6 +155,7 @@ def test_differences_are_shown_cell_by_cell(opens: Opens, blind: str) -> None:
     is_at(first.page, 1, "counted")
 
 
+@full
 def test_the_desk_never_says_saved_and_not_saved_of_one_sheet(opens: Opens, blind: str) -> None:
     first, second = desk(opens, blind), desk(opens, blind, by="clerk")
     first.key(1, SHEETS[0])
@@ -168,6 +178,7 @@ def test_the_desk_never_says_saved_and_not_saved_of_one_sheet(opens: Opens, blin
     )
 
 
+@full
 def test_a_second_reader_s_own_slip_is_no_difference(opens: Opens, blind: str) -> None:
     first, second = desk(opens, blind), desk(opens, blind, by="clerk")
     first.key(1, SHEETS[0])
@@ -179,6 +190,7 @@ def test_a_second_reader_s_own_slip_is_no_difference(opens: Opens, blind: str) -
     is_at(second.page, 1, "counted")
 
 
+@full
 def test_the_key_that_opens_the_next_sheet_confirms_none(opens: Opens, director: Person) -> None:
     slug = director.open_tournament(f"Doppelt {next(numbers)}", series_count=1, second_reading="confirm")
     director.import_players(slug, 4)
@@ -217,6 +229,7 @@ def test_without_a_connection_it_is_kept_and_sent_later(opens: Opens, hall: str)
     expect(pad.page.locator("[data-board-waits]")).to_have_count(0)
 
 
+@full
 def test_two_windows_of_one_clerk_keep_what_each_has(
     opens: Opens, hall: str, cookies: Callable[[str], dict[str, str]]
 ) -> None:
@@ -235,6 +248,7 @@ def test_two_windows_of_one_clerk_keep_what_each_has(
     is_at(later.page, 3, "counted")
 
 
+@full
 def test_whoever_is_signed_out_meanwhile_loses_nothing(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     signed_in: list[Any] = [*pad.page.context.cookies()]
@@ -245,6 +259,7 @@ def test_whoever_is_signed_out_meanwhile_loses_nothing(opens: Opens, hall: str) 
     is_at(pad.page, 1, "counted")
 
 
+@full
 def test_what_one_clerk_keyed_is_never_sent_as_another_s(
     opens: Opens, hall: str, cookies: Callable[[str], dict[str, str]], server: Server
 ) -> None:
@@ -269,6 +284,7 @@ def four_clerks(browser: Browser, server: Server, cookies: Callable[[str], dict[
     return pads
 
 
+@full
 def test_four_browsers_key_a_hall_and_the_server_is_killed_in_the_middle(
     begun: Path, browser: Browser, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.running import Person
+from tests.tiers import full
 
 
 def register(page: Page, *names: str) -> None:
@@ -38,6 +39,7 @@ def test_paid_and_here_are_one_key_each(opens: Opens, fresh: str) -> None:
     expect(page.locator("[data-cards-counts]")).to_contain_text("unpaid")
 
 
+@full
 def test_how_many_tables_that_makes_is_said_anew_with_everybody_who_is_here(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     register(page, "Albers", "Behrens", "Clausen")
@@ -49,6 +51,7 @@ def test_how_many_tables_that_makes_is_said_anew_with_everybody_who_is_here(open
     expect(page.locator("[data-cards-counts]")).to_contain_text("3 here: 1 table of three")
 
 
+@full
 def test_arrows_go_through_the_list_and_a_list_of_the_unpaid_gets_shorter(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     register(page, "Albers", "Behrens", "Clausen")
@@ -63,6 +66,7 @@ def test_arrows_go_through_the_list_and_a_list_of_the_unpaid_gets_shorter(opens:
     expect(page.get_by_role("link", name="Albers")).to_be_focused()
 
 
+@full
 def test_arrows_lead_on_to_the_next_page_and_one_of_it_comes_where_one_has_gone(
     opens: Opens, director: Person, fresh: str
 ) -> None:
@@ -79,6 +83,7 @@ def test_arrows_lead_on_to_the_next_page_and_one_of_it_comes_where_one_has_gone(
     expect(rows).to_have_count(25)
 
 
+@full
 def test_when_the_last_one_has_paid_the_list_says_so(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     register(page, "Albers")
@@ -92,6 +97,7 @@ def test_when_the_last_one_has_paid_the_list_says_so(opens: Opens, fresh: str) -
     expect(page.get_by_role("link", name="Albers")).to_be_visible()
 
 
+@full
 def test_without_scripts_a_tap_is_enough(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director", java_script_enabled=False)
     register(page, "Albers")

@@ -8,6 +8,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import new_context, wait_until
 from tests.browser.running import Foot, Person, Server
+from tests.tiers import full
+
+pytestmark = full
+
 
 Desk = Callable[[str], Page]
 

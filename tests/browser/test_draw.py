@@ -7,6 +7,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.running import Person
+from tests.tiers import full
 
 CARDS = "KrB He10 PA Ka7 Kr8 He9 PK KaD HeB PiB"
 
@@ -49,6 +50,7 @@ def drawn(opens: Opens, director: Person, fresh: str) -> Page:
     return opens(f"/t/{fresh}/draw/1/", by="director")
 
 
+@full
 def test_two_exchange_by_keyboard(drawn: Page) -> None:
     seats = drawn.locator("[data-draws-seats] [data-draws-card]")
     first, second = (seats.nth(place).get_attribute("data-draws-card") for place in (1, 5))
@@ -66,6 +68,7 @@ def test_two_exchange_by_keyboard(drawn: Page) -> None:
     expect(drawn.get_by_text("couple")).to_be_visible()
 
 
+@full
 def test_taken_by_mistake_it_is_put_back(drawn: Page) -> None:
     seat = drawn.locator("[data-draws-seats] [data-draws-card]").first
     seat.focus()
@@ -75,6 +78,7 @@ def test_taken_by_mistake_it_is_put_back(drawn: Page) -> None:
     expect(seat).to_have_attribute("aria-pressed", "false")
 
 
+@full
 def test_two_exchange_by_dragging(drawn: Page) -> None:
     seats = drawn.locator("[data-draws-seats] [data-draws-card]")
     seats.nth(0).drag_to(seats.nth(6))
@@ -82,6 +86,7 @@ def test_two_exchange_by_dragging(drawn: Page) -> None:
     expect(drawn.get_by_role("button", name="Change the seats")).to_be_visible()
 
 
+@full
 def test_a_long_search_shows_how_far_it_is_and_can_be_ended(opens: Opens, director: Person) -> None:
     slug = director.open_tournament("Planned", series_count=4)
     director.import_players(slug, 14)
@@ -101,6 +106,7 @@ def test_a_long_search_shows_how_far_it_is_and_can_be_ended(opens: Opens, direct
     expect(page.locator("tbody tr")).to_have_count(14)
 
 
+@full
 def test_anybody_checks_a_draw(drawn: Page, opens: Opens, fresh: str) -> None:
     page = opens(f"/p/{fresh}/verify/")
     page.get_by_role("button", name="Check").click()

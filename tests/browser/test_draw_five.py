@@ -7,6 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens, numbers
 from tests.browser.running import Person
+from tests.tiers import full
+
+pytestmark = full
+
 
 CARDS = "KrB He10 PA Ka7 Kr8 He9 PK KaD HeB PiB"
 

@@ -12,6 +12,7 @@ from tests.browser.forms import fields_of
 from tests.browser.running import PASSWORD, Person, Server, manage
 from tests.browser.running import expect as answered
 from tests.browser.walk import Hand
+from tests.tiers import full
 
 CLUB = "/o/skatclub-kreuz-as"
 MOST = 40  # keys and clicks for 24 people
@@ -65,6 +66,7 @@ def line(page: Page, name: str) -> Locator:
     return page.locator("[data-here-row]", has=page.get_by_text(name, exact=True))
 
 
+@full
 def test_from_next_evening_to_printed_seats_for_24(window: Page, anna: Person) -> None:
     """Two of the last time are missing, two others come, and a guest whom nobody knows: all keys are counted."""
     slug = opened(anna, "7. Abend")
@@ -133,6 +135,7 @@ def test_by_keys_alone(window: Page, anna: Person) -> None:
     expect(line(page, "Kistemann").locator("[name=money]")).not_to_be_checked()
 
 
+@full
 def test_a_name_that_looks_like_a_members_is_asked_about(window: Page, anna: Person) -> None:
     slug = opened(anna, "Asked")
     page = window
@@ -149,6 +152,7 @@ def test_a_name_that_looks_like_a_members_is_asked_about(window: Page, anna: Per
     expect(line(page, "Hobel").locator("[name=here]")).to_be_checked()
 
 
+@full
 @pytest.mark.parametrize("width", [360, 1366])
 def test_nothing_is_wider_than_the_page_and_the_foot_leaves_room(window: Page, anna: Person, width: int) -> None:
     slug = opened(anna, f"Width {width}")
@@ -162,6 +166,7 @@ def test_nothing_is_wider_than_the_page_and_the_foot_leaves_room(window: Page, a
     expect(page.locator("[data-here-owes]").first).to_be_visible()
 
 
+@full
 def test_without_scripts_one_form_does_it(server: Server, browser: Browser, anna: Person) -> None:
     slug = opened(anna, "Plain")
     with closing(new_context(browser, server, anna.cookies, java_script_enabled=False)) as context:
@@ -175,6 +180,7 @@ def test_without_scripts_one_form_does_it(server: Server, browser: Browser, anna
         expect(line(page, "Neumann, Nina").locator("[name=paid]")).to_be_checked()
 
 
+@full
 def test_letters_and_arrows_reach_the_guests_of_earlier_evenings(window: Page, anna: Person) -> None:
     """They are folded, and unfold for whom the letters mean, and where the arrow goes on to."""
     first = opened(anna, "Long ago", date="2026-10-01")
@@ -196,6 +202,7 @@ def test_letters_and_arrows_reach_the_guests_of_earlier_evenings(window: Page, a
     expect(page.locator("[data-here-count]")).to_have_text("1")
 
 
+@full
 def test_what_is_owed_to_the_season_is_paid_beside_the_name(window: Page, anna: Person) -> None:
     """One click books it, and no second one does; where it is refused, its own page says why."""
     named = {"name": "Year of accounts", "begins": "2026-06-01", "ends": "2026-06-30"}

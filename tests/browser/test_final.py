@@ -5,6 +5,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import breaches
 from tests.browser.conftest import Opens
 from tests.browser.pages import DONE
+from tests.tiers import full
+
+pytestmark = full
 
 
 def test_a_director_takes_the_best_into_a_final_on_a_phone(opens: Opens) -> None:

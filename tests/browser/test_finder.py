@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Opens, wait_until
 from tests.browser.pages import DONE, RUNNING
+from tests.tiers import full
 
 DAY = f"/t/{RUNNING}/"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -34,6 +35,7 @@ def test_its_key_opens_it_and_hits_come_while_typing(opens: Opens) -> None:
     assert page.url.endswith("/standings/")
 
 
+@full
 def test_enter_takes_the_first_and_arrows_the_others(opens: Opens) -> None:
     page = opens(DAY, by="director")
     page.keyboard.press("/")
@@ -56,6 +58,7 @@ def test_enter_takes_the_first_and_arrows_the_others(opens: Opens) -> None:
     expect(page).to_have_url(re.compile(r"/sheets/2/3/$"))
 
 
+@full
 def test_its_key_counts_when_all_scripts_have_run(opens: Opens) -> None:
     page = opens(DAY, by="director")
     late: list[Route] = []
@@ -72,6 +75,7 @@ def test_its_key_counts_when_all_scripts_have_run(opens: Opens) -> None:
     expect(box(page).get_by_role("searchbox")).to_be_focused()
 
 
+@full
 def test_escape_closes_it_and_the_cursor_is_where_it_was(opens: Opens) -> None:
     page = opens(DAY, by="director")
     link = page.get_by_role("link", name="Standings").first
@@ -87,6 +91,7 @@ def test_escape_closes_it_and_the_cursor_is_where_it_was(opens: Opens) -> None:
     expect(box(page)).to_be_hidden()
 
 
+@full
 def test_a_stroke_that_somebody_types_is_no_key(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/cards/", by="director")
     field = page.locator("main input[name=q]")
@@ -96,12 +101,14 @@ def test_a_stroke_that_somebody_types_is_no_key(opens: Opens) -> None:
     expect(box(page)).to_be_hidden()
 
 
+@full
 def test_a_list_has_a_key_of_its_own(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/standings/", by="director")
     page.keyboard.press("f")
     expect(page.locator("main input[name=q]")).to_be_focused()
 
 
+@full
 def test_a_message_is_still_there_for_the_next_page(opens: Opens) -> None:
     """Asking in the background takes nothing away that was meant for a reader."""
     page = opens(f"/t/{RUNNING}/sheets/2/?table=4", by="director")
@@ -114,6 +121,7 @@ def test_a_message_is_still_there_for_the_next_page(opens: Opens) -> None:
     expect(page.get_by_text("There is no table 999")).to_be_visible()
 
 
+@full
 def test_by_thumb_on_a_phone(opens: Opens) -> None:
     page = opens(f"/t/{DONE}/", by="viewer", **PHONE)
     page.get_by_role("link", name="Find anybody").tap()
@@ -129,6 +137,7 @@ def test_by_thumb_on_a_phone(opens: Opens) -> None:
     expect(box(page)).to_be_hidden()
 
 
+@full
 def test_without_a_script_it_is_a_page(opens: Opens) -> None:
     page = opens(DAY, by="clerk", java_script_enabled=False)
     page.get_by_role("link", name="Find anybody").click()
@@ -139,6 +148,7 @@ def test_without_a_script_it_is_a_page(opens: Opens) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Förster")
 
 
+@full
 def test_the_page_answers_while_typing_too(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/find/", by="clerk")
     page.locator("main input[name=q]").fill("forster")  # at one go: a part of it has the same hit
@@ -147,6 +157,7 @@ def test_the_page_answers_while_typing_too(opens: Opens) -> None:
     expect(page).to_have_url(re.compile(r"/cards/8/$"))
 
 
+@full
 def test_no_answer_is_said(opens: Opens) -> None:
     page = opens(DAY, by="viewer")
     page.route("**/find/**", lambda route: route.abort())
@@ -155,6 +166,7 @@ def test_no_answer_is_said(opens: Opens) -> None:
     expect(box(page).get_by_role("status")).to_have_text("No answer from the server just now.")
 
 
+@full
 @pytest.mark.parametrize(
     ("path", "name"),
     [("cards/", "last_name"), ("sheets/2/", "table"), ("sheets/2/8/", "points_1"), ("protests/file/", "number")],
@@ -172,6 +184,7 @@ def test_a_slash_in_an_empty_field_opens_it_too(opens: Opens, path: str, name: s
     expect(field).to_have_value("")
 
 
+@full
 def test_a_slash_that_a_scanner_types_opens_nothing(opens: Opens) -> None:
     """The text of a code comes faster than anybody types, and may leave a field before its slashes."""
     page = opens(f"/t/{RUNNING}/sheets/2/", by="director")

@@ -6,6 +6,10 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Opens, numbers
 from tests.browser.keying import FOCUS, Pad, Paper, is_at, under, with_total
 from tests.browser.running import Person
+from tests.tiers import full
+
+pytestmark = full
+
 
 OTHERS = (288, 12, 0, 288 + 50 * 12 + 30)
 LOSER = (24 * 11 - 48, 11, 1, 24 * 11 - 48 + 50 * 10)

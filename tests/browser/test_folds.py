@@ -4,6 +4,9 @@ import pytest
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import PAGES
+from tests.tiers import full
+
+pytestmark = full
 
 
 @pytest.mark.parametrize("width", [800, 1366])

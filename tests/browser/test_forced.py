@@ -6,6 +6,10 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Opens
 from tests.browser.pages import RUNNING, WRONG
 from tests.browser.test_pages import SCHEMES, Scheme
+from tests.tiers import full
+
+pytestmark = full
+
 
 PATHS = ("cards", "standings", "sheets/2", f"sheets/2/{WRONG}", "rulings")
 

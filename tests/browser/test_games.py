@@ -10,6 +10,7 @@ from scoring import Row, read_sheets
 from tests.browser.conftest import Opens, round_trip
 from tests.browser.running import Person
 from tests.browser.test_sheet import is_told, left_and_back, left_by_reload
+from tests.tiers import full
 
 PAPER = Path(__file__).resolve().parents[1] / "scoring" / "data" / "games-series1-table1.csv"
 LETTERS = {"clubs": "k", "spades": "p", "hearts": "h", "diamonds": "r", "grand": "g", "null": "n"}
@@ -64,6 +65,7 @@ def note(page: Page, line: int) -> Locator:
     return page.locator(f"tr[data-games-line='{line}'] + tr.note")
 
 
+@full
 def test_forty_eight_games_by_keyboard_alone(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk", locale="de-DE")
     expect(cell(page, "declarer", 1)).to_be_focused()
@@ -76,6 +78,7 @@ def test_forty_eight_games_by_keyboard_alone(opens: Opens, games: str) -> None:
     expect(page.locator(".sk-tile.is-counted[data-board-table='1']")).to_have_count(1)
 
 
+@full
 def test_the_dealer_of_every_row_is_shown(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     dealers = page.locator("td.dealer input").evaluate_all("cells => cells.map(cell => cell.value)")
@@ -95,6 +98,7 @@ def test_the_row_where_the_paper_goes_wrong_lights_up_with_both_readings(opens: 
     expect(page.locator("tr.is-wrong")).to_have_count(0)
 
 
+@full
 def test_a_row_that_is_being_typed_is_not_missed_anything(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     with page.expect_response("**/check/"):
@@ -105,6 +109,7 @@ def test_a_row_that_is_being_typed_is_not_missed_anything(opens: Opens, games: s
     expect(page.locator("tr[data-games-line='1'].is-wrong")).to_have_count(1)
 
 
+@full
 def test_arrows_go_up_and_down(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     page.keyboard.press("ArrowDown")
@@ -113,6 +118,7 @@ def test_arrows_go_up_and_down(opens: Opens, games: str) -> None:
     expect(cell(page, "declarer", 1)).to_be_focused()
 
 
+@full
 def test_everything_typed_survives_a_closed_lid(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     for row in rows()[:5]:
@@ -130,6 +136,7 @@ def test_everything_typed_survives_a_closed_lid(opens: Opens, games: str) -> Non
     expect(cell(other, "declarer", 1)).to_have_value("")
 
 
+@full
 def test_a_file_fills_the_grid_and_counts_only_when_it_is_saved(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     page.get_by_text("Out of a file").click()
@@ -152,6 +159,7 @@ def shows(page: Page, *lines: int) -> None:
         expect(rows.nth(place)).to_have_attribute("data-games-line", str(line))
 
 
+@full
 def test_only_the_games_at_hand_are_shown_and_the_rest_on_demand(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     shows(page, 1, 2, 3, 4, 5, 6, 7)
@@ -168,6 +176,7 @@ def test_only_the_games_at_hand_are_shown_and_the_rest_on_demand(opens: Opens, g
     expect(page.locator("tr[data-games-line]:visible")).to_have_count(48)
 
 
+@full
 def test_the_last_game_and_the_slash_open_the_foot(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     page.keyboard.press("/")
@@ -184,6 +193,7 @@ def test_the_last_game_and_the_slash_open_the_foot(opens: Opens, games: str) -> 
     shows(page, 42, 43, 44, 45, 46, 47, 48)
 
 
+@full
 def test_a_game_where_something_is_wrong_stays_in_sight(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     page.keyboard.type("2k1\n\n+42\n42\n")
@@ -194,6 +204,7 @@ def test_a_game_where_something_is_wrong_stays_in_sight(opens: Opens, games: str
     shows(page, 1, 7, 8, 9, 10, 11, 12, 13)
 
 
+@full
 def test_a_dealer_is_changed_where_the_paper_has_another(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     expect(cell(page, "dealer", 2)).to_be_hidden()
@@ -204,6 +215,7 @@ def test_a_dealer_is_changed_where_the_paper_has_another(opens: Opens, games: st
     expect(page.locator("tr[data-games-line='2'] .dealer span")).to_have_text("4")
 
 
+@full
 @pytest.mark.parametrize("leave", [left_by_reload, left_and_back])
 def test_what_was_typed_survives_leaving(opens: Opens, games: str, leave: Callable[[Page], Page]) -> None:
     page = opens(games, by="clerk")
@@ -213,6 +225,7 @@ def test_what_was_typed_survives_leaving(opens: Opens, games: str, leave: Callab
     expect(cell(page, "score", 1)).to_have_value("24")
 
 
+@full
 def test_what_the_games_count_stands_under_their_seats_where_no_total_is_typed(opens: Opens, games: str) -> None:
     page = opens(games, by="clerk")
     page.keyboard.type("2k1\n\n+\n\n3h1\n\n-\n\n")

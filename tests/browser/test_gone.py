@@ -10,6 +10,10 @@ from tests.browser.keying import SHEETS, VALUES, desk, with_total
 from tests.browser.running import Foot
 from tests.browser.test_sheet import VALUES as ON_PAGE
 from tests.browser.test_sheet import as_typed, type_in
+from tests.tiers import full
+
+pytestmark = full
+
 
 PAUSE = 2_000  # milliseconds between two tries
 WAITS = "What is keyed is kept here and sent as soon as there is one."

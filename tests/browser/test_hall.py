@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opens
 from tests.browser.pages import DONE, RUNNING
 from tests.browser.running import Person
+from tests.tiers import full
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SCREENS = [(1280, 720), (1920, 1080), (3840, 2160), (1024, 768)]
@@ -25,6 +26,7 @@ def test_two_taps_lead_to_the_seat(opens: Opens, start: str) -> None:
     expect(page.locator(".sk-mine .now")).to_be_in_viewport(ratio=1)
 
 
+@full
 def test_the_phone_remembers_whose_it_is_until_it_is_told_otherwise(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/?card=7", **PHONE)
     page.goto(f"/p/{RUNNING}/")
@@ -38,6 +40,7 @@ def test_the_phone_remembers_whose_it_is_until_it_is_told_otherwise(opens: Opens
     expect(page.locator(".sk-mine")).to_have_count(0)
 
 
+@full
 def test_without_javascript_the_address_is_the_memory(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/", java_script_enabled=False, **PHONE)
     page.get_by_label("Your name or number").fill("7")
@@ -47,6 +50,7 @@ def test_without_javascript_the_address_is_the_memory(opens: Opens) -> None:
     expect(page.locator(".sk-mine")).to_contain_text("start card 7")
 
 
+@full
 def test_what_is_released_appears_by_itself_and_nothing_typed_is_lost(
     opens: Opens, director: Person, seated: str
 ) -> None:
@@ -59,6 +63,7 @@ def test_what_is_released_appears_by_itself_and_nothing_typed_is_lost(
     expect(page.get_by_label("Your name or number")).to_have_value("aaaaa")
 
 
+@full
 def test_without_a_connection_the_page_says_as_of_when_it_is(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/?card=7", **PHONE)
     expect(page.locator("[data-offline]")).to_be_hidden()
@@ -71,6 +76,7 @@ def test_without_a_connection_the_page_says_as_of_when_it_is(opens: Opens) -> No
     expect(page.locator("[data-offline]")).to_be_hidden()
 
 
+@full
 def test_a_phone_keeps_the_lists_that_it_has_looked_at(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/", **PHONE)
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
@@ -83,6 +89,7 @@ def test_a_phone_keeps_the_lists_that_it_has_looked_at(opens: Opens) -> None:
     expect(page.locator("[data-offline]")).to_contain_text("This is as of")
 
 
+@full
 def test_nothing_is_kept_of_whoever_is_signed_in_nor_of_a_protest(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/", by="director")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
@@ -111,6 +118,7 @@ FITS = """() => {
 }"""
 
 
+@full
 @pytest.mark.parametrize("count", [9, 22, 31, 45])
 def test_every_page_of_the_wall_fits_every_screen(opens: Opens, director: Person, fresh: str, count: int) -> None:
     director.import_players(fresh, count)
@@ -122,6 +130,7 @@ def test_every_page_of_the_wall_fits_every_screen(opens: Opens, director: Person
         assert page.evaluate(FITS), (width, height)
 
 
+@full
 def test_the_wall_turns_its_pages(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/wall/", clocked=True)
     number = page.locator(".pages")
@@ -140,6 +149,7 @@ def test_the_wall_turns_its_pages(opens: Opens) -> None:
     expect(page.get_by_role("button", name="Hold")).to_have_attribute("aria-pressed", "true")
 
 
+@full
 def test_the_wall_begins_with_what_was_just_released(opens: Opens, director: Person, seated: str) -> None:
     page = opens(f"/p/{seated}/wall/?page=1")
     expect(page.get_by_role("heading", name="Seats of series 1")).to_be_visible()

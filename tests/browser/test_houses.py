@@ -4,6 +4,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import RUNNING
+from tests.tiers import full
+
+pytestmark = full
 
 
 def test_an_option_is_asked_where_no_name_says_it_all(opens: Opens) -> None:

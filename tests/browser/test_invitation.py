@@ -4,6 +4,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import RUNNING
+from tests.tiers import full
+
+pytestmark = full
+
 
 INVITATION = f"/t/{RUNNING}/papers/invitation/"
 

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Opens, new_context
 from tests.browser.keying import SHEETS, Pad, is_at
 from tests.browser.running import PASSWORD, Person, Server, free_port
+from tests.tiers import full
 from tournament.part import FILE, Here, Part
 
 SINCE = "2026-11-23T12:00:00+00:00"
@@ -118,6 +119,7 @@ def key(pad: Pad, *tables: int) -> None:
         is_at(pad.page, table, "counted")
 
 
+@full
 def test_sheets_are_sent_again_to_the_laptop_that_took_over(clerk: Page, laptops: Laptops) -> None:
     """One was in the copy, two were not, and one had not been sent: none is lost, none is there twice."""
     pad = at_desk(clerk, laptops)
@@ -152,6 +154,7 @@ def ban(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name)).to_be_visible()
 
 
+@full
 def test_what_another_keyed_meanwhile_stays_and_a_form_is_looked_at_first(clerk: Page, laptops: Laptops) -> None:
     """On the laptop that has got the address of the first one, everything is there already."""
     pad = at_desk(clerk, laptops)
@@ -198,6 +201,7 @@ def test_a_form_is_kept_as_it_was_sent_once_it_is_acknowledged(opens: Opens) -> 
     assert page.evaluate(KEPT) == [form]
 
 
+@full
 def test_what_was_refused_is_not_kept(opens: Opens) -> None:
     page = opens(BANS, by="director")
     page.locator("main form").first.evaluate("form => { form.noValidate = true }")
@@ -207,6 +211,7 @@ def test_what_was_refused_is_not_kept(opens: Opens) -> None:
     assert page.evaluate(KEPT) == []
 
 
+@full
 @pytest.mark.parametrize(
     ("path", "form", "noted"),
     [
@@ -222,6 +227,7 @@ def test_passwords_files_and_what_is_no_work_are_not_noted(opens: Opens, path: s
     assert page.locator(form).first.evaluate(NOTED) is noted
 
 
+@full
 def test_after_ten_minutes_nothing_is_kept_and_what_is_lost_longer(opens: Opens) -> None:
     page = opens(BANS, by="director", clocked=True)
     old = {"at": 1, "by": "director", "url": BANS, "page": BANS, "title": "", "fields": [], "entry": "1"}

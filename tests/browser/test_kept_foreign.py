@@ -9,6 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opens
 from tests.browser.keying import SHEETS
 from tests.browser.test_kept import BANS, KEPT, sign_in
+from tests.tiers import full
+
+pytestmark = full
+
 
 ELSEWHERE = "/.//192.0.2.66/"
 

@@ -7,6 +7,10 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Opens, round_trip, wait_until
 from tests.browser.pages import RUNNING
+from tests.tiers import full
+
+pytestmark = full
+
 
 FORM = f"/t/{RUNNING}/rulings/"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -6,6 +6,10 @@ from tests.browser.conftest import Opens
 from tests.browser.league import TEAMS, begun, key
 from tests.browser.running import Person
 from tests.browser.walk import Hand
+from tests.tiers import full
+
+pytestmark = full
+
 
 MOST = 14  # keys and clicks until the seats of four teams are printed
 

@@ -12,6 +12,10 @@ from tests.browser.forms import fields_of
 from tests.browser.league import begun, foot, key, opened
 from tests.browser.running import PASSWORD, PATIENCE, Person, Server, code_of
 from tests.browser.running import expect as answered
+from tests.tiers import full
+
+pytestmark = full
+
 
 CLUB = "/o/pik-bube/"
 LONG = 1000 * PATIENCE  # milliseconds: a file that comes from elsewhere is looked into by a process of its own

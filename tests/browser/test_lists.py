@@ -5,6 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import DONE, RUNNING
+from tests.tiers import full
+
+pytestmark = full
+
 
 HEIGHTS = "rows => rows.map(row => row.offsetHeight)"
 

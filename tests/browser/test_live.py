@@ -9,6 +9,10 @@ from tests.browser.conftest import Opens, round_trip
 from tests.browser.keying import SHEETS, desk, under, with_total
 from tests.browser.pages import RUNNING, WRONG
 from tests.browser.running import Foot, Person
+from tests.tiers import full
+
+pytestmark = full
+
 
 PAUSE = 1_300  # milliseconds: a little more than the page waits; its clock goes on only as far as a test lets it
 SEEN = 5_000  # and between two signs of life

@@ -10,6 +10,10 @@ from tests.browser.manual.chapters import WALKED
 from tests.browser.manual.walk import SIZE, Chapter, Walk
 from tests.browser.manual.words import unsaid
 from tests.browser.running import Person, Server, code_of
+from tests.tiers import full
+
+pytestmark = full
+
 
 NEW = [chapter for chapter in WALKED if chapter.unset]
 BEGUN = [chapter for chapter in WALKED if not chapter.unset]

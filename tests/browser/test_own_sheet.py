@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import axe
 from tests.browser.conftest import Opens
 from tests.browser.test_pages import SCHEMES, switch_to
+from tests.tiers import full
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -45,6 +46,7 @@ def test_four_taps_write_a_game(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Game 2 of 4")).to_be_visible()
 
 
+@full
 def test_card_points_bring_schneider_and_say_what_is_not_won(phone: Page) -> None:
     tap(phone, "Bernd", "Clubs", "with 1")
     schneider = phone.locator("[data-sheet-step=schneider]")
@@ -61,17 +63,20 @@ def test_card_points_bring_schneider_and_say_what_is_not_won(phone: Page) -> Non
     expect(phone.get_by_label("Card points")).to_have_value("")
 
 
+@full
 def test_who_deals_at_a_table_of_four_can_not_play(phone: Page) -> None:
     expect(phone.locator("[data-sheet-player]")).to_have_text(["Bernd", "Carla", "Dora"])
     tap(phone, "Passed")
     expect(phone.locator("[data-sheet-player]")).to_have_text(["Carla", "Dora", "Anna"])
 
 
+@full
 def test_at_three_the_dealer_plays_last(opens: Opens) -> None:
     page = begun(opens("/calculator/sheet/", **PHONE), "Anna", "Bernd", "Carla")
     expect(page.locator("[data-sheet-player]")).to_have_text(["Bernd", "Carla", "Anna"])
 
 
+@full
 def test_what_was_not_tapped_is_asked_and_nothing_is_written(phone: Page) -> None:
     for name, asked in {"Lost": "Who plays?", "Dora": "", "Won": "Which game?", "Hearts": ""}.items():
         tap(phone, name)
@@ -81,6 +86,7 @@ def test_what_was_not_tapped_is_asked_and_nothing_is_written(phone: Page) -> Non
     expect(phone.locator("[data-sheet-games] li")).to_have_count(0)
 
 
+@full
 def test_a_lost_game_counts_double_and_an_overbid_one_what_was_bid(phone: Page) -> None:
     tap(phone, "Carla", "Clubs", "without 1", "Lost")
     standing(phone, "Anna 0Bernd 0Carla −48Dora 0")
@@ -91,12 +97,14 @@ def test_a_lost_game_counts_double_and_an_overbid_one_what_was_bid(phone: Page) 
     standing(phone, "Anna 0Bernd 0Carla −148Dora 0")
 
 
+@full
 def test_what_can_not_be_is_said_and_not_written(phone: Page) -> None:
     tap(phone, "Bernd", "Clubs", "without 1", "Schwarz", "Won")
     says(phone, "Without 1 the opponents always make a trick")
     expect(phone.locator("[data-sheet-games] li")).to_have_count(0)
 
 
+@full
 def test_the_last_game_is_taken_back_with_one_tap(phone: Page) -> None:
     tap(phone, "Bernd", "Grand", "with 2", "Won", "Take back the last game")
     standing(phone, "Anna 0Bernd 0Carla 0Dora 0")
@@ -105,6 +113,7 @@ def test_the_last_game_is_taken_back_with_one_tap(phone: Page) -> None:
     standing(phone, "Anna 0Bernd −144Carla 0Dora 0")
 
 
+@full
 def test_an_earlier_game_is_corrected_and_keeps_the_mark(phone: Page) -> None:
     tap(phone, "Bernd", "Grand", "with 2", "Won", "Passed")
     phone.get_by_role("button", name="Correct it: game 1").tap()
@@ -114,6 +123,7 @@ def test_an_earlier_game_is_corrected_and_keeps_the_mark(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Game 3 of 4")).to_be_visible()
 
 
+@full
 def test_a_wrong_deal_is_struck_and_played_again(phone: Page) -> None:
     tap(phone, "Bernd", "Grand", "with 2", "Won", "Passed")
     phone.get_by_role("button", name="Correct it: game 1").tap()
@@ -125,6 +135,7 @@ def test_a_wrong_deal_is_struck_and_played_again(phone: Page) -> None:
     expect(phone.locator("[data-sheet-games] li.is-struck")).to_have_count(2)
 
 
+@full
 def test_a_round_that_is_over_is_not_played_again(opens: Opens) -> None:
     page = begun(opens("/calculator/sheet/", **PHONE), "Anna", "Bernd", "Carla", rounds=2)
     tap(page, "Passed", "Passed", "Passed", "Passed")
@@ -133,6 +144,7 @@ def test_a_round_that_is_over_is_not_played_again(opens: Opens) -> None:
         expect(page.locator("[data-sheet-annul]")).to_be_visible(visible=offered)
 
 
+@full
 def test_a_reload_loses_nothing_and_the_last_game_ends_it(phone: Page) -> None:
     tap(phone, "Bernd", "Null", "Ouvert", "Lost", "Passed", "Passed")
     phone.reload()
@@ -145,6 +157,7 @@ def test_a_reload_loses_nothing_and_the_last_game_ends_it(phone: Page) -> None:
     )
 
 
+@full
 def test_two_windows_write_on_one_sheet(phone: Page) -> None:
     other = phone.context.new_page()
     other.goto("/calculator/sheet/")
@@ -154,6 +167,7 @@ def test_two_windows_write_on_one_sheet(phone: Page) -> None:
     standing(other, "Anna 0Bernd 72Carla 48Dora 0")
 
 
+@full
 def test_what_another_window_wrote_first_is_shown_before_anything_is_written(phone: Page) -> None:
     phone.evaluate("""() => {
         const sheet = JSON.parse(localStorage.getItem("own-sheet"));
@@ -166,6 +180,7 @@ def test_what_another_window_wrote_first_is_shown_before_anything_is_written(pho
     expect(phone.get_by_role("heading", name="Game 2 of 4")).to_be_visible()
 
 
+@full
 def test_by_keys_alone(opens: Opens) -> None:
     page = begun(opens("/calculator/sheet/"), "Anna", "Bernd", "Carla")
     page.evaluate("document.activeElement.blur()")
@@ -176,6 +191,7 @@ def test_by_keys_alone(opens: Opens) -> None:
     standing(page, "Anna 0Bernd 0Carla 0")
 
 
+@full
 def test_all_that_a_game_takes_is_on_one_screen_of_a_phone(phone: Page) -> None:
     tap(phone, "Bernd")
     top, bottom = phone.evaluate(
@@ -185,6 +201,7 @@ def test_all_that_a_game_takes_is_on_one_screen_of_a_phone(phone: Page) -> None:
     assert 0 <= top < bottom <= PHONE["viewport"]["height"]
 
 
+@full
 def test_the_pad_is_used_without_seeing_it_and_legible_in_both_themes(phone: Page) -> None:
     tap(phone, "Bernd", "Grand", "with 2", "Won", "Carla", "Hearts", "more", "with 5", "Hand")
     for scheme, rules in zip(SCHEMES, ((), axe.LOOKS), strict=True):

@@ -8,6 +8,10 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Opens, new_context, round_trip, wait_until
 from tests.browser.pages import DONE, PAGES, RUNNING
 from tests.browser.running import Server
+from tests.tiers import full
+
+pytestmark = full
+
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 

@@ -12,6 +12,9 @@ from tests.browser.running import Person, Server
 from tests.browser.test_own_sheet import PHONE, tap
 from tests.browser.test_pages import SCHEMES, switch_to
 from tests.browser.test_phone_sheet import kept, network, players
+from tests.tiers import full
+
+pytestmark = full
 
 
 @pytest.fixture

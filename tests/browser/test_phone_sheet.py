@@ -14,6 +14,7 @@ from tests.browser.phones import PhoneTable, open_phone, seat_table
 from tests.browser.running import Person, Server, manage
 from tests.browser.test_own_sheet import PHONE, tap
 from tests.browser.test_pages import SCHEMES, switch_to
+from tests.tiers import full
 
 WRITTEN = """SELECT place.number, entry.phone, entry.number FROM tournament_tableentry entry
     JOIN tournament_tablesheet sheet ON sheet.id = entry.sheet_id
@@ -66,6 +67,7 @@ def test_one_writes_and_another_sees_it_and_takes_over_in_two_taps(opens: Opens,
     expect(keeper.locator("[data-sheet-games] li").last).to_contain_text("corrected")
 
 
+@full
 def test_a_series_goes_on_without_the_network_and_across_a_reload(opens: Opens, table: PhoneTable) -> None:
     """From game 3 to game 44; the page that is loaded again has been there before, as browsers keep it."""
     phone = kept(open_phone(opens, table))
@@ -86,6 +88,7 @@ def test_a_series_goes_on_without_the_network_and_across_a_reload(opens: Opens, 
     heading(open_phone(opens, table), 45)
 
 
+@full
 def test_what_came_late_is_shown_and_taken_or_left_out(opens: Opens, table: PhoneTable) -> None:
     first, second = kept(open_phone(opens, table)), open_phone(opens, table)
     tap(first, "Passed")
@@ -107,6 +110,7 @@ def test_what_came_late_is_shown_and_taken_or_left_out(opens: Opens, table: Phon
     heading(first, 3)
 
 
+@full
 def test_two_phones_that_believe_they_keep_it_show_what_differs(opens: Opens, table: PhoneTable) -> None:
     first, second = open_phone(opens, table), open_phone(opens, table)
     for page, seat in ((first, 1), (second, 2)):
@@ -128,6 +132,7 @@ def test_two_phones_that_believe_they_keep_it_show_what_differs(opens: Opens, ta
     expect(first.locator("[data-sheet-games] li.is-differing")).to_have_count(0)
 
 
+@full
 def test_a_killed_server_takes_nothing_along_and_nothing_counts_twice(
     browser: Browser, begun: Path, tmp_path: Path
 ) -> None:
@@ -157,6 +162,7 @@ def test_a_killed_server_takes_nothing_along_and_nothing_counts_twice(
     assert manage(server.var, "verify").stdout == "all is well\n"
 
 
+@full
 def test_it_goes_over_to_paper_and_says_so_everywhere(opens: Opens, table: PhoneTable) -> None:
     keeper, watcher = kept(open_phone(opens, table)), open_phone(opens, table)
     tap(keeper, "Passed")
@@ -168,6 +174,7 @@ def test_it_goes_over_to_paper_and_says_so_everywhere(opens: Opens, table: Phone
         heading(page, 2)
 
 
+@full
 def test_it_is_legible_in_both_themes_and_fits(opens: Opens, table: PhoneTable) -> None:
     phone = kept(open_phone(opens, table))
     tap(phone, players(phone)[0], "Grand", "with 2", "Won", "Null")

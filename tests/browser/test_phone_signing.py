@@ -14,6 +14,7 @@ from tests.browser.test_own_sheet import PHONE, tap
 from tests.browser.test_pages import SCHEMES, switch_to
 from tests.browser.test_phone_calls import take_over
 from tests.browser.test_phone_sheet import network
+from tests.tiers import full
 
 COUNTED = """SELECT count(*) FROM tournament_sheetversion version
     JOIN tournament_table place ON place.id = version.table_id
@@ -69,6 +70,7 @@ def test_all_sign_and_the_sheet_counts_at_once(opens: Opens, server: Server, tab
         assert database.execute(COUNTED, (table.slug,)).fetchone() == (1,)
 
 
+@full
 def test_who_does_not_sign_says_why_and_what_is_changed_then_has_a_reason(opens: Opens, table: PhoneTable) -> None:
     keeper = take_over(opens, table)
     codes = table.codes
@@ -93,6 +95,7 @@ def test_who_does_not_sign_says_why_and_what_is_changed_then_has_a_reason(opens:
     expect(keeper.locator("[data-phones-closed]")).to_contain_text("is closed")
 
 
+@full
 def test_without_the_network_nobody_signs_and_it_says_so(opens: Opens, table: PhoneTable) -> None:
     keeper = take_over(opens, table)
     tap(keeper, "Passed")

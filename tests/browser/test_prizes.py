@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import PAGES
+from tests.tiers import full
 
 
 def test_the_sum_follows_every_key_and_a_refusal_loses_nothing(opens: Opens) -> None:
@@ -25,6 +26,7 @@ def test_the_sum_follows_every_key_and_a_refusal_loses_nothing(opens: Opens) -> 
     expect(page.locator("[name=goods_2]")).to_have_value("Schinken")
 
 
+@full
 def test_what_a_plan_is_asked_follows_what_was_chosen(opens: Opens) -> None:
     page = opens(PAGES["add-prize-plan"].path, by="treasurer")
     part, template, size = (page.locator(f"[name={name}]") for name in ("share", "template", "size"))
@@ -44,6 +46,7 @@ def test_what_a_plan_is_asked_follows_what_was_chosen(opens: Opens) -> None:
     expect(shown).to_have_count(3)
 
 
+@full
 def test_the_usual_name_follows_the_rating_and_a_name_of_ones_own_stays(opens: Opens) -> None:
     page = opens(PAGES["add-prize-plan"].path, by="treasurer")
     name, rating = page.locator("[name=name]"), page.locator("[name=rating]")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens, round_trip
 from tests.browser.running import Foot, Person, Server
+from tests.tiers import full
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 WORDS = "Seat 1 cannot have won all 48 games."
@@ -39,6 +40,7 @@ def played(director: Person, seated: str) -> str:
     return seated
 
 
+@full
 def test_a_series_is_started_and_ended_by_one_key_each(opens: Opens, seated: str) -> None:
     page = opens(f"/t/{seated}/", by="director")
     expect(page.get_by_text("Series 1 has not started yet.")).to_be_visible()
@@ -54,6 +56,7 @@ def test_a_series_is_started_and_ended_by_one_key_each(opens: Opens, seated: str
     expect(page.locator(".sk-countdown")).to_have_text(re.compile(r"1[45]:\d\d"))
 
 
+@full
 def test_a_clock_counts_down_by_itself(opens: Opens, played: str) -> None:
     page = opens(f"/p/{played}/wall/", clocked=True)
     clock = page.locator(".sk-countdown")
@@ -64,6 +67,7 @@ def test_a_clock_counts_down_by_itself(opens: Opens, played: str) -> None:
     expect(clock).to_have_text(f"{left // 60}:{left % 60:02}")
 
 
+@full
 def test_what_has_run_out_is_asked_for_anew_and_not_before(opens: Opens, played: str) -> None:
     page = opens(f"/p/{played}/wall/", clocked=True)
     asked = list[str]()
@@ -94,12 +98,14 @@ def test_a_player_files_on_his_phone_and_the_wall_says_so(opens: Opens, server: 
     expect(wall.get_by_text("Protest 1 is open.")).to_be_visible()
 
 
+@full
 def test_a_code_that_is_wrong_is_said_and_can_be_typed_again(opens: Opens, played: str) -> None:
     page = opens(f"/p/{played}/protest/?card=2&code=AAAA-AAAA", **PHONE)
     expect(page.get_by_role("alert")).to_contain_text("don't go together")
     expect(page.get_by_label("Start card number")).to_have_value("2")
 
 
+@full
 def test_results_wait_until_the_jury_has_decided(opens: Opens, director: Person, played: str) -> None:
     desk = opens(f"/t/{played}/protests/file/", by="director")
     expect(desk.get_by_label("Start card number")).to_be_focused()
@@ -125,6 +131,7 @@ def test_results_wait_until_the_jury_has_decided(opens: Opens, director: Person,
     expect(jury.get_by_text("Protest 1 is upheld.")).to_be_visible()
 
 
+@full
 def test_without_a_script_the_time_stands_there(opens: Opens, played: str) -> None:
     page = opens(f"/p/{played}/wall/", java_script_enabled=False)
     expect(page.locator(".sk-countdown")).to_have_text(re.compile(r"1[45]:\d\d"))

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Opens, round_trip
 from tests.browser.pages import RUNNING
 from tests.browser.running import Person
+from tests.tiers import full
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LOG = f"/t/{RUNNING}/rulings/"
@@ -94,6 +95,7 @@ def test_a_game_is_logged_in_half_a_minute_with_the_calculator_at_hand(
     assert director.get(log.replace("rulings", "standings")).status == 200
 
 
+@full
 def test_where_the_sheet_counts_it_is_said_and_what_stands_there_is_asked_openly(opens: Opens) -> None:
     page = opens(LOG, by="referee", **PHONE)
     counts = page.get_by_text("The sheet of this table counts already: a game")
@@ -106,6 +108,7 @@ def test_where_the_sheet_counts_it_is_said_and_what_stands_there_is_asked_openly
     expect(counts).to_be_hidden()
 
 
+@full
 def test_a_sheet_keyed_game_by_game_fills_in_what_stands_there(opens: Opens) -> None:
     page = opens(LOG, by="referee", **PHONE)
     says = '<fieldset></fieldset><p data-decisions-says=\'{"7":{"38":-48}}\'></p>'
@@ -122,6 +125,7 @@ def test_a_sheet_keyed_game_by_game_fills_in_what_stands_there(opens: Opens) -> 
     expect(field(page, "written")).to_have_value("")
 
 
+@full
 def test_only_what_belongs_to_the_effect_is_asked(opens: Opens) -> None:
     page = opens(LOG, by="director", **PHONE)
     asked = {name: field(page, name) for name in ("value", "points")}
@@ -133,6 +137,7 @@ def test_only_what_belongs_to_the_effect_is_asked(opens: Opens) -> None:
     expect(page.get_by_text("The fee is kept")).to_be_visible()
 
 
+@full
 def test_expelling_asks_before_anything_is_sent(opens: Opens) -> None:
     page = opens(LOG, by="director", **PHONE)
     expel, log = (page.get_by_role("button", name=name) for name in ("Expel", "Put it in the log"))
@@ -156,6 +161,7 @@ def test_expelling_asks_before_anything_is_sent(opens: Opens) -> None:
     expect(field(page, "facts")).to_have_value("Insults")
 
 
+@full
 def test_everything_is_large_enough_for_a_thumb(opens: Opens) -> None:
     page = opens(LOG, by="director", **PHONE)
     field(page, "table").fill("1")
@@ -170,6 +176,7 @@ def test_everything_is_large_enough_for_a_thumb(opens: Opens) -> None:
             assert min(size["width"], size["height"]) >= 43, box.inner_html()
 
 
+@full
 def test_a_table_that_is_not_there_is_said_and_the_fields_stay(opens: Opens) -> None:
     page = opens(LOG, by="referee", **PHONE)
     field(page, "table").fill("99")
@@ -180,6 +187,7 @@ def test_a_table_that_is_not_there_is_said_and_the_fields_stay(opens: Opens) -> 
     expect(page.get_by_text("There is no such table in this series.")).to_be_hidden()
 
 
+@full
 def test_a_refusal_keeps_who_was_tapped(opens: Opens) -> None:
     page = opens(LOG, by="referee", **PHONE)
     field(page, "table").fill("2")
@@ -196,6 +204,7 @@ def test_a_refusal_keeps_who_was_tapped(opens: Opens) -> None:
     expect(field(page, "value")).to_have_value("97")
 
 
+@full
 def test_what_is_missing_stands_at_the_buttons_too(opens: Opens) -> None:
     page = opens(LOG, by="referee", **PHONE)
     field(page, "table").fill("2")
@@ -206,6 +215,7 @@ def test_what_is_missing_stands_at_the_buttons_too(opens: Opens) -> None:
     expect(page.locator(".sk-people").first.get_by_text("Whom does it concern?")).to_be_visible()
 
 
+@full
 def test_enter_leads_on_and_never_sends_half_a_decision(opens: Opens) -> None:
     page = opens(LOG, by="referee")
     page.keyboard.press("n")
@@ -221,6 +231,7 @@ def test_enter_leads_on_and_never_sends_half_a_decision(opens: Opens) -> None:
     expect(page.locator(".errorlist")).to_have_count(0)
 
 
+@full
 def test_the_calculator_begins_anew_and_can_be_left(opens: Opens) -> None:
     page = opens(LOG, by="referee")
     chip(page, "effect", "won").click()
@@ -240,6 +251,7 @@ def test_the_calculator_begins_anew_and_can_be_left(opens: Opens) -> None:
     expect(page).to_have_url(LOG)
 
 
+@full
 @pytest.mark.parametrize("by", ["referee", "director"])
 def test_without_a_script_the_fields_take_it(opens: Opens, log: str, by: str) -> None:
     page = opens(log, by=by, java_script_enabled=False, **PHONE)
@@ -251,6 +263,7 @@ def test_without_a_script_the_fields_take_it(opens: Opens, log: str, by: str) ->
     expect(page.locator(".sk-decision").first).to_contain_text(f"Bid twice, {by}")
 
 
+@full
 def test_it_is_withdrawn_with_a_reason(opens: Opens, log: str) -> None:
     page = opens(log, by="referee", **PHONE)
     field(page, "number").fill("6")

@@ -11,7 +11,11 @@ from tests.browser.conftest import SECONDS, Opens, new_context
 from tests.browser.running import Person, Server
 from tests.browser.test_kept import LOOK, Laptops, at_desk, clerk, key, laptops, plays, sign_in
 from tests.browser.test_pages import SCHEMES, switch_to
+from tests.tiers import full
 from tournament.part import FILE, Here, Part
+
+pytestmark = full
+
 
 __all__ = ["clerk", "laptops"]  # fixtures
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Opens, round_trip, wait_until
 from tests.browser.forms import fields_of
 from tests.browser.running import PASSWORD, Foot, Person
+from tests.tiers import full
 
 SIGN = "() => document.querySelectorAll('form[data-keying-form] input').forEach(el => { el.mine = true; })"
 MINE = "() => [...document.querySelectorAll('form[data-keying-form] input')].every(el => el.mine)"
@@ -69,6 +70,7 @@ def hold_check(page: Page, late: list[Route], total: str) -> Route:
     return next(route for route in late if asks(route, total))
 
 
+@full
 def test_old_answer_never_overwrites_a_newer_one(opens: Opens, seated: str) -> None:
     """Over a slow Wi-Fi answers come late and out of order."""
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
@@ -87,6 +89,7 @@ def test_old_answer_never_overwrites_a_newer_one(opens: Opens, seated: str) -> N
     expect(under(page, 1)).to_have_count(0)
 
 
+@full
 def test_nothing_is_lost_where_the_check_fails(opens: Opens, seated: str) -> None:
     """No Wi-Fi for a moment: the typing goes on, saving is what counts."""
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
@@ -98,6 +101,7 @@ def test_nothing_is_lost_where_the_check_fails(opens: Opens, seated: str) -> Non
     expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")
 
 
+@full
 def test_what_does_not_fit_is_told_and_saved_only_if_it_is_kept(opens: Opens, seated: str) -> None:
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
     type_in(page, Foot(off=10))
@@ -115,6 +119,7 @@ def test_what_does_not_fit_is_told_and_saved_only_if_it_is_kept(opens: Opens, se
     assert page.evaluate(VALUES) == as_typed(Foot(off=10))
 
 
+@full
 def test_what_was_typed_is_there_again_after_leaving(opens: Opens, seated: str) -> None:
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
     type_in(page, Foot(off=10))
@@ -165,6 +170,7 @@ def left_by_signing_out(page: Page) -> Page:
     return signed_in_at(page, address)
 
 
+@full
 @pytest.mark.parametrize("leave", [left_by_reload, left_and_back, left_for_another_tab, left_by_signing_out])
 def test_what_was_typed_survives(opens: Opens, seated: str, leave: Callable[[Page], Page]) -> None:
     page = signed_in_at(opens("/calculator/", alone=True), f"/t/{seated}/sheets/1/1/")
@@ -175,6 +181,7 @@ def test_what_was_typed_survives(opens: Opens, seated: str, leave: Callable[[Pag
     expect(page.locator("[name=won_2]")).to_have_value("7")
 
 
+@full
 def test_the_mended_total_is_the_last_that_is_typed(opens: Opens, seated: str) -> None:
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
     type_in(page, Foot(off=10))
@@ -187,6 +194,7 @@ def test_the_mended_total_is_the_last_that_is_typed(opens: Opens, seated: str) -
     expect(page.get_by_role("status")).to_contain_text("Table 1 is saved.")
 
 
+@full
 def test_a_wrong_total_is_settled_on_the_page_by_one_key(opens: Opens, seated: str) -> None:
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
     type_in(page, Foot(off=10))
@@ -199,6 +207,7 @@ def test_a_wrong_total_is_settled_on_the_page_by_one_key(opens: Opens, seated: s
     expect(page.get_by_text("By the formula: director")).to_be_visible()
 
 
+@full
 def test_what_is_no_number_is_told_and_kept(opens: Opens, seated: str) -> None:
     page = opens(f"/t/{seated}/sheets/1/1/", by="director")
     typed = {**as_typed(Foot()), "points_2": "12x"}
@@ -211,6 +220,7 @@ def test_what_is_no_number_is_told_and_kept(opens: Opens, seated: str) -> None:
     assert page.evaluate(VALUES) == typed
 
 
+@full
 def test_second_clerk_is_told_and_both_versions_are_seen(opens: Opens, director: Person, seated: str) -> None:
     """Two laptops open the same empty form; the second one's entry is neither saved over the first nor lost."""
     director.appoint(seated, "clerk")

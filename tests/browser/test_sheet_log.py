@@ -7,10 +7,14 @@ from typing import Any
 from scoring import Contract, Row, dealer_of, resting
 from tests.browser.conftest import Opens
 from tests.tablesheets.worlds import GAMES, SEATS, played
+from tests.tiers import full
 from tournament.tablesheets.entries import Entry, Kind
 from tournament.tablesheets.messages import told
 from tournament.tablesheets.reading import TableSheet, read, row_told
 from tournament.tablesheets.writing import at_game, keeping, leaving_out
+
+pytestmark = full
+
 
 READ = """async (text) => {
     const { atGame, keeping, read } = await import("/static/calculator/sheet/log.js");

@@ -26,8 +26,12 @@ from scoring import (
 from scoring.marks import STEPS, Marks
 from scoring.rules import ORDERS
 from tests.browser.conftest import Opens
+from tests.tiers import full
 from tournament.wording import spoken
 from tournament.wording.taps import rules_told, words_told
+
+pytestmark = full
+
 
 DATA = Path(__file__).resolve().parents[1] / "scoring" / "data"
 PAPERS = ("games-series1-table1", "games-series1-table8", "games-series2-table3")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Opens, wait_until
 from tests.browser.pages import COUNTED, MISSING, RUNNING
 from tests.browser.running import PASSWORD, Foot, Person
+from tests.tiers import full
 
 PHONE = {"width": 360, "height": 740}
 
@@ -26,6 +27,7 @@ def test_signs_in_and_out(opens: Opens) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Skat tournaments")
 
 
+@full
 def test_comes_to_the_page_that_was_asked_for(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/rulings/")
     sign_in(page, "referee", PASSWORD)
@@ -42,6 +44,7 @@ def test_wrong_password_is_told_and_the_name_is_kept(opens: Opens) -> None:
     expect(page).to_have_url("/")
 
 
+@full
 def test_the_name_is_selected_even_if_the_browser_was_quicker_than_the_script(opens: Opens) -> None:
     page = opens("/sign-in/", alone=True)
     late: list[Route] = []
@@ -56,6 +59,7 @@ def test_the_name_is_selected_even_if_the_browser_was_quicker_than_the_script(op
     page.wait_for_function(f"() => ({selected})() === 'usernametreasurer'")
 
 
+@full
 def test_five_wrong_passwords_close_the_door_for_a_while(opens: Opens) -> None:
     page = opens("/sign-in/")
     for _attempt in range(5):
@@ -64,6 +68,7 @@ def test_five_wrong_passwords_close_the_door_for_a_while(opens: Opens) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Too many attempts")
 
 
+@full
 def test_theme_stays_over_pages_and_windows(opens: Opens) -> None:
     page = opens("/", by="clerk", color_scheme="light")
     html = page.locator("html")
@@ -79,6 +84,7 @@ def test_theme_stays_over_pages_and_windows(opens: Opens) -> None:
     expect(html).to_have_attribute("data-theme", "light")
 
 
+@full
 def test_dark_is_there_before_the_first_paint(opens: Opens) -> None:
     """The script that chooses it stands in the head itself, before any style, and runs where it stands."""
     page = opens("/", color_scheme="dark")
@@ -89,6 +95,7 @@ def test_dark_is_there_before_the_first_paint(opens: Opens) -> None:
     assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
+@full
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_language_changes_by_the_switch_and_stays(opens: Opens, language: str) -> None:
     page = opens(f"/t/{RUNNING}/standings/", by="clerk")
@@ -101,11 +108,13 @@ def test_language_changes_by_the_switch_and_stays(opens: Opens, language: str) -
     assert page.locator("html").get_attribute("lang") == language
 
 
+@full
 @pytest.mark.parametrize(("locale", "language"), [("de-AT", "de"), ("es-MX", "es"), ("en-US", "en"), ("fr-FR", "en")])
 def test_language_follows_the_browser(opens: Opens, locale: str, language: str) -> None:
     assert opens("/", locale=locale).locator("html").get_attribute("lang") == language
 
 
+@full
 def test_works_without_javascript(opens: Opens, director: Person, seated: str) -> None:
     """Sign in, choose a language, open a table by its number, key a sheet, see it counted."""
     page = opens("/sign-in/", java_script_enabled=False)
@@ -127,6 +136,7 @@ def test_works_without_javascript(opens: Opens, director: Person, seated: str) -
     expect(page.locator("tbody .sk-badge.ok")).to_have_text("counted")
 
 
+@full
 def test_without_javascript_menus_and_tabs_work(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/sheets/2/{MISSING}/", by="clerk", java_script_enabled=False)
     page.get_by_role("banner").get_by_label("Account of clerk").click()
@@ -135,6 +145,7 @@ def test_without_javascript_menus_and_tabs_work(opens: Opens) -> None:
     expect(page.locator("[name=points_1]")).to_be_disabled()
 
 
+@full
 def test_the_menu_of_a_phone_opens_by_the_keyboard_without_javascript(opens: Opens) -> None:
     page = opens(f"/t/{RUNNING}/rulings/", by="clerk", java_script_enabled=False, viewport=PHONE)
     menu = page.get_by_role("navigation", name="Tournament")

@@ -10,6 +10,10 @@ from tests.browser.conftest import Opens
 from tests.browser.keying import SHEETS, desk, under, with_total
 from tests.browser.pages import MISSING, RUNNING
 from tests.browser.test_pages import SCHEMES, switch_to
+from tests.tiers import full
+
+pytestmark = full
+
 
 HALL = f"/t/{RUNNING}"
 

@@ -11,6 +11,10 @@ from scoring import GAME_POINTS, PROPOSAL_2001, SEEGER_FABIAN, PerformanceSystem
 from tests.browser.conftest import Opens
 from tests.browser.running import Person
 from tests.systems import grid_of
+from tests.tiers import full
+
+pytestmark = full
+
 
 numbers = count(1)
 

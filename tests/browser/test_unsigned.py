@@ -4,6 +4,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Opens
 from tests.browser.keying import SHEETS, desk, is_at, says
+from tests.tiers import full
+
+pytestmark = full
 
 
 def test_one_key_notes_who_has_not_signed(opens: Opens, hall: str) -> None:

@@ -10,6 +10,10 @@ import pytest
 from seating import parse_certificate, starters, verify
 from seating.found import FOUND
 from tests.browser.conftest import Opens
+from tests.tiers import full
+
+pytestmark = full
+
 
 VECTORS: list[dict[str, Any]] = json.loads(
     (Path(__file__).resolve().parents[1] / "data" / "draw_vectors.json").read_text(encoding="utf-8")

@@ -13,6 +13,10 @@ from tests.browser.pages import DONE
 from tests.browser.running import Person, Server
 from tests.browser.walk import STRETCHES, Day, Hand, begin
 from tests.conftest import with_files, with_tables
+from tests.tiers import full
+
+pytestmark = full
+
 
 AT_MOST = {
     "register at the door": (3, 0),
