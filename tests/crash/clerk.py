@@ -2,6 +2,7 @@
 
 import itertools
 import threading
+import time
 from collections.abc import Mapping, Sequence
 
 from tests.browser.running import GONE, PATIENCE, Foot, Person
@@ -11,11 +12,21 @@ from tests.crash.kept import Saved
 class Clerk(threading.Thread):
     """Keys the sheets of some tables, one version after the other, until the server is gone or refuses one.
 
-    `base`: the last version that each table has, where there is one.
+    `base`: the last version that each table has, where there is one. `pause`: seconds after each that is saved.
     """
 
-    def __init__(self, port: int, cookies: dict[str, str], slug: str, tables: range, base: Mapping[int, int]) -> None:
+    def __init__(
+        self,
+        port: int,
+        cookies: dict[str, str],
+        slug: str,
+        tables: range,
+        base: Mapping[int, int],
+        *,
+        pause: float = 0,
+    ) -> None:
         super().__init__(daemon=True)
+        self.pause = pause
         self.port, self.cookies, self.slug, self.tables = port, cookies, slug, tables
         self.base = {table: base.get(table, 0) for table in tables}
         self.acknowledged: Saved = {}
@@ -27,6 +38,7 @@ class Clerk(threading.Thread):
                 for table in itertools.cycle(self.tables):
                     if not self.save(person, table):
                         return
+                    time.sleep(self.pause)
         except GONE:
             return  # the server is dead: what this thread was told until now must be there
 

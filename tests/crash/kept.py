@@ -28,7 +28,7 @@ def wait_until(is_so: Callable[[], bool], server: Server, patience: float = PATI
     while not is_so():
         assert server.process.poll() is None, f"the server ended with {server.process.returncode}:\n{server.said()}"
         assert time.monotonic() < deadline, f"not in {patience:.0f} s; the server said:\n{server.said()}"
-        time.sleep(0.002)
+        time.sleep(0.005)
 
 
 def wait_until_each_has_saved(clerks: Sequence[Saving], server: Server, patience: float = PATIENCE) -> None:

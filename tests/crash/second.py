@@ -16,6 +16,7 @@ from tests.crash.kept import Saved, versions_of, wait_until, wait_until_each_has
 
 BACKUP = "/o/skatfreunde-demo/backup/"
 TABLES, CLERKS = 12, 6
+PAUSE = 0.2  # seconds between two sheets of a clerk: the second laptop is some seconds behind
 
 
 @dataclass
@@ -51,7 +52,7 @@ class Laptops:
     def work(self) -> None:
         """The clerks begin; each has saved something, and the second laptop has some of it."""
         parts = (range(1 + at, TABLES + 1, CLERKS) for at in range(CLERKS))
-        self.clerks = [Clerk(self.first.port, self.cookies, self.slug, part, {}) for part in parts]
+        self.clerks = [Clerk(self.first.port, self.cookies, self.slug, part, {}, pause=PAUSE) for part in parts]
         for clerk in self.clerks:
             clerk.start()
         wait_until_each_has_saved(self.clerks, self.first)
