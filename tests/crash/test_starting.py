@@ -11,6 +11,7 @@ from shutil import copytree
 import pytest
 
 from tests.browser.pages import DONE, PAPERS, RUNNING
+from tests.browser.processes import worked
 from tests.browser.running import FIRST_START, PATIENCE, Person, Server, free_port, manage
 from tests.conftest import with_tables
 from tests.crash.kept import rows, wait_until
@@ -19,7 +20,7 @@ from tests.tiers import full
 
 pytestmark = full
 
-MB = 1_000_000
+WORK = 3  # seconds of a core, a part of what the demo takes
 
 
 @contextmanager
@@ -94,7 +95,7 @@ def test_first_starts_that_are_killed_or_meet_are_made_up_for(tmp_path: Path) ->
     assert f"127.0.0.1:{port} can't be used" in given_up.said()
     assert "Traceback" not in given_up.said()
     (left,) = (server for server in both if server is not given_up)
-    kill_once(left.wait_for("First start"), lambda: is_loading(left))
+    kill_once(left, far_into_loading(left.wait_for("First start")))
     assert rows(database, "SELECT count(*) FROM tournament_tournament") == [(0,)]
 
     kill_once(Server(var), (var / "static").exists)
@@ -115,10 +116,10 @@ def kill_once(server: Server, is_moment: Callable[[], bool]) -> None:
         server.kill()
 
 
-def is_loading(server: Server) -> bool:
-    """Far into the transaction that loads the demo: it no longer fits into memory. The server stands still then."""
-    log = server.database.with_name(f"{server.database.name}-wal")
-    return log.exists() and log.stat().st_size > MB // 5 and freeze_writing(server.process, server.database)
+def far_into_loading(server: Server) -> Callable[[], bool]:
+    """The moment at which the server has worked for a while at the demo since now; it stands still then."""
+    begun = worked(server.process.pid)
+    return lambda: worked(server.process.pid) > begun + WORK and freeze_writing(server.process, server.database)
 
 
 def test_ctrl_c_in_the_first_start_ends_it_cleanly(tmp_path: Path, migrated: Path | None) -> None:
