@@ -6,6 +6,9 @@ from pathlib import Path
 import psycopg
 
 from tests.browser.running import FIRST_START, READY, Person, Server, expect, manage
+from tests.tiers import full
+
+pytestmark = full
 
 WAITING = """
 SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database

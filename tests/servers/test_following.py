@@ -1,22 +1,23 @@
 """A second PostgreSQL follows the first as docs/running.md says, and takes over when both it and its Skatwart die."""
 
-import os
-import shutil
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from shutil import copytree
 
 import psycopg
 import pytest
 from django.conf import settings
-from django.db import connection
 
 from tests.browser.cluster import SECONDS, address, begin, programs, ready, weak
 from tests.browser.running import Foot, Person, Server, expect, manage
-from tests.conftest import with_files
+from tests.servers.conftest import CLUB
+from tests.tiers import full
+
+pytestmark = full
 
 TABLES = 3
 
@@ -45,10 +46,8 @@ class Machine:
 
 
 @pytest.fixture
-def machines() -> Iterator[tuple[Machine, Machine]]:
-    """The first begins as a copy of this run's, whose tables are made already; the second follows it."""
-    if connection.vendor != "postgresql":
-        pytest.skip("make test-postgres has what this needs")
+def machines(club_folder: Path) -> Iterator[tuple[Machine, Machine]]:
+    """The first begins as a copy of this run's, where there is a club already; the second follows it."""
     with ExitStack() as stack:
         folders = [Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="skatwart-"))) for _place in range(2)]
         first = Machine(folders[0], settings.DATABASES["default"]["HOST"])
@@ -59,7 +58,7 @@ def machines() -> Iterator[tuple[Machine, Machine]]:
 
 
 def database(machine: Machine) -> str:
-    return address(machine.folder, os.environ["POSTGRES_TEMPLATE"])
+    return address(machine.folder, CLUB)
 
 
 @contextmanager
@@ -92,19 +91,17 @@ def wait_until_there(first: Machine, second: Machine) -> None:
 
 
 def test_the_second_postgresql_has_every_sheet_when_the_first_is_killed(
-    machines: tuple[Machine, Machine], tmp_path: Path
+    machines: tuple[Machine, Machine], club_folder: Path, tmp_path: Path
 ) -> None:
     first, second = machines
-    with skatwart(tmp_path / "first", first) as server:
+    with skatwart(copytree(club_folder, tmp_path / "first"), first) as server:
         slug, cookies = hall(server)
         wait_until_there(first, second)
     first.kill()
     assert second.ask("SELECT pg_is_in_recovery()")
     assert second.ask("SELECT pg_promote()")
 
-    with_files(tmp_path / "second", tmp_path / "first")
-    shutil.copy(tmp_path / "first" / "secret-key", tmp_path / "second")
-    with skatwart(tmp_path / "second", second) as server:
+    with skatwart(copytree(club_folder, tmp_path / "second"), second) as server:  # it signs with the same key
         with Person(server.port, cookies) as director:  # signed in as before
             for table in range(1, TABLES + 1):
                 assert "1152" in expect(director.get(f"/t/{slug}/sheets/1/{table}/"), 200).text

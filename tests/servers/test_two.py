@@ -1,16 +1,20 @@
 """Two servers at one PostgreSQL, each on a folder of its own: either answers for the other, and for one that died."""
 
-import shutil
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copytree
 
 import psycopg
 import pytest
 
 from tests.browser.forms import fields_of
-from tests.browser.running import GONE, Answer, Foot, Person, Server, expect, manage
+from tests.browser.running import GONE, PATIENCE, Answer, Foot, Person, Server, expect, manage
+from tests.tiers import full
+
+pytestmark = full
 
 TABLES = 8
 
@@ -28,16 +32,15 @@ WHERE tournament.slug = %s AND foot.seat = 1 ORDER BY "table".number, version.nu
 class Two:
     """The servers by their place; one that is killed comes back when it is asked for."""
 
-    def __init__(self, folder: Path, url: str) -> None:
-        self.folder, self.settings = folder, {"SKATWART_DATABASE_URL": url}
+    def __init__(self, folder: Path, ready: Path, url: str) -> None:
+        self.folder, self.ready, self.settings = folder, ready, {"SKATWART_DATABASE_URL": url}
         self.running: dict[int, Server] = {}
 
     def server(self, place: int) -> Server:
         if place not in self.running:
             var = self.folder / f"server-{place}"
-            if place:  # they sign with one key
-                var.mkdir(exist_ok=True)
-                shutil.copy(self.folder / "server-0" / "secret-key", var)
+            if not var.exists():
+                copytree(self.ready, var)  # and so they sign with one key
             self.running[place] = Server(var, None, f"server-{place}", **self.settings).wait_for()
         return self.running[place]
 
@@ -59,8 +62,8 @@ class Two:
 
 
 @pytest.fixture(scope="module")
-def two(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
-    servers = Two(tmp_path_factory.mktemp("two"), database)
+def two(database: str, club_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
+    servers = Two(tmp_path_factory.mktemp("two"), club_folder, database)
     yield servers
     told = manage(servers.folder / "server-0", "verify", **servers.settings)
     for server in servers.running.values():
@@ -187,7 +190,7 @@ class Clerk(threading.Thread):
         super().__init__(daemon=True)
         self.two, self.person, self.slug, self.table = two, person, slug, table
         self.saved: list[int] = []  # the points of each version
-        self.moved, self.is_enough = False, threading.Event()
+        self.moved_after, self.is_enough = sys.maxsize, threading.Event()  # so many of them were saved before
 
     def run(self) -> None:
         try:
@@ -202,13 +205,22 @@ class Clerk(threading.Thread):
                 answer = self.key(foot)
             except GONE:
                 self.person.connection.close()
-                self.person, self.moved = self.two.person(1, self.person), True
+                self.person, self.moved_after = self.two.person(1, self.person), len(self.saved)
                 answer = self.key(foot)  # the click that is repeated; it may have been saved the moment before
-            assert answer.status == 302 or self.moved, answer.text
+            assert answer.status == 302 or self.moved_after == len(self.saved), answer.text
             self.saved.append(foot.lines()[0][0])
 
     def key(self, foot: Foot) -> Answer:
         return self.person.key(self.slug, self.table, foot, base=len(self.saved))
+
+
+def wait_until(clerks: list[Clerk], is_so: Callable[[Clerk], bool]) -> None:
+    """Of each of them."""
+    deadline = time.monotonic() + PATIENCE
+    while not all(map(is_so, clerks)):
+        assert all(clerk.is_alive() for clerk in clerks)
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def test_of_a_server_that_dies_among_saves_nothing_is_lost_or_doubled(two: Two) -> None:
@@ -218,11 +230,10 @@ def test_of_a_server_that_dies_among_saves_nothing_is_lost_or_doubled(two: Two) 
         clerks = [Clerk(two, two.person(0, here), slug, table) for table in range(1, TABLES + 1)]
     for clerk in clerks:
         clerk.start()
-    time.sleep(2)
+    wait_until(clerks, lambda clerk: len(clerk.saved) >= 2)
     two.kill(0)
-    time.sleep(1)
+    wait_until(clerks, lambda clerk: clerk.moved_after < len(clerk.saved))
     for clerk in clerks:
         clerk.is_enough.set()
-        clerk.join(60)
-    assert any(clerk.moved for clerk in clerks)
+        clerk.join(PATIENCE)
     assert two.versions_of(slug) == {clerk.table: clerk.saved for clerk in clerks}

@@ -7,6 +7,9 @@ import psycopg
 import pytest
 
 from tests.browser.running import Foot, Person, Server, expect
+from tests.tiers import full
+
+pytestmark = full
 
 NEWER = """
 ALTER TABLE tournament_sheetversion ADD COLUMN of_the_next_version integer NULL;
@@ -17,7 +20,7 @@ INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999_o
 
 
 @pytest.fixture
-def started(tmp_path: Path) -> Iterator[list[Server]]:
+def started() -> Iterator[list[Server]]:
     servers: list[Server] = []
     yield servers
     for server in servers:
@@ -26,21 +29,21 @@ def started(tmp_path: Path) -> Iterator[list[Server]]:
 
 
 def test_a_clerk_goes_on_at_an_old_server_while_the_tables_are_those_of_a_new_one(
-    started: list[Server], database: str, tmp_path: Path
+    started: list[Server], club: str, var: Path
 ) -> None:
-    told = {"SKATWART_DATABASE_URL": database}
-    old = Server(tmp_path, None, "old", **told).wait_for()
+    told = {"SKATWART_DATABASE_URL": club}
+    old = Server(var, None, "old", **told).wait_for()
     started.append(old)
     with Person(old.port).sign_in("director") as clerk:
         slug = clerk.open_tournament("Versionswechsel", series_count=1)
         clerk.import_players(slug, 8)
         clerk.publish_draw(slug)
         expect(clerk.key(slug, 1, Foot()), 302)
-        with psycopg.connect(database) as newer:
+        with psycopg.connect(club) as newer:
             newer.execute(NEWER)
         expect(clerk.key(slug, 2, Foot(worth=30)), 302)
         expect(clerk.get(f"/t/{slug}/standings/"), 200)
     assert old.stop() == 0
-    started.append(Server(tmp_path, None, "old-again", **told).wait_for())  # whatever watches over it starts it again
+    started.append(Server(var, None, "old-again", **told).wait_for())  # whatever watches over it starts it again
     with Person(started[-1].port, clerk.cookies) as again:
         assert "1440" in expect(again.get(f"/t/{slug}/sheets/1/2/"), 200).text

@@ -10,14 +10,17 @@ from pathlib import Path
 import pytest
 
 from tests.browser.running import GONE, PATIENCE, Person, Server
+from tests.tiers import full
+
+pytestmark = full
 
 COUNT = 2
 
 
 @pytest.fixture
-def server(database: str, tmp_path: Path) -> Iterator[Server]:
-    settings = {"SKATWART_DATABASE_URL": database, "SKATWART_WORKERS": str(COUNT), "SKATWART_DEMO": "no"}
-    started = Server(tmp_path, None, "server", **settings).wait_for()
+def server(club: str, var: Path) -> Iterator[Server]:
+    settings = {"SKATWART_DATABASE_URL": club, "SKATWART_WORKERS": str(COUNT)}
+    started = Server(var, None, "server", **settings).wait_for()
     eventually(lambda: len(workers(started)) == COUNT)
     yield started
     if started.process.poll() is None:
