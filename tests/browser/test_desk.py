@@ -263,11 +263,11 @@ def test_a_scanner_s_letters_settle_nothing(opens: Opens, hall: str) -> None:
     sent = posts(pad.page)
     pad.key(1, with_total(SHEETS[0], 2, 30))
     expect(pad.page.get_by_role("button", name="by the formula")).to_be_visible()
-    pad.page.clock.run_for(1000)
+    pad.page.clock.run_for(200)
     pad.page.evaluate(KEYS, mangled("http:--fest"))
     round_trip(pad.page)
     assert not [text for text in sent if "formula" in text]
-    pad.page.clock.run_for(1000)
+    pad.page.clock.run_for(200)
     pad.press("f")
     is_at(pad.page, 1, "counted")
 

@@ -15,7 +15,7 @@ from shutil import copyfile, copytree
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Opens, new_context
+from tests.browser.conftest import Opens, new_context, numbers
 from tests.browser.keying import SHEETS, Pad, is_at
 from tests.browser.running import PASSWORD, Person, Server, free_port
 from tests.tiers import full
@@ -190,11 +190,12 @@ def test_what_another_keyed_meanwhile_stays_and_a_form_is_looked_at_first(clerk:
 
 def test_a_form_is_kept_as_it_was_sent_once_it_is_acknowledged(opens: Opens) -> None:
     page = opens(by="director")
-    ban(page, "Thomsen")  # nobody whom other tests of this server register
+    name = f"Thomsen {next(numbers)}"  # nobody whom other tests of this server register or ban
+    ban(page, name)
     page.wait_for_load_state()  # its scripts have kept it
     (form,) = page.evaluate(KEPT)
     assert (form["by"], form["url"], form["page"], form["title"]) == ("director", BANS, BANS, "Ban from now on · Bans")
-    assert ["last_name", "Thomsen"] in form["fields"]
+    assert ["last_name", name] in form["fields"]
     assert "csrfmiddlewaretoken" not in dict(form["fields"])
     assert form["entry"].isdigit()
     page.reload()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Opens, wait_until
+from tests.browser.conftest import Opens, numbers, wait_until
 from tests.browser.pages import COUNTED, MISSING, RUNNING
 from tests.browser.running import PASSWORD, Foot, Person
 from tests.tiers import full
@@ -49,14 +49,14 @@ def test_the_name_is_selected_even_if_the_browser_was_quicker_than_the_script(op
     page = opens("/sign-in/", alone=True)
     late: list[Route] = []
     page.route("**/frame/forms*.js", lambda route: late.append(route))
-    sign_in(page, "treasurer", "18-20-weg")
+    sign_in(page, name := f"quick{next(numbers)}", "18-20-weg")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.get_by_label("Username")).to_be_focused()
     wait_until(page, lambda: bool(late))
     for route in late:
         route.continue_()
     selected = "() => document.activeElement.name + getSelection().toString()"
-    page.wait_for_function(f"() => ({selected})() === 'usernametreasurer'")
+    page.wait_for_function(f"() => ({selected})() === 'username{name}'")
 
 
 @full
