@@ -42,9 +42,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
             "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
         },
-        VAR=Path(
-            tempfile.mkdtemp(prefix="worker-", dir=run)
-        ),  # tournaments have the same keys in every worker's database
+        VAR=Path(tempfile.mkdtemp(prefix="worker-", dir=run)),  # keys of tournaments are the same in every worker
         MIDDLEWARE=[name for name in settings.MIDDLEWARE if "whitenoise" not in name],
     ).enable()
     remembered.age = session.config.getoption("--aged")
