@@ -1,4 +1,4 @@
-"""Who owes what, to be signed, and somebody's statement: the same figures on paper, in a workbook and as text."""
+"""The list of debts, to be signed, and a player's statement: the same figures on paper, in a workbook and as text."""
 
 import csv
 import io
@@ -34,13 +34,13 @@ def address(season: Season, name: str) -> str:
     return f"/o/{season.organizer.slug}/seasons/{season.pk}/accounts/papers/{name}"
 
 
-def table(content: bytes) -> list[list[str]]:
+def parse_csv(content: bytes) -> list[list[str]]:
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))
 
 
-def test_who_owes_what_has_room_to_sign_and_adds_up(cast: Cast, season: Season) -> None:
+def test_the_list_of_debts_has_room_to_sign_and_adds_up(cast: Cast, season: Season) -> None:
     client = sign_in(cast.director)
-    assert table(client.get(address(season, "accounts.csv")).content) == [
+    assert parse_csv(client.get(address(season, "accounts.csv")).content) == [
         ["Name", "Charged", "Paid", "Owes"],
         ["AaAaAaAa", "10.00", "0.00", "10.00"],
         ["AbAbAbAb", "11.00", "0.00", "11.00"],
@@ -61,7 +61,7 @@ def test_a_statement_has_every_line_with_its_evening_and_the_balance_after_it(ca
     day = season.tournaments.get()
     second = people_of(day)[1]
     client = sign_in(cast.director)
-    rows = table(client.get(address(season, f"statement-{second.pk}.csv")).content)
+    rows = parse_csv(client.get(address(season, f"statement-{second.pk}.csv")).content)
     assert [row[1:] for row in rows] == [
         ["What", "Evening", "Amount", "balance"],
         ["entry fee", "Evening 1", "10.00", "10.00"],
@@ -74,7 +74,7 @@ def test_a_statement_has_every_line_with_its_evening_and_the_balance_after_it(ca
         assert statement_list(made, made.by_player[second.pk]).notes[0] == "AbAbAbAb: owes 11.00\u00a0€."
 
 
-def test_nobody_owes_anything(cast: Cast) -> None:
+def test_the_list_of_debts_says_that_every_account_is_settled(cast: Cast) -> None:
     season = create_season(cast)
     set_money_rule(cast, season)
     with using("EUR"):
@@ -92,7 +92,7 @@ def test_pots_and_their_parts_stand_on_paper_to_the_cent(cast: Cast) -> None:
     told: dict[str, Any] = {"period": "", "cents": 100, "note": "", "token": uuid4(), "by": cast.director}
     pots.give(season, people_of(day)[0], pot="Year", **told)
     client = sign_in(cast.director)
-    assert table(client.get(address(season, "pots.csv")).content) == [
+    assert parse_csv(client.get(address(season, "pots.csv")).content) == [
         ["Pot", "Period", "Part", "came in", "given", "left"],
         ["Year", "", "", "6.53", "1.00", "5.53"],
         ["", "", "best 60 %", "3.92", "", ""],
@@ -107,18 +107,18 @@ def test_pots_and_their_parts_stand_on_paper_to_the_cent(cast: Cast) -> None:
         assert "It adds up to the cent." in pot_list(made, pots_of(made)).notes[0]
 
 
-def test_the_end_of_the_year_is_a_paper_before_and_after_it_is_closed(cast: Cast, season: Season) -> None:
+def test_the_end_of_the_year_is_a_paper_before_and_after_the_year_is_closed(cast: Cast, season: Season) -> None:
     client, file = sign_in(cast.director), address(season, "year-end.csv")
     into = create_season(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
     asked: dict[str, Any] = {"cents": 1000, "least": 1, "everybody": "on"}
-    proposed = table(client.get(file, asked).content)
+    proposed = parse_csv(client.get(file, asked).content)
     assert proposed == [
         ["Name", "Lists", "balance", "Share", "Goes on"],
         ["AaAaAaAa", "1", "10.00", "3.34", "6.66"],
         ["AbAbAbAb", "1", "11.00", "3.33", "7.67"],
         ["AcAcAcAc", "1", "12.00", "3.33", "8.67"],
     ]
-    assert [row[3] for row in table(client.get(file).content)[1:]] == ["0.00"] * 3
+    assert [row[3] for row in parse_csv(client.get(file).content)[1:]] == ["0.00"] * 3
     assert client.get(file, {"least": 0}).status_code == 404
     assert client.get(address(season, "year-end.pdf"), asked).content.startswith(b"%PDF")
     page = f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/"
@@ -126,7 +126,7 @@ def test_the_end_of_the_year_is_a_paper_before_and_after_it_is_closed(cast: Cast
     answer = client.get(page, form)
     assert "year-end.xlsx?cents=1000&amp;least=1&amp;everybody=on" in answer.text
     client.post(page, form | {"seen": answer.context["seen"]})
-    assert table(client.get(file).content) == proposed
+    assert parse_csv(client.get(file).content) == proposed
     closing = season.closings.get()
     with using("EUR"):
         made = accounts_of(season)

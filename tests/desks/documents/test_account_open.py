@@ -1,4 +1,4 @@
-"""What is still open stands on the statement of account, until it is collected."""
+"""Loss fees that are not collected yet stand on the statement of account until they are."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tournament.desks.documents.money.statement import statement
 
 
 @pytest.mark.usefixtures("euros")
-def test_what_nobody_has_collected_stands_there(cast: Cast) -> None:
+def test_loss_fees_that_are_not_collected_stand_on_the_statement(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     lost = {2: (0, 3), 3: (0, 5), 4: (2, 1)}  # start card: won, lost
     play_series_as(cast.tournament, 1, lost, by=cast.director, clerk=cast.clerk)

@@ -1,4 +1,4 @@
-"""Who registered before the day, as lists: the desk's with contact and fees, and one that may hang for everybody."""
+"""Lists of entries made before the day: the desk's with contact and fees, and a public one to hang up."""
 
 import csv
 import io
@@ -41,13 +41,13 @@ def address(cast: Cast, name: str, kind: str) -> str:
     return f"/t/{cast.tournament.slug}/papers/{name}.{kind}"
 
 
-def rows(cast: Cast, name: str = "registered-before", by: Any = None) -> list[dict[str, str]]:
+def read_rows(cast: Cast, name: str = "registered-before", by: Any = None) -> list[dict[str, str]]:
     answer = sign_in(by or cast.director).get(address(cast, name, "csv"))
     return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
 
 
-def test_the_desk_has_everybody_with_what_is_paid_and_owed(day: Cast) -> None:
-    listed = rows(day)
+def test_the_desks_list_of_entries_has_everybody_with_what_is_paid_and_owed(day: Cast) -> None:
+    listed = read_rows(day)
     told = [(row["Name"], row["State"], row["Start card"], row["Paid"], row["Owed"]) for row in listed]
     assert told == [
         ("Albers, Ida", "taken over", "1", "8.00", "0.00"),
@@ -67,18 +67,18 @@ def test_the_desk_has_everybody_with_what_is_paid_and_owed(day: Cast) -> None:
 def test_a_card_that_two_entries_share_is_paid_once(day: Cast) -> None:
     again = register_in_advance(day, "Albers", "Ida")
     link(day.tournament, {again.number: StartCard.objects.get(number=1)}, by=day.director)
-    assert [(row["Paid"], row["Owed"]) for row in rows(day) if row["Name"] == "Albers, Ida"] == [
+    assert [(row["Paid"], row["Owed"]) for row in read_rows(day) if row["Name"] == "Albers, Ida"] == [
         ("8.00", "0.00"),
         ("0.00", "0.00"),
     ]
 
 
-def test_for_everybody_it_names_who_allowed_it_and_is_there_where_the_page_is(day: Cast) -> None:
+def test_the_public_list_of_entries_exists_once_entries_are_public_and_shortens_names(day: Cast) -> None:
     client = sign_in(day.director)
     refused = client.get(address(day, "registered-public", "csv"))
     assert (refused.status_code, "The list of entries is not public." in page_words(refused)) == (409, True)
     AdvanceTerms.objects.update(is_listed=True)
-    listed = rows(day, "registered-public")
+    listed = read_rows(day, "registered-public")
     assert [tuple(row.values()) for row in listed] == [
         ("1", "Albers, Ida", "", ""),
         ("2", "Conrad", "", ""),
@@ -86,10 +86,10 @@ def test_for_everybody_it_names_who_allowed_it_and_is_there_where_the_page_is(da
     ]
     assert "to hang up" in page_words(client.get(f"/t/{day.tournament.slug}/papers/"))
     Tournament.objects.update(short_names=True)
-    assert rows(day, "registered-public")[0]["Name"] == "Ida A."
+    assert read_rows(day, "registered-public")[0]["Name"] == "Ida A."
 
 
-def test_it_is_there_in_all_kinds_and_for_nobody_who_may_not_see_the_entries(day: Cast) -> None:
+def test_the_list_of_entries_comes_in_all_kinds_to_those_who_may_see_entries(day: Cast) -> None:
     page = sign_in(day.clerk).get(f"/t/{day.tournament.slug}/cards/advance/").text
     for kind in ("pdf", "xlsx", "csv"):
         there = address(day, "registered-before", kind)
@@ -98,12 +98,12 @@ def test_it_is_there_in_all_kinds_and_for_nobody_who_may_not_see_the_entries(day
         assert sign_in(day.referee).get(there).status_code == 403
 
 
-def test_nobody_registered_is_an_empty_list(cast: Cast) -> None:
+def test_the_list_of_entries_is_empty_where_nobody_registered(cast: Cast) -> None:
     assert applicant_list(cast.tournament).rows == []
-    assert rows(cast) == []
+    assert read_rows(cast) == []
 
 
-def test_it_costs_no_query_for_each_entry(day: Cast) -> None:
+def test_the_list_of_entries_costs_no_query_for_each_entry(day: Cast) -> None:
     counts = []
     for _time in range(2):
         with CaptureQueriesContext(connection) as queries:
@@ -115,6 +115,6 @@ def test_it_costs_no_query_for_each_entry(day: Cast) -> None:
     assert counts[0] == counts[1]
 
 
-def test_it_is_there_after_breaking_off(day: Cast) -> None:
+def test_the_list_of_entries_exists_after_a_tournament_is_broken_off(day: Cast) -> None:
     break_off(day.tournament, by=day.director, reason="the hall burnt down")
-    assert len(rows(day)) == 5
+    assert len(read_rows(day)) == 5

@@ -1,4 +1,4 @@
-"""Start cards: what stands on them, that they fit, and that the code leads a phone to the page for protests."""
+"""Start cards: their content fits, and their code leads a phone to the page for protests."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def pages(cast: Cast, paper: str = "start-cards.pdf") -> list[str]:
 
 
 def scan(content: bytes) -> set[str]:
-    """What a phone reads off the pages."""
+    """Returns the codes that a phone reads off the pages."""
     document = pypdfium2.PdfDocument(content)
     pictures = [page.render(scale=150 / 72).to_pil() for page in document]
     document.close()
@@ -50,7 +50,7 @@ def scan(content: bytes) -> set[str]:
 
 
 def line_of_series_1(cast: Cast) -> str:
-    """What stands in it, without blanks: between 46 and 55 mm from the upper edge of the paper."""
+    """Returns the line's text without blanks: it is between 46 and 55 mm from the upper edge of the paper."""
     document = pypdfium2.PdfDocument(get(cast, "start-card-2.pdf").content)
     height, mm = document[0].get_height(), 72 / 25.4
     band = {"left": 0, "right": 148 * mm, "top": height - 46 * mm, "bottom": height - 55 * mm}
@@ -72,7 +72,7 @@ def hall(cast: Cast) -> Cast:
     return cast
 
 
-def test_everybody_has_a_card_four_on_a_page(hall: Cast) -> None:
+def test_every_player_has_a_start_card_four_on_a_page(hall: Cast) -> None:
     first, second = pages(hall)
     for card in hall.tournament.cards.select_related("player"):
         page = first if card.number <= 4 else second
@@ -87,7 +87,7 @@ def test_a_card_has_a_line_for_every_series_and_one_for_the_sum(hall: Cast) -> N
     assert "Not transferable" in card
 
 
-def test_who_has_not_paid_has_a_code_for_it_that_a_banking_app_reads(hall: Cast) -> None:
+def test_the_card_of_a_player_who_has_not_paid_has_a_code_for_banking_apps(hall: Cast) -> None:
     AdvanceTerms.objects.create(tournament=hall.tournament, payee="Kreuz As", iban="DE89370400440532013000")
     hall.tournament.cash.get(card__number=2).delete()
     card = hall.tournament.cards.get(number=2)
@@ -106,7 +106,7 @@ def test_who_has_not_paid_has_a_code_for_it_that_a_banking_app_reads(hall: Cast)
     assert scan(get(hall, "start-card-1.pdf").content) == {address(hall.tournament.cards.get(number=1))}
 
 
-def test_seats_stand_on_it_once_they_are_published(hall: Cast) -> None:
+def test_seats_stand_on_a_start_card_once_they_are_published(hall: Cast) -> None:
     draw = draw_series(hall.tournament, by=hall.director)
     assert line_of_series_1(hall) == "1"
     drawing.publish(draw, by=hall.director)
@@ -114,25 +114,25 @@ def test_seats_stand_on_it_once_they_are_published(hall: Cast) -> None:
     assert line_of_series_1(hall) == f"1{seat.table.number}{seat.number}"
 
 
-def test_the_seats_of_a_voided_draw_are_gone(hall: Cast) -> None:
+def test_the_seats_of_a_voided_draw_stand_on_no_start_card(hall: Cast) -> None:
     drawing.void(publish_draw(hall.tournament, by=hall.director), by=hall.director, reason="somebody was missing")
     assert line_of_series_1(hall) == "1"
 
 
-def test_the_code_leads_to_the_page_for_protests(hall: Cast) -> None:
+def test_the_code_of_a_start_card_leads_to_the_page_for_protests(hall: Cast) -> None:
     cards = hall.tournament.cards.select_related("tournament")
     assert scan(get(hall).content) == {address(card) for card in cards}
     assert scan(get(hall, "start-card-5.pdf").content) == {address(cards.get(number=5))}
 
 
-def test_without_a_public_page_there_is_no_code(hall: Cast) -> None:
+def test_start_cards_have_no_code_where_there_is_no_public_page(hall: Cast) -> None:
     Tournament.objects.update(public_page=False)
     assert scan(get(hall, "start-card-5.pdf").content) == set()
     assert hall.tournament.cards.get(number=5).code not in pages(hall, "start-card-5.pdf")[0]
 
 
 @pytest.mark.usefixtures("in_words")
-def test_who_withdrew_has_no_card_in_the_pile_but_one_on_demand(hall: Cast) -> None:
+def test_a_withdrawn_player_has_no_card_in_the_pile_but_one_on_demand(hall: Cast) -> None:
     presence.withdraw(hall.tournament.cards.get(number=3), by=hall.director, reason="ill")
     assert "AcAcAcAc" not in " ".join(pages(hall))
     assert "AcAcAcAc" in pages(hall, "start-card-3.pdf")[0]
@@ -150,7 +150,7 @@ def test_both_names_stand_on_the_card_of_a_substitute(hall: Cast) -> None:
 
 
 @sweep(("series", "expected"), [(1, 2), (5, 2), (6, 4), (20, 4)])
-def test_any_number_of_series_fits(db: None, series: int, expected: int) -> None:
+def test_any_number_of_series_fits_on_a_start_card(db: None, series: int, expected: int) -> None:
     cast = make_cast(series_count=series)
     register_players(cast.tournament, 7, by=cast.director)
     cards = pages(cast)
@@ -161,7 +161,7 @@ def test_any_number_of_series_fits(db: None, series: int, expected: int) -> None
 
 
 @pytest.mark.parametrize("series", [5, 20])
-def test_the_longest_names_fit_on_their_card(db: None, series: int) -> None:
+def test_the_longest_names_fit_on_their_start_card(db: None, series: int) -> None:
     cast = make_cast(series_count=series, name="Pokal " * 20, place="Saal " * 24)
     names = ("W" * 60, "Freiherr von und zu Hohenlohe-Langenburg / Schulze-Wechselhausen", "Достоевский", "M" * 80)
     for name in names:
@@ -185,14 +185,14 @@ def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatc
     assert [page.count("Not transferable") for page in printed.pages_of(paper)] == [4, 3]
 
 
-def test_there_is_no_paper_without_cards(cast: Cast) -> None:
+def test_there_is_no_paper_of_start_cards_before_a_player_is_registered(cast: Cast) -> None:
     assert get(cast).status_code == 404
     assert get(cast, "start-card-1.pdf").status_code == 404
     assert "start-cards.pdf" not in sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/").text
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_code_is_for_the_registration_desk_alone(hall: Cast) -> None:
+def test_start_cards_with_their_codes_are_for_the_registration_desk_alone(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.treasurer, hall.referee, hall.viewer, hall.jury, hall.stranger)
     for paper in ("start-cards.pdf", "start-card-1.pdf"):
         url = f"/t/{hall.tournament.slug}/papers/{paper}"
@@ -206,24 +206,24 @@ def test_the_pages_offer_cards_to_who_may_print_them(hall: Cast, page: str, link
     assert link not in sign_in(hall.viewer).get(url).text
 
 
-def test_who_came_after_the_others_were_printed_is_printed_alone(hall: Cast) -> None:
-    assert "Print the start cards from this number on" in page_words(sign_in(hall.clerk).get(door(hall)))
+def test_cards_of_later_players_are_printed_from_their_number_on(hall: Cast) -> None:
+    assert "Print the start cards from this number on" in page_words(sign_in(hall.clerk).get(cards_page(hall)))
     whole, late = (" ".join(pages(hall, f"start-cards.pdf{query}")) for query in ("", "?from=7"))
     seventh, first = (str(hall.tournament.cards.get(number=number).player.last_name) for number in (7, 1))
     assert (seventh in whole, first in whole) == (True, True)
     assert (seventh in late, first in late) == (True, False)
 
 
-def test_a_number_behind_the_last_leads_back_and_says_so(hall: Cast) -> None:
+def test_printing_from_a_number_behind_the_last_card_leads_back_and_says_so(hall: Cast) -> None:
     answer = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/papers/start-cards.pdf?from=99", follow=True)
     assert "From number 99 on nobody is registered." in page_words(answer)
 
 
-def test_the_page_of_start_cards_prints_them(hall: Cast) -> None:
+def test_the_page_of_start_cards_links_to_their_paper(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/papers/start-cards.pdf"
-    assert f'href="{address}"' in sign_in(hall.clerk).get(door(hall)).text
-    assert f'href="{address}"' not in sign_in(hall.viewer).get(door(hall)).text
+    assert f'href="{address}"' in sign_in(hall.clerk).get(cards_page(hall)).text
+    assert f'href="{address}"' not in sign_in(hall.viewer).get(cards_page(hall)).text
 
 
-def door(cast: Cast) -> str:
+def cards_page(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/cards/"

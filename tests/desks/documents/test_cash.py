@@ -38,7 +38,7 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 def book_everything(cast: Cast) -> None:
-    """Of every kind something; a table corrected, an entry void, a prize in money and one in goods."""
+    """Books entries of every kind; one table is corrected, one entry void, one prize money and one goods."""
     tournament, by = cast.tournament, cast.treasurer
     cards = register_players(tournament, 5, by=cast.director)
     presence.withdraw(cards[4], by=cast.director, reason="ill")
@@ -59,8 +59,8 @@ def book_everything(cast: Cast) -> None:
 
 
 @pytest.fixture
-def papers(stage: Cast, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was handed to the printer."""
+def printed_papers(stage: Cast, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Returns the papers that were handed to the renderer, as HTML."""
     printed: list[str] = []
 
     def render(*papers: str, **_more: object) -> bytes:
@@ -81,7 +81,7 @@ def csv_rows(stage: Cast, name: str) -> list[list[str]]:
     return [line.split(";") for line in get(stage, name).content.decode("utf-8-sig").splitlines()]
 
 
-def test_the_account_is_proven_and_every_line_has_its_number(stage: Cast) -> None:
+def test_the_statement_of_account_is_proven_and_every_line_has_its_number(stage: Cast) -> None:
     account = statement(stage.tournament)
     assert (account.income, account.spending) == (5000 + 550 + 1234, -(1000 + 2000 + 4550))
     assert (account.float_in, account.float_out, account.card_money) == (
@@ -103,16 +103,18 @@ def test_the_account_is_proven_and_every_line_has_its_number(stage: Cast) -> Non
 
 
 def test_an_account_that_does_not_agree_says_so(
-    stage: Cast, papers: list[str], monkeypatch: pytest.MonkeyPatch
+    stage: Cast, printed_papers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tournament.desks.documents.money.statement.balance", lambda _tournament: 1)
     get(stage, "statement.pdf")
-    assert "does NOT agree" in papers[0]
+    assert "does NOT agree" in printed_papers[0]
 
 
-def test_every_entry_stands_behind_it_the_void_ones_struck(stage: Cast, papers: list[str]) -> None:
+def test_every_cash_entry_stands_behind_the_statement_and_void_ones_are_struck(
+    stage: Cast, printed_papers: list[str]
+) -> None:
     get(stage, "statement.pdf")
-    account, book = papers
+    account, book = printed_papers
     assert "Organizer" in account
     assert "agrees with this account" in account
     assert "<s>5.00 €</s>" in with_plain_spaces(book)
@@ -120,7 +122,7 @@ def test_every_entry_stands_behind_it_the_void_ones_struck(stage: Cast, papers: 
     assert "Main prizes · a ham · sent by post" in book
 
 
-def test_the_workbook_has_both_and_a_note_is_no_formula(stage: Cast) -> None:
+def test_the_workbook_has_statement_and_cash_book_and_a_note_is_no_formula(stage: Cast) -> None:
     book = load_workbook(BytesIO(get(stage, "statement.xlsx").content))
     assert book.sheetnames == ["Statement of account", "Cash book"]
     cells = [cell for row in book["Cash book"] for cell in row]
@@ -128,7 +130,7 @@ def test_the_workbook_has_both_and_a_note_is_no_formula(stage: Cast) -> None:
     assert 32.34 in [float(cell.value) for cell in cells if isinstance(cell.value, float)]
 
 
-def test_the_book_for_machines_has_every_number_once(stage: Cast) -> None:
+def test_the_cash_book_as_csv_has_every_number_once(stage: Cast) -> None:
     rows = csv_rows(stage, "cash-book.csv")[1:]
     assert [int(row[0]) for row in rows] == list(range(1, CashEntry.objects.count() + 1))
 
@@ -141,17 +143,19 @@ def test_money_for_spreadsheets_is_written_as_in_the_language_of_the_file(stage:
     assert f";{fee};" in file.splitlines()[2]
 
 
-def test_the_list_to_collect_says_what_every_seat_owes(stage: Cast, papers: list[str]) -> None:
+def test_the_list_of_loss_fees_says_what_every_seat_owes(stage: Cast, printed_papers: list[str]) -> None:
     get(stage, "loss-fees-1.pdf")
-    assert "They go to: the organizer. Tiers: 0.50 € a lost game, 1.00 € from game 4 on" in with_plain_spaces(papers[0])
-    assert "(5): 3.50 €" in with_plain_spaces(papers[0])
+    assert "They go to: the organizer. Tiers: 0.50 € a lost game, 1.00 € from game 4 on" in with_plain_spaces(
+        printed_papers[0]
+    )
+    assert "(5): 3.50 €" in with_plain_spaces(printed_papers[0])
     (row,) = csv_rows(stage, "loss-fees-1.csv")[1:]
     assert sorted(row[4:17:4]) == ["0.00", "0.50", "1.50", "3.50"]
     assert row[17:] == ["5.50", "5.50"]
 
 
 @pytest.mark.usefixtures("euros")
-def test_who_owes_is_held_together_and_a_long_name_divided_between_its_words() -> None:
+def test_seat_and_debt_stay_on_one_line_and_a_long_name_breaks_between_its_words() -> None:
     card = SimpleNamespace(number=7, name="Neumann, Steffen", beside="")
     seat: Any = SimpleNamespace(card=card, lost=1, cents=50)
     assert " " not in lists.seat_words(seat)
@@ -160,23 +164,23 @@ def test_who_owes_is_held_together_and_a_long_name_divided_between_its_words() -
     assert (number, owed) == ("7\u00a0Neumann,", f"Oeynhausen)\u00a0(1):\u00a0{money(50)}")
 
 
-def test_the_settlement_of_a_table_is_nothing_together(stage: Cast) -> None:
+def test_the_settlement_of_a_table_adds_up_to_zero(stage: Cast) -> None:
     rows = csv_rows(stage, "settlement-1.csv")[1:]
     assert len(rows) == 4
     assert sum(Decimal(row[-1]) for row in rows) == 0
     assert any(Decimal(row[-1]) for row in rows)
 
 
-def test_a_receipt_is_printed_for_both_sides(stage: Cast, papers: list[str]) -> None:
+def test_a_receipt_is_printed_for_both_sides(stage: Cast, printed_papers: list[str]) -> None:
     refund, void = CashEntry.objects.get(kind="refund"), CashEntry.objects.get(note="twice")
     get(stage, f"receipt-{refund.pk}.pdf")
-    assert papers[0].count("Receipt 6") >= 2
-    assert "Paid to" in papers[0]
+    assert printed_papers[0].count("Receipt 6") >= 2
+    assert "Paid to" in printed_papers[0]
     get(stage, f"receipt-{void.pk}.pdf")
-    assert "typed twice" in papers[1]
+    assert "typed twice" in printed_papers[1]
 
 
-def test_they_are_for_those_who_see_the_book(stage: Cast) -> None:
+def test_papers_of_the_cash_desk_are_for_those_who_see_the_cash_book(stage: Cast) -> None:
     for who in (stage.clerk, stage.referee, stage.viewer):
         assert sign_in(who).get(f"/t/{stage.tournament.slug}/papers/statement.pdf").status_code == 403
     statement: Any = cash_views.statement

@@ -46,18 +46,18 @@ def ask(cast: Cast, **query: Any) -> Any:
     return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/diplomas.pdf", query)
 
 
-def pages(cast: Cast, **query: Any) -> list[str]:
+def diploma_pages(cast: Cast, **query: Any) -> list[str]:
     return printed.pages(ask(cast, **query))
 
 
-def rows(cast: Cast) -> list[dict[str, Any]]:
+def final_rows(cast: Cast) -> list[dict[str, Any]]:
     body: dict[str, Any] = FinalResult.objects.get(tournament=cast.tournament).body
     return list(body["rows"])
 
 
-def test_the_first_of_all_have_one_each(hall: Cast) -> None:
-    diplomas = pages(hall, rating="main", first=2)
-    best = [row for row in rows(hall) if row["rank"] <= 2]
+def test_each_of_the_first_places_has_a_diploma(hall: Cast) -> None:
+    diplomas = diploma_pages(hall, rating="main", first=2)
+    best = [row for row in final_rows(hall) if row["rank"] <= 2]
     assert len(diplomas) == len(best)
     for page, row in zip(diplomas, best, strict=True):
         assert f"Place {row['rank']} with {row['performance']} points" in page
@@ -65,25 +65,25 @@ def test_the_first_of_all_have_one_each(hall: Cast) -> None:
         assert "Saal 21 November 2026" in page
 
 
-def test_whoever_asks_gets_his_on_one_page_however_long_the_name(hall: Cast) -> None:
+def test_a_single_diploma_is_one_page_however_long_the_name(hall: Cast) -> None:
     assert len(", ".join(LONG)) == 60
-    (page,) = pages(hall, rating="main", number=1)
+    (page,) = diploma_pages(hall, rating="main", number=1)
     assert f"{LONG[1]} {LONG[0]}".replace("-", "") in page.replace("- ", "").replace("-", "")
     assert "Kreuz As" in page
 
 
-def test_everybody_who_has_a_place_has_one(hall: Cast) -> None:
-    assert len(pages(hall, rating="main", first="")) == len(NAMES)
+def test_every_ranked_player_has_a_diploma(hall: Cast) -> None:
+    assert len(diploma_pages(hall, rating="main", first="")) == len(NAMES)
 
 
-def test_a_team_has_its_members_on_it(hall: Cast) -> None:
-    (page,) = pages(hall, rating="teams", number=2)
+def test_the_diploma_of_a_team_names_its_members(hall: Cast) -> None:
+    (page,) = diploma_pages(hall, rating="teams", number=2)
     assert "Die Buben" in page
     assert "Екатерина Александрова" in page
     assert "Teams" in page
 
 
-def test_nothing_is_printed_before_there_is_a_final_result(hall: Cast) -> None:
+def test_no_diploma_is_printed_before_there_is_a_final_result(hall: Cast) -> None:
     results.reopen(FinalResult.objects.get(tournament=hall.tournament), by=hall.director, reason="a sheet")
     answer = ask(hall, rating="main")
     assert answer.status_code == 409
@@ -94,13 +94,13 @@ def test_nothing_is_printed_before_there_is_a_final_result(hall: Cast) -> None:
     "wanted",
     [{"rating": "main", "number": 99}, {"rating": "ladies"}, {"rating": "nothing"}, {"rating": "main", "first": "x"}],
 )
-def test_where_nobody_fits_it_says_so(hall: Cast, wanted: dict[str, Any]) -> None:
+def test_a_choice_of_diplomas_that_fits_no_place_is_answered_in_words(hall: Cast, wanted: dict[str, Any]) -> None:
     answer = ask(hall, **wanted)
     assert answer.status_code == 409
     assert "Nobody has a place that fits" in page_words(answer)
 
 
-def test_the_page_of_papers_asks_for_whom(hall: Cast) -> None:
+def test_the_page_of_papers_asks_for_whom_diplomas_are_printed(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/papers/"
     page = sign_in(hall.viewer).get(address).text
     assert f'action="{address}diplomas.pdf"' in page

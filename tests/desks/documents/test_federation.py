@@ -1,4 +1,4 @@
-"""What a federation asks of a result: pass and club number, category, each series with its games, total and rank."""
+"""The federation's file of a result: pass and club number, category, each series with its games, total and rank."""
 
 import csv
 import io
@@ -28,7 +28,7 @@ def hall(db: None) -> Cast:
     return cast
 
 
-def finalised(cast: Cast) -> None:
+def finalise(cast: Cast) -> None:
     draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
 
@@ -37,8 +37,8 @@ def address(cast: Cast, kind: str = "csv") -> str:
     return f"/t/{cast.tournament.slug}/papers/federation.{kind}"
 
 
-def test_each_series_has_its_points_and_games(hall: Cast) -> None:
-    finalised(hall)
+def test_the_federations_file_has_points_and_games_of_each_series(hall: Cast) -> None:
+    finalise(hall)
     answer = sign_in(hall.viewer).get(address(hall))
     assert answer.content.startswith(b"\xef\xbb\xbf")
     head, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";")
@@ -53,14 +53,14 @@ def test_each_series_has_its_points_and_games(hall: Cast) -> None:
     }  # fmt: skip
 
 
-def test_it_is_made_of_the_final_result_alone(hall: Cast) -> None:
+def test_the_federations_file_is_made_of_the_final_result_alone(hall: Cast) -> None:
     answer = sign_in(hall.viewer).get(address(hall))
     assert answer.status_code == 409
     assert "there is none in force yet" in answer.content.decode()
 
 
 def test_other_skats_enter_no_official_list(hall: Cast) -> None:
-    finalised(hall)
+    finalise(hall)
     Tournament.objects.filter(pk=hall.tournament.pk).update(rule_edition="texas")
     answer = sign_in(hall.viewer).get(address(hall))
     assert answer.status_code == 409

@@ -31,17 +31,17 @@ def get(cast: Cast, paper: str) -> Any:
     return sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
 
 
-def lines(cast: Cast, paper: str) -> list[list[str]]:
+def read_csv(cast: Cast, paper: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(get(cast, paper).content.decode("utf-8-sig")), delimiter=";"))
 
 
-def drawn(cast: Cast, paper: str) -> list[str]:
+def page_texts(cast: Cast, paper: str) -> list[str]:
     pages = PdfReader(io.BytesIO(get(cast, paper).content)).pages
     return [" ".join(page.extract_text().split()) for page in pages]
 
 
 def test_the_score_sheet_has_five_columns_and_sixty_rows_on_one_page(cast: Cast) -> None:
-    four, five = drawn(cast, "score-sheets-1.pdf")
+    four, five = page_texts(cast, "score-sheets-1.pdf")
     assert " ".join(map(str, range(1, 61))) in five
     assert " 60 61 " not in five
     assert (five.count("points"), four.count("points")) == (5 + 1, 4 + 1)
@@ -53,14 +53,14 @@ def test_the_score_sheet_has_five_columns_and_sixty_rows_on_one_page(cast: Cast)
     assert [name for name in names if name not in five] == []
 
 
-def test_a_blank_one_is_there_where_five_may_sit(cast: Cast) -> None:
-    (page,) = drawn(cast, "blank-sheet-of-five.pdf")
+def test_a_blank_sheet_of_five_exists_where_five_may_sit_at_a_table(cast: Cast) -> None:
+    (page,) = page_texts(cast, "blank-sheet-of-five.pdf")
     assert page.count("No.") == 5
     assert "blank-sheet-of-five.pdf" in get(cast, "").text
 
 
-def test_elsewhere_there_is_none(db: None) -> None:
-    """And the sentence says what would have to be set (ISkO 3.2.7)."""
+def test_a_blank_sheet_of_five_is_refused_where_there_are_no_tables_of_five(db: None) -> None:
+    """The refusal says which setting is missing (ISkO 3.2.7)."""
     cast = make_cast()
     answer = get(cast, "blank-sheet-of-five.pdf")
     assert answer.status_code == 409
@@ -68,24 +68,24 @@ def test_elsewhere_there_is_none(db: None) -> None:
     assert "sheet-of-five" not in get(cast, "").text
 
 
-def test_loss_fees_have_the_fifth_seat(cast: Cast) -> None:
-    head, _four, five = lines(cast, "loss-fees-1.csv")
+def test_the_list_of_loss_fees_has_the_fifth_seat(cast: Cast) -> None:
+    head, _four, five = read_csv(cast, "loss-fees-1.csv")
     assert len([cell for cell in head if cell.startswith("Seat 5")]) == 4
     assert len(head) == len(five)
     assert (five[head.index("Seat 1: lost")], five[head.index("Seat 5: lost")]) == ("1", "0")
     assert five[head.index("Sum")] == "0.50"
 
 
-def test_the_table_is_settled_each_against_each(cast: Cast) -> None:
+def test_a_table_of_five_is_settled_each_against_each(cast: Cast) -> None:
     """ISkO 5.5.5 for five: 216 points against four times 288, at half a cent a point."""
     _four, five = table_money(series_of(cast.tournament, 1))
     assert [seat.cents for seat in five.seats] == [-144, 36, 36, 36, 36]
-    assert len(lines(cast, "settlement-1.csv")) == 1 + 5
+    assert len(read_csv(cast, "settlement-1.csv")) == 1 + 5
     page = sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/stakes/1/")
     assert page.status_code == 200
 
 
-def test_game_by_game_everybody_who_sits_there_pays_and_is_paid(db: None) -> None:
+def test_settled_game_by_game_all_five_pay_and_are_paid(db: None) -> None:
     """ISkO 5.5.4 and 3.5.3: 24 points at half a cent are 12 cents of each of the four, a lost game 24 to each."""
     cast = make_cast(series_count=1, stake=Decimal("0.5"), settled_by="games")
     fives.seat_nine_players(cast.tournament, by=cast.director)

@@ -31,14 +31,14 @@ def test_the_rows_fill_the_height_down_to_the_foot(seats: int, games: int) -> No
     assert page.top(1) == page.first_row
 
 
-def test_48_rows_leave_room_to_write() -> None:
+def test_rows_of_a_full_score_sheet_leave_room_to_write() -> None:
     assert grid.Grid(4, 48).row > 4.0
     assert grid.Grid(3, 36).row > 5.2
     assert grid.Grid(5, 60).row > 3.2
 
 
 def test_a_game_that_is_struck_has_a_row_for_its_replay() -> None:
-    """ISkO 3.2.11 to 3.2.13: it is played again under its number; no number and no dealer is printed there."""
+    """A struck game is replayed under its number (ISkO 3.2.11 to 3.2.13), so its row has no number and no dealer."""
     for seats, games in ((4, 48), (3, 36)):
         page = grid.Grid(seats, games)
         lines = {grid.across(page.top(row)) for row in range(games + 1, games + grid.SPARE + 1)}
@@ -65,7 +65,7 @@ def test_the_dealer_goes_round_and_rests_at_a_table_of_four() -> None:
         assert [float(path[1:].split()[0]) for path in drawn] == [pytest.approx(left, abs=0.01) for left in starts]
 
 
-def test_at_a_table_of_five_the_third_to_his_left_rests_too() -> None:
+def test_at_a_table_of_five_the_third_to_the_dealers_left_rests_too() -> None:
     """ISkO 3.2.7."""
     five = grid.Grid(5, 5)
     starts = [five.seat(seat)[0] for seat in (1, 4, 2, 5, 3, 1, 4, 2, 5, 3)]

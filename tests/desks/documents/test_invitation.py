@@ -1,4 +1,4 @@
-"""The invitation says what SkWO 3.1 and 6.2 ask for, as a paper and as text; what is missing leads to its field."""
+"""The invitation has the points of SkWO 3.1 and 6.2, as a paper and as text; a missing point leads to its field."""
 
 import re
 from datetime import time
@@ -26,16 +26,16 @@ def address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/papers/invitation/"
 
 
-def text(cast: Cast) -> str:
+def copied_text(cast: Cast) -> str:
     copied: str = sign_in(cast.viewer).get(address(cast)).context["text"]
     return copied.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def paper(cast: Cast) -> str:
+def printed_text(cast: Cast) -> str:
     return printed.text(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/invitation.pdf"))
 
 
-def announced(cast: Cast, **texts: Any) -> None:
+def announce_texts(cast: Cast, **texts: Any) -> None:
     announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, **texts)
 
 
@@ -48,14 +48,14 @@ def complete(db: None) -> Cast:
     User.objects.filter(pk=cast.referee.pk).update(first_name="Ina", last_name="Wolf")
     setup.appoint(cast.tournament, cast.referee, role="referee", qualification="accredited referee", by=cast.director)
     jury.name(cast.tournament, name="Albrecht, Karl", by=cast.director)
-    announced(
+    announce_texts(
         cast, begins_at=time(10, 30), material="New cards.", signed_by="Böhme, Erna", remarks="Bring a pen.",
         money_used="A ham for the best.",
     )  # fmt: skip
     return cast
 
 
-def test_every_letter_of_the_order_has_its_point() -> None:
+def test_every_letter_of_the_order_has_its_point_in_the_invitation() -> None:
     """SkWO 6.2 A a to h, B a to f; with 3.1 for the organizer and 1.4 for who may play."""
     asked = [paragraph for _name, paragraph, _view, _field in ORDERED.values()]
     assert {letter for letter in LETTERS if any(letter.removeprefix("SkWO ") in paragraph for paragraph in asked)} == {
@@ -66,8 +66,8 @@ def test_every_letter_of_the_order_has_its_point() -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_paper_and_text_say_the_same(complete: Cast) -> None:
-    copied, printed_words = text(complete), paper(complete)
+def test_the_paper_and_the_text_of_an_invitation_say_the_same(complete: Cast) -> None:
+    copied, printed_words = copied_text(complete), printed_text(complete)
     for part in (
         "Pokal",
         "beginning 10:30",
@@ -101,7 +101,7 @@ def test_paper_and_text_say_the_same(complete: Cast) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_what_is_missing_leads_to_its_field(cast: Cast) -> None:
+def test_a_missing_point_of_the_invitation_leads_to_its_field(cast: Cast) -> None:
     """SkWO 6.2: jury, supervision, material and signature are nowhere written."""
     page = sign_in(cast.director).get(address(cast))
     links = re.findall(r'href="/t/[\w-]+/(plan|settings)/#id_(\w+)"', page.text)
@@ -111,12 +111,12 @@ def test_what_is_missing_leads_to_its_field(cast: Cast) -> None:
     assert "Jury (SkWO 6.2 A g)" in page_words(page)
     forms = {view: sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{view}/").text for view, _name in links}
     assert [name for view, name in links if f'id="id_{name}"' not in forms[view]] == []
-    assert "Missing: Jury, Supervision, Material, Signature" in paper(cast)
-    assert "Material" not in text(cast)
+    assert "Missing: Jury, Supervision, Material, Signature" in printed_text(cast)
+    assert "Material" not in copied_text(cast)
 
 
 @pytest.mark.usefixtures("euros")
-def test_every_point_leads_to_a_field_that_is_there(cast: Cast) -> None:
+def test_every_point_of_the_invitation_leads_to_a_field_of_a_form(cast: Cast) -> None:
     forms = {
         view: sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{view}/").text for view in ("plan", "settings")
     }
@@ -125,17 +125,17 @@ def test_every_point_leads_to_a_field_that_is_there(cast: Cast) -> None:
     ] == []
 
 
-def test_only_who_may_write_it_is_led_there(cast: Cast) -> None:
+def test_missing_points_are_links_for_those_alone_who_may_write_them(cast: Cast) -> None:
     page = sign_in(cast.clerk).get(address(cast))
     assert "#id_" not in page.text
     assert "Jury (SkWO 6.2 A g)" in page_words(page)
 
 
 @pytest.mark.usefixtures("in_words")
-def test_names_are_as_the_public_page_has_them(complete: Cast) -> None:
-    """Whoever answers for it is named in full (SkWO 3.1)."""
+def test_names_of_the_invitation_are_as_the_public_page_has_them(complete: Cast) -> None:
+    """The responsible person is named in full (SkWO 3.1)."""
     Tournament.objects.filter(pk=complete.tournament.pk).update(short_names=True)
-    for said in (text(complete), paper(complete)):
+    for said in (copied_text(complete), printed_text(complete)):
         assert "Ina W. (accredited referee)" in said
         assert "Karl A." in said
         assert "Heinz Brand" in said
@@ -144,7 +144,7 @@ def test_names_are_as_the_public_page_has_them(complete: Cast) -> None:
 @pytest.mark.parametrize(
     ("edition", "tax_office", "authorities"), [("isko", True, "SkWO 2.1, 2.4"), ("isko_1999", False, "SkWO 2.1")]
 )
-def test_who_has_to_be_told_what_by_the_text_that_is_played(
+def test_reminders_name_whom_the_organizer_informs_by_the_edition_that_is_played(
     db: None, edition: str, tax_office: bool, authorities: str
 ) -> None:
     """The tax office stands in SkWO 3.1 of 2002 alone, as trade law does in 2.4."""
@@ -155,21 +155,21 @@ def test_who_has_to_be_told_what_by_the_text_that_is_played(
     assert all(f"{reminder.what} {reminder.paragraph}" in page for reminder in reminders(cast.tournament))
 
 
-def test_the_reminder_has_every_duty_to_tell() -> None:
+def test_the_reminders_cite_every_duty_to_inform() -> None:
     """SkWO 2.1, 3.1 to 3.4, 6.2, 6.3."""
     cited = " ".join(by["2002"] for _whom, _what, by in REMINDERS)
     assert [duty for duty in ("2.1", "3.1", "3.2", "3.3", "3.4", "6.2", "6.3") if duty not in cited] == []
 
 
 @pytest.mark.usefixtures("in_words")
-def test_prizes_are_named_one_by_one(complete: Cast) -> None:
+def test_the_invitation_names_prizes_one_by_one(complete: Cast) -> None:
     register_players(complete.tournament, 8, by=complete.director)
     prizes.propose_all(complete.tournament, by=complete.director)
-    assert re.search(r"Prizes: 1\. [\d.]+ €, 2\. [\d.]+ €", text(complete))
+    assert re.search(r"Prizes: 1\. [\d.]+ €, 2\. [\d.]+ €", copied_text(complete))
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
-def test_it_speaks_the_language_of_whoever_asks(cast: Cast, language: str) -> None:
+def test_the_invitation_is_in_the_readers_language(cast: Cast, language: str) -> None:
     page = sign_in(cast.viewer).get(address(cast), headers={"accept-language": language})
     assert {"de": "Serien", "es": "series"}[language] in page.context["text"]
     assert "at a table of three" not in page.context["text"]

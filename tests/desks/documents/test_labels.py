@@ -48,7 +48,7 @@ def test_the_first_label_is_printed_where_the_sheet_has_its_first(
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_table_has_its_series_number_and_players(hall: Cast) -> None:
+def test_the_label_of_a_table_has_its_series_number_and_players(hall: Cast) -> None:
     text = printed.text(sign_in(hall.viewer).get(address(hall, "labels-1.pdf")))
     assert "Pokal · 21 Nov 2026 1 / 1 series / table" in text
     for card in hall.tournament.cards.all():
@@ -63,17 +63,17 @@ def test_a_sheet_that_is_full_goes_on_with_the_next_one(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize("asked", ["first=25", "first=0", "first=x", "height=40"])
-def test_there_is_no_other_label(hall: Cast, asked: str) -> None:
+def test_labels_are_refused_for_a_first_label_or_size_that_no_sheet_has(hall: Cast, asked: str) -> None:
     answer = sign_in(hall.viewer).get(address(hall, f"labels.pdf?{asked}"))
     assert answer.status_code == 409
     assert "name the first free one by 1 to 24" in answer.content.decode()
 
 
-def test_what_is_not_drawn_and_who_is_not_there_has_no_label(cast: Cast) -> None:
+def test_there_are_no_labels_without_players_or_a_draw(cast: Cast) -> None:
     viewer = sign_in(cast.viewer)
     assert [viewer.get(address(cast, name)).status_code for name in ("labels.pdf", "labels-1.pdf")] == [404, 404]
 
 
-def test_a_long_name_stands_in_smaller_letters() -> None:
+def test_a_long_name_stands_in_smaller_letters_on_its_label() -> None:
     assert not Label("1", "Böhme, Erna").is_long
     assert Label("1", "Hohenlohe-Langenburg, Maximilian Emanuel").is_long

@@ -1,4 +1,4 @@
-"""Papers of a league: plan, tables and rankings as lists, and what a meeting needs on paper, blank and as entered."""
+"""Papers of a league: plan, tables and rankings as lists, and a meeting's papers, blank and as entered."""
 
 import csv
 import io
@@ -52,27 +52,27 @@ def meeting(cast: Cast, group: LeagueGroup) -> LeagueMeeting:
     return LeagueMeeting.objects.select_related("group__league", "day").get(pk=meeting.pk)
 
 
-def at(group: LeagueGroup) -> tuple[int, int]:
+def keys_of(group: LeagueGroup) -> tuple[int, int]:
     return group.league_id, group.pk
 
 
-def test_lists_say_what_the_pages_say(cast: Cast, group: LeagueGroup, meeting: LeagueMeeting) -> None:
-    rows = [list(row) for row in table_list(cast.organizer, *at(group)).rows]
+def test_lists_of_a_league_say_what_its_pages_say(cast: Cast, group: LeagueGroup, meeting: LeagueMeeting) -> None:
+    rows = [list(row) for row in table_list(cast.organizer, *keys_of(group)).rows]
     assert [(row[0], row[1], row[4], row[5]) for row in rows] == [
         (1, "North 1", "3:0", "goes up"), (2, "North 2", "2:1", ""), (3, "North 3", "1:2", ""),
         (4, "North 4", "0:3", "goes down"),
     ]  # fmt: skip
-    assert table_list(cast.organizer, *at(group)).stamp is not None
-    assert list(cross_list(cast.organizer, *at(group)).rows[0])[2:] == ["×", "1:0", "1:0", "1:0"]
-    first = singles_list(cast.organizer, *at(group)).rows[0]
+    assert table_list(cast.organizer, *keys_of(group)).stamp is not None
+    assert list(cross_list(cast.organizer, *keys_of(group)).rows[0])[2:] == ["×", "1:0", "1:0", "1:0"]
+    first = singles_list(cast.organizer, *keys_of(group)).rows[0]
     assert (first[1], first[4], first[5]) == ("P5, North 1", 9, 0)
 
 
-def test_the_plan_marks_what_was_moved(cast: Cast, group: LeagueGroup) -> None:
+def test_the_plan_of_a_league_marks_meetings_that_were_moved(cast: Cast, group: LeagueGroup) -> None:
     meeting = first_meeting(group)
     to = meeting.day.date.replace(day=29)
     plan.move(meeting, to, by=cast.director, reason="The hall is let")
-    listing = plan_list(cast.organizer, *at(group))
+    listing = plan_list(cast.organizer, *keys_of(group))
     (row,) = listing.rows
     assert isinstance(row[1], Cell)
     assert row[1].star
@@ -80,7 +80,9 @@ def test_the_plan_marks_what_was_moved(cast: Cast, group: LeagueGroup) -> None:
     assert "The hall is let" in listing.notes[0]
 
 
-def test_files_of_lists_come_in_all_kinds(cast: Cast, group: LeagueGroup, meeting: LeagueMeeting) -> None:
+def test_lists_and_papers_of_a_league_come_in_all_kinds_of_files(
+    cast: Cast, group: LeagueGroup, meeting: LeagueMeeting
+) -> None:
     client = sign_in(cast.director)
     home = f"/o/{cast.organizer.slug}/leagues/{group.league_id}/papers/"
     answer = client.get(f"{home}group-{group.pk}-table.csv")
@@ -93,16 +95,18 @@ def test_files_of_lists_come_in_all_kinds(cast: Cast, group: LeagueGroup, meetin
         assert client.get(f"{home}meeting/{meeting.pk}/{name}.pdf").content[:4] == b"%PDF", name
 
 
-def test_squads_come_team_by_team_and_nobody_who_was_taken_out(cast: Cast, group: LeagueGroup) -> None:
+def test_the_list_of_squads_goes_team_by_team_without_players_who_were_taken_out(
+    cast: Cast, group: LeagueGroup
+) -> None:
     first, second = group.teams.order_by("letter")[:2]
     squads.name(first, [Named("Ilse", "Anna", "12.345", position=None)], by=cast.director)
     squads.take_out(second.squad.get(position=2), by=cast.director, reason="Moved away")
-    names = [(row[0], row[1], row[3]) for row in squads_list(cast.organizer, *at(group)).rows]
+    names = [(row[0], row[1], row[3]) for row in squads_list(cast.organizer, *keys_of(group)).rows]
     ones = [("North 1", number, f"P{number}") for number in range(1, 7)]
     assert names[:8] == [*ones, ("North 1", None, "Ilse"), ("North 2", 1, "P1")]
     assert names[8] == ("North 2", 3, "P3")
     assert len(names) == 4 * 6
-    assert "24 people" in squads_list(cast.organizer, *at(group)).lead
+    assert "24 people" in squads_list(cast.organizer, *keys_of(group)).lead
     client = sign_in(cast.director)
     home = f"/o/{cast.organizer.slug}/leagues/{group.league_id}/papers/"
     answer = client.get(f"{home}squad-{first.pk}.csv")
@@ -116,16 +120,16 @@ def test_squads_come_team_by_team_and_nobody_who_was_taken_out(cast: Cast, group
     assert f"squad-{first.pk}.csv" in client.get(f"{home.removesuffix('papers/')}team/{first.pk}/squad/").text
 
 
-def said(manuscript: Manuscript) -> str:
+def words_of(manuscript: Manuscript) -> str:
     return " ".join(str(manuscript.values).split())
 
 
-def test_papers_of_a_meeting_blank_and_as_entered(cast: Cast, meeting: LeagueMeeting) -> None:
-    assert "P1, North 1" in said(papers.line_ups(meeting))
-    assert "P1, North 1" not in said(papers.line_ups(meeting, blank=True))
-    assert "P5, North 1" in said(papers.change_list(meeting))
-    assert "P5, North 1" not in said(papers.change_list(meeting, blank=True))
-    report = said(papers.match_report(meeting))
+def test_papers_of_a_meeting_are_printed_blank_or_as_entered(cast: Cast, meeting: LeagueMeeting) -> None:
+    assert "P1, North 1" in words_of(papers.line_ups(meeting))
+    assert "P1, North 1" not in words_of(papers.line_ups(meeting, blank=True))
+    assert "P5, North 1" in words_of(papers.change_list(meeting))
+    assert "P5, North 1" not in words_of(papers.change_list(meeting, blank=True))
+    report = words_of(papers.match_report(meeting))
     for told in ("'3:0'", "'0:3'", "P5, North 1", "'provisional': True"):
         assert told in report
-    assert "North 4" in said(papers.invitation(meeting))
+    assert "North 4" in words_of(papers.invitation(meeting))

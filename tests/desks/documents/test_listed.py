@@ -1,4 +1,4 @@
-"""A list is one line in a table: its addresses, the name of its file, and who may see it come from there."""
+"""Each printed list is one line of a table, which gives its addresses, its file's name and who may see it."""
 
 from importlib import import_module
 from typing import Any
@@ -15,14 +15,14 @@ def clubs(tournament: Any, number: int) -> Listing:
     return Listing("Clubs", [Column("Club")], [[f"Kreuz As {number}"]])
 
 
-def test_a_line_is_an_address_for_each_kind(lists: list[list[URLPattern]]) -> None:
+def test_a_listed_line_makes_an_address_for_each_kind_of_file(lists: list[list[URLPattern]]) -> None:
     assert lists
     routes = listed.listed("clubs", "clubs-<whole:number>", clubs)
     names = {str(route.pattern): route.name for route in routes}
     assert names == {f"clubs-<whole:number>.{kind}": f"clubs-{kind}" for kind in ("pdf", "xlsx", "csv")}
 
 
-def test_the_file_is_called_as_its_address_and_the_maker_gets_what_it_names(
+def test_a_file_is_named_after_its_address_and_its_maker_gets_the_number_in_it(
     lists: list[list[URLPattern]], cast: Cast, rf: Any
 ) -> None:
     (route,) = listed.listed("clubs", "clubs-<whole:number>", clubs, kinds=("csv",))

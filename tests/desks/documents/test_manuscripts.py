@@ -1,4 +1,4 @@
-"""What stands on a paper is read before; a process of its own makes the paper of it, the same of the same state."""
+"""A paper's content is read first; a separate process makes the paper from it, equal for an equal state."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,7 +23,7 @@ def hall(cast: Cast) -> Cast:
     return cast
 
 
-def written(cast: Cast) -> list[Manuscript]:
+def read_manuscripts(cast: Cast) -> list[Manuscript]:
     """Every paper of a series and of the day, read anew."""
     tournament = Tournament.objects.select_related("organizer").get(pk=cast.tournament.pk)
     draw = drawn(tournament, 1)
@@ -32,36 +32,38 @@ def written(cast: Cast) -> list[Manuscript]:
 
 
 def digests(cast: Cast, language: str = "en") -> list[str]:
-    return [waiting.digest_of([manuscript.written()], language) for manuscript in written(cast)]
+    return [waiting.digest_of([manuscript.written()], language) for manuscript in read_manuscripts(cast)]
 
 
 @pytest.mark.usefixtures("euros")
-def test_the_same_state_has_the_same_digests(hall: Cast) -> None:
+def test_papers_of_the_same_state_have_the_same_digests(hall: Cast) -> None:
     first = digests(hall)
     assert len(first) > 8
     assert digests(hall) == first
 
 
 @pytest.mark.usefixtures("euros")
-def test_another_language_has_others(hall: Cast) -> None:
+def test_papers_in_another_language_have_other_digests(hall: Cast) -> None:
     assert set(digests(hall)).isdisjoint(digests(hall, "de"))
 
 
 @pytest.mark.usefixtures("euros")
-def test_another_state_has_others(hall: Cast) -> None:
+def test_papers_of_another_state_have_other_digests(hall: Cast) -> None:
     before = digests(hall)
     Tournament.objects.filter(pk=hall.tournament.pk).update(name="Another cup")
     assert set(digests(hall)).isdisjoint(before)
 
 
 @pytest.mark.usefixtures("euros")
-def test_another_edition_of_the_program_has_others(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_papers_of_another_edition_of_the_program_have_other_digests(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = digests(hall)
     monkeypatch.setattr(waiting, "edition", lambda: "another")
     assert set(digests(hall)).isdisjoint(before)
 
 
-def test_an_edition_is_told_by_what_its_files_say(tmp_path: Path) -> None:
+def test_an_edition_of_the_program_is_the_digest_of_its_files(tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
     digests = []
     for text in ("one", "another", "one"):
@@ -75,19 +77,19 @@ def edition_names() -> set[str]:
     return {file.relative_to(ROOT).as_posix() for folder, names in edition.PLACES for file in folder.rglob(names)}
 
 
-def asking(tournament: Tournament) -> list[pdf.Paper]:
-    """As a template would that reads on."""
+def ask_database(tournament: Tournament) -> list[pdf.Paper]:
+    """Reads the database while the paper is made, as a careless template would."""
     return [str(has_ended(tournament))]
 
 
 @pytest.mark.usefixtures("euros")
-def test_a_process_of_its_own_makes_it_without_a_database(hall: Cast) -> None:
-    """In German, stamped with the time of the making; what asks the database there is not made."""
-    plan = written(hall)[-1]
+def test_a_separate_process_makes_a_paper_without_a_database(hall: Cast) -> None:
+    """The paper is German and stamped with its time; a manuscript that asks the database there is refused."""
+    plan = read_manuscripts(hall)[-1]
     order = composing.Order(plan.written(), "de", datetime(2026, 11, 21, 19, 3, tzinfo=UTC))
     (paper,) = pdf.children.do(composing.compose, order)
     assert isinstance(paper, str)
     assert "21.11.2026 20:03" in paper
-    asks = Manuscript(asking, (hall.tournament,))
+    asks = Manuscript(ask_database, (hall.tournament,))
     with pytest.raises(Exception, match="read before"):
         pdf.children.do(composing.compose, composing.Order(asks.written(), "de", order.made))

@@ -17,7 +17,7 @@ BOCK = {"bock": {"on": ["lost_60", "kontra_lost", "re", "grand_hand_won", "null_
 LAST_WORDS = ("divided by 10", "doubled")
 
 
-def ended(**settings: object) -> Cast:
+def play_day(**settings: object) -> Cast:
     cast = make_cast(series_count=1, ratings=["ladies"], **settings)
     register_players(cast.tournament, 4, by=cast.director, sex="f")
     play_series_as(
@@ -29,27 +29,27 @@ def ended(**settings: object) -> Cast:
 
 @pytest.fixture
 def club(db: None) -> Cast:
-    return ended(rule_edition="pub")
+    return play_day(rule_edition="pub")
 
 
-def lines(cast: Cast, name: str) -> list[dict[str, str]]:
+def read_lines(cast: Cast, name: str) -> list[dict[str, str]]:
     told = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{name}").content.decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(told), delimiter=";"))
 
 
 @sweep("name", ["result-1.csv", "standings-1.csv", "result-1/ladies.csv", "result-1/series-1.csv"])
-def test_every_line_of_a_file_says_it(club: Cast, name: str) -> None:
-    told = lines(club, name)
+def test_every_line_of_a_result_file_names_the_rules_of_another_skat(club: Cast, name: str) -> None:
+    told = read_lines(club, name)
     assert len(told) == 4
     assert {line["Rules"] for line in told} == {SAYS}
 
 
-def test_under_the_order_a_file_is_as_it_was(db: None) -> None:
-    assert "Rules" not in lines(ended(), "result-1.csv")[0]
+def test_a_result_file_under_the_order_has_no_column_for_rules(db: None) -> None:
+    assert "Rules" not in read_lines(play_day(), "result-1.csv")[0]
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_diploma_says_it(club: Cast) -> None:
+def test_a_diploma_of_another_skat_names_its_rules(club: Cast) -> None:
     paper = printed.text(sign_in(club.director).get(f"/t/{club.tournament.slug}/papers/diplomas.pdf"))
     assert "Played by: club evening with kontra, Bock and Ramsch. Not under SkWO." in paper
 
@@ -64,7 +64,7 @@ def test_the_rules_of_a_house_stand_above_the_lines_of_its_sheet(db: None, house
 
 
 def foot_and_top(page: pypdfium2.PdfTextPage, words: str) -> tuple[float, float]:
-    """Of the first sign of these words, in points from the foot of the page."""
+    """Returns bottom and top of these words' first letter, in points from the foot of the page."""
     index, _count = page.search(words).get_next()
     _left, bottom, _right, top = page.get_charbox(index)
     return bottom, top

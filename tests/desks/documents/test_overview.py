@@ -1,4 +1,4 @@
-"""The page of papers: what a link says it is, is what it leads to."""
+"""The page of papers: each link leads to the kind of file it names, and the papers of the moment come first."""
 
 import re
 
@@ -40,7 +40,7 @@ def test_every_link_leads_to_a_paper_of_its_kind(hall: Cast) -> None:
     assert [address for address, kind in papers if not address.endswith(f".{kind}")] == []
 
 
-def test_five_papers_stand_open_those_of_the_step_first(hall: Cast) -> None:
+def test_five_papers_stand_open_and_those_of_the_current_step_come_first(hall: Cast) -> None:
     assert papers_now(hall) == [
         "Standings after series 1",
         "Series 1 for itself",
@@ -50,7 +50,7 @@ def test_five_papers_stand_open_those_of_the_step_first(hall: Cast) -> None:
     ]
 
 
-def test_loss_fees_are_among_them_as_long_as_some_are_to_be_collected(cast: Cast) -> None:
+def test_loss_fees_stand_open_as_long_as_some_are_to_be_collected(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {1: (1, 2)}, by=cast.director, clerk=cast.clerk)
     assert papers_now(cast)[2] == "Loss fees"
@@ -58,7 +58,7 @@ def test_loss_fees_are_among_them_as_long_as_some_are_to_be_collected(cast: Cast
     assert "Loss fees" not in papers_now(cast)
 
 
-def test_diplomas_are_among_them_once_the_result_is_final(db: None) -> None:
+def test_diplomas_stand_open_once_the_result_is_final(db: None) -> None:
     cast = make_played_cast()
     assert "Diplomas of the first three" not in papers_now(cast)
     draw_all_lots(cast.tournament, by=cast.director)
@@ -66,44 +66,44 @@ def test_diplomas_are_among_them_once_the_result_is_final(db: None) -> None:
     assert "Diplomas of the first three" in papers_now(cast)
 
 
-def test_at_the_door_it_is_the_start_cards(cast: Cast) -> None:
+def test_start_cards_stand_open_first_during_registration(cast: Cast) -> None:
     assert papers_now(cast)[0] == "Participants"
     register_players(cast.tournament, 8, by=cast.director, paid=False)
     assert papers_now(cast)[:2] == ["Start cards", "Participants"]
 
 
-def test_while_sheets_are_keyed_it_is_what_lies_on_the_tables(cast: Cast) -> None:
+def test_papers_that_lie_on_the_tables_stand_open_while_a_series_is_played(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     publish_draw(cast.tournament, 1, by=cast.director)
     seating = ["Seat list by table", "Seat list by name", "Table cards", "Score sheets", "Seat slips"]
     assert papers_now(cast) == ["Start cards", *seating[:4]]
-    assert "Series 1 in one file" in page_of(cast, cast.director)
+    assert "Series 1 in one file" in get_page(cast, cast.director)
     times.start(cast.tournament.planned[0], by=cast.director)
     assert papers_now(cast) == seating
 
 
-def test_nobody_is_offered_what_is_not_among_the_roles(hall: Cast) -> None:
+def test_papers_beyond_a_persons_roles_are_not_offered(hall: Cast) -> None:
     assert "Loss fees" not in papers_now(hall, hall.viewer)
     assert "Start cards" not in papers_now(hall, hall.viewer)
-    for address, _words in LINK.findall(now(hall, hall.viewer)):
+    for address, _words in LINK.findall(moment_markup(hall, hall.viewer)):
         assert sign_in(hall.viewer).get(address).status_code in {200, 302}
 
 
-def test_all_else_is_folded(hall: Cast) -> None:
-    folded = page_of(hall, hall.director).partition("</section>")[2]
+def test_all_papers_but_those_of_the_moment_are_folded(hall: Cast) -> None:
+    folded = get_page(hall, hall.director).partition("</section>")[2]
     unfolded = re.sub(r"<details.*?</details>", "", folded[: folded.index("</main>")], flags=re.DOTALL)
     assert LINK.findall(unfolded) == []
 
 
 def papers_now(cast: Cast, by: User | None = None) -> list[str]:
-    return re.findall(r"<span>([^<]+)</span> <span class=\"sk-files\">", now(cast, by or cast.director))
+    return re.findall(r"<span>([^<]+)</span> <span class=\"sk-files\">", moment_markup(cast, by or cast.director))
 
 
-def now(cast: Cast, by: User) -> str:
-    page = page_of(cast, by)
+def moment_markup(cast: Cast, by: User) -> str:
+    page = get_page(cast, by)
     begin = page.index('aria-labelledby="moment"')
     return page[begin : page.index("</section>", begin)]
 
 
-def page_of(cast: Cast, by: User) -> str:
+def get_page(cast: Cast, by: User) -> str:
     return sign_in(by).get(f"/t/{cast.tournament.slug}/papers/").text

@@ -1,4 +1,4 @@
-"""Where tables write on phones, table card and printed sheet bring the code of their page; else nothing of it."""
+"""Table card and printed sheet bear the code of the table's page where tables write on phones, and only there."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tournament.queries.sheets.kept import address_at
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("on", ["paper", "both", "phones"])
-def test_the_code_of_a_table_stands_on_its_card_and_its_sheet(on: str) -> None:
+def test_table_card_and_sheet_bear_the_code_of_the_tables_page_where_phones_write(on: str) -> None:
     cast: Cast = make_cast(score_sheets=on)
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)

@@ -1,4 +1,4 @@
-"""The tournament plan: written on its page, complete or with what is missing by name, and there for everybody."""
+"""The tournament plan: written on its page, public, complete or with its missing texts named."""
 
 from typing import Any
 
@@ -32,25 +32,25 @@ def address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/plan/"
 
 
-def typed(cast: Cast, **texts: str) -> dict[str, Any]:
+def form_values(cast: Cast, **texts: str) -> dict[str, Any]:
     return {"base": seen(announcement_of(cast.tournament)), **texts}
 
 
-def complete(cast: Cast, **more: str) -> Announcement:
+def announce_complete_plan(cast: Cast, **more: str) -> Announcement:
     texts = {**proposals(cast.tournament), "signed_by": "Böhme, Erna", **more}
     return announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, **texts)
 
 
-def paper(cast: Cast, client: Client | None = None) -> str:
+def plan_text(cast: Cast, client: Client | None = None) -> str:
     public = f"/p/{cast.tournament.slug}/plan.pdf"
     answer = client.get(public) if client else sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/plan.pdf")
     return printed.text(answer)
 
 
-def test_it_is_saved_and_recorded_once(cast: Cast) -> None:
+def test_the_plan_is_saved_and_recorded_once(cast: Cast) -> None:
     client = sign_in(cast.director)
     for _press in range(2):
-        answer = client.post(address(cast), typed(cast, material="New cards.", begins_at="10:30"))
+        answer = client.post(address(cast), form_values(cast, material="New cards.", begins_at="10:30"))
         assert answer.status_code == 302
     announced = announcement_of(cast.tournament)
     assert (announced.material, f"{announced.begins_at:%H:%M}", announced.penalties) == ("New cards.", "10:30", "")
@@ -58,14 +58,14 @@ def test_it_is_saved_and_recorded_once(cast: Cast) -> None:
     assert entry.after == {"begins_at": "10:30:00", "material": "New cards."}
 
 
-def test_it_needs_the_director(cast: Cast) -> None:
+def test_the_plan_is_written_by_the_director_alone(cast: Cast) -> None:
     people = (cast.director, cast.clerk, cast.viewer, cast.stranger)
     assert answer_statuses(address(cast), *people, get=True) == [200, 403, 403, 404]
-    assert answer_statuses(address(cast), cast.clerk, data=typed(cast, material="Mine.")) == [403]
+    assert answer_statuses(address(cast), cast.clerk, data=form_values(cast, material="Mine.")) == [403]
     assert not Announcement.objects.exists()
 
 
-def test_whoever_saves_second_overwrites_nothing(cast: Cast) -> None:
+def test_a_second_save_of_the_plan_overwrites_nothing(cast: Cast) -> None:
     base = seen(announcement_of(cast.tournament))
     announce(cast.tournament, base=base, by=cast.director, material="First.")
     assert refusal_codes(announce, cast.tournament, base=base, by=cast.director, material="Second.") == ["form.stale"]
@@ -74,13 +74,13 @@ def test_whoever_saves_second_overwrites_nothing(cast: Cast) -> None:
     assert announcement_of(cast.tournament).material == "First."
 
 
-def test_what_can_not_be_printed_is_refused(cast: Cast) -> None:
-    answer = sign_in(cast.director).post(address(cast), typed(cast, material="\u202etxet"))
+def test_a_text_that_can_not_be_printed_is_refused(cast: Cast) -> None:
+    answer = sign_in(cast.director).post(address(cast), form_values(cast, material="\u202etxet"))
     assert answer.status_code == 422
     assert not Announcement.objects.exists()
 
 
-def test_after_the_final_result_it_stays(cast: Cast) -> None:
+def test_the_plan_cannot_be_changed_after_the_final_result(cast: Cast) -> None:
     Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=1)
     cast.tournament.refresh_from_db()
     register_players(cast.tournament, 4, by=cast.director)
@@ -92,8 +92,8 @@ def test_after_the_final_result_it_stays(cast: Cast) -> None:
     ]
 
 
-def test_proposals_fill_what_is_empty_and_save_nothing(cast: Cast) -> None:
-    page = sign_in(cast.director).post(address(cast), typed(cast, material="My own cards.", propose="1"))
+def test_proposals_fill_empty_texts_of_the_plan_and_save_nothing(cast: Cast) -> None:
+    page = sign_in(cast.director).post(address(cast), form_values(cast, material="My own cards.", propose="1"))
     assert page.status_code == 200
     proposed = page_words(page)
     assert "My own cards." in proposed
@@ -104,7 +104,7 @@ def test_proposals_fill_what_is_empty_and_save_nothing(cast: Cast) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_what_is_missing_is_named_on_the_page_the_day_and_the_paper(cast: Cast) -> None:
+def test_missing_texts_are_named_on_the_page_of_the_plan_the_days_page_and_the_paper(cast: Cast) -> None:
     assert lacking(announcement_of(cast.tournament)) == tuple(name for name in REQUIRED if name not in BY_THE_ORDER)
     announce(
         cast.tournament,
@@ -116,18 +116,18 @@ def test_what_is_missing_is_named_on_the_page_the_day_and_the_paper(cast: Cast) 
     lacks = "jury, supervision, signed by"
     for page in (address(cast), f"/t/{cast.tournament.slug}/"):
         assert f"The tournament plan lacks: {lacks}" in page_words(sign_in(cast.director).get(page))
-    assert f"Missing: {lacks}" in paper(cast)
+    assert f"Missing: {lacks}" in plan_text(cast)
     assert f'href="{address(cast)}"' not in sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/").text
 
 
 @pytest.mark.usefixtures("in_words")
-def test_what_order_and_roles_say_is_preset_and_printed(cast: Cast) -> None:
+def test_texts_that_follow_from_order_and_roles_are_preset_and_printed(cast: Cast) -> None:
     User.objects.filter(pk=cast.referee.pk).update(first_name="Ina", last_name="Wolf")
     User.objects.filter(pk=cast.director.pk).update(first_name="Heinz", last_name="Brand")
     assert lacking(announcement_of(cast.tournament)) == ("arbitration", "material")
     page = page_words(sign_in(cast.director).get(address(cast)))
     assert "5 texts are preset and printed as they are, unless you write others" in page
-    text = paper(cast)
+    text = plan_text(cast)
     for part in (
         "Referees: Ina Wolf.",
         "Heinz Brand",
@@ -139,14 +139,14 @@ def test_what_order_and_roles_say_is_preset_and_printed(cast: Cast) -> None:
     announce(
         cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, supervision="Nobody plays."
     )
-    assert "Referees: Ina Wolf. Nobody plays." in paper(cast)
+    assert "Referees: Ina Wolf. Nobody plays." in plan_text(cast)
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_jury_that_is_named_needs_no_words(cast: Cast) -> None:
+def test_a_plan_with_a_named_jury_lacks_no_text_about_it(cast: Cast) -> None:
     jury.name(cast.tournament, name="Albrecht, Karl-Heinz", by=cast.director, reason="")
     assert "arbitration" not in lacking(announcement_of(cast.tournament))
-    assert "Albrecht, Karl-Heinz" in paper(cast)
+    assert "Albrecht, Karl-Heinz" in plan_text(cast)
 
 
 @pytest.mark.usefixtures("in_words")
@@ -155,12 +155,12 @@ def test_referees_are_named_with_their_qualification(cast: Cast) -> None:
     User.objects.filter(pk=cast.referee.pk).update(first_name="Ina", last_name="Wolf")
     setup.appoint(cast.tournament, cast.referee, role="referee", qualification="accredited referee", by=cast.director)
     Tournament.objects.filter(pk=cast.tournament.pk).update(short_names=True)
-    assert "Referees: Ina Wolf (accredited referee)." in paper(cast)
-    assert "Referees: Ina W. (accredited referee)." in paper(cast, Client(headers={"accept-language": "en"}))
+    assert "Referees: Ina Wolf (accredited referee)." in plan_text(cast)
+    assert "Referees: Ina W. (accredited referee)." in plan_text(cast, Client(headers={"accept-language": "en"}))
 
 
 @pytest.mark.usefixtures("in_words")
-def test_who_may_play_and_who_answers_for_it_stand_on_it(cast: Cast) -> None:
+def test_the_plan_says_who_may_play_and_who_is_responsible(cast: Cast) -> None:
     """SkWO 1.4, 3.1."""
     setup.change_settings(
         cast.tournament,
@@ -171,7 +171,7 @@ def test_who_may_play_and_who_answers_for_it_stand_on_it(cast: Cast) -> None:
         responsible="Heinz Brand",
         contact="brand@example.org",
     )
-    text = paper(cast)
+    text = plan_text(cast)
     assert "Saal, Am Markt 1, Altenburg · " in text
     assert " · for members only: clubs of Thuringia" in text
     assert "Kreuz As · responsible: Heinz Brand · brand@example.org" in text
@@ -181,8 +181,8 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
     Tournament.objects.filter(pk=cast.tournament.pk).update(
         card_money_cents=100, set_by_rank_from=3, worst_dropped=1, ratings=["teams"], loss_fees_to="prizes", stake=1
     )
-    complete(cast)
-    text = paper(cast)
+    announce_complete_plan(cast)
+    text = plan_text(cast)
     for part in (
         "Kreuz As",
         "10.00 €, 1.00 € of it card money",
@@ -205,44 +205,46 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_without_an_entry_fee_no_share_of_it_is_promised(cast: Cast) -> None:
+def test_a_plan_without_an_entry_fee_promises_no_share_of_it(cast: Cast) -> None:
     free = {"entry_fee_cents": 0, "loss_fees_to": "organizer"}
     Tournament.objects.filter(pk=cast.tournament.pk).update(**free)
-    text = paper(cast)
+    text = plan_text(cast)
     assert "No prizes are paid out of entry fees." in text
     assert not [words for words in ("100 %", "A prize for every", "Equal at a prize") if words in text]
     Tournament.objects.filter(pk=cast.tournament.pk).update(loss_fees_to="prizes")
-    assert "A prize for every 4 players." in paper(cast)
+    assert "A prize for every 4 players." in plan_text(cast)
 
 
 @pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize("public", [True, False])
-def test_everybody_reads_it_where_the_tournament_is_public(cast: Cast, public: bool) -> None:
+def test_the_plan_is_public_where_the_tournament_is(cast: Cast, public: bool) -> None:
     Tournament.objects.filter(pk=cast.tournament.pk).update(public_page=public)
     client = Client(headers={"accept-language": "en"})
     page = client.get(f"/p/{cast.tournament.slug}/")
     if public:
         assert f'href="/p/{cast.tournament.slug}/plan.pdf"' in page.text
-        assert "Tournament plan" in paper(cast, client)
+        assert "Tournament plan" in plan_text(cast, client)
     else:
         assert client.get(f"/p/{cast.tournament.slug}/plan.pdf").status_code == 404
 
 
-def test_with_all_that_is_proposed_and_eight_prizes_it_is_one_page(cast: Cast) -> None:
+def test_a_plan_with_all_proposals_and_eight_prizes_is_one_page(cast: Cast) -> None:
     register_players(cast.tournament, 32, by=cast.director)
     prizes.propose_all(cast.tournament, by=cast.director)
     with translation.override("de"):
-        complete(cast)
+        announce_complete_plan(cast)
     reader = sign_in(cast.viewer)
     answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
     assert len(printed.pages(answer)) == 1
 
 
-def test_what_is_a_little_too_long_for_one_page_is_set_in_smaller_letters(cast: Cast) -> None:
+def test_a_plan_a_little_too_long_for_one_page_is_set_in_smaller_letters(cast: Cast) -> None:
     register_players(cast.tournament, 32, by=cast.director)
     prizes.propose_all(cast.tournament, by=cast.director)
     with translation.override("de"):
-        complete(cast, remarks="Im Saal wird nicht geraucht.\nEs gibt Essen und Getränke.\nHunde bleiben draußen.")
+        announce_complete_plan(
+            cast, remarks="Im Saal wird nicht geraucht.\nEs gibt Essen und Getränke.\nHunde bleiben draußen."
+        )
     reader = sign_in(cast.viewer)
     answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
     (page,) = printed.pages(answer)
@@ -250,7 +252,7 @@ def test_what_is_a_little_too_long_for_one_page_is_set_in_smaller_letters(cast: 
 
 
 @pytest.mark.parametrize(("edition", "staff", "lots"), [("isko", "4.5", "5.2"), ("isko_1999", "4.4", "5.1")])
-def test_paragraphs_are_cited_by_the_text_that_is_played(db: None, edition: str, staff: str, lots: str) -> None:
+def test_the_plan_cites_paragraphs_by_the_edition_that_is_played(db: None, edition: str, staff: str, lots: str) -> None:
     """Organizers who play and lots stand under other numbers in the texts of 1999 and 2002."""
     cast = make_cast(rule_edition=edition)
     assert f"(SkWO {staff})" in proposals(cast.tournament)["supervision"]

@@ -1,4 +1,4 @@
-"""The diagram of a claim: one page for everybody, under the head of a tournament, and of a decision as it kept it."""
+"""The diagram of a claim: one page for everybody, under a tournament's head, or as a decision stored it."""
 
 import json
 from typing import Any
@@ -32,7 +32,7 @@ DECK = [suit + rank for suit in "CSHD" for rank in "789QKTAJ"]
 
 
 @pytest.fixture(autouse=True)
-def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+def remembered_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
     remember_answer()
 
@@ -42,7 +42,7 @@ def hall(cast: Cast) -> Cast:
     return play_one_table(cast)
 
 
-def diagram(by: Client, address: str = "/calculator/rest/diagram.pdf", **asked: Any) -> Any:
+def get_diagram(by: Client, address: str = "/calculator/rest/diagram.pdf", **asked: Any) -> Any:
     return by.get(address, {"position": LINE, **asked}, headers={"accept-language": "en"})
 
 
@@ -74,8 +74,8 @@ def long_answer() -> Answer:
 
 
 @pytest.mark.django_db
-def test_everybody_gets_the_position_the_answer_and_the_line_on_one_page() -> None:
-    answer = diagram(Client())
+def test_the_diagram_has_position_answer_and_line_on_one_page_for_everybody() -> None:
+    answer = get_diagram(Client())
     assert answer.headers["Content-Disposition"] == 'inline; filename="position.pdf"'
     (page,) = printed.pages(answer)
     assert "Grand: The declarer claims every trick that is left with open cards" in page
@@ -103,24 +103,24 @@ def test_the_longest_line_in_german_stays_on_one_page_and_its_code_leads_to_the_
     }
 
 
-def test_in_the_german_pack_the_sentence_calls_the_cards_so_too() -> None:
+def test_the_answers_sentence_names_cards_of_the_german_pack() -> None:
     _tournament, _template, told, _drawing = papers.diagram(
         None, question_from_line(), FAILING_ANSWER, there="", pack=GERMAN
     ).values
     assert told["answer"].endswith("wins a trick with unter of acorns. ISkO 4.3.4")
 
 
-def test_a_tournament_has_its_head_over_it_for_the_hall_and_for_its_people(hall: Cast) -> None:
+def test_a_tournaments_diagram_has_its_head_for_the_hall_and_for_its_people(hall: Cast) -> None:
     for by, place in ((Client(), "/p/{}/rest/diagram.pdf"), (sign_in(hall.viewer), "/t/{}/papers/position.pdf")):
-        answer = diagram(by, place.format(hall.tournament.slug))
+        answer = get_diagram(by, place.format(hall.tournament.slug))
         (page,) = printed.pages(answer)
         assert hall.tournament.name in page
         assert FAILING in page
         assert scan(answer.content).startswith(f"http://testserver/p/{hall.tournament.slug}/rest/?position=")
-    assert diagram(sign_in(hall.stranger), f"/t/{hall.tournament.slug}/papers/position.pdf").status_code == 404
+    assert get_diagram(sign_in(hall.stranger), f"/t/{hall.tournament.slug}/papers/position.pdf").status_code == 404
 
 
-def test_of_a_decision_it_says_what_was_answered_then(hall: Cast) -> None:
+def test_the_diagram_of_a_decision_shows_the_answer_of_that_time(hall: Cast) -> None:
     ruling, without = create_ruling(hall, 2, position=claim_as_json()), create_ruling(hall, 2)
     remember_answer(Answer(holds=True, code="all_tricks.holds", paragraph="4.3.4"))
     address = f"/t/{hall.tournament.slug}/papers/position-{{}}.pdf"
@@ -132,7 +132,7 @@ def test_of_a_decision_it_says_what_was_answered_then(hall: Cast) -> None:
     assert f"/papers/position-{ruling.pk}.pdf" in sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/rulings/").text
 
 
-def test_no_trumps_and_no_clubs_either_are_both_said() -> None:
+def test_two_suits_that_a_hand_lacks_are_both_named() -> None:
     told = json.loads(LINE.replace('"CJ", ', '"H9", ')) | {"none_of": {"left": ["trump", "D"], "right": ["C"]}}
     assert list(papers.voids_of(question_from_line(json.dumps(told)))) == [
         ("Left opponent", "♦", True),
@@ -143,36 +143,36 @@ def test_no_trumps_and_no_clubs_either_are_both_said() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("position", ["", "{", LINE.replace('"HK"', '"CJ"')])
 def test_a_position_that_can_not_be_is_refused_in_words(position: str) -> None:
-    answer = diagram(Client(), position=position)
+    answer = get_diagram(Client(), position=position)
     assert answer.status_code == 409
     assert "This position of a claim can't be. Ask about it once more." in page_words(answer)
 
 
 @pytest.mark.django_db
-def test_while_the_question_is_answered_a_page_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_asks_again_while_the_question_is_being_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(asking, "ask", lambda *_given, **_more: asking.Asked(None))
-        answer = diagram(Client())
+        answer = get_diagram(Client())
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
     assert 'http-equiv="refresh"' in answer.text
-    assert diagram(Client()).status_code == 200
+    assert get_diagram(Client()).status_code == 200
 
 
 @pytest.mark.django_db
-def test_too_many_questions_or_papers_of_strangers_are_asked_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_given: object, **_more: object) -> None:
+def test_too_many_questions_or_papers_of_strangers_are_put_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse_as_full(*_given: object, **_more: object) -> None:
         raise Full
 
     for place in (asking, waiting):
         with monkeypatch.context() as patched:
-            patched.setattr(place, "ask" if place is asking else "asked", full)
-            answer = diagram(Client())
+            patched.setattr(place, "ask" if place is asking else "asked", refuse_as_full)
+            answer = get_diagram(Client())
         assert answer.status_code == 429
         assert int(answer.headers["Retry-After"]) > 0
 
 
 @pytest.mark.django_db
-def test_of_one_hand_alone_it_shows_what_is_unseen_and_the_deal_in_which_it_fails() -> None:
+def test_the_diagram_of_one_hand_shows_unseen_cards_and_the_deal_in_which_the_claim_fails() -> None:
     told: dict[str, Any] = {
         "kind": "hidden",
         "contract": "grand",
@@ -187,7 +187,7 @@ def test_of_one_hand_alone_it_shows_what_is_unseen_and_the_deal_in_which_it_fail
     remember_answer(
         Answer(holds=False, code="hidden.fails", paragraph="4.3.4", line=line_shown, losing_deal=deal), line
     )
-    (page,) = printed.pages(diagram(Client(), position=line))
+    (page,) = printed.pages(get_diagram(Client(), position=line))
     assert "Declarer ▸ J – A – Unseen by him – J 7 K 7" in page
     assert "Left opponent: none of ♦" in page
     assert (

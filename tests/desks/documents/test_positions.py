@@ -1,4 +1,4 @@
-"""What is kept of a disputed claim on the papers of the decision: the log, its workbook, the ruling sheet."""
+"""A disputed claim stands on the papers of its decision: the log, its workbook, the ruling sheet."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def hall(cast: Cast) -> Cast:
     return play_one_table(cast)
 
 
-def test_the_log_and_the_ruling_sheet_say_what_was_asked_the_cards_and_the_answer(hall: Cast) -> None:
+def test_the_log_and_the_ruling_sheet_have_question_cards_and_answer_of_a_claim(hall: Cast) -> None:
     ruling = create_ruling(hall, 2, position=claim_as_json())
     said = f"{ASKED} {CARDS} {FAILING}"
     assert said in paper_text(hall, "referee-log.pdf")
@@ -34,12 +34,12 @@ def test_the_log_and_the_ruling_sheet_say_what_was_asked_the_cards_and_the_answe
     assert f"The claim {said} It advises; the referee rules. Decision" in page
 
 
-def test_a_decision_without_one_is_as_it_always_was(hall: Cast) -> None:
+def test_papers_of_a_decision_without_a_claim_do_not_mention_one(hall: Cast) -> None:
     ruling = create_ruling(hall, 2)
     assert "claim" not in paper_text(hall, "referee-log.pdf") + paper_text(hall, f"ruling-{ruling.pk}.pdf")
 
 
-def test_workbook_and_csv_have_it_in_a_column_of_its_own(hall: Cast) -> None:
+def test_workbook_and_csv_have_the_claim_in_a_column_of_its_own(hall: Cast) -> None:
     create_ruling(hall, 2, position=claim_as_json(None))
     create_ruling(hall, 3)
     heading, first, second = referee_log_rows(hall)["Decisions"]

@@ -22,7 +22,7 @@ def scan(content: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["Pokal", "W" * 50, "Donaudampfschifffahrtsgesellschaftspokal am Tag des Skats 2026"])
-def test_the_code_leads_to_the_public_page_and_all_is_on_one_page(db: None, name: str) -> None:
+def test_the_posters_code_leads_to_the_public_page_and_the_poster_is_one_page(db: None, name: str) -> None:
     cast = make_cast(name=name)
     content = get(cast, "public-page.pdf").content
     there = f"http://testserver/p/{cast.tournament.slug}/"
@@ -32,7 +32,7 @@ def test_the_code_leads_to_the_public_page_and_all_is_on_one_page(db: None, name
     assert "Join the Wi-Fi of the hall" in page
 
 
-def test_on_the_internet_no_wifi_is_asked_for(cast: Cast, settings: Any) -> None:
+def test_the_poster_of_a_server_on_the_internet_asks_for_no_wifi(cast: Cast, settings: Any) -> None:
     settings.PUBLIC_URL = "https://skat.example.org"
     content = get(cast, "public-page.pdf").content
     assert scan(content) == [f"https://skat.example.org/p/{cast.tournament.slug}/"]
@@ -40,12 +40,12 @@ def test_on_the_internet_no_wifi_is_asked_for(cast: Cast, settings: Any) -> None
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
-def test_where_no_phone_gets_the_papers_say_so_instead(cast: Cast, host: str) -> None:
+def test_the_page_of_papers_says_so_where_no_phone_reaches_the_server(cast: Cast, host: str) -> None:
     assert "No poster for phones" in page_words(get(cast, host=host))
     assert "public-page.pdf" not in get(cast, host=host).content.decode()
 
 
-def test_where_phones_get_it_is_among_the_papers(cast: Cast, settings: Any) -> None:
+def test_the_poster_is_among_the_papers_where_phones_reach_the_server(cast: Cast, settings: Any) -> None:
     assert "public-page.pdf" in get(cast).content.decode()
     settings.HOST, settings.ADDRESSES = settings.EVERYWHERE, ["127.0.0.1", "192.168.178.20"]
     assert "public-page.pdf" in get(cast, host="127.0.0.1:8000").content.decode()

@@ -1,4 +1,4 @@
-"""Posted standings as papers: each stays printable as it hung there, and what nobody has seen says so."""
+"""Posted standings as papers: each stays printable as it hung there, and an unposted list says that it is one."""
 
 import io
 from typing import Any
@@ -30,11 +30,11 @@ def get(cast: Cast, paper: str, language: str = "en") -> Any:
     return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}", headers=headers)
 
 
-def text(cast: Cast, paper: str) -> str:
+def read_text(cast: Cast, paper: str) -> str:
     return printed.text(get(cast, paper))
 
 
-def sheet(cast: Cast, paper: str) -> Any:
+def read_sheet(cast: Cast, paper: str) -> Any:
     return load_workbook(io.BytesIO(get(cast, paper).content)).active
 
 
@@ -62,7 +62,7 @@ def test_after_a_ruling_the_new_list_is_right_and_the_old_one_still_prints(hall:
     old = post(hall)
     take_100_off(hall)
     new = post(hall)
-    before, after = text(hall, f"posting-{old.pk}.pdf"), text(hall, f"posting-{new.pk}.pdf")
+    before, after = read_text(hall, f"posting-{old.pk}.pdf"), read_text(hall, f"posting-{new.pk}.pdf")
     assert "1 1 AaAaAaAa 222 3 : 0 222" in before
     assert "2 2 AbAbAbAb 148 2 : 0 148" in before
     assert "1 2 AbAbAbAb 148 2 : 0 148" in after
@@ -70,10 +70,10 @@ def test_after_a_ruling_the_new_list_is_right_and_the_old_one_still_prints(hall:
     assert "no longer valid since" in before
     assert "no longer valid" not in after
     assert (old.digest in before, new.digest in after) == (True, True)
-    assert text(hall, "standings-1.pdf") == after
+    assert read_text(hall, "standings-1.pdf") == after
 
 
-def test_the_final_result_replaces_it_on_page_and_paper_alike_until_it_is_reopened(db: None) -> None:
+def test_the_final_result_replaces_a_posting_on_page_and_paper_until_it_is_reopened(db: None) -> None:
     hall = make_cast(series_count=1)
     register_players(hall.tournament, 4, by=hall.director)
     play_series_as(hall.tournament, 1, {1: (3, 0), 2: (2, 0)}, by=hall.director, clerk=hall.clerk)
@@ -85,16 +85,16 @@ def test_the_final_result_replaces_it_on_page_and_paper_alike_until_it_is_reopen
     shown = [page_words(client.get(page, headers={"accept-language": "en"})) for page in pages]
     assert all(said in page for page in shown)
     assert "on the wall" not in shown[0]
-    assert f"{said} since" in text(hall, f"posting-{posting.pk}.pdf")
+    assert f"{said} since" in read_text(hall, f"posting-{posting.pk}.pdf")
     results.reopen(final, by=hall.director, reason="misread")
     shown = [page_words(client.get(page, headers={"accept-language": "en"})) for page in pages]
     assert not any(said in page for page in shown)
     assert "on the wall" in shown[0]
-    assert said not in text(hall, f"posting-{posting.pk}.pdf")
+    assert said not in read_text(hall, f"posting-{posting.pk}.pdf")
 
 
 @pytest.mark.usefixtures("in_words")
-def test_after_an_upheld_protest_too(hall: Cast) -> None:
+def test_after_an_upheld_protest_the_old_postings_still_print(hall: Cast) -> None:
     judges = [jury.name(hall.tournament, name=name, by=hall.director, reason="late") for name in ("Böhme", "Brandt")]
     first = post(hall)
     ruling = take_100_off(hall)
@@ -106,17 +106,17 @@ def test_after_an_upheld_protest_too(hall: Cast) -> None:
         reason="The clock was fast.", change=Change(withdraws=True),
     )  # fmt: skip
     third = post(hall)
-    totals = [sheet(hall, f"posting-{posting.pk}.xlsx")["H4"].value for posting in (first, second, third)]
+    totals = [read_sheet(hall, f"posting-{posting.pk}.xlsx")["H4"].value for posting in (first, second, third)]
     assert totals == [222, 148, 222]
-    assert "2 1 AaAaAaAa 122* 3 : 0 122" in text(hall, f"posting-{second.pk}.pdf")
-    assert "1 1 AaAaAaAa 222 3 : 0 222" in text(hall, "standings-1.pdf")
+    assert "2 1 AaAaAaAa 122* 3 : 0 122" in read_text(hall, f"posting-{second.pk}.pdf")
+    assert "1 1 AaAaAaAa 222 3 : 0 222" in read_text(hall, "standings-1.pdf")
 
 
-def test_the_old_workbook_keeps_its_numbers_and_times(hall: Cast) -> None:
+def test_the_workbook_of_an_old_posting_keeps_its_numbers_and_times(hall: Cast) -> None:
     old = post(hall)
     take_100_off(hall)
     post(hall)
-    workbook = sheet(hall, f"posting-{old.pk}.xlsx")
+    workbook = read_sheet(hall, f"posting-{old.pk}.xlsx")
     assert [cell.value for cell in workbook[4]][:5] == [1, 1, "AaAaAaAa", None, 222]
     assert "Provisional, posted " in workbook["A2"].value
     assert "no longer valid since " in workbook["A2"].value
@@ -124,39 +124,39 @@ def test_the_old_workbook_keeps_its_numbers_and_times(hall: Cast) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_name_that_was_changed_later_stays_as_it_was_posted(hall: Cast) -> None:
+def test_a_name_that_is_changed_later_stays_in_a_posting_as_it_was(hall: Cast) -> None:
     old = post(hall)
     registration.change(hall.tournament.cards.get(number=1), Entry("Newname"), by=hall.director)
-    assert "AaAaAaAa" in text(hall, f"posting-{old.pk}.pdf")
-    assert "Newname" in text(hall, "standings-1.pdf")
+    assert "AaAaAaAa" in read_text(hall, f"posting-{old.pk}.pdf")
+    assert "Newname" in read_text(hall, "standings-1.pdf")
 
 
 @pytest.mark.usefixtures("in_words")
-def test_what_says_the_same_as_the_posting_in_force_is_printed_as_that_posting(hall: Cast) -> None:
+def test_standings_equal_to_the_posting_in_force_are_printed_as_that_posting(hall: Cast) -> None:
     posted = post(hall)
-    page = text(hall, "standings-1.pdf")
+    page = read_text(hall, "standings-1.pdf")
     assert f"posted {date_format(localtime(posted.posted_at), 'SHORT_DATETIME_FORMAT')}" in page
     assert posted.digest in page
     assert "not posted" not in page
-    assert "Provisional, posted " in sheet(hall, "standings-1.xlsx")["A2"].value
+    assert "Provisional, posted " in read_sheet(hall, "standings-1.xlsx")["A2"].value
 
 
 @pytest.mark.usefixtures("in_words")
-def test_what_has_changed_since_is_stamped_as_not_posted(hall: Cast) -> None:
+def test_standings_that_changed_since_are_stamped_as_not_posted(hall: Cast) -> None:
     posted = post(hall)
     take_100_off(hall)
-    page = text(hall, "standings-1.pdf")
+    page = read_text(hall, "standings-1.pdf")
     assert "not posted as of " in page
     assert posted.digest not in page
-    assert "Provisional, not posted, as of " in sheet(hall, "standings-1.xlsx")["A2"].value
+    assert "Provisional, not posted, as of " in read_sheet(hall, "standings-1.xlsx")["A2"].value
 
 
 @pytest.mark.usefixtures("in_words")
-def test_what_was_taken_down_is_no_posting_any_more(hall: Cast) -> None:
+def test_a_posting_that_was_taken_down_is_stamped_as_no_longer_valid(hall: Cast) -> None:
     posted = post(hall)
     results.take_down(posted, by=hall.director, reason="too early")
-    assert "not posted as of " in text(hall, "standings-1.pdf")
-    assert "no longer valid since" in text(hall, f"posting-{posted.pk}.pdf")
+    assert "not posted as of " in read_text(hall, "standings-1.pdf")
+    assert "no longer valid since" in read_text(hall, f"posting-{posted.pk}.pdf")
 
 
 def test_a_posting_of_another_tournament_is_not_found(hall: Cast) -> None:
@@ -196,7 +196,7 @@ UNTIL = [
 
 
 @pytest.mark.parametrize(("starts", "between", "last", "until"), UNTIL)
-def test_until_when_one_may_protest_is_said_as_the_tournament_announced_it(
+def test_the_time_for_protests_is_worded_as_the_tournament_announced_it(
     starts: choices.ObjectionFrom, between: int | None, last: bool, until: str
 ) -> None:
     tournament = Tournament(objection_from=starts, objection_between=between)
@@ -204,7 +204,7 @@ def test_until_when_one_may_protest_is_said_as_the_tournament_announced_it(
 
 
 @pytest.mark.usefixtures("in_words")
-def test_the_list_says_until_when_one_may_protest(hall: Cast) -> None:
+def test_printed_standings_say_until_when_protests_are_possible(hall: Cast) -> None:
     Tournament.objects.update(objection_between=20)
-    assert "up to 20 minutes after the end of the series" in text(hall, "standings-1.pdf")
-    assert "up to 15 minutes after the end of the last series" in text(hall, "standings-3.pdf")
+    assert "up to 20 minutes after the end of the series" in read_text(hall, "standings-1.pdf")
+    assert "up to 15 minutes after the end of the last series" in read_text(hall, "standings-3.pdf")

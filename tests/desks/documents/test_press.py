@@ -1,4 +1,4 @@
-"""The press text: sentences a newspaper prints, from what was released, in the language that is asked for."""
+"""The press text: sentences for a newspaper about released results, in the language that is asked for."""
 
 from dataclasses import replace
 from datetime import date
@@ -27,13 +27,13 @@ NEWS = News(
 )  # fmt: skip
 
 
-def told(language: str = "en", **facts: Any) -> str:
+def write_press_text(language: str = "en", **facts: Any) -> str:
     with translation.override(language), currencies.using("EUR"):
         return press_text(replace(NEWS, **facts)).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_what_is_not_known_leaves_no_hole() -> None:
-    assert told() == (
+def test_unknown_facts_leave_no_gap_in_the_press_text() -> None:
+    assert write_press_text() == (
         "Erna Böhme wins “Herbstpokal”\n\n"
         "Altenburg, 10 October 2026. 31 players took part in “Herbstpokal” at 8 tables in 3 series. "
         "Organizer: Kreuz As.\n\n"
@@ -41,47 +41,49 @@ def test_what_is_not_known_leaves_no_hole() -> None:
     )
 
 
-def test_one_of_a_thing_is_said_as_one() -> None:
-    text = told(tables=1, after=1, games=Games(1, 0, 0, 1), prizes=PrizeMoney(5000, 1, 1))
+def test_single_things_are_worded_in_the_singular() -> None:
+    text = write_press_text(tables=1, after=1, games=Games(1, 0, 0, 1), prizes=PrizeMoney(5000, 1, 1))
     assert "at one table in one series" in text
     assert "One game was played: 1 won and 0 lost. One grand ouvert was won." in text
     assert "One prize of 50.00 € was given. One prize was goods." in text
 
 
-def test_games_are_told_with_what_became_of_them() -> None:
-    text = told(games=Games(7670, 1500, 430, 2))
+def test_the_press_text_counts_games_won_lost_and_passed() -> None:
+    text = write_press_text(games=Games(7670, 1500, 430, 2))
     assert "9600 games were played: 7670 won, 1500 lost and 430 passed. 2 grand ouverts were won." in text
-    assert "96.000 Spiele" in told("de", games=Games(76_700, 15_000, 4300, 0)), "long numbers are in groups"
+    assert "96.000 Spiele" in write_press_text("de", games=Games(76_700, 15_000, 4300, 0)), "long numbers are in groups"
 
 
-def test_a_shared_place_is_named_as_one() -> None:
+def test_a_shared_first_place_is_named_as_shared() -> None:
     shared = Place(1, (("Böhme, Erna", ()), ("Krüger, Max", ())), 1)
-    text = told(podium=(shared,))
+    text = write_press_text(podium=(shared,))
     assert text.startswith("Erna Böhme and Max Krüger win “Herbstpokal”")
     assert "First place is shared by Erna Böhme and Max Krüger with 1 point each.\n" in text
 
 
-def test_teams_are_told_with_their_players_and_own_ratings_by_their_names() -> None:
+def test_the_press_text_names_teams_with_players_and_own_ratings_by_name() -> None:
     team = RatedBest("teams", "", Place(1, (("Die Damen", ("Böhme, Erna", "Wolf, Ina")),), "10000/3"))
     own = RatedBest("own-1", "Guests", Place(1, (("A, B", ()), ("C, D", ())), 900))
-    text = told(bests=(team, own))
+    text = write_press_text(bests=(team, own))
     assert "The team competition was won by Die Damen (Erna Böhme, Ina Wolf) with 3333 1/3 points." in text
     assert "The competition “Guests” was won by B A and D C with 900 points each." in text
 
 
-def test_the_best_list_is_told_with_its_series_unless_several_have_it() -> None:
-    assert "played by Erna Böhme (Kreuz As): 1707 points in series 3." in told(
+def test_the_press_text_names_the_best_lists_series_unless_it_is_shared() -> None:
+    assert "played by Erna Böhme (Kreuz As): 1707 points in series 3." in write_press_text(
         best_list=replace(WINNER, points=1707, series=3)
     )
     several = Place(1, (("A, B", ()), ("C, D", ())), 1500)
-    assert "The best single lists were played by B A and D C: 1500 points each." in told(best_list=several)
+    assert "The best single lists were played by B A and D C: 1500 points each." in write_press_text(best_list=several)
 
 
-def test_german_and_spanish_are_sentences_of_their_own() -> None:
-    german = told("de", best_list=replace(WINNER, points=1707, series=3), tables=1, games=Games(883, 222, 11, 1))
+def test_german_and_spanish_press_texts_are_sentences_of_their_own() -> None:
+    german = write_press_text(
+        "de", best_list=replace(WINNER, points=1707, series=3), tables=1, games=Games(883, 222, 11, 1)
+    )
     assert "31 Teilnehmer spielten beim Turnier „Herbstpokal“ an einem Tisch in 3 Serien." in german
     assert "Ein Grand ouvert wurde gewonnen." in german
-    assert "Ganó Erna Böhme (Kreuz As) con 4254 puntos." in told("es")
+    assert "Ganó Erna Böhme (Kreuz As) con 4254 puntos." in write_press_text("es")
 
 
 @pytest.fixture
@@ -94,7 +96,7 @@ def hall(db: None) -> Cast:
     return cast
 
 
-def series(cast: Cast, number: int) -> None:
+def play_numbered_series(cast: Cast, number: int) -> None:
     games = {1: (10, 0), 2: (8 + number, 0), 3: (12, 2), 4: (0, 0)}
     play_series_as(cast.tournament, number, games, by=cast.director, clerk=cast.clerk)
 
@@ -103,15 +105,15 @@ def address(cast: Cast, name: str = "press/") -> str:
     return f"/t/{cast.tournament.slug}/papers/{name}"
 
 
-def test_before_anything_is_released_there_is_nothing_to_print(hall: Cast) -> None:
-    series(hall, 1)
+def test_there_is_no_press_text_before_standings_are_released(hall: Cast) -> None:
+    play_numbered_series(hall, 1)
     viewer = sign_in(hall.viewer)
     assert "No standings are released yet." in page_words(viewer.get(address(hall)))
     assert viewer.get(address(hall, "press.txt")).status_code == 404
 
 
-def test_what_hangs_in_the_hall_is_told_as_provisional(hall: Cast) -> None:
-    series(hall, 1)
+def test_the_press_text_calls_posted_standings_provisional(hall: Cast) -> None:
+    play_numbered_series(hall, 1)
     results.post_standings(hall.tournament.series.get(number=1), by=hall.director)
     text = sign_in(hall.viewer).get(address(hall)).context["text"]
     assert "leads “Pokal”" in text
@@ -119,9 +121,9 @@ def test_what_hangs_in_the_hall_is_told_as_provisional(hall: Cast) -> None:
     assert "48 games were played: 31 won, 2 lost and 15 passed." in text
 
 
-def test_the_final_result_is_told_with_its_best(hall: Cast) -> None:
+def test_the_press_text_of_the_final_result_has_the_best_of_each_rating(hall: Cast) -> None:
     for number in (1, 2):
-        series(hall, number)
+        play_numbered_series(hall, number)
     draw_all_lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     create_tournament(hall.organizer, hall.director, name="Winterpokal", date=date(2026, 12, 5))
@@ -134,17 +136,17 @@ def test_the_final_result_is_told_with_its_best(hall: Cast) -> None:
     assert news.coming.name == "Winterpokal", "whoever prepares one without a public page tells nobody"
 
 
-def test_names_are_as_strangers_may_read_them(hall: Cast) -> None:
+def test_names_in_the_press_text_are_as_strangers_may_read_them(hall: Cast) -> None:
     Tournament.objects.filter(pk=hall.tournament.pk).update(short_names=True)
-    series(hall, 1)
+    play_numbered_series(hall, 1)
     results.post_standings(hall.tournament.series.get(number=1), by=hall.director)
     text = sign_in(hall.viewer).get(address(hall)).context["text"]
     assert "Alex K." in text
     assert not any(name in text for name in ("Böhme", "Wolf", "Krüger", "Möller"))
 
 
-def test_the_file_is_in_the_language_that_is_asked_for(hall: Cast) -> None:
-    series(hall, 1)
+def test_the_press_file_is_in_the_language_that_is_asked_for(hall: Cast) -> None:
+    play_numbered_series(hall, 1)
     results.post_standings(hall.tournament.series.get(number=1), by=hall.director)
     answer = sign_in(hall.viewer).get(address(hall, "press.txt?in=de"))
     assert answer.headers["content-disposition"].endswith('-press-de.txt"')

@@ -1,4 +1,4 @@
-"""The prize list: from the last place up or from the first down, with sums, goods and what a lot still decides."""
+"""The prize list: from the last place up or the first down, with sums, goods and places a lot still decides."""
 
 import csv
 from io import StringIO
@@ -15,13 +15,13 @@ from tournament.models import PrizePlan
 from tournament.wording.prizes import ordinal
 
 
-def listed(cast: Cast, query: str = "") -> list[list[str]]:
+def read_prize_list(cast: Cast, query: str = "") -> list[list[str]]:
     answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/prizes.csv{query}")
     return list(csv.reader(StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
 
 
 @pytest.mark.usefixtures("euros")
-def test_both_orders_name_every_prize_with_its_place(db: None) -> None:
+def test_the_prize_list_names_every_prize_with_its_place_in_both_orders(db: None) -> None:
     cast = make_cast(series_count=1)
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {1: (9, 0), 2: (8, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
@@ -31,14 +31,14 @@ def test_both_orders_name_every_prize_with_its_place(db: None) -> None:
     assert [list(row)[:3] for row in archive_results.prizes(cast.tournament).rows] == [
         ["Prizes", "All players", place] for place in (1, 2)
     ]
-    heading, *rows = listed(cast)
+    heading, *rows = read_prize_list(cast)
     assert heading == ["Prizes", "Place", "No.", "Name", "€", "Goods"]
     assert [row[1:3] + row[4:] for row in rows] == [["2", "2", "", "Ham"], ["1", "1", "40.00", ""]]
-    assert [row[1] for row in listed(cast, "?order=top")[1:]] == ["1", "2"]
+    assert [row[1] for row in read_prize_list(cast, "?order=top")[1:]] == ["1", "2"]
 
 
 @pytest.mark.usefixtures("euros")
-def test_a_list_of_several_plans_names_the_prize_and_who_is_passed_over(db: None) -> None:
+def test_a_prize_list_of_several_plans_names_each_prize_and_who_is_passed_over(db: None) -> None:
     cast = make_cast(series_count=1, ratings=["ladies"])
     for card in register_players(cast.tournament, 4, by=cast.director)[:2]:
         card.player.sex = "f"
@@ -60,5 +60,5 @@ def test_a_list_of_several_plans_names_the_prize_and_who_is_passed_over(db: None
 @pytest.mark.parametrize(
     ("number", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (21, "21st"), (113, "113th")]
 )
-def test_a_place_is_counted_in_words(number: int, said: str) -> None:
+def test_a_place_is_written_as_an_ordinal(number: int, said: str) -> None:
     assert ordinal(number) == said

@@ -1,4 +1,4 @@
-"""The protest form: blank, filled, and with what became of it."""
+"""The protest form: blank, filled in, and with its outcome."""
 
 from datetime import timedelta
 
@@ -30,7 +30,7 @@ def hall(cast: Cast) -> Cast:
     return play_one_table(cast)
 
 
-def test_a_blank_form_is_one_page_with_room_for_everything(hall: Cast) -> None:
+def test_a_blank_protest_form_is_one_page_with_room_for_everything(hall: Cast) -> None:
     (page,) = paper_pages(hall, "protest-form.pdf")
     for words in (
         "Objections in writing before the next series starts.",
@@ -48,7 +48,7 @@ def test_a_blank_form_is_one_page_with_room_for_everything(hall: Cast) -> None:
     assert "not decided yet" not in page
 
 
-def test_a_blank_form_stays_one_page_under_long_names_and_with_a_large_jury(db: None) -> None:
+def test_a_blank_protest_form_stays_one_page_with_long_names_and_a_large_jury(db: None) -> None:
     long = {"name": "Pokal " * 20, "place": "Saal " * 24, "objection_between": 10, "objection_from": "posting"}
     cast = make_cast()
     Tournament.objects.filter(pk=cast.tournament.pk).update(**long)
@@ -70,7 +70,7 @@ def test_a_filed_protest_is_stamped_to_the_second(hall: Cast) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_late_protest_says_so(hall: Cast) -> None:
+def test_a_late_protest_is_marked_as_late(hall: Cast) -> None:
     begun = {"kind": SeriesTime.Kind.START, "at": NOW + timedelta(minutes=3), "recorded_by": hall.director}
     SeriesTime.objects.create(series=series_of(hall.tournament, 2), **begun)
     create_protest(hall, create_ruling(hall))
@@ -80,7 +80,7 @@ def test_a_late_protest_says_so(hall: Cast) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_protest_by_phone_against_a_result(hall: Cast) -> None:
+def test_the_form_of_a_protest_by_phone_names_the_result_it_is_against(hall: Cast) -> None:
     create_protest(hall, None, filed_by=None)
     page = paper_text(hall, "protest-1.pdf")
     assert "Result of series 1, table 1" in page
@@ -103,7 +103,7 @@ def test_the_jury_s_verdict_stands_on_the_form(hall: Cast, votes: tuple[bool, ..
     assert "not decided yet" not in page
 
 
-def test_a_protest_that_was_taken_back_says_why(hall: Cast) -> None:
+def test_a_protest_that_was_taken_back_is_stamped_with_its_reason(hall: Cast) -> None:
     gone = {"taken_back_at": NOW, "taken_back_by": hall.clerk, "taken_back_reason": "a mistake of his own"}
     create_protest(hall, None, **gone)
     page = paper_text(hall, "protest-1.pdf")

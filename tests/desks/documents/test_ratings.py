@@ -85,18 +85,18 @@ def get(cast: Cast, paper: str) -> Any:
     return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/{paper}")
 
 
-def table(cast: Cast, paper: str) -> list[list[str]]:
+def read_table(cast: Cast, paper: str) -> list[list[str]]:
     answer = get(cast, paper)
     assert answer.status_code == 200
     return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
 
 
-def finalised(cast: Cast) -> None:
+def finalise(cast: Cast) -> None:
     draw_all_lots(cast.tournament, by=cast.director)
     results.finalise(cast.tournament, by=cast.director)
 
 
-def test_a_series_for_itself_is_the_ranking_of_that_series(hall: Cast) -> None:
+def test_the_list_of_a_single_series_is_the_ranking_of_that_series(hall: Cast) -> None:
     content = to_post(hall.tournament)
     by_code = {ranking.rating.code: ranking for ranking in rated(hall.tournament, each_series=True)}
     for number in (1, 2):
@@ -111,7 +111,7 @@ def test_a_series_for_itself_is_the_ranking_of_that_series(hall: Cast) -> None:
 
 
 def test_a_team_stands_with_its_members_and_thirds_stay_thirds(hall: Cast) -> None:
-    head, *rows = table(hall, "after-2/teams.csv")
+    head, *rows = read_table(hall, "after-2/teams.csv")
     assert head == ["Rank", "Teams", "No.", "Name", "Performance", "Won", "Lost", "Total"]
     teams = {row[1]: row for row in rows if not row[2]}
     (rating,) = [ranking for ranking in body(hall.tournament)["ratings"] if ranking["code"] == "teams"]
@@ -123,13 +123,13 @@ def test_a_team_stands_with_its_members_and_thirds_stay_thirds(hall: Cast) -> No
 
 
 def test_ladies_and_the_best_series_are_lists_of_players(hall: Cast) -> None:
-    assert {row[2] for row in table(hall, "after-2/ladies.csv")[1:]} == {f"Name{n}, Bo" for n in (1, 2, 3)}
-    head, *rows = table(hall, "after-2/best_series.csv")
+    assert {row[2] for row in read_table(hall, "after-2/ladies.csv")[1:]} == {f"Name{n}, Bo" for n in (1, 2, 3)}
+    head, *rows = read_table(hall, "after-2/best_series.csv")
     assert (head[4], len(rows)) == ("Series", 8)
     assert {row[4] for row in rows} <= {"1", "2"}
 
 
-def test_all_of_them_are_one_workbook_and_one_paper(hall: Cast) -> None:
+def test_all_ratings_are_one_workbook_and_all_series_one_paper(hall: Cast) -> None:
     sheets = load_workbook(io.BytesIO(get(hall, "after-2/all.xlsx").content)).sheetnames
     assert sheets == ["After series 2", "Teams", "Ladies", "Best single series", "Series 1", "Series 2"]
     paper = printed.text(get(hall, "after-2/series.pdf"))
@@ -142,22 +142,22 @@ def test_all_of_them_are_one_workbook_and_one_paper(hall: Cast) -> None:
 @pytest.mark.parametrize(
     "paper", ["after-2/nothing.pdf", "after-1/series-2.pdf", "after-9/main.pdf", "result-1/main.pdf"]
 )
-def test_what_there_is_not_is_not_found(hall: Cast, paper: str) -> None:
+def test_lists_of_unknown_ratings_or_series_are_not_found(hall: Cast, paper: str) -> None:
     assert get(hall, paper).status_code == 404
 
 
 @pytest.mark.usefixtures("in_words")
-def test_the_final_lists_are_the_copy_that_was_made(hall: Cast) -> None:
-    finalised(hall)
-    before = table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")
+def test_final_lists_stay_as_they_were_finalised(hall: Cast) -> None:
+    finalise(hall)
+    before = read_table(hall, "result-1/ladies.csv"), read_table(hall, "result-1/series-1.csv")
     Player.objects.filter(last_name="Name1").update(last_name="Another", sex="m")
-    assert (table(hall, "result-1/ladies.csv"), table(hall, "result-1/series-1.csv")) == before
+    assert (read_table(hall, "result-1/ladies.csv"), read_table(hall, "result-1/series-1.csv")) == before
     paper = printed.text(get(hall, "result-1/ladies.pdf"))
     assert "Final result" in paper
     assert "Name1, Bo" in paper
 
 
-def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_of_ratings_are_for_all_roles_and_not_for_strangers(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     for paper in ("after-1/main.pdf", "all-to-keep.pdf", "series-1.pdf"):
         address = f"/t/{hall.tournament.slug}/papers/{paper}"
@@ -165,7 +165,7 @@ def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_series_in_one_file_ends_with_what_came_out(hall: Cast) -> None:
+def test_the_file_of_a_series_ends_with_its_standings(hall: Cast) -> None:
     paper = printed.text(get(hall, "series-1.pdf"))
     for part in ("who sits where", "your table and seat", "Score sheet", "Standings after series 1", "Series 1"):
         assert part in paper
@@ -182,15 +182,15 @@ def make_next(cast: Cast) -> Cast:
     return replace(cast, tournament=fresh)
 
 
-def test_everything_to_keep_is_one_file(hall: Cast) -> None:
-    finalised(hall)
+def test_all_papers_to_keep_are_one_file(hall: Cast) -> None:
+    finalise(hall)
     paper = printed.text(get(hall, "all-to-keep.pdf"))
     for part in ("Tournament plan", "Final result", "Best single series", "who sits where", "Log of the referees"):
         assert part in paper, part
 
 
 @pytest.mark.usefixtures("in_words")
-def test_with_nothing_played_there_is_still_the_plan(hall: Cast) -> None:
+def test_the_file_to_keep_has_the_plan_before_anything_is_played(hall: Cast) -> None:
     paper = printed.text(get(make_next(hall), "all-to-keep.pdf"))
     assert "Tournament plan" in paper
     assert "Final result" not in paper

@@ -1,4 +1,4 @@
-"""What takes long to read or to write as a workbook is done in the papers' line: whoever asks sees how far it is."""
+"""Large papers and workbooks are read and written in the papers' queue, and the page that waits shows progress."""
 
 import threading
 import time
@@ -18,7 +18,7 @@ from tests.builders import (
     page_words,
     sign_in,
 )
-from tests.desks.documents.test_waiting import PATIENCE, ended, until
+from tests.desks.documents.test_waiting import PATIENCE, wait_until, wait_until_over
 from tests.surroundings import asked_unread_as_served
 from tournament.desks.documents.answers import files, waiting
 from tournament.desks.documents.answers.manuscripts import Manuscript
@@ -35,13 +35,13 @@ def hall(committed: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
     return cast
 
 
-def asked(cast: Cast, file: str, user: Any = None) -> Any:
+def get_paper(cast: Cast, file: str, user: Any = None) -> Any:
     return sign_in(user or cast.director).get(f"/t/{cast.tournament.slug}/papers/{file}")
 
 
 @pytest.fixture
-def go(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Until it is set nothing is read in the line, and who asks is led to the page that waits."""
+def may_read(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """An event: the queue reads nothing until it is set, and a request is led to the page that waits."""
     may, real = threading.Event(), waiting.read_and_make
 
     def read_and_make(*given: Any) -> bytes:
@@ -52,50 +52,50 @@ def go(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]
     monkeypatch.setattr(waiting, "read_and_make", read_and_make)
     yield may
     may.set()
-    until(lambda: not waiting.line.busy)  # what it reads is there for so long
+    wait_until(lambda: not waiting.line.busy)  # what it reads is there for so long
 
 
-def titles(data: bytes) -> list[str]:
+def sheet_titles(data: bytes) -> list[str]:
     return list(load_workbook(BytesIO(data)).sheetnames)
 
 
-def test_all_data_come_as_a_workbook_read_in_the_line(hall: Cast) -> None:
-    answer = asked(hall, "all-data.xlsx")
+def test_all_data_come_as_a_workbook_read_in_the_queue(hall: Cast) -> None:
+    answer = get_paper(hall, "all-data.xlsx")
     assert (answer.status_code, answer["Content-Type"]) == (200, files.KINDS["xlsx"])
     assert answer["Content-Disposition"] == f'attachment; filename="{hall.tournament.slug}-all-data.xlsx"'
-    assert titles(answer.content)[:3] == ["Tournament", "Start cards", "Seats"]
+    assert sheet_titles(answer.content)[:3] == ["Tournament", "Start cards", "Seats"]
 
 
-def test_whoever_would_wait_is_led_to_the_workbook(hall: Cast, go: threading.Event) -> None:
+def test_a_request_that_would_wait_is_led_to_the_workbook(hall: Cast, may_read: threading.Event) -> None:
     client = sign_in(hall.director)
     answer = client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")
     assert answer.status_code == 302
-    go.set()
-    made = client.get(ended(client, answer["Location"])["Location"])
+    may_read.set()
+    made = client.get(wait_until_over(client, answer["Location"])["Location"])
     assert made["Content-Disposition"] == f'attachment; filename="{hall.tournament.slug}-all-data.xlsx"'
-    assert titles(made.content)[0] == "Tournament"
+    assert sheet_titles(made.content)[0] == "Tournament"
 
 
-@pytest.mark.usefixtures("go")
-def test_the_page_that_waits_says_what_for(hall: Cast) -> None:
+@pytest.mark.usefixtures("may_read")
+def test_the_page_that_waits_names_the_workbook(hall: Cast) -> None:
     client = sign_in(hall.director)
     page = compact_markup(client.get(client.get(f"/t/{hall.tournament.slug}/papers/all-data.xlsx")["Location"]))
     assert '<label for="made">All data of the tournament' in page
 
 
 @pytest.mark.parametrize("file", ["series-1.pdf", "all-to-keep.pdf"])
-def test_many_papers_are_read_in_the_line(hall: Cast, file: str) -> None:
-    answer = asked(hall, file)
+def test_papers_of_many_parts_are_read_in_the_queue(hall: Cast, file: str) -> None:
+    answer = get_paper(hall, file)
     assert answer.status_code == 200
     assert hall.tournament.name in answer.content.decode()
 
 
-def test_who_sees_no_money_does_not_get_the_paper_of_who_does(hall: Cast) -> None:
-    papers = [asked(hall, "all-to-keep.pdf", user).content.decode() for user in (hall.treasurer, hall.viewer)]
+def test_a_person_who_sees_no_money_does_not_get_the_treasurers_paper(hall: Cast) -> None:
+    papers = [get_paper(hall, "all-to-keep.pdf", user).content.decode() for user in (hall.treasurer, hall.viewer)]
     assert ["Statement of account" in paper for paper in papers] == [True, False]
 
 
-def test_the_thread_of_the_line_leaves_no_connection(hall: Cast) -> None:
+def test_the_thread_of_the_queue_leaves_no_connection(hall: Cast) -> None:
     before: list[Any] = []
 
     def read() -> list[Manuscript]:
@@ -109,26 +109,30 @@ def test_the_thread_of_the_line_leaves_no_connection(hall: Cast) -> None:
     assert before[0].connection is None
 
 
-def refusing() -> list[Manuscript]:
+def refuse() -> list[Manuscript]:
     raise Refused(finding("import.list_changed"))
 
 
-def test_what_is_refused_while_it_is_read_is_said_to_who_asked(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: refusing()),))
-    answer = asked(hall, "all-to-keep.pdf")
+def test_a_refusal_while_a_paper_is_read_is_shown_to_the_person_who_asked(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: refuse()),))
+    answer = get_paper(hall, "all-to-keep.pdf")
     assert answer.status_code == 409
     assert "The start cards have changed" in page_words(answer)
 
 
-def test_and_to_who_waited_for_it(hall: Cast, go: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: refusing()),))
+def test_a_refusal_while_a_paper_is_read_is_shown_on_the_page_that_waits(
+    hall: Cast, may_read: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(record_views, "TO_KEEP", (("documents.look", lambda _tournament: refuse()),))
     client = sign_in(hall.director)
     page = client.get(f"/t/{hall.tournament.slug}/papers/all-to-keep.pdf")["Location"]
-    go.set()
-    assert ended(client, page).status_code == 409
+    may_read.set()
+    assert wait_until_over(client, page).status_code == 409
 
 
-def test_a_large_workbook_is_written_in_a_process_of_its_own(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_workbook_is_written_in_a_separate_process(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     orders: list[Any] = []
     real = waiting.composed
 
@@ -137,16 +141,16 @@ def test_a_large_workbook_is_written_in_a_process_of_its_own(hall: Cast, monkeyp
         return real(order, is_over)
 
     monkeypatch.setattr(waiting, "composed", composed)
-    small = asked(hall, "participants.xlsx").content
+    small = get_paper(hall, "participants.xlsx").content
     assert orders == []
     monkeypatch.setattr(files, "AT_HAND", 0)
-    large = asked(hall, "participants.xlsx").content
+    large = get_paper(hall, "participants.xlsx").content
     assert len(orders) == 1
     rows = [list(load_workbook(BytesIO(data)).active.values) for data in (small, large)]
     assert rows[0] == rows[1]
 
 
-def test_of_the_same_state_it_is_made_once(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = asked(hall, "all-to-keep.pdf").content
+def test_a_paper_of_the_same_state_is_made_once(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = get_paper(hall, "all-to-keep.pdf").content
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_more: b"%PDF another")
-    assert asked(hall, "all-to-keep.pdf").content == first
+    assert get_paper(hall, "all-to-keep.pdf").content == first

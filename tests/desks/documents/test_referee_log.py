@@ -75,8 +75,8 @@ def test_the_workbook_has_numbers_as_numbers_and_times_by_the_hall_s_clock(hall:
     }  # fmt: skip
 
 
-def test_what_a_protest_took_back_is_said_in_words_in_the_files_too(hall: Cast) -> None:
-    """Stored is a fact for every reader: by which protest, and the verdict."""
+def test_a_ruling_withdrawn_by_a_protest_is_worded_in_the_files_too(hall: Cast) -> None:
+    """The row stores protest and verdict as facts; each reader words them in their own language."""
     withdrawn: dict[str, Any] = {"withdrawn_at": NOW, "withdrawal_reason": "#1: It counts as won."}
     ruling = create_ruling(hall, withdrawn_by=hall.jury, **withdrawn)
     create_effect(ruling, card(hall, 1), kind=KINDS.POINTS, points=-50, withdrawn_by=hall.jury, **withdrawn)
@@ -88,7 +88,7 @@ def test_what_a_protest_took_back_is_said_in_words_in_the_files_too(hall: Cast) 
     assert "#1" not in told
 
 
-def test_facts_are_text_whatever_they_begin_with(hall: Cast) -> None:
+def test_facts_that_begin_like_formulas_are_text_in_the_workbook(hall: Cast) -> None:
     create_ruling(hall, facts="=cmd()", decision="+1\r\n-1")
     workbook = load_workbook(io.BytesIO(get_paper(hall, "referee-log.xlsx").content))
     cells = {cell.value: cell.data_type for row in workbook["Decisions"].iter_rows() for cell in row}
@@ -97,7 +97,7 @@ def test_facts_are_text_whatever_they_begin_with(hall: Cast) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_a_day_without_decisions_says_so(hall: Cast) -> None:
+def test_the_log_of_a_day_without_decisions_says_so(hall: Cast) -> None:
     page = paper_text(hall, "referee-log.pdf")
     assert "No decisions were made." in page
     assert "No protests were filed." in page
@@ -108,11 +108,13 @@ def test_a_day_without_decisions_says_so(hall: Cast) -> None:
     )
 
 
-def test_the_log_costs_the_same_for_many(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_costs_the_same_number_of_queries_for_many_decisions(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     papers = ("referee-log.pdf", "referee-log.xlsx", "protest-1.pdf", "")
     counts = []
-    cost(hall, "")  # whoever comes for the first time is noted as seen
+    count_queries(hall, "")  # whoever comes for the first time is noted as seen
     for first in (1, 3):
         for place in range(first, first + 2 * first):
             ruling = create_ruling(hall, 1 + place % 4, called_by=card(hall, 2))
@@ -121,17 +123,17 @@ def test_the_log_costs_the_same_for_many(hall: Cast, monkeypatch: pytest.MonkeyP
             create_verdict(hall, protest, decision="x")
             juror = Juror.objects.create(tournament=hall.tournament, name=f"Judge of {place}", named_by=hall.director)
             Vote.objects.create(verdict=protest.verdict, juror=juror, upholds=True)
-        counts.append([cost(hall, paper) for paper in papers])
+        counts.append([count_queries(hall, paper) for paper in papers])
     assert counts[0] == counts[1]
 
 
-def again(ruling: Ruling, **change: Any) -> Ruling:
+def copy_of(ruling: Ruling, **change: Any) -> Ruling:
     """The same decision with something else in it, not saved."""
     values = {field.attname: getattr(ruling, field.attname) for field in Ruling._meta.concrete_fields}
     return Ruling(**{name: value for name, value in values.items() if name != "id"} | change)
 
 
-def cost(cast: Cast, paper: str) -> int:
+def count_queries(cast: Cast, paper: str) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert get_paper(cast, paper).status_code == 200
     return len(queries)
@@ -139,7 +141,7 @@ def cost(cast: Cast, paper: str) -> int:
 
 def test_a_long_day_s_decisions_are_all_printed(hall: Cast) -> None:
     first = create_ruling(hall, facts="Fact 0." + LONG_TEXT[:150])
-    more = [again(first, token=uuid4(), facts=f"Fact {place}. " + LONG_TEXT[:150]) for place in range(1, 60)]
+    more = [copy_of(first, token=uuid4(), facts=f"Fact {place}. " + LONG_TEXT[:150]) for place in range(1, 60)]
     Ruling.objects.bulk_create(more)
     whole = paper_text(hall, "referee-log.pdf")
     rows = referee_log_rows(hall)["Decisions"]

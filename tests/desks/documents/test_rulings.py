@@ -1,4 +1,4 @@
-"""The ruling sheet; and what holds for every paper of referees and the jury."""
+"""The ruling sheet, and rules that hold for every paper of referees and the jury."""
 
 import io
 from datetime import timedelta
@@ -82,7 +82,7 @@ def test_a_decision_without_a_table_finds_the_seat_in_the_draw(hall: Cast) -> No
     assert "4 AdAdAdAd: −100 points" in page
 
 
-def test_who_sat_down_at_another_table_has_no_seat_there(hall: Cast) -> None:
+def test_a_player_without_a_seat_at_the_table_has_a_dash_for_the_seat(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
     (page,) = paper_pages(hall, f"ruling-{create_ruling(hall, late.number).pk}.pdf")
     assert f"{late.number} {late.player} –" in page
@@ -143,7 +143,7 @@ def test_after_the_last_series_the_sheet_names_the_minutes(db: None) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_what_the_jury_ruled_is_final(hall: Cast) -> None:
+def test_a_ruling_of_the_jury_is_called_final(hall: Cast) -> None:
     protest = create_protest(hall, create_ruling(hall))
     order = create_ruling(hall, 1, protest=protest, ruled_by=hall.jury)
     page = paper_text(hall, f"ruling-{order.pk}.pdf")
@@ -169,7 +169,7 @@ def test_a_decision_that_was_made_in_the_last_series_names_its_minutes(hall: Cas
     )
 
 
-def test_long_texts_go_on_on_the_next_page(hall: Cast) -> None:
+def test_long_texts_of_papers_continue_on_the_next_page(hall: Cast) -> None:
     ruling = create_ruling(hall, facts=LONG_TEXT, decision=LONG_TEXT)
     create_verdict(hall, create_protest(hall, ruling, text=LONG_TEXT), True, decision=LONG_TEXT, reason=LONG_TEXT)
     for paper, times in ((f"ruling-{ruling.pk}.pdf", 2), ("protest-1.pdf", 4), ("referee-log.pdf", 5)):
@@ -200,22 +200,22 @@ def rightmost(page: Any) -> float:
     """Where the last line of letters ends, in points, if every letter were as wide as half its height."""
     right_ends = [0.0]
 
-    def see(line: str, user: list[float], matrix: list[float], _font: Any, size: float) -> None:
+    def note_right_end(line: str, user: list[float], matrix: list[float], _font: Any, size: float) -> None:
         right_ends.append(user[0] * matrix[4] + user[4] + len(line.strip()) * size * abs(user[0]) / 2)
 
-    page.extract_text(visitor_text=see)
+    page.extract_text(visitor_text=note_right_end)
     return max(right_ends)
 
 
 @pytest.mark.usefixtures("in_words")
-def test_markup_is_printed_as_it_is(hall: Cast) -> None:
+def test_markup_in_a_ruling_is_printed_as_it_is(hall: Cast) -> None:
     ruling = create_ruling(hall, facts="<b>B</b> {{ 7 }}", decision="first\r\n&amp; second")
     page = paper_text(hall, f"ruling-{ruling.pk}.pdf")
     assert "<b>B</b> {{ 7 }}" in page
     assert "first &amp; second" in page
 
 
-def test_a_sign_without_a_letter_is_a_gap_and_breaks_nothing(hall: Cast) -> None:
+def test_a_character_missing_in_the_font_is_a_gap_and_breaks_nothing(hall: Cast) -> None:
     signs = "before \U0001f602\ufe0f 李 \U0001f468\u200d\U0001f469 \uf8ff \U0001fae9 after"
     ruling = create_ruling(hall, facts=signs, decision=signs)
     create_verdict(hall, create_protest(hall, ruling, text=signs), True, decision=signs, reason=signs)
@@ -233,7 +233,7 @@ def test_times_stand_as_the_reader_s_language_writes_them(hall: Cast, language: 
         assert time in printed.pages(get_paper(hall, paper, language))[0]
 
 
-def test_what_there_is_not_is_not_found(hall: Cast) -> None:
+def test_papers_of_missing_or_foreign_rulings_are_not_found(hall: Cast) -> None:
     ruling = create_ruling(hall)
     elsewhere = hall.stranger.appointments.get().tournament
     assert get_paper(hall, f"ruling-{ruling.pk + 1}.pdf").status_code == 404
@@ -241,7 +241,9 @@ def test_what_there_is_not_is_not_found(hall: Cast) -> None:
     assert sign_in(hall.stranger).get(f"/t/{elsewhere.slug}/papers/ruling-{ruling.pk}.pdf").status_code == 404
 
 
-def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_papers_of_referees_are_for_all_roles_and_not_for_strangers(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
     ruling = create_ruling(hall)
@@ -249,7 +251,7 @@ def test_who_may_look(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
         assert answer_statuses(f"/t/{hall.tournament.slug}/papers/{paper}", *people, get=True) == [200] * 6 + [404]
 
 
-def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
+def test_the_page_of_papers_offers_rulings_and_protests_once_they_exist(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/papers/"
     before = sign_in(hall.viewer).get(address).text
     assert "protest-form.pdf" in before

@@ -35,7 +35,7 @@ def names_on(listing: Listing) -> list[tuple[object, str, str]]:
     return [(row[0], str(row[1].value), row[1].sub) for row in listing.rows if isinstance(row[1], Cell)]
 
 
-def table(content: bytes) -> list[list[str]]:
+def parse_csv(content: bytes) -> list[list[str]]:
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))
 
 
@@ -46,7 +46,7 @@ def test_every_ranking_is_a_list_in_three_kinds_with_the_same_figures(cast: Cast
     assert "Year" in page
     answer = client.get(season_address(season, f"papers/ranking-{year.pk}.csv"))
     assert answer["Content-Disposition"] == f'attachment; filename="kreuz-as-ranking-{year.pk}.csv"'
-    assert table(answer.content) == [
+    assert parse_csv(answer.content) == [
         ["Rank", "Name", "Evenings", "Dropped", "Won", "Lost", "Value"],
         ["1", "AaAaAaAa", "2", "0", "13", "0", "1122.00"],
         ["2", "AbAbAbAb", "2", "0", "14", "3", "782.00"],
@@ -59,7 +59,7 @@ def test_every_ranking_is_a_list_in_three_kinds_with_the_same_figures(cast: Cast
     assert client.get(season_address(season, "papers/ranking-999.pdf")).status_code == 404
 
 
-def test_under_it_stand_the_rule_its_changes_and_who_has_no_place(cast: Cast, season: Season) -> None:
+def test_a_rankings_list_has_rule_changes_and_unplaced_people_below_it(cast: Cast, season: Season) -> None:
     year = create_ranking(season, cast, rule={"aggregate": "mean"})
     assert [note for note in listing_of(season, year.pk).notes if "no place" in note] == []
     changed = {"aggregate": "mean", "qualify": {"lists": 3}}
@@ -77,7 +77,7 @@ def test_under_it_stand_the_rule_its_changes_and_who_has_no_place(cast: Cast, se
     assert (listing.rows, listing.notes[-1]) == ([], "3 more without a place are not listed.")
 
 
-def test_it_says_what_can_still_move_until_all_evenings_are_settled(cast: Cast, season: Season) -> None:
+def test_a_rankings_list_is_stamped_until_all_evenings_are_settled(cast: Cast, season: Season) -> None:
     year = create_ranking(season, cast)
     stamp = listing_of(season, year.pk).stamp
     assert stamp
@@ -90,7 +90,7 @@ def test_it_says_what_can_still_move_until_all_evenings_are_settled(cast: Cast, 
     assert listing_of(season, nothing.pk).lead[1] == "No list counts for this ranking yet."
 
 
-def test_names_stand_as_the_register_has_them_for_the_public(cast: Cast, season: Season) -> None:
+def test_names_on_a_rankings_list_are_those_the_register_publishes(cast: Cast, season: Season) -> None:
     year = create_ranking(season, cast)
     Player.objects.filter(last_name="AaAaAaAa").update(first_name="Erna", publish_as="first")
     Player.objects.filter(last_name="AbAbAbAb").update(publish_as="none")
@@ -99,7 +99,7 @@ def test_names_stand_as_the_register_has_them_for_the_public(cast: Cast, season:
     assert listed == ["Erna", "not named", "not named"]
 
 
-def test_all_lists_can_be_counted_again_by_the_command(cast: Cast, season: Season) -> None:
+def test_the_command_can_recount_all_lists_of_a_season(cast: Cast, season: Season) -> None:
     content = sign_in(cast.director).get(season_address(season, "papers/lists.csv")).content.decode("utf-8-sig")
     read = read_lists(content, with_games=True)
     assert not read.wrong
@@ -121,11 +121,11 @@ def test_all_rankings_are_one_file(cast: Cast, season: Season) -> None:
     assert book.sheetnames == ["Year", "Second"]
 
 
-def test_values_are_rounded_as_they_are_shown() -> None:
+def test_values_of_a_ranking_are_rounded_to_hundredths() -> None:
     assert [hundredths(Fraction(value, 1000)) for value in (1000025, -25000, -5, 0)] == [100003, -2500, -1, 0]
 
 
-def test_it_needs_a_manager(cast: Cast, season: Season) -> None:
+def test_papers_of_a_season_need_a_manager(cast: Cast, season: Season) -> None:
     year = create_ranking(season, cast)
     for step in ("papers/", f"papers/ranking-{year.pk}.csv", "papers/season.xlsx", "papers/lists.csv"):
         assert answer_statuses(season_address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]

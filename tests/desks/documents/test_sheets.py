@@ -1,4 +1,4 @@
-"""What lies on the tables: score sheets on one page each, table cards, seat slips, and all of it in one file."""
+"""Papers that lie on the tables: score sheets on one page each, table cards, seat slips, and all in one file."""
 
 import io
 import re
@@ -39,20 +39,20 @@ def pages(cast: Cast, paper: str, language: str = "en") -> list[str]:
     return printed.pages(get(cast, paper, language))
 
 
-def sheets_of(cast: Cast, paper: str = "score-sheets-1.pdf") -> list[str]:
-    """The words of score sheets as they were drawn, column by column."""
+def read_sheets(cast: Cast, paper: str = "score-sheets-1.pdf") -> list[str]:
+    """Returns the words of score sheets in the order they were drawn, column by column."""
     answer = get(cast, paper)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    return as_drawn(answer.content)
+    return page_texts(answer.content)
 
 
 @cache
-def as_drawn(content: bytes) -> list[str]:
+def page_texts(content: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(content)).pages]
 
 
 def scan(content: bytes) -> list[str]:
-    """What a phone reads off every page, at the resolution of a poor camera."""
+    """Returns the codes that a phone reads off the pages, at the resolution of a poor camera."""
     document = pypdfium2.PdfDocument(content)
     pictures = [page.render(scale=100 / 72).to_pil() for page in document]
     document.close()
@@ -61,7 +61,7 @@ def scan(content: bytes) -> list[str]:
 
 @pytest.fixture
 def codes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests of what a code says, wherever on its sheet it stands: nothing else is set."""
+    """Typesets the codes alone: such a test reads a code's content, not its place on the sheet."""
     render = pdf.render
 
     def codes(*papers: pdf.Paper, **how: Any) -> bytes:
@@ -76,8 +76,8 @@ def register(cast: Cast, last: str, first: str = "") -> None:
     registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
 
 
-def rows(page: str, games: int) -> bool:
-    """Whether the numbers of the games stand there one after the other, and no further one."""
+def has_rows(page: str, games: int) -> bool:
+    """Tells whether a page numbers exactly these games, one after the other."""
     return " ".join(map(str, range(1, games + 1))) in page and f" {games} {games + 1} " not in page
 
 
@@ -108,8 +108,8 @@ def test_every_table_has_a_sheet_with_its_players_at_their_seats(hall: Cast) -> 
 
 
 def test_a_table_of_four_has_48_rows_and_30_for_a_lost_game_of_the_others(hall: Cast) -> None:
-    four, _three = sheets_of(hall)
-    assert rows(four, 48)
+    four, _three = read_sheets(hall)
+    assert has_rows(four, 48)
     assert four.count("points") == 4 + 1  # over every seat, and in the foot
     assert "(won − lost) × 50" in four
     assert "lost games of the others × 30" in four
@@ -118,15 +118,15 @@ def test_a_table_of_four_has_48_rows_and_30_for_a_lost_game_of_the_others(hall: 
 
 
 def test_a_table_of_three_has_36_rows_and_40_for_a_lost_game_of_the_others(hall: Cast) -> None:
-    _four, three = sheets_of(hall)
-    assert rows(three, 36)
+    _four, three = read_sheets(hall)
+    assert has_rows(three, 36)
     assert three.count("points") == 3 + 1
     assert "lost games of the others × 40" in three
     assert "sits out" not in three
 
 
-def test_a_sheet_has_all_the_columns(hall: Cast) -> None:
-    sheet = sheets_of(hall)[0]
+def test_a_score_sheet_has_all_the_columns(hall: Cast) -> None:
+    sheet = read_sheets(hall)[0]
     heads = ["with", "without", "hand", "schneider", "schwarz", "open", "passed", "null", "grand", "♦", "♥", "♠", "♣"]
     assert [head for head in heads if head not in sheet] == []
     assert sheet.count("announced") == 2
@@ -134,12 +134,12 @@ def test_a_sheet_has_all_the_columns(hall: Cast) -> None:
 
 
 @sweep(("four", "three"), [(40, 30), (24, 18), (96, 96), (4, 3)])
-def test_any_number_of_games_fits_on_the_page(db: None, four: int, three: int) -> None:
+def test_any_number_of_games_fits_on_the_page_of_a_score_sheet(db: None, four: int, three: int) -> None:
     cast = make_cast(games_at_four=four, games_at_three=three)
     register_players(cast.tournament, 7, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
-    sheets = sheets_of(cast)
-    assert [rows(sheet, games) for sheet, games in zip(sheets, (four, three), strict=True)] == [True, True]
+    sheets = read_sheets(cast)
+    assert [has_rows(sheet, games) for sheet, games in zip(sheets, (four, three), strict=True)] == [True, True]
 
 
 @pytest.mark.parametrize("paper", OF_A_SERIES[:3])
@@ -167,7 +167,7 @@ def test_markup_in_a_name_is_printed_as_it_is(cast: Cast) -> None:
         assert all(name in whole for name in names)
 
 
-def test_the_code_leads_to_the_sheet_of_this_draw(hall: Cast) -> None:
+def test_the_code_of_a_score_sheet_leads_to_the_sheet_of_this_draw(hall: Cast) -> None:
     codes = scan(get(hall, "score-sheets-1.pdf").content)
     assert codes == [f"http://testserver/q/{hall.tournament.pk}/1/1/{table}/" for table in (1, 2)]
     answer = sign_in(hall.clerk).get(codes[1])
@@ -183,20 +183,20 @@ def test_a_code_keeps_its_quiet_zone_and_stands_a_stain() -> None:
 
 
 @pytest.mark.usefixtures("codes_alone")
-def test_the_code_of_a_voided_draw_is_another_one(hall: Cast) -> None:
+def test_a_sheet_drawn_anew_has_another_code_than_the_voided_one(hall: Cast) -> None:
     drawing.void(series_of(hall.tournament, 1).draws.get(), by=hall.director, reason="somebody was missing")
     publish_draw(hall.tournament, by=hall.director)
     assert scan(get(hall, "score-sheets-1.pdf").content)[0].endswith("/1/2/1/")
 
 
 @pytest.mark.usefixtures("codes_alone")
-def test_the_code_holds_the_public_address_where_there_is_one(hall: Cast, settings: Any) -> None:
+def test_the_code_of_a_score_sheet_holds_the_public_address_where_there_is_one(hall: Cast, settings: Any) -> None:
     settings.PUBLIC_URL, settings.HOST = "https://skat.example.org", settings.EVERYWHERE
     assert scan(get(hall, "score-sheets-1.pdf").content)[0].startswith("https://skat.example.org/q/")
 
 
 @pytest.mark.usefixtures("codes_alone")
-def test_a_phone_reaches_what_was_printed_from_the_machine_itself(hall: Cast, settings: Any) -> None:
+def test_sheets_printed_at_the_server_itself_bear_an_address_phones_can_reach(hall: Cast, settings: Any) -> None:
     settings.HOST, settings.PORT = settings.EVERYWHERE, 8123
     settings.ADDRESSES = ["127.0.0.1", "laptop", "laptop.local", "127.0.1.1", "192.168.178.20", "10.0.0.7"]
     addresses = scan(get(hall, "score-sheets-1.pdf", host="127.0.0.1:8123").content)
@@ -213,16 +213,16 @@ def test_without_an_address_in_the_hall_the_code_holds_the_one_in_use(hall: Cast
 
 @pytest.mark.parametrize(("paper", "seats", "games"), [("four", 4, 48), ("three", 3, 36)])
 def test_a_blank_sheet_is_there_before_any_draw(cast: Cast, paper: str, seats: int, games: int) -> None:
-    (page,) = sheets_of(cast, f"blank-sheet-of-{paper}.pdf")
-    assert rows(page, games)
+    (page,) = read_sheets(cast, f"blank-sheet-of-{paper}.pdf")
+    assert has_rows(page, games)
     assert page.count("No.") == seats
     assert "Pokal" in page
     assert scan(get(cast, f"blank-sheet-of-{paper}.pdf").content) == []
 
 
 @pytest.mark.parametrize("paper", ["seat-slips-1.pdf", "slips.pdf"])
-def test_slips_stand_in_two_columns(hall: Cast, paper: str) -> None:
-    """Boxes of half a page each, with nothing between them, or half of the paper stays empty."""
+def test_seat_slips_stand_in_two_columns(hall: Cast, paper: str) -> None:
+    """The slips are boxes of half a page's width without a gap; else half of the paper stays empty."""
     with pypdfium2.PdfDocument(get(hall, paper).content) as document:
         text = document[0].get_textpage()
         names = [card.player.last_name for card in hall.tournament.cards.select_related("player")]
@@ -276,7 +276,7 @@ def test_a_series_without_a_draw_has_no_papers(cast: Cast, paper: str) -> None:
     assert get(cast, paper.replace("1", "9")).status_code == 404
 
 
-def test_the_page_of_papers_offers_what_there_is(hall: Cast) -> None:
+def test_the_page_of_papers_offers_the_sheets_of_drawn_series_alone(hall: Cast) -> None:
     page = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/").text
     for paper in OF_A_SERIES:
         assert f'/papers/{paper}"' in page
@@ -297,7 +297,7 @@ def test_a_long_last_name_keeps_its_comma(cast: Cast) -> None:
     for name in ("Zimmermann", "Haußmann-Weiß", "Neumann", "Lange"):
         register(cast, name, "Egon")
     publish_draw(cast.tournament, by=cast.director)
-    (sheet,) = sheets_of(cast)
+    (sheet,) = read_sheets(cast)
     assert "Zimmermann, Egon" in sheet
     assert "Haußmann-Weiß, Egon" in sheet
     assert " , " not in sheet
@@ -314,12 +314,12 @@ def test_a_wide_name_on_the_wall_stands_in_smaller_letters_and_not_in_two_lines(
     assert "Albrecht, Karl-Heinz" in page
 
 
-def test_of_changed_tables_alone(cast: Cast) -> None:
+def test_sheets_and_cards_can_be_printed_for_some_tables_alone(cast: Cast) -> None:
     register_players(cast.tournament, 12, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
-    assert len(sheets_of(cast)) == 3
+    assert len(read_sheets(cast)) == 3
     assert ["Table 2" in page for page in pages(cast, "table-cards-1.pdf?tables=2")] == [True]
-    assert len(sheets_of(cast, "score-sheets-1.pdf?tables=1,3")) == 2
+    assert len(read_sheets(cast, "score-sheets-1.pdf?tables=1,3")) == 2
     assert [get(cast, f"{paper}-1.pdf?tables=4").status_code for paper in ("score-sheets", "table-cards")] == [404] * 2
     named = get(cast, 'score-sheets-1.pdf?tables=3,1,"')["Content-Disposition"]
     assert named == 'inline; filename="pokal-2026-score-sheets-1-tables-1-3.pdf"'

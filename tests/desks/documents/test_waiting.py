@@ -1,4 +1,4 @@
-"""A paper that takes long: a page says how far it is and leads to it, for the one who asked and for ten minutes."""
+"""A paper that takes long: a page shows its progress and leads the person who asked to it, for ten minutes."""
 
 import re
 import threading
@@ -24,14 +24,14 @@ PATIENCE = 60  # seconds
 
 @pytest.fixture
 def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
-    """Nothing is made at once here."""
+    """Four players with a published draw; no paper is made at once, so each has a waiting page."""
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     monkeypatch.setattr(waiting, "AT_ONCE", 0)
     return cast
 
 
-class Held:
+class HeldPapers:
     """Papers are made in one step, and once the test lets them."""
 
     def __init__(self) -> None:
@@ -48,8 +48,8 @@ class Held:
 
 
 @pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    of_this_test = Held()
+def held_papers(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldPapers]:
+    of_this_test = HeldPapers()
     line: Line[bytes] = Line(makers=1, seconds=waiting.SECONDS_OF_A_PAPER, forgotten_after=waiting.FORGOTTEN_AFTER)
     monkeypatch.setattr(waiting, "line", line)
     monkeypatch.setattr(waiting, "_tickets", {})
@@ -58,48 +58,48 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     for job in list(line.jobs.values()):
         for asker in list(job.askers):
             line.leave(asker, job)
-    until(lambda: not line.busy)
+    wait_until(lambda: not line.busy)
 
 
-def asked(cast: Cast, paper: str = "standings-1.pdf", client: Any = None) -> tuple[Any, str]:
+def ask_for_paper(cast: Cast, paper: str = "standings-1.pdf", client: Any = None) -> tuple[Any, str]:
     client = client or sign_in(cast.viewer)
     answer = client.get(f"/t/{cast.tournament.slug}/papers/{paper}")
     assert answer.status_code == 302
     return client, answer["Location"]
 
 
-def until(is_so: Callable[[], bool]) -> None:
+def wait_until(is_so: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
 
-def ended(client: Any, address: str) -> Any:
+def wait_until_over(client: Any, address: str) -> Any:
     answers: list[Any] = []
 
     def is_over() -> bool:
         answers.append(client.get(address))
         return answers[-1].status_code == 302 or 'id="made"' not in answers[-1].text
 
-    until(is_over)
+    wait_until(is_over)
     return answers[-1]
 
 
-def test_the_page_shows_how_far_it_is_and_leads_to_the_file(hall: Cast, held: Held) -> None:
-    client, address = asked(hall)
+def test_the_waiting_page_shows_progress_and_leads_to_the_file(hall: Cast, held_papers: HeldPapers) -> None:
+    client, address = ask_for_paper(hall)
     page = compact_markup(client.get(address))
     assert '<progress id="made">' in page
     assert '<noscript><meta http-equiv="refresh" content="1"></noscript>' in page
     assert client.get(f"{address}paper.pdf")["Location"] == address
-    held.go.set()
-    answer = client.get(ended(client, address)["Location"])
+    held_papers.go.set()
+    answer = client.get(wait_until_over(client, address)["Location"])
     assert answer.content == b"%PDF-made"
     assert answer.headers["content-disposition"] == f'inline; filename="{hall.tournament.slug}-standings-1.pdf"'
 
 
-def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: Held) -> None:
-    client, address = asked(hall, "series-1.pdf")
+def test_the_waiting_page_counts_the_parts_that_are_made(hall: Cast, held_papers: HeldPapers) -> None:
+    client, address = ask_for_paper(hall, "series-1.pdf")
 
     def are_all_composed() -> bool:
         """Each a step, and then the one step of the test."""
@@ -107,7 +107,7 @@ def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: Held) -> 
         of, done = (int(shown.split(f'{name}="')[1].split('"')[0]) for name in ("max", "value"))
         return done > 2 and of == 2 * (done - 1) + 1
 
-    until(are_all_composed)
+    wait_until(are_all_composed)
 
 
 @pytest.mark.parametrize(
@@ -124,15 +124,17 @@ def test_of_several_parts_it_shows_how_many_are_made(hall: Cast, held: Held) -> 
         ("plan.pdf", "Tournament plan"),
     ],
 )
-def test_the_page_calls_it_as_people_do(hall: Cast, held: Held, paper: str, called: str) -> None:
-    client, address = asked(hall, paper)
+def test_the_waiting_page_names_the_paper_as_people_do(
+    hall: Cast, held_papers: HeldPapers, paper: str, called: str
+) -> None:
+    client, address = ask_for_paper(hall, paper)
     page = compact_markup(client.get(address))
     assert f'<label for="made">{called}' in page
     assert ".pdf<" not in page
 
 
 def test_every_paper_has_a_name_that_people_know() -> None:
-    """As views call their files: whoever adds one names it."""
+    """Reads the file names from the views, so that a new paper needs a name too."""
     views = Path(files.__file__).parents[1].glob("*/views.py")
     calls = [re.findall(r'as_pdf\(request, (?:tournament|organizer), f?"([^"]+)"', view.read_text()) for view in views]
     names = {name for found in calls for name in found}
@@ -140,17 +142,17 @@ def test_every_paper_has_a_name_that_people_know() -> None:
     assert {name for name in names if not paper_name(name)} == set()
 
 
-def test_the_file_is_called_in_the_language_of_whoever_asks(
-    hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch
+def test_a_papers_file_name_is_in_the_language_of_the_person_who_asks(
+    hall: Cast, held_papers: HeldPapers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PARTS, "standings", "wertung")
-    client, address = asked(hall)
-    held.go.set()
-    answer = client.get(ended(client, address)["Location"])
+    client, address = ask_for_paper(hall)
+    held_papers.go.set()
+    answer = client.get(wait_until_over(client, address)["Location"])
     assert answer.headers["content-disposition"] == f'inline; filename="{hall.tournament.slug}-wertung-1.pdf"'
 
 
-def test_every_word_of_a_file_is_one_that_can_be_translated() -> None:
+def test_every_word_of_a_file_name_can_be_translated() -> None:
     rooms = Path(files.__file__).parents[1]
     calls = [
         re.findall(r'as_(?:pdf|workbook)\((?:request, )?tournament, f?"([^"]+)"', path.read_text())
@@ -164,10 +166,10 @@ def test_every_word_of_a_file_is_one_that_can_be_translated() -> None:
     assert {name for name in names if re.search("[a-z]", PART.sub("", re.sub(r"\{.*?\}|<.*?>", "", name)))} == set()
 
 
-def test_nobody_else_gets_it(hall: Cast, held: Held) -> None:
-    client, address = asked(hall)
-    held.go.set()
-    file = ended(client, address)["Location"]
+def test_another_user_does_not_get_the_paper(hall: Cast, held_papers: HeldPapers) -> None:
+    client, address = ask_for_paper(hall)
+    held_papers.go.set()
+    file = wait_until_over(client, address)["Location"]
     other = sign_in(hall.director)
     assert "Ask for it once more." in other.get(address).text
     assert other.get(file).status_code == 302
@@ -176,99 +178,103 @@ def test_nobody_else_gets_it(hall: Cast, held: Held) -> None:
     assert client.get(address)["Location"] == file
 
 
-def test_after_ten_minutes_it_is_asked_for_again(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
-    client, address = asked(hall)
-    held.go.set()
-    ended(client, address)
+def test_a_paper_has_to_be_asked_for_again_after_ten_minutes(
+    hall: Cast, held_papers: HeldPapers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, address = ask_for_paper(hall)
+    held_papers.go.set()
+    wait_until_over(client, address)
     later = time.monotonic() + waiting.SECONDS_KEPT + 1
     monkeypatch.setattr(time, "monotonic", lambda: later)
     assert "Ask for it once more." in client.get(address).text
-    held.go.clear()
-    asked(hall, "slips.pdf")
+    held_papers.go.clear()
+    ask_for_paper(hall, "slips.pdf")
     assert len(waiting._tickets) == 1
 
 
-def test_after_the_server_was_killed_it_is_asked_for_again(hall: Cast, held: Held) -> None:
-    client, address = asked(hall)
+def test_a_paper_has_to_be_asked_for_again_after_the_server_was_killed(hall: Cast, held_papers: HeldPapers) -> None:
+    client, address = ask_for_paper(hall)
     waiting._tickets.clear()
     assert "when the server starts anew. Ask for it once more." in page_words(client.get(address))
 
 
-def test_what_went_wrong_is_said(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_waiting_page_says_that_a_paper_could_not_be_made(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     def render(*_papers: str, **_how: object) -> bytes:
         raise ValueError
 
     monkeypatch.setattr(pdf, "render", render)
-    client, address = asked(hall)
-    assert "could not be made" in ended(client, address).text
+    client, address = ask_for_paper(hall)
+    assert "could not be made" in wait_until_over(client, address).text
 
 
-def test_what_took_too_long_is_said(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_waiting_page_says_that_a_paper_took_too_long(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     def render(*_papers: str, **_how: object) -> bytes:
         raise TimeoutError
 
     monkeypatch.setattr(pdf, "render", render)
-    client, address = asked(hall)
-    assert "took longer than 5 minutes and was given up" in page_words(ended(client, address))
+    client, address = ask_for_paper(hall)
+    assert "took longer than 5 minutes and was given up" in page_words(wait_until_over(client, address))
 
 
-def test_a_stop_takes_it_out_of_the_line(hall: Cast, held: Held) -> None:
-    client, address = asked(hall)
+def test_a_stop_takes_the_paper_out_of_the_queue(hall: Cast, held_papers: HeldPapers) -> None:
+    client, address = ask_for_paper(hall)
     page = client.get(address)
     assert f'action="{address}stop/"' in page.text
     assert client.get(f"{address}stop/")["Location"] == address
     answer = client.post(f"{address}stop/", follow=True)
     assert "The paper is no longer made." in page_words(answer)
     assert "Ask for it once more." in client.get(address).text
-    until(lambda: held.given_up == 1)
+    wait_until(lambda: held_papers.given_up == 1)
 
 
-def test_the_page_says_how_many_are_made_before(hall: Cast, held: Held) -> None:
-    asked(hall)
-    client, address = asked(hall, "slips.pdf")
+def test_the_waiting_page_says_how_many_papers_are_made_before(hall: Cast, held_papers: HeldPapers) -> None:
+    ask_for_paper(hall)
+    client, address = ask_for_paper(hall, "slips.pdf")
     assert "One paper is made before it." in page_words(client.get(address))
 
 
-def test_who_waits_for_too_many_is_told_so(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_who_waits_for_too_many_papers_is_refused_another(
+    hall: Cast, held_papers: HeldPapers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(waiting, "MOST", 2)
-    client, _address = asked(hall)
-    asked(hall, "slips.pdf", client)
+    client, _address = ask_for_paper(hall)
+    ask_for_paper(hall, "slips.pdf", client)
     answer = client.get(f"/t/{hall.tournament.slug}/papers/plan.pdf")
     assert answer.status_code == 409
     assert "You are waiting for 2 papers already." in page_words(answer)
-    asked(hall, "plan.pdf", sign_in(hall.director))
+    ask_for_paper(hall, "plan.pdf", sign_in(hall.director))
 
 
-def test_the_same_paper_asked_for_twice_is_made_once(hall: Cast, held: Held) -> None:
-    asking = [asked(hall, client=sign_in(person)) for person in (hall.viewer, hall.director)]
-    held.go.set()
+def test_the_same_paper_asked_for_twice_is_made_once(hall: Cast, held_papers: HeldPapers) -> None:
+    asking = [ask_for_paper(hall, client=sign_in(person)) for person in (hall.viewer, hall.director)]
+    held_papers.go.set()
     for client, address in asking:
-        assert client.get(ended(client, address)["Location"]).content == b"%PDF-made"
-    assert held.made == 1
+        assert client.get(wait_until_over(client, address)["Location"]).content == b"%PDF-made"
+    assert held_papers.made == 1
 
 
-def test_what_was_made_of_this_state_comes_at_once(hall: Cast, held: Held) -> None:
-    client, address = asked(hall)
-    held.go.set()
-    ended(client, address)
-    held.go.clear()
+def test_a_paper_that_was_made_of_this_state_comes_at_once(hall: Cast, held_papers: HeldPapers) -> None:
+    client, address = ask_for_paper(hall)
+    held_papers.go.set()
+    wait_until_over(client, address)
+    held_papers.go.clear()
     again = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
     assert again.content == b"%PDF-made"
-    asked(hall, client=Client(headers={"cookie": client.cookies.output(header=""), "accept-language": "de"}))
+    ask_for_paper(hall, client=Client(headers={"cookie": client.cookies.output(header=""), "accept-language": "de"}))
 
 
-def test_of_another_state_it_is_made_anew(cast: Cast, held: Held) -> None:
-    held.go.set()
+def test_a_paper_of_another_state_is_made_anew(cast: Cast, held_papers: HeldPapers) -> None:
+    held_papers.go.set()
     register_players(cast.tournament, 4, by=cast.director)
     client, address = sign_in(cast.viewer), f"/t/{cast.tournament.slug}/papers/standings-1.pdf"
     for states in (1, 2):
         assert [client.get(address).content for _again in range(2)] == [b"%PDF-made"] * 2
-        assert held.made == states
+        assert held_papers.made == states
         play_series(cast.tournament, states, by=cast.director, clerk=cast.clerk)
 
 
-def test_where_the_shelf_takes_nothing_it_comes_all_the_same(
-    hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch
+def test_a_paper_comes_though_the_shelf_cannot_store_it(
+    hall: Cast, held_papers: HeldPapers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Full:
         def get(self, _digest: str) -> None: ...
@@ -277,25 +283,27 @@ def test_where_the_shelf_takes_nothing_it_comes_all_the_same(
             raise OSError("no space left")
 
     monkeypatch.setattr(waiting, "shelf", Full)
-    client, address = asked(hall)
-    held.go.set()
-    assert client.get(ended(client, address)["Location"]).content == b"%PDF-made"
+    client, address = ask_for_paper(hall)
+    held_papers.go.set()
+    assert client.get(wait_until_over(client, address)["Location"]).content == b"%PDF-made"
 
 
-def test_what_goes_before_counts_in(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_spent_reading_counts_into_the_wait_for_a_paper(
+    hall: Cast, held_papers: HeldPapers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 60)
     written = Manuscript.written
 
-    def slow(manuscript: Manuscript) -> bytes:
+    def write_slowly(manuscript: Manuscript) -> bytes:
         later = time.monotonic() + 61
         monkeypatch.setattr(time, "monotonic", lambda: later)
         return written(manuscript)
 
-    monkeypatch.setattr(Manuscript, "written", slow)
-    asked(hall)
+    monkeypatch.setattr(Manuscript, "written", write_slowly)
+    ask_for_paper(hall)
 
 
-def test_what_takes_a_moment_comes_at_once_and_has_no_page(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quick_paper_comes_at_once_without_a_waiting_page(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
     tickets = dict(waiting._tickets)
     answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.pdf")
@@ -303,19 +311,19 @@ def test_what_takes_a_moment_comes_at_once_and_has_no_page(hall: Cast, monkeypat
     assert waiting._tickets == tickets
 
 
-def test_what_went_wrong_at_once_is_said_too(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_paper_that_fails_at_once_is_reported_as_not_made(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "AT_ONCE", 120)
 
     def render(*_papers: str, **_how: object) -> bytes:
         raise ValueError
 
     monkeypatch.setattr(pdf, "render", render)
-    client, address = asked(hall)
+    client, address = ask_for_paper(hall)
     assert "could not be made" in client.get(address).text
 
 
 @pytest.mark.parametrize("file", ["standings-1.xlsx", "standings-1.csv", "archive.json"])
-def test_a_file_tells_the_page_that_stays_that_it_has_come(hall: Cast, file: str) -> None:
+def test_a_file_sets_a_cookie_that_tells_the_open_page_of_its_arrival(hall: Cast, file: str) -> None:
     client = sign_in(hall.director)
     answer = client.get(f"/t/{hall.tournament.slug}/papers/{file}")
     assert answer.getvalue()
@@ -323,27 +331,29 @@ def test_a_file_tells_the_page_that_stays_that_it_has_come(hall: Cast, file: str
     assert "arrived" not in client.get(f"/t/{hall.tournament.slug}/papers/").cookies
 
 
-def test_every_part_is_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_part_of_a_paper_is_one_step_of_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     steps: list[int] = []
     paper = pdf.render("<p>one", "<p>two", "<p>three", step=lambda: steps.append(1))
     assert paper.startswith(b"%PDF-")
     assert len(steps) == 3
 
 
-def test_strangers_wait_for_the_plan_on_a_page_of_its_own(hall: Cast, held: Held) -> None:
+def test_strangers_wait_for_the_plan_on_a_page_of_its_own(hall: Cast, held_papers: HeldPapers) -> None:
     address = f"/p/{hall.tournament.slug}/plan.pdf"
     page = Client().get(address)
     assert (page.status_code, page.headers["retry-after"]) == (503, "2")
     assert '<meta http-equiv="refresh" content="2">' in page.text
-    held.go.set()
+    held_papers.go.set()
     for job in list(waiting.line.jobs.values()):
         assert job.ended.wait(PATIENCE)
     assert Client().get(address).content == b"%PDF-made"
     assert sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/plan.pdf").content == b"%PDF-made"
-    assert held.made == 1
+    assert held_papers.made == 1
 
 
-def test_strangers_cause_no_more_than_their_share(hall: Cast, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strangers_papers_are_limited_to_their_share_of_the_queue(
+    hall: Cast, held_papers: HeldPapers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(waiting, "MOST_OF_A_STRANGER", 1)
     address = f"/p/{hall.tournament.slug}/plan.pdf"
     assert [Client().get(address).status_code for _phone in range(3)] == [503] * 3

@@ -1,4 +1,4 @@
-"""Results as pages for a web space: complete in themselves, with what was released and nothing else."""
+"""Results as pages for a web space: complete in themselves, with released results alone."""
 
 import re
 from io import BytesIO
@@ -27,7 +27,7 @@ def release(cast: Cast) -> str:
     return results.post_standings(cast.tournament.series.get(number=1), by=cast.director).digest
 
 
-def site(cast: Cast) -> dict[str, str]:
+def read_site(cast: Cast) -> dict[str, str]:
     """The texts of the ZIP, by their places in its folder."""
     answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/website.zip")
     assert answer.headers["content-type"] == "application/zip"
@@ -37,9 +37,9 @@ def site(cast: Cast) -> dict[str, str]:
         return {name.removeprefix(folder): archive.read(name).decode("latin-1") for name in archive.namelist()}
 
 
-def test_every_link_leads_into_the_folder_and_nothing_runs(hall: Cast) -> None:
+def test_every_link_of_the_website_leads_into_its_folder_and_no_script_runs(hall: Cast) -> None:
     release(hall)
-    files = site(hall)
+    files = read_site(hall)
     assert {
         "index.html",
         "results.html",
@@ -55,9 +55,9 @@ def test_every_link_leads_into_the_folder_and_nothing_runs(hall: Cast) -> None:
     assert not [text for text in pages if re.search(r"<script|<form|style=|http", text)]
 
 
-def test_the_list_says_what_was_posted_and_its_digest(hall: Cast) -> None:
+def test_the_websites_list_is_the_posting_with_its_digest(hall: Cast) -> None:
     digest = release(hall)
-    files = site(hall)
+    files = read_site(hall)
     body = hall.tournament.series.get(number=1).postings.get().body
     for row in body["rows"]:
         assert f"{row['name']}<small>{row['number']}" in files["results.html"]
@@ -67,45 +67,45 @@ def test_the_list_says_what_was_posted_and_its_digest(hall: Cast) -> None:
     assert "expelled" in files["decisions.html"]
 
 
-def test_what_was_not_released_is_not_there(hall: Cast) -> None:
+def test_unreleased_results_are_not_on_the_website(hall: Cast) -> None:
     """A seat list was published; standings were not."""
-    assert not {"results.html", "series-1.html", "decisions.html"} & site(hall).keys()
-    assert "seats-1.html" in site(hall)
+    assert not {"results.html", "series-1.html", "decisions.html"} & read_site(hall).keys()
+    assert "seats-1.html" in read_site(hall)
 
 
-def test_a_series_that_fell_out_seats_nobody(hall: Cast) -> None:
+def test_a_series_that_fell_out_has_no_seats_on_the_website(hall: Cast) -> None:
     publish_draw(hall.tournament, 2, by=hall.director)
-    assert "seats-2.html" in site(hall)
+    assert "seats-2.html" in read_site(hall)
     break_off(hall.tournament, by=hall.director, reason="the hall burnt down")
-    seats = {name for name in site(hall) if name.startswith("seats-")}
+    seats = {name for name in read_site(hall) if name.startswith("seats-")}
     assert seats == {"seats-1.html"}
 
 
-def test_before_anything_is_released_there_is_no_site(cast: Cast) -> None:
+def test_there_is_no_website_before_anything_is_released(cast: Cast) -> None:
     answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/website.zip")
     assert answer.status_code == 409
 
 
-def test_names_are_as_strangers_may_read_them(hall: Cast) -> None:
+def test_names_on_the_website_are_as_strangers_may_read_them(hall: Cast) -> None:
     Player.objects.update(last_name="Boehme", first_name="Erna")
     Tournament.objects.filter(pk=hall.tournament.pk).update(short_names=True)
     release(hall)
-    texts = " ".join(site(hall).values())
+    texts = " ".join(read_site(hall).values())
     assert "Erna B." in texts
     assert "Boehme" not in texts
 
 
-def test_the_command_writes_the_same_pages_and_takes_away_its_own(hall: Cast, tmp_path: Path) -> None:
+def test_the_command_writes_the_same_pages_and_removes_outdated_ones(hall: Cast, tmp_path: Path) -> None:
     release(hall)
     folder = tmp_path / "site"
     call_command("publish_files", hall.tournament.slug, to=str(folder), verbosity=0)
-    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")} == site(hall).keys()
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")} == read_site(hall).keys()
     results.take_down(hall.tournament.series.get(number=1).postings.in_force().get(), by=hall.director, reason="wrong")
     call_command("publish_files", hall.tournament.slug, to=str(folder), verbosity=0)
     assert not (folder / "results.html").exists()
 
 
-def test_the_command_leaves_what_was_put_by_under_another_name(hall: Cast, tmp_path: Path) -> None:
+def test_the_command_leaves_a_page_that_was_saved_under_another_name(hall: Cast, tmp_path: Path) -> None:
     release(hall)
     folder = tmp_path / "site"
     call_command("publish_files", hall.tournament.slug, to=str(folder), verbosity=0)
@@ -114,7 +114,7 @@ def test_the_command_leaves_what_was_put_by_under_another_name(hall: Cast, tmp_p
     assert {"results.html", "results-2025.html"} <= {path.name for path in folder.iterdir()}
 
 
-def test_the_command_touches_nothing_of_others(hall: Cast, tmp_path: Path) -> None:
+def test_the_command_does_not_touch_a_folder_of_other_files(hall: Cast, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>our club</p>")
     with pytest.raises(CommandError, match="lies something else"):
         call_command("publish_files", hall.tournament.slug, to=str(tmp_path))

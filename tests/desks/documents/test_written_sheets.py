@@ -1,4 +1,4 @@
-"""What a table has written on phones, printed on the usual sheet: game by game, struck rows, foot and signatures."""
+"""Games that a table wrote on phones, printed on the usual sheet: struck rows, foot and signatures included."""
 
 import re
 
@@ -36,27 +36,27 @@ def table(hall: Cast) -> Table:
     return table
 
 
-def change(table: Table, kind: Kind, game: int, row: Row | None = None) -> None:
+def write_change(table: Table, kind: Kind, game: int, row: Row | None = None) -> None:
     write(table, [at_game(PHONE, kept_at(table).sheet, kind, game, row)])
 
 
-def close(text: str) -> str:
+def without_gaps(text: str) -> str:
     """Without the gaps that a reader of PDF sees between the letters of a drawing."""
     return "".join(text.split())
 
 
-def drawing(table: Table) -> filled.Filled:
+def filled_sheet(table: Table) -> filled.Filled:
     kept = kept_at(table)
     return filled_by(kept)
 
 
-def test_it_prints_for_tables_that_have_written_and_says_so_where_none_has(hall: Cast, table: Table) -> None:
+def test_written_sheets_print_for_tables_that_wrote_and_are_refused_for_others(hall: Cast, table: Table) -> None:
     client, papers = sign_in(hall.director), f"/t/{hall.tournament.slug}/papers/written-sheets-1.pdf"
     sign(table, 1, state=kept_at(table).sheet.state, phone=PHONE)
     sign(table, 2, state=kept_at(table).sheet.state, phone=PHONE, disputes="game 6 was lost")
-    (page,) = map(close, pages(client.get(papers)))
-    assert close("signed on the phone") in page
-    assert close("game 6 was lost") in page
+    (page,) = map(without_gaps, pages(client.get(papers)))
+    assert without_gaps("signed on the phone") in page
+    assert without_gaps("game 6 was lost") in page
     assert "288" in page  # four grands of 72 at seat 3
     answer = client.get(papers, {"tables": "2"}, headers={"accept": "text/html"})
     assert answer.status_code == 409
@@ -64,18 +64,18 @@ def test_it_prints_for_tables_that_have_written_and_says_so_where_none_has(hall:
     assert len(written_sheets(hall.tournament)) == 1
 
 
-def test_a_table_that_went_on_on_paper_keeps_what_it_wrote(hall: Cast, table: Table) -> None:
+def test_a_table_that_went_on_on_paper_keeps_the_games_it_wrote_on_the_phone(hall: Cast, table: Table) -> None:
     go_to_paper(table, by=hall.clerk)
     client = sign_in(hall.director)
-    (page,) = map(close, pages(client.get(f"/t/{hall.tournament.slug}/papers/written-sheets-1.pdf")))
-    assert close("the table went on on paper") in page
+    (page,) = map(without_gaps, pages(client.get(f"/t/{hall.tournament.slug}/papers/written-sheets-1.pdf")))
+    assert without_gaps("the table went on on paper") in page
 
 
-def test_a_struck_row_keeps_its_line_and_its_replay_is_below(table: Table) -> None:
-    change(table, Kind.ANNULLED, 2)
-    change(table, Kind.WRITTEN, 2, Row(number=2, passed=True))
-    change(table, Kind.CORRECTED, 7, Row(number=7, passed=True))
-    drawn = drawing(table)
+def test_a_struck_game_keeps_its_line_and_its_replay_stands_below(table: Table) -> None:
+    write_change(table, Kind.ANNULLED, 2)
+    write_change(table, Kind.WRITTEN, 2, Row(number=2, passed=True))
+    write_change(table, Kind.CORRECTED, 7, Row(number=7, passed=True))
+    drawn = filled_sheet(table)
     lines = [(line, row.annulled) for line, row in filled.placed(Grid(4, 8), drawn.rows) if row.number == 2]
     assert sorted(lines) == [(2, True), (9, False)]
     assert drawn.corrected == {7}
@@ -87,9 +87,9 @@ def test_a_struck_row_keeps_its_line_and_its_replay_is_below(table: Table) -> No
 
 def test_more_struck_rows_than_spare_lines_leave_no_game_out(table: Table) -> None:
     for game in (2, 4, 6):
-        change(table, Kind.ANNULLED, game)
-        change(table, Kind.WRITTEN, game, Row(number=game, passed=True))
-    standing = [(line, row) for line, row in filled.placed(Grid(4, 8), drawing(table).rows) if not row.annulled]
+        write_change(table, Kind.ANNULLED, game)
+        write_change(table, Kind.WRITTEN, game, Row(number=game, passed=True))
+    standing = [(line, row) for line, row in filled.placed(Grid(4, 8), filled_sheet(table).rows) if not row.annulled]
     assert sorted(row.number for _line, row in standing) == list(range(1, 9))
     assert len({line for line, _row in standing}) == 8
-    assert "struck, too: 6<" in filled.svg(Grid(4, 8), drawing(table))
+    assert "struck, too: 6<" in filled.svg(Grid(4, 8), filled_sheet(table))
