@@ -1,4 +1,4 @@
-"""The hall's pages without sign-in: only what was released, as it was released."""
+"""The public pages without sign-in show released lists alone, as they were released."""
 
 import re
 from typing import Any
@@ -46,7 +46,7 @@ def register(cast: Cast, *names: tuple[str, str]) -> None:
 FOUR = (("Böhme", "Jürgen"), ("Brandt", "Sabine"), ("Albrecht", "Karl-Heinz"), ("Zoë", ""))
 
 
-def test_before_anything_is_released_there_is_only_the_plan(cast: Cast) -> None:
+def test_the_public_page_has_only_the_plan_before_anything_is_released(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
     page = page_words(get(cast.tournament))
@@ -58,7 +58,7 @@ def test_before_anything_is_released_there_is_only_the_plan(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("short", [True, False])
-def test_the_jury_is_called_as_the_players_are(db: None, short: bool) -> None:
+def test_names_of_the_jury_are_as_short_as_those_of_the_players(db: None, short: bool) -> None:
     cast = make_cast(short_names=short)
     for name in ("Böhme, Jürgen", "Sabine Brandt"):
         jury.name(cast.tournament, name=name, by=cast.director)
@@ -69,8 +69,8 @@ def test_the_jury_is_called_as_the_players_are(db: None, short: bool) -> None:
 
 
 @pytest.mark.parametrize("short", [True, False])
-def test_who_may_play_and_who_answers_for_it_stand_there_at_once(db: None, short: bool) -> None:
-    """SkWO 1.4, 3.1: whoever answers for it is named in full."""
+def test_the_public_page_says_who_may_play_and_who_is_responsible(db: None, short: bool) -> None:
+    """SkWO 1.4, 3.1: the responsible person is named in full."""
     cast = make_cast(short_names=short)
     assert "who may play everybody" in page_words(get(cast.tournament))
     named = {"responsible": "Heinz Brand", "contact": "brand@example.org", "venue": "Am Markt 1, Altenburg"}
@@ -81,7 +81,7 @@ def test_who_may_play_and_who_answers_for_it_stand_there_at_once(db: None, short
     assert "who may play invited players only: the best 32" in page
 
 
-def test_a_published_seat_list_is_there(cast: Cast) -> None:
+def test_a_published_seat_list_is_public(cast: Cast) -> None:
     register(cast, *FOUR)
     draw = publish_draw(cast.tournament, by=cast.director)
     assert "Seats of series 1" in page_words(get(cast.tournament))
@@ -91,7 +91,7 @@ def test_a_published_seat_list_is_there(cast: Cast) -> None:
     assert page.index("Albrecht") < page.index("Böhme") < page.index("Brandt") < page.index("Zoë")
 
 
-def test_a_voided_seat_list_is_gone(cast: Cast) -> None:
+def test_a_voided_seat_list_is_not_public(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     drawing.void(publish_draw(cast.tournament, by=cast.director), by=cast.director, reason="r")
     assert get(cast.tournament, "seats/1/").status_code == 404
@@ -146,14 +146,14 @@ def test_the_final_result_takes_the_place_of_the_standings(db: None) -> None:
     assert "Provisional" in page_words(get(cast.tournament, "standings/"))
 
 
-def test_a_missing_sheet_is_a_dash(cast: Cast) -> None:
+def test_a_missing_sheet_is_a_dash_in_the_standings(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     assert page_words(get(cast.tournament, "standings/")).count("– – –") == 4
 
 
-def test_who_withdrew_is_marked(db: None) -> None:
+def test_a_withdrawn_player_is_marked_in_the_standings(db: None) -> None:
     cast = make_cast(series_count=1)
     cards = register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
@@ -197,7 +197,7 @@ def test_a_search_is_no_markup(cast: Cast) -> None:
     assert "<script>alert(1)" not in page
 
 
-def test_switched_off_it_is_not_found(db: None) -> None:
+def test_a_public_page_that_is_switched_off_is_not_found(db: None) -> None:
     cast = make_cast(public_page=False)
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
@@ -206,7 +206,7 @@ def test_switched_off_it_is_not_found(db: None) -> None:
         assert sign_in(cast.director).get(f"/p/{cast.tournament.slug}/{page}").status_code == 404
 
 
-def test_no_page_of_a_player_and_no_desk_is_linked(cast: Cast) -> None:
+def test_public_pages_link_to_no_desk(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
@@ -215,17 +215,17 @@ def test_no_page_of_a_player_and_no_desk_is_linked(cast: Cast) -> None:
         assert not [link for link in links if link.startswith("/t/")]
 
 
-def test_a_tournament_that_is_not_there_is_not_found(db: None) -> None:
+def test_an_unknown_tournament_is_not_found(db: None) -> None:
     for page in ("", "seats/1/", "standings/"):
         assert Client().get(f"/p/nowhere/{page}").status_code == 404
 
 
-def test_a_series_that_is_not_there_is_not_found(cast: Cast) -> None:
+def test_seats_of_an_unknown_series_are_not_found(cast: Cast) -> None:
     for number in ("0", "9", "9" * 30):
         assert get(cast.tournament, f"seats/{number}/").status_code == 404
 
 
-def test_that_a_final_result_is_worked_on_again_is_said(db: None) -> None:
+def test_the_public_page_says_that_a_final_result_is_worked_on_again(db: None) -> None:
     cast = make_played_cast()
     final = results.finalise(cast.tournament, by=cast.director)
     assert "worked on again" not in page_words(get(cast.tournament))
@@ -236,7 +236,7 @@ def test_that_a_final_result_is_worked_on_again_is_said(db: None) -> None:
 
 
 @pytest.mark.parametrize(("count", "folded"), [(24, 0), (28, 8)])
-def test_of_a_long_list_the_first_are_shown_and_the_others_are_folded(cast: Cast, count: int, folded: int) -> None:
+def test_the_first_rows_of_long_standings_are_shown_and_the_others_folded(cast: Cast, count: int, folded: int) -> None:
     register_players(cast.tournament, count, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)

@@ -1,4 +1,4 @@
-"""Who asked for it is named by first name only in public, or not at all, whatever was posted before."""
+"""Players may be named in public by first name only or not at all, in earlier postings too."""
 
 import json
 from io import BytesIO
@@ -33,7 +33,7 @@ def cards(db: None) -> list[StartCard]:
     return cards
 
 
-def wish(card: StartCard, publish_as: str) -> None:
+def set_naming_wish(card: StartCard, publish_as: str) -> None:
     player = card.player
     values = {name: getattr(player, name) for name in ("last_name", "first_name", "sex", "category", "pass_number")}
     values |= {"birth_year": None, "membership": "guest", "member_since": None, "club": "", "publish_as": publish_as}
@@ -41,8 +41,8 @@ def wish(card: StartCard, publish_as: str) -> None:
     register.change(player, values, by=director)
 
 
-def pages(card: StartCard) -> str:
-    """All that strangers can read."""
+def public_texts(card: StartCard) -> str:
+    """Returns the texts of all pages that strangers can read."""
     slug, client = card.tournament.slug, Client()
     addresses = (
         "",
@@ -57,24 +57,24 @@ def pages(card: StartCard) -> str:
     return " ".join(page_words(client.get(f"/p/{slug}/{address}")) for address in (*addresses, "feed/seats/1.json"))
 
 
-def test_who_asked_for_it_is_not_named_and_the_others_are(cards: list[StartCard]) -> None:
+def test_a_player_who_wishes_so_is_not_named_in_public_and_the_others_are(cards: list[StartCard]) -> None:
     anna, bernd, _carla = cards
     before = FinalResult.objects.get().digest
-    assert all(name in pages(anna) for last_and_first in NAMES for name in last_and_first)
-    wish(anna, "none")
-    wish(bernd, "first")
-    shown = pages(anna)
+    assert all(name in public_texts(anna) for last_and_first in NAMES for name in last_and_first)
+    set_naming_wish(anna, "none")
+    set_naming_wish(bernd, "first")
+    shown = public_texts(anna)
     assert [name in shown for name in ("Albrecht", "Anna", "Böttcher", "Bernd", "Cremer, Carla", "#1")] == [
         False, False, False, True, True, True,
     ]  # fmt: skip
     assert (FinalResult.objects.get().digest, list(faults(anna.tournament))) == (before, [])
-    wish(anna, "full")
-    assert "Albrecht, Anna" in pages(anna)
+    set_naming_wish(anna, "full")
+    assert "Albrecht, Anna" in public_texts(anna)
 
 
-def test_the_press_and_the_website_say_it_as_the_pages_do(cards: list[StartCard]) -> None:
+def test_press_text_and_website_follow_a_wish_as_the_pages_do(cards: list[StartCard]) -> None:
     anna = cards[0]
-    wish(anna, "none")
+    set_naming_wish(anna, "none")
     client = sign_in(anna.tournament.appointments.get(role="director").user)
     press = page_words(client.get(f"/t/{anna.tournament.slug}/papers/press/"))
     assert ("Albrecht" in press, "Cremer" in press) == (False, True)
@@ -86,7 +86,7 @@ def test_the_press_and_the_website_say_it_as_the_pages_do(cards: list[StartCard]
     assert "Albrecht, Anna" in hall  # at the desk everybody is named
 
 
-def test_a_wish_holds_for_all_entries_of_a_person(cards: list[StartCard]) -> None:
+def test_a_naming_wish_holds_for_all_entries_of_a_person(cards: list[StartCard]) -> None:
     anna, director = cards[0], cards[0].tournament.appointments.get(role="director").user
     known = {"last_name": "Arndt", "first_name": "Anna", "club": "", "sex": "", "category": "", "birth_year": None}
     known |= {"pass_number": "", "membership": "member", "member_since": None, "publish_as": "first"}
@@ -98,10 +98,10 @@ def test_a_wish_holds_for_all_entries_of_a_person(cards: list[StartCard]) -> Non
     assert hidden_names(anna.tournament) == {}
 
 
-def test_short_names_stay_short_beside_a_wish(cards: list[StartCard]) -> None:
+def test_short_names_stay_short_beside_another_players_wish(cards: list[StartCard]) -> None:
     tournament = cards[0].tournament
     tournament.short_names = True
     tournament.save(update_fields=["short_names"])
-    wish(cards[0], "none")
+    set_naming_wish(cards[0], "none")
     told = json.loads(Client().get(f"/p/{tournament.slug}/feed/standings.json").content)
     assert {row["name"] for row in told["ratings"][0]["rows"]} == {"#1", "Bernd B.", "Carla C."}

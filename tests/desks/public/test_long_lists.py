@@ -1,4 +1,4 @@
-"""A phone gets the beginning of a long list; the rest is one tap away, or found by its name. No script is needed."""
+"""A phone gets the beginning of a long list; the rest is one tap away or found by name, without a script."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
 
 
 @pytest.mark.parametrize("page", ["seats/1/", "standings/"])
-def test_the_beginning_stands_there_and_the_way_to_the_rest(hall: Cast, page: str) -> None:
+def test_a_long_list_shows_its_beginning_and_a_link_to_the_whole(hall: Cast, page: str) -> None:
     begins = get(hall, page).text
     assert begins.count("<tr>") == 1 + 3
     assert "Show all 8" in begins
@@ -29,12 +29,12 @@ def test_the_beginning_stands_there_and_the_way_to_the_rest(hall: Cast, page: st
 
 
 @pytest.mark.parametrize("page", ["seats/1/", "standings/"])
-def test_whoever_stands_further_down_is_found(hall: Cast, page: str) -> None:
+def test_a_player_further_down_a_long_list_is_found_by_name(hall: Cast, page: str) -> None:
     last = list(hall.tournament.cards.order_by("number"))[-1]
     assert last.player.last_name in get(hall, f"{page}?q={last.player.last_name}").text
 
 
-def test_a_list_of_which_little_would_be_left_out_comes_whole(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_with_little_to_leave_out_comes_whole(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "FIRST", 4)
     register_players(cast.tournament, 8, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)

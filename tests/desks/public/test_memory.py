@@ -1,4 +1,4 @@
-"""Public pages are made once for a state, served from memory until it is another one, and set no cookie."""
+"""Public pages are made once for each state, then served from the cache until the state changes; they set no cookie."""
 
 import gzip
 from collections.abc import Callable
@@ -57,7 +57,7 @@ def hall(cast: Cast) -> Cast:
 
 
 @sweep("page", PAGES)
-def test_a_page_costs_next_to_nothing_the_second_time(hall: Cast, page: str) -> None:
+def test_a_public_page_costs_at_most_three_queries_the_second_time(hall: Cast, page: str) -> None:
     first = get(hall, page)
     with CaptureQueriesContext(connection) as queries:
         second = get(hall, page)
@@ -66,7 +66,7 @@ def test_a_page_costs_next_to_nothing_the_second_time(hall: Cast, page: str) -> 
 
 
 @sweep("page", PAGES)
-def test_no_cookie_is_set_and_nothing_is_sent_twice(hall: Cast, page: str) -> None:
+def test_public_pages_set_no_cookie_and_answer_304_if_unchanged(hall: Cast, page: str) -> None:
     client = Client()
     answer = get(hall, page, client)
     assert not answer.cookies
@@ -76,7 +76,7 @@ def test_no_cookie_is_set_and_nothing_is_sent_twice(hall: Cast, page: str) -> No
     assert not client.cookies
 
 
-def test_a_page_travels_compressed_to_who_takes_it_so(hall: Cast) -> None:
+def test_a_public_page_is_compressed_for_clients_that_accept_it(hall: Cast) -> None:
     plain, packed = get(hall), get(hall, headers={"accept-encoding": "gzip, br"})
     assert gzip.decompress(packed.content) == plain.content
     assert len(packed.content) < len(plain.content) / 2
@@ -85,8 +85,8 @@ def test_a_page_travels_compressed_to_who_takes_it_so(hall: Cast) -> None:
     assert again.status_code == 304
 
 
-def changes(cast: Cast, page: str, step: Callable[[], object]) -> str:
-    """What the page says after a step; something else than before."""
+def text_changed_by(cast: Cast, page: str, step: Callable[[], object]) -> str:
+    """Takes a step and returns the page's text after it, which has to differ from the one before."""
     before = page_words(get(cast, page))
     step()
     after = page_words(get(cast, page))
@@ -94,16 +94,16 @@ def changes(cast: Cast, page: str, step: Callable[[], object]) -> str:
     return after
 
 
-def test_what_is_released_is_there_at_once(cast: Cast) -> None:
+def test_released_seats_and_standings_are_public_at_once(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
-    assert "Seats of series 1" in changes(cast, "", lambda: publish_draw(cast.tournament, by=cast.director))
-    assert "Standings after series 1" in changes(cast, "", lambda: post_early(cast))
+    assert "Seats of series 1" in text_changed_by(cast, "", lambda: publish_draw(cast.tournament, by=cast.director))
+    assert "Standings after series 1" in text_changed_by(cast, "", lambda: post_early(cast))
 
 
-def test_a_draw_that_is_void_is_gone_at_once(cast: Cast) -> None:
+def test_seats_of_a_voided_draw_are_gone_at_once(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
-    changes(cast, "?card=1", lambda: drawing.void(draw, by=cast.director, reason="r"))
+    text_changed_by(cast, "?card=1", lambda: drawing.void(draw, by=cast.director, reason="r"))
 
 
 def post_early(cast: Cast) -> None:
@@ -111,17 +111,19 @@ def post_early(cast: Cast) -> None:
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
 
 
-def test_what_is_taken_back_is_gone_at_once(hall: Cast) -> None:
+def test_standings_that_are_taken_down_are_gone_at_once(hall: Cast) -> None:
     posting = series_of(hall.tournament, 1).postings.get()
-    changes(hall, "", lambda: results.take_down(posting, by=hall.director, reason="r"))
+    text_changed_by(hall, "", lambda: results.take_down(posting, by=hall.director, reason="r"))
     assert get(hall, "standings/").status_code == 404
 
 
-def test_a_final_result_and_its_reopening_are_there_at_once(db: None) -> None:
+def test_a_final_result_and_its_reopening_are_public_at_once(db: None) -> None:
     cast = make_played_cast()
-    assert "Final result" in changes(cast, "?card=1", lambda: results.finalise(cast.tournament, by=cast.director))
+    assert "Final result" in text_changed_by(
+        cast, "?card=1", lambda: results.finalise(cast.tournament, by=cast.director)
+    )
     final = cast.tournament.finals.get()
-    page = changes(cast, "", lambda: results.reopen(final, by=cast.director, reason="r"))
+    page = text_changed_by(cast, "", lambda: results.reopen(final, by=cast.director, reason="r"))
     assert "is being worked on again" in page
 
 
@@ -135,22 +137,26 @@ def test_a_list_that_no_longer_holds_says_so_at_once(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize("page", ["", "?card=1"])
-def test_settings_are_there_at_once(hall: Cast, page: str) -> None:
-    changes(hall, page, lambda: setup.change_settings(hall.tournament, by=hall.director, entry_fee_cents=1717))
+def test_changed_settings_are_public_at_once(hall: Cast, page: str) -> None:
+    text_changed_by(hall, page, lambda: setup.change_settings(hall.tournament, by=hall.director, entry_fee_cents=1717))
 
 
-def test_names_are_shortened_and_the_page_is_closed_at_once(hall: Cast) -> None:
-    changes(hall, "seats/1/", lambda: setup.change_settings(hall.tournament, by=hall.director, short_names=True))
+def test_names_are_shortened_and_the_public_page_is_closed_at_once(hall: Cast) -> None:
+    text_changed_by(
+        hall, "seats/1/", lambda: setup.change_settings(hall.tournament, by=hall.director, short_names=True)
+    )
     setup.change_settings(hall.tournament, by=hall.director, public_page=False)
     assert get(hall, "seats/1/").status_code == 404
 
 
-def test_a_juror_is_there_at_once(hall: Cast) -> None:
-    page = changes(hall, "", lambda: jury.name(hall.tournament, name="Judge Holden", by=hall.director, reason="late"))
+def test_a_named_juror_is_public_at_once(hall: Cast) -> None:
+    page = text_changed_by(
+        hall, "", lambda: jury.name(hall.tournament, name="Judge Holden", by=hall.director, reason="late")
+    )
     assert "Judge Holden" in page
 
 
-def test_a_name_spelt_otherwise_is_there_at_once_also_from_another_tournament(hall: Cast) -> None:
+def test_a_corrected_name_is_public_at_once_also_if_corrected_in_another_tournament(hall: Cast) -> None:
     card = hall.tournament.cards.get(number=1)
     other = setup.open_tournament(
         hall.organizer, by=hall.director, name="Other", place="Saal", date=hall.tournament.date
@@ -161,32 +167,34 @@ def test_a_name_spelt_otherwise_is_there_at_once_also_from_another_tournament(ha
     elsewhere.save()
     get(hall, "seats/1/")
     spelt = Entry(card.player.last_name.upper(), card.player.first_name, club="Kreuz As", paid=True)
-    assert spelt.last_name in changes(hall, "seats/1/", lambda: registration.change(elsewhere, spelt, by=hall.director))
+    assert spelt.last_name in text_changed_by(
+        hall, "seats/1/", lambda: registration.change(elsewhere, spelt, by=hall.director)
+    )
 
 
-def test_the_start_of_a_series_is_there_at_once(cast: Cast) -> None:
+def test_the_start_of_a_series_is_public_at_once(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     series = series_of(cast.tournament, 1)
-    page = changes(cast, "?card=1", lambda: times.start(series, by=cast.director))
+    page = text_changed_by(cast, "?card=1", lambda: times.start(series, by=cast.director))
     assert "is being played since" in page
     assert 'data-seconds="7' in get(cast, "wall/").content.decode()
 
 
-def wait(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
-    """Nothing is done, and time goes by."""
+def advance_time(monkeypatch: pytest.MonkeyPatch, minutes: int) -> None:
+    """Lets minutes go by in which nothing happens."""
     later, clocks = timezone.now() + timedelta(minutes=minutes), clock.read()
     gone = {name: getattr(clocks, name) + minutes * 60 for name in ("wall", "since_boot", "awake")}
     monkeypatch.setattr(timezone, "now", lambda: later)
     monkeypatch.setattr(clock, "read", lambda: replace(clocks, **gone))
 
 
-def test_a_countdown_goes_on_while_the_page_lies_in_memory(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_countdown_goes_on_while_its_page_is_cached(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     times.start(series_of(cast.tournament, 1), by=cast.director)
     assert seconds_on(get(cast, "?card=1")) >= 7_190
-    wait(monkeypatch, 4)
+    advance_time(monkeypatch, 4)
     with CaptureQueriesContext(connection) as queries:
         page = get(cast, "?card=1")
     assert len(queries) <= 3
@@ -198,17 +206,17 @@ def seconds_on(page: Any) -> int:
     return int(page.content.decode().partition('data-seconds="')[2].partition('"')[0])
 
 
-def test_the_end_of_the_time_for_protests_is_there_at_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_the_time_for_protests_is_public_at_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast = make_cast(series_count=1, objection_minutes=3)
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     end_series(series_of(cast.tournament, 1), by=cast.director, minutes=1)
     assert "File a protest" in page_words(get(cast, "?card=1"))
-    wait(monkeypatch, 4)
+    advance_time(monkeypatch, 4)
     assert "File a protest" not in page_words(get(cast, "?card=1"))
 
 
-def test_what_somebody_searches_or_sees_signed_in_is_not_kept(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searches_and_pages_of_signed_in_users_are_not_cached(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "PAGES", pages := Memory[memory.Page](1_000_000))
     get(hall, "seats/1/?q=a")
     private = get(hall, "", sign_in(hall.viewer))
@@ -220,13 +228,13 @@ def test_what_somebody_searches_or_sees_signed_in_is_not_kept(hall: Cast, monkey
     assert pages.taken > 0
 
 
-def test_a_language_is_a_page_of_its_own(hall: Cast) -> None:
+def test_each_language_is_a_cached_page_of_its_own(hall: Cast) -> None:
     german = Client(headers={"accept-language": "de"}).get(f"/p/{hall.tournament.slug}/")
     assert 'lang="en"' in get(hall).content.decode()
     assert 'lang="de"' in german.content.decode()
 
 
-def test_no_more_is_kept_than_there_is_room_for() -> None:
+def test_the_cache_keeps_no_more_than_there_is_room_for() -> None:
     pages = Memory[str](100)
     for number in range(50):
         pages.put(number, "page", 10)

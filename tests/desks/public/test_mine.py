@@ -1,4 +1,4 @@
-"""One player's page, the search that leads to it, and what a phone needs to keep it."""
+"""One player's page, the search that leads to it, and the manifest by which a phone installs it."""
 
 import json
 from pathlib import Path
@@ -44,7 +44,7 @@ def register(cast: Cast, *names: tuple[str, str]) -> None:
 FOUR = (("Böhme", "Jürgen"), ("Brandt", "Sabine"), ("Albrecht-Voß", "Karl-Heinz"), ("Zoë", ""))
 
 
-def test_it_shows_seats_rank_and_total(cast: Cast) -> None:
+def test_a_players_page_shows_seats_rank_and_total(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     first = play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     posted = results.post_standings(series_of(cast.tournament, 1), by=cast.director)
@@ -59,7 +59,7 @@ def test_it_shows_seats_rank_and_total(cast: Cast) -> None:
     assert f'href="/p/{cast.tournament.slug}/protest/"' in get(cast.tournament, card=3).content.decode()
 
 
-def test_nothing_of_a_player_is_there_before_it_is_released(cast: Cast) -> None:
+def test_a_players_page_shows_no_seat_and_no_name_before_the_draw_is_released(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
     page = page_words(get(cast.tournament, card=1))
@@ -75,7 +75,7 @@ def test_a_sheet_that_is_not_released_moves_no_rank(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("card", ["99", "9" * 30, "x", "-1", "²"])
-def test_a_card_that_is_not_there_is_no_error(cast: Cast, card: str) -> None:
+def test_an_unknown_start_card_is_no_error(cast: Cast, card: str) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     assert get(cast.tournament, card=card).status_code == 200
@@ -99,7 +99,7 @@ def test_the_second_half_of_a_double_name_finds_too(cast: Cast) -> None:
     assert "Albrecht-Voß, Karl-Heinz" in page_words(get(cast.tournament, q="voß hei"))
 
 
-def test_of_many_some_are_shown_and_the_rest_is_said(cast: Cast) -> None:
+def test_a_search_shows_some_of_many_players_and_counts_the_rest(cast: Cast) -> None:
     register_players(cast.tournament, 15, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     page = get(cast.tournament, q="a")
@@ -107,7 +107,7 @@ def test_of_many_some_are_shown_and_the_rest_is_said(cast: Cast) -> None:
     assert f"and {15 - FOUND} more" in page_words(page)
 
 
-def test_every_name_of_the_seat_list_leads_to_its_page(cast: Cast) -> None:
+def test_every_name_of_the_seat_list_leads_to_the_players_page(cast: Cast) -> None:
     register(cast, *FOUR)
     publish_draw(cast.tournament, by=cast.director)
     page = get(cast.tournament, "seats/1/").content.decode()
@@ -115,7 +115,7 @@ def test_every_name_of_the_seat_list_leads_to_its_page(cast: Cast) -> None:
         assert f'href="/p/{cast.tournament.slug}/?card={number}"' in page
 
 
-def test_names_are_as_short_as_the_lists_have_them(db: None) -> None:
+def test_names_on_a_players_page_are_as_short_as_in_the_lists(db: None) -> None:
     cast = make_cast(series_count=1, short_names=True)
     register(cast, *FOUR)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
@@ -127,7 +127,7 @@ def test_names_are_as_short_as_the_lists_have_them(db: None) -> None:
     assert "Nobody here by that name." in page_words(get(cast.tournament, q="Böhme"))
 
 
-def test_a_phone_can_install_the_page(cast: Cast) -> None:
+def test_a_phone_can_install_the_public_page(cast: Cast) -> None:
     page = get(cast.tournament).content.decode()
     assert f'<link rel="manifest" href="/p/{cast.tournament.slug}/app.webmanifest">' in page
     answer = get(cast.tournament, "app.webmanifest")
@@ -140,7 +140,7 @@ def test_a_phone_can_install_the_page(cast: Cast) -> None:
         assert (Path("static") / icon["src"].removeprefix("/static/")).read_bytes()[:4] == b"\x89PNG"
 
 
-def test_the_rank_is_of_those_who_are_ranked(cast: Cast) -> None:
+def test_a_rank_is_counted_among_ranked_players_alone(cast: Cast) -> None:
     cards = register_players(cast.tournament, 8, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     expel_player(cards[0], by=cast.director)
@@ -151,7 +151,7 @@ def test_the_rank_is_of_those_who_are_ranked(cast: Cast) -> None:
 
 
 @pytest.fixture
-def ended(db: None) -> Cast:
+def played_tournament(db: None) -> Cast:
     """One series of eight with prizes for the first two and a ham for the first team; card 1 is first of all."""
     cast = make_cast(series_count=1, ratings=["teams"])
     cards = register_players(cast.tournament, 8, by=cast.director)
@@ -168,30 +168,30 @@ def ended(db: None) -> Cast:
     return cast
 
 
-def test_before_the_final_result_the_seat_comes_first_and_no_prize_is_told(ended: Cast) -> None:
-    page = page_words(get(ended.tournament, card=2))
+def test_a_players_page_has_the_seat_first_and_no_prize_before_the_final_result(played_tournament: Cast) -> None:
+    page = page_words(get(played_tournament.tournament, card=2))
     assert page.index("Series 1 Table") < page.index("Rank 2 of 8")
     assert "Prize (" not in page
 
 
-def test_after_it_the_rank_comes_first_with_the_prizes(ended: Cast) -> None:
-    results.finalise(ended.tournament, by=ended.director)
-    page = page_words(get(ended.tournament, card=2))
+def test_a_players_page_has_rank_and_prizes_first_after_the_final_result(played_tournament: Cast) -> None:
+    results.finalise(played_tournament.tournament, by=played_tournament.director)
+    page = page_words(get(played_tournament.tournament, card=2))
     assert "Final result Rank 2 of 8" in page
     assert "Prize (2nd): 30.00 € + Wine" in page
     assert "Prize (Team 1st): Ham for the whole team" in page
     assert page.index("Rank 2") < page.index("Prize") < page.index("Series 1: Table")
-    assert 'class="sk-big">Rank 2<' in compact_markup(get(ended.tournament, card=2))
+    assert 'class="sk-big">Rank 2<' in compact_markup(get(played_tournament.tournament, card=2))
 
 
-def test_whoever_has_none_reads_nothing_of_prizes(ended: Cast) -> None:
-    results.finalise(ended.tournament, by=ended.director)
-    assert "Prize (" not in page_words(get(ended.tournament, card=8))
+def test_the_page_of_a_player_without_a_prize_does_not_mention_prizes(played_tournament: Cast) -> None:
+    results.finalise(played_tournament.tournament, by=played_tournament.director)
+    assert "Prize (" not in page_words(get(played_tournament.tournament, card=8))
 
 
-def test_once_the_time_is_over_no_button_offers_a_protest(ended: Cast) -> None:
-    link = f'href="/p/{ended.tournament.slug}/protest/"'
-    assert "The time for protests about series 1 is over." in page_words(get(ended.tournament, card=2))
-    assert link not in get(ended.tournament, card=2).text
-    results.finalise(ended.tournament, by=ended.director)
-    assert link not in get(ended.tournament, card=2).text
+def test_no_button_offers_a_protest_once_the_time_for_it_is_over(played_tournament: Cast) -> None:
+    link = f'href="/p/{played_tournament.tournament.slug}/protest/"'
+    assert "The time for protests about series 1 is over." in page_words(get(played_tournament.tournament, card=2))
+    assert link not in get(played_tournament.tournament, card=2).text
+    results.finalise(played_tournament.tournament, by=played_tournament.director)
+    assert link not in get(played_tournament.tournament, card=2).text

@@ -1,4 +1,4 @@
-"""The screen in the hall: everybody is on a page, only what was released, what came last comes first."""
+"""The screen in the hall: every player is on a page, released lists alone are shown, the latest one first."""
 
 from typing import Any
 
@@ -33,18 +33,18 @@ def wall(tournament: Tournament, **query: str | int) -> Any:
     return Client(headers={"accept-language": "en"}).get(f"/p/{tournament.slug}/wall/", query)
 
 
-def posted(cast: Cast) -> PostedStandings:
+def post_standings(cast: Cast) -> PostedStandings:
     return results.post_standings(series_of(cast.tournament, 1), by=cast.director)
 
 
-def whole(tournament: Tournament, **query: str | int) -> str:
-    """The words of all pages."""
+def read_all_pages(tournament: Tournament, **query: str | int) -> str:
+    """Returns the words of all pages of the wall."""
     count = wall(tournament, **query).context["count"]
     return " ".join(page_words(wall(tournament, page=page, **query)) for page in range(1, count + 1))
 
 
 @pytest.mark.parametrize("people", [*range(1, 100), 500, 5000])
-def test_everybody_is_on_one_page_in_order_and_no_page_is_too_long(people: int) -> None:
+def test_every_player_is_on_one_page_of_the_wall_in_order_and_no_page_is_too_long(people: int) -> None:
     lines = tuple(Line(str(number), f"N{number}", ("1", "2")) for number in range(people))
     pages = pages_of(WallList("seats", "", 1, "", lines))
     assert [line for page in pages for column in page.columns for line in column] == [*lines]
@@ -54,19 +54,19 @@ def test_everybody_is_on_one_page_in_order_and_no_page_is_too_long(people: int) 
     assert len(pages) <= people / 45 + 1
 
 
-def test_the_last_page_is_as_full_as_the_others() -> None:
+def test_the_last_page_of_the_wall_is_as_full_as_the_others() -> None:
     pages = pages_of(WallList("seats", "", 1, "", tuple(Line(str(n), "", ()) for n in range(46))))
     assert [sum(map(len, page.columns)) for page in pages] == [23, 23]
 
 
-def test_nothing_is_there_before_it_is_released(cast: Cast) -> None:
+def test_the_wall_shows_no_seat_before_the_draw_is_released(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
     assert "AaAaAaAa" not in page_words(wall(cast.tournament))
     assert "Nothing is drawn yet" in page_words(wall(cast.tournament))
 
 
-def test_the_seats_hang_there_by_name(cast: Cast) -> None:
+def test_the_wall_lists_seats_by_name(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     page = page_words(wall(cast.tournament))
@@ -75,69 +75,69 @@ def test_the_seats_hang_there_by_name(cast: Cast) -> None:
         assert f"{seat.card.number} {seat.card.name} {seat.table.number} {seat.number}" in page
 
 
-def test_what_was_released_last_comes_first(cast: Cast) -> None:
+def test_the_list_released_last_comes_first_on_the_wall(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     edition = wall(cast.tournament).context["edition"]
-    posted(cast)
+    post_standings(cast)
     assert wall(cast.tournament).context["page"].shown.kind == "standings"
     assert wall(cast.tournament).context["edition"] != edition
     publish_draw(cast.tournament, 2, by=cast.director)
     assert wall(cast.tournament).context["page"].shown.kind == "seats"
-    assert "Seats of series 2" in whole(cast.tournament)
-    assert "Standings after series 1" in whole(cast.tournament)
+    assert "Seats of series 2" in read_all_pages(cast.tournament)
+    assert "Standings after series 1" in read_all_pages(cast.tournament)
 
 
-def test_nobody_needs_the_seats_of_a_series_that_is_over_and_counted(cast: Cast) -> None:
+def test_the_wall_leaves_out_seats_of_a_series_that_is_over_and_posted(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     end_series(series_of(cast.tournament, 1), by=cast.director)
-    assert "Seats of series 1" in whole(cast.tournament)
-    posted(cast)
-    assert "Seats of series 1" not in whole(cast.tournament)
-    assert "Seats of series 1" in whole(cast.tournament, show="seats")
+    assert "Seats of series 1" in read_all_pages(cast.tournament)
+    post_standings(cast)
+    assert "Seats of series 1" not in read_all_pages(cast.tournament)
+    assert "Seats of series 1" in read_all_pages(cast.tournament, show="seats")
 
 
 def test_a_screen_can_be_bound_to_one_list(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
-    posted(cast)
+    post_standings(cast)
     publish_draw(cast.tournament, 2, by=cast.director)
-    assert "Standings" not in whole(cast.tournament, show="seats")
-    assert "Seats of" not in whole(cast.tournament, show="standings")
+    assert "Standings" not in read_all_pages(cast.tournament, show="seats")
+    assert "Seats of" not in read_all_pages(cast.tournament, show="standings")
     assert page_words(wall(cast.tournament, show="nonsense")) == page_words(wall(cast.tournament))
 
 
 @sweep(("asked", "shown"), [("2", 2), ("3", 1), ("0", 2), ("x", 1), ("9" * 30, 1)])
-def test_pages_go_round_for_ever(cast: Cast, asked: str, shown: int) -> None:
+def test_pages_of_the_wall_go_round(cast: Cast, asked: str, shown: int) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
-    posted(cast)
+    post_standings(cast)
     publish_draw(cast.tournament, 2, by=cast.director)
     assert wall(cast.tournament, page=asked).context["number"] == shown
     assert f"page {shown} of 2" in page_words(wall(cast.tournament, page=asked))
 
 
-def test_without_javascript_the_next_page_comes_by_itself(cast: Cast) -> None:
+def test_the_next_page_of_the_wall_comes_by_itself_without_javascript(cast: Cast) -> None:
     register_players(cast.tournament, 46, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     page = compact_markup(wall(cast.tournament, show="seats"))
     assert '<noscript><meta http-equiv="refresh" content="12;url=?page=2&amp;show=seats"></noscript>' in page
 
 
-def test_the_final_result_takes_the_place_of_everything(db: None) -> None:
+def test_the_final_result_replaces_the_standings_on_the_wall(db: None) -> None:
     cast = make_played_cast()
-    posted(cast)
+    post_standings(cast)
     results.finalise(cast.tournament, by=cast.director)
-    assert "Final result" in whole(cast.tournament)
-    assert "Standings after" not in whole(cast.tournament)
+    assert "Final result" in read_all_pages(cast.tournament)
+    assert "Standings after" not in read_all_pages(cast.tournament)
 
 
-def with_ratings(cast: Cast) -> None:
+def post_with_ratings(cast: Cast) -> None:
     """A posted body as it is with further ratings: of single players, and of a team."""
     register_players(cast.tournament, 4 - cast.tournament.cards.count(), by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
-    posting = posted(cast)
+    posting = post_standings(cast)
     first = posting.body["rows"][0]
     single = {name: first[name] for name in ("rank", "name", "public_name", "performance")}
     single |= {"key": first["number"], "members": [], "lack": ""}
@@ -149,25 +149,25 @@ def with_ratings(cast: Cast) -> None:
     posting.save(update_fields=["body"])
 
 
-def test_further_ratings_have_pages_of_their_own(cast: Cast) -> None:
-    with_ratings(cast)
-    shown = whole(cast.tournament, show="standings")
+def test_further_ratings_have_pages_of_their_own_on_the_wall(cast: Cast) -> None:
+    post_with_ratings(cast)
+    shown = read_all_pages(cast.tournament, show="standings")
     assert "Standings after series 1 · Ladies" in shown
     assert "1 Die Buben 4321" in shown
 
 
-def test_short_names_are_short_in_every_rating(db: None) -> None:
+def test_short_names_are_short_in_every_rating_on_the_wall(db: None) -> None:
     cast = make_cast(short_names=True)
     entry = Entry("Böhme", "Jürgen", paid=True, present=True)
     registration.register(cast.tournament, entry, by=cast.director)
-    with_ratings(cast)
-    shown = whole(cast.tournament) + whole(cast.tournament, show="seats")
+    post_with_ratings(cast)
+    shown = read_all_pages(cast.tournament) + read_all_pages(cast.tournament, show="seats")
     assert "Jürgen B. 1 " in shown  # with the start number, for two may be called so
     assert "Böhme" not in shown
     assert "Die Buben" in shown
 
 
-def test_a_further_rating_shows_its_totals_too(db: None) -> None:
+def test_a_further_rating_on_the_wall_shows_its_totals(db: None) -> None:
     cast = make_cast(ratings=["ladies", "teams"], team_rule=Tournament.TeamRule.THREE_SUM)
     register_players(cast.tournament, 4, by=cast.director)
     for number, team in ((1, "Eins"), (2, "Eins"), (3, "Eins"), (4, "Zwei")):
@@ -176,12 +176,12 @@ def test_a_further_rating_shows_its_totals_too(db: None) -> None:
         card.save()
     Player.objects.update(sex="f")
     play_series_as(cast.tournament, 1, {1: (1, 0), 2: (2, 0), 4: (3, 0)}, by=cast.director, clerk=cast.clerk)
-    post = posted(cast)
+    post = post_standings(cast)
     teams, ladies = (rating["rows"] for rating in post.body["ratings"])
     assert [row["performance"] for row in ladies] == [222, 148, 74, 0]
     assert {row["series"] for row in teams} == {0}
-    assert "1 Eins 222" in whole(cast.tournament)
-    assert "– Zwei –" in whole(cast.tournament)
+    assert "1 Eins 222" in read_all_pages(cast.tournament)
+    assert "– Zwei –" in read_all_pages(cast.tournament)
 
 
 @pytest.mark.parametrize(
@@ -194,12 +194,12 @@ def test_a_further_rating_shows_its_totals_too(db: None) -> None:
         ("WWWWWWWWWWWWWWWW", 2),
     ],
 )
-def test_a_name_is_as_large_as_two_lines_hold(name: str, long: int) -> None:
-    """By how wide it is, not by how many letters it has."""
+def test_a_name_on_the_wall_is_as_large_as_two_lines_hold(name: str, long: int) -> None:
+    """The size follows from the name's width, not from its number of letters."""
     assert Line("1", name, ()).long == long
 
 
-def test_what_tells_two_of_one_name_apart_makes_neither_small() -> None:
+def test_an_addition_that_tells_namesakes_apart_does_not_shrink_the_name() -> None:
     stacked = Line("1", "Neumann, Steffen", (), beside="25, Grand Hand 78")
     assert (stacked.is_stacked, stacked.long) == (True, 1)
     unlike = Line("1", "Hohenstein-Guttenberg, Maximilian", (), beside="25, Grand Hand 78")

@@ -1,4 +1,4 @@
-"""What the hall sees of tables that write on phones: how far they are, and by a setting the running ranking."""
+"""The wall while tables write on phones: how far they are and, if it is switched on, the running ranking."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -57,8 +57,8 @@ def tables(hall: Cast) -> list[Table]:
     return list(found.select_related("draw__series__tournament"))
 
 
-def wrote(table: Table, games: int, minutes: int = 60) -> TableSheet:
-    """The last of so many games was written just now, the first so many minutes ago, evenly."""
+def write_games(table: Table, games: int, minutes: int = 60) -> TableSheet:
+    """Writes this many games evenly: the first so many minutes ago, the last just now."""
     sheet, begun = store_entries(table, written(games, of=24, seats=4)), TURN - timedelta(minutes=minutes)
     TableSheet.objects.filter(pk=sheet.pk).update(begun_at=begun)
     for place, entry in enumerate(sheet.entries.order_by("pk")):
@@ -73,7 +73,7 @@ def wall(hall: Cast, **query: str | int) -> Any:
     return Client(headers={"accept-language": "en"}).get(f"/p/{hall.tournament.slug}/wall/", query)
 
 
-def running_setting(hall: Cast, minutes: int | None) -> None:
+def switch_running_ranking_on(hall: Cast, minutes: int | None) -> None:
     setup.change_settings(hall.tournament, by=hall.director, running_delay=minutes)
     hall.tournament.refresh_from_db()
 
@@ -82,28 +82,28 @@ def third_seats(hall: Cast) -> list[StartCard]:
     return [table.seats.get(number=3).card for table in tables(hall)]
 
 
-def test_how_far_the_series_is_and_when_it_will_probably_end(hall: Cast) -> None:
+def test_the_wall_shows_how_far_the_series_is_and_when_it_will_probably_end(hall: Cast) -> None:
     first, second = tables(hall)
     page = page_words(wall(hall))
     assert "of 24 games" not in page
     assert "Series 2 has not started yet." in page
-    wrote(first, 12)
+    write_games(first, 12)
     page = page_words(wall(hall))
     assert "12 of 24 games (50 %)" in page
     assert "at 1 of 2 tables" in page
     assert "has not started yet" not in page
     assert "probably over at 18:00" in page
     assert wall(hall).context["far"].end == TURN + timedelta(minutes=60)
-    late = wrote(second, 5)
+    late = write_games(second, 5)
     assert "17 of 48 games (35 %)" in page_words(wall(hall))
     assert wall(hall).context["far"].end is None
     TableSheet.objects.filter(pk=late.pk).update(paper_at=TURN)
     assert wall(hall).context["far"].end == TURN + timedelta(minutes=60)
 
 
-def test_of_a_series_that_is_over_counted_or_on_paper_it_says_nothing(hall: Cast) -> None:
-    running_setting(hall, 15)
-    wrote(tables(hall)[0], 24)
+def test_the_wall_shows_no_progress_of_a_series_that_is_over_counted_or_on_paper(hall: Cast) -> None:
+    switch_running_ranking_on(hall, 15)
+    write_games(tables(hall)[0], 24)
     assert "24 of 24 games" in page_words(wall(hall))
     for table in tables(hall):
         key_sheet(table, by=hall.clerk)
@@ -114,12 +114,12 @@ def test_of_a_series_that_is_over_counted_or_on_paper_it_says_nothing(hall: Cast
     assert "Running" not in page_words(wall(hall))
 
 
-def test_the_running_ranking_is_off_until_somebody_wants_it(hall: Cast) -> None:
-    wrote(tables(hall)[0], 12)
+def test_the_running_ranking_is_off_until_it_is_switched_on(hall: Cast) -> None:
+    write_games(tables(hall)[0], 12)
     page = page_words(wall(hall, show="standings"))
     assert "Running ranking" not in page
     assert "Standings after series 1" in page
-    running_setting(hall, 15)
+    switch_running_ranking_on(hall, 15)
     page = page_words(wall(hall, show="standings"))
     assert "Running ranking, series 2" in page
     assert "as it was at the tables at" in page
@@ -127,8 +127,8 @@ def test_the_running_ranking_is_off_until_somebody_wants_it(hall: Cast) -> None:
     assert "Running" not in page_words(wall(hall, show="seats"))
 
 
-def test_it_counts_what_is_old_enough_on_top_of_the_series_before(hall: Cast) -> None:
-    wrote(tables(hall)[0], 12)
+def test_the_running_ranking_adds_games_that_are_old_enough_to_earlier_series(hall: Cast) -> None:
+    write_games(tables(hall)[0], 12)
     before = {row.number: row.performance for row in standings(hall.tournament, upto=1).rows}
     card, other = third_seats(hall)
     now = {row.number: row for row in running(series(hall), TURN).rows}
@@ -137,16 +137,16 @@ def test_it_counts_what_is_old_enough_on_top_of_the_series_before(hall: Cast) ->
     half = {row.number: row for row in running(series(hall), TURN - timedelta(minutes=29)).rows}
     assert half[card.number].performance == before[card.number] + 3 * (72 + 50)
     assert [row.line(2) for row in running(series(hall), TURN - timedelta(hours=2)).rows] == [None] * 8
-    running_setting(hall, 29)
+    switch_running_ranking_on(hall, 29)
     by_name = {line.name: line for line in wall(hall).context["page"].shown.lines}
     assert by_name[card.name].figures == (str(half[card.number].performance),)
     assert by_name[other.name].is_behind
     assert "without this series" in page_words(wall(hall))
 
 
-def test_a_sheet_that_counts_takes_the_place_of_its_phones_when_it_is_old_enough(hall: Cast) -> None:
+def test_a_keyed_sheet_replaces_its_phones_in_the_running_ranking_when_old_enough(hall: Cast) -> None:
     first, second = tables(hall)
-    wrote(first, 12)
+    write_games(first, 12)
     for table in (first, second):
         key_sheet(table, by=hall.clerk)
     SheetVersion.objects.filter(table__in=[first, second]).update(keyed_at=TURN - timedelta(minutes=10))
@@ -164,10 +164,10 @@ def test_a_sheet_that_counts_takes_the_place_of_its_phones_when_it_is_old_enough
     assert earlier[other.number].line(2) is None
 
 
-def test_nothing_else_in_public_says_what_tables_write(hall: Cast) -> None:
-    """With the setting on, neither; without it, not the wall."""
+def test_no_public_page_but_the_wall_says_what_tables_write(hall: Cast) -> None:
+    """The other pages say nothing of it even with the setting on; without it, the wall doesn't either."""
     first, second = tables(hall)
-    wrote(first, 12)
+    write_games(first, 12)
     card = third_seats(hall)[0]
     slug, client = hall.tournament.slug, Client()
     addresses = ["", f"?card={card.number}", "seats/2/", "standings/", "feed.json", "feed/standings.json",
@@ -176,35 +176,35 @@ def test_nothing_else_in_public_says_what_tables_write(hall: Cast) -> None:
         f"{address_of(second)}",
         f"{address_of(second)}entries/",
     ]
-    running_setting(hall, 1)
+    switch_running_ranking_on(hall, 1)
     rows = running(series(hall), TURN - timedelta(minutes=1)).rows
     total = next(row.performance for row in rows if row.number == card.number)
     assert str(total) in page_words(wall(hall))
     with_it = [client.get(address) for address in addresses]
-    running_setting(hall, None)
+    switch_running_ranking_on(hall, None)
     without = [client.get(address) for address in [*addresses, f"/p/{slug}/wall/", f"/p/{slug}/wall/?show=standings"]]
     for answer in [*with_it, *without]:
         assert answer.status_code == 200
         assert str(total) not in answer.text
 
 
-def test_whoever_does_not_want_to_be_named_is_not(hall: Cast) -> None:
-    wrote(tables(hall)[0], 12)
-    running_setting(hall, 1)
+def test_a_player_who_wishes_so_is_not_named_in_the_running_ranking(hall: Cast) -> None:
+    write_games(tables(hall)[0], 12)
+    switch_running_ranking_on(hall, 1)
     card = third_seats(hall)[0]
     assert card.name in page_words(wall(hall))
     Player.objects.filter(pk=card.player_id).update(publish_as=Player.Naming.NONE)
     assert card.name not in page_words(wall(hall, show="standings"))
 
 
-def test_the_wall_is_called_as_time_goes_by_and_a_page_is_kept_so_long(
+def test_the_walls_pulse_changes_as_time_goes_by_and_its_page_is_cached_until_then(
     hall: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = timezone.now()
     now -= timedelta(seconds=now.timestamp() % 30)
     monkeypatch.setattr(reading, "turn", lambda: now)
     monkeypatch.setattr("tournament.desks.public.wall.views.turn", lambda: now)
-    wrote(tables(hall)[0], 3, minutes=0)
+    write_games(tables(hall)[0], 3, minutes=0)
     address = f"/p/{hall.tournament.slug}/wall/"
     client = Client()
     pulse = client.get(f"{address}pulse/").text
@@ -216,7 +216,7 @@ def test_the_wall_is_called_as_time_goes_by_and_a_page_is_kept_so_long(
     assert client.get(f"{address}pulse/").text != pulse
 
 
-def test_the_delay_is_asked_for_in_minutes(cast: Cast) -> None:
+def test_the_delay_of_the_running_ranking_is_set_in_minutes(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/settings/"
     client = sign_in(cast.director)
     for wrong in ("0", "241", "-1", "soon"):
