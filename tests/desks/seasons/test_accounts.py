@@ -1,4 +1,4 @@
-"""The accounts of a season by their pages: the rule written, payments and corrections booked, voided, never twice."""
+"""Pages of a season's accounts: its rule of money is written; payments and corrections are booked once or voided."""
 
 from datetime import date
 from functools import partial
@@ -27,11 +27,11 @@ def address(season: Season, step: str = "") -> str:
     return f"/o/{season.organizer.slug}/seasons/{season.pk}/accounts/{step}"
 
 
-def kept_money(cast: Cast) -> None:
+def let_treasurer_keep_money(cast: Cast) -> None:
     Member.objects.filter(user=cast.treasurer).update(keeps_money=True)
 
 
-def paid(season: Season, player: Player, cents: int, cast: Cast, **more: Any) -> AccountEntry:
+def book_payment(season: Season, player: Player, cents: int, cast: Cast, **more: Any) -> AccountEntry:
     values: dict[str, Any] = {"kind": "payment", "cents": -cents, "day": TODAY, "note": "", "token": uuid4(), **more}
     return services.book(season, player, **values, by=cast.treasurer)
 
@@ -40,7 +40,7 @@ def test_a_treasurer_of_the_organizer_keeps_the_accounts_and_nobody_else(cast: C
     season = create_season(cast)
     everybody = (cast.director, cast.treasurer, cast.clerk, cast.stranger)
     assert answer_statuses(address(season), *everybody, get=True) == [200, 403, 403, 404]
-    kept_money(cast)
+    let_treasurer_keep_money(cast)
     assert answer_statuses(address(season), *everybody, get=True) == [200, 200, 403, 404]
     client = sign_in(cast.treasurer)
     assert client.get(f"/o/{cast.organizer.slug}/seasons/").status_code == 403
@@ -83,7 +83,7 @@ def test_the_rule_of_money_is_written_changed_with_a_reason_and_shown_in_words(c
         ({"point": "0.001"}, "Write it like this"),
     ],
 )
-def test_a_rule_that_can_be_none_is_refused_at_its_field(cast: Cast, wrong: dict[str, str], told: str) -> None:
+def test_an_impossible_rule_of_money_is_refused_at_its_field(cast: Cast, wrong: dict[str, str], told: str) -> None:
     season, client = create_season(cast), sign_in(cast.director)
     answer = client.post(address(season, "rule/"), {"places_by": "points", "since": "2026-01-01", **wrong})
     assert answer.status_code == 422
@@ -91,7 +91,7 @@ def test_a_rule_that_can_be_none_is_refused_at_its_field(cast: Cast, wrong: dict
     assert not SeasonMoney.objects.exists()
 
 
-def test_the_form_gives_a_rule_back_as_it_was_kept(cast: Cast) -> None:
+def test_the_form_gives_a_rule_of_money_back_as_it_was_stored(cast: Cast) -> None:
     rule = {"list_cents": 50, "places": {**PLACES, "5": [0, 0, 1, 2, 3]}, "places_by": "performance", "point": "0.1"}
     more = {"absence_cents": 400, "absence_tables": 3, "dues_cents": 6000}
     with using("EUR"):
@@ -102,7 +102,7 @@ def test_the_form_gives_a_rule_back_as_it_was_kept(cast: Cast) -> None:
         assert form.rule({"pots": [1]})["pots"] == [1]
 
 
-def test_a_rule_holds_since_a_day_of_the_season_that_has_come(cast: Cast) -> None:
+def test_a_rule_of_money_holds_since_a_day_of_the_season_that_has_come(cast: Cast) -> None:
     season = create_season(cast)
     for since, code in ((date(2025, 12, 31), "since_outside"), (date(2026, 12, 30), "since_ahead")):
         found = refusal_codes(takings.write, season, {}, since=since, reason="", by=cast.director)
@@ -111,7 +111,7 @@ def test_a_rule_holds_since_a_day_of_the_season_that_has_come(cast: Cast) -> Non
     takings.write(ahead, {}, since=ahead.begins, reason="", by=cast.director)
 
 
-def test_a_season_is_in_one_currency(cast: Cast) -> None:
+def test_the_accounts_of_a_season_are_in_one_currency(cast: Cast) -> None:
     season = create_season(cast)
     francs = play_evening(cast, season, 1, currency="CHF")
     euros = play_evening(cast, season, 2, currency="EUR")
@@ -127,12 +127,12 @@ def test_a_season_is_in_one_currency(cast: Cast) -> None:
     assert frozen(Tournament.objects.get(pk=euros.pk))["currency"].code == "settings.currency_of_season"
 
 
-def test_what_is_not_paid_stays_owed_until_it_is_paid_on_the_account(cast: Cast) -> None:
+def test_an_unpaid_fee_stays_owed_until_it_is_paid_on_the_account(cast: Cast) -> None:
     season = create_season(cast)
     set_money_rule(cast, season, places=PLACES)
     day = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
     second = people_of(day)[1]
-    kept_money(cast)
+    let_treasurer_keep_money(cast)
     client = sign_in(cast.treasurer)
     page = client.get(address(season, f"{second.pk}/"))
     assert "owes 11.00 €" in page_words(page)
@@ -175,15 +175,15 @@ def test_a_correction_needs_a_reason_and_is_voided_never_removed(cast: Cast) -> 
     assert accounts_of(season).by_player[player.pk].balance == -100
 
 
-def test_days_that_can_not_be_and_strangers_are_refused(cast: Cast) -> None:
+def test_bookings_on_impossible_days_or_for_strangers_are_refused(cast: Cast) -> None:
     season = create_season(cast)
     player = Player.objects.create(organizer=cast.organizer, last_name="X")
-    assert refusal_codes(paid, season, player, 100, cast) == ["accounts.no_rule"]
+    assert refusal_codes(book_payment, season, player, 100, cast) == ["accounts.no_rule"]
     set_money_rule(cast, season)
-    assert refusal_codes(paid, season, player, 100, cast, day=date(2999, 1, 1)) == ["accounts.day_ahead"]
-    assert refusal_codes(paid, season, player, 100, cast, day=date(2025, 1, 1)) == ["accounts.day_before"]
+    assert refusal_codes(book_payment, season, player, 100, cast, day=date(2999, 1, 1)) == ["accounts.day_ahead"]
+    assert refusal_codes(book_payment, season, player, 100, cast, day=date(2025, 1, 1)) == ["accounts.day_before"]
     stranger = Player.objects.create(organizer=Tournament.objects.get(name="Elsewhere").organizer, last_name="Y")
-    assert refusal_codes(paid, season, stranger, 100, cast) == ["accounts.stranger"]
+    assert refusal_codes(book_payment, season, stranger, 100, cast) == ["accounts.stranger"]
     assert refusal_codes(services.book_dues, season, by=cast.director) == ["accounts.no_dues"]
 
 
@@ -201,7 +201,7 @@ def test_annual_dues_are_booked_once_for_each_member(cast: Cast) -> None:
     assert services.book_dues(season, by=cast.director) == 1
 
 
-def test_what_is_paid_at_the_door_is_in_the_cash_book_and_void_in_both(cast: Cast) -> None:
+def test_a_payment_at_the_door_is_in_cash_book_and_account_and_voided_in_both(cast: Cast) -> None:
     season = create_season(cast)
     set_money_rule(cast, season)
     first = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
@@ -224,7 +224,7 @@ def test_what_is_paid_at_the_door_is_in_the_cash_book_and_void_in_both(cast: Cas
     ]
 
 
-def test_arrears_are_paid_on_the_page_of_the_evening_by_whoever_takes_fees(cast: Cast) -> None:
+def test_arrears_can_be_paid_on_the_evenings_page_by_those_who_take_fees(cast: Cast) -> None:
     season = create_season(cast)
     set_money_rule(cast, season)
     first = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
@@ -258,6 +258,6 @@ def test_two_treasurers_who_send_the_same_form_book_once(committed: None) -> Non
     set_money_rule(cast, season, dues_cents=100)
     player = Player.objects.create(organizer=cast.organizer, last_name="X", membership="member")
     token = uuid4()
-    same = partial(paid, season, player, 100, cast, token=token)
+    same = partial(book_payment, season, player, 100, cast, token=token)
     run_at_once(same, same, partial(services.book_dues, season, by=cast.clerk))
     assert sorted(AccountEntry.objects.values_list("kind", "cents")) == [("dues", 100), ("payment", -100)]

@@ -31,11 +31,11 @@ def seasons(cast: Cast) -> tuple[Season, Season]:
     return before, now
 
 
-def home(cast: Cast, step: str = "") -> str:
+def all_time_address(cast: Cast, step: str = "") -> str:
     return f"/o/{cast.organizer.slug}/seasons/all-time/{step}"
 
 
-def test_it_adds_up_all_seasons(cast: Cast, seasons: tuple[Season, Season]) -> None:
+def test_the_all_time_table_adds_up_all_seasons(cast: Cast, seasons: tuple[Season, Season]) -> None:
     made = all_time(cast.organizer)
     assert (made.seasons, made.evenings, made.lists) == (2, 2, 6)
     told = [(str(each.player), each.lists, each.evenings, each.points, each.best) for each in made.careers]
@@ -56,7 +56,7 @@ def test_it_adds_up_all_seasons(cast: Cast, seasons: tuple[Season, Season]) -> N
     assert [each.won_rankings for each in made.careers] == [0, 1, 0]
 
 
-def test_an_unsettled_evening_has_no_winner_yet(cast: Cast) -> None:
+def test_a_season_with_an_unsettled_evening_has_no_winner_yet(cast: Cast) -> None:
     before = create_season(cast, name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
     evening = play_evening(before, cast, day=date(2025, 3, 7))
     create_ranking(before, cast)
@@ -65,19 +65,20 @@ def test_an_unsettled_evening_has_no_winner_yet(cast: Cast) -> None:
     assert len(all_time(cast.organizer).victories) == 1
 
 
-def test_its_page_and_files(cast: Cast, seasons: tuple[Season, Season]) -> None:
+def test_the_all_time_table_is_on_its_page_and_in_files(cast: Cast, seasons: tuple[Season, Season]) -> None:
     client = sign_in(cast.director)
-    page = page_words(client.get(home(cast)))
+    page = page_words(client.get(all_time_address(cast)))
     assert "1200" in page
     assert "1 ranking won" in page
     assert "2025, Year:" in page
     rows = list(
         csv.reader(
-            io.StringIO(client.get(home(cast, "papers/all-time.csv")).content.decode("utf-8-sig")), delimiter=";"
+            io.StringIO(client.get(all_time_address(cast, "papers/all-time.csv")).content.decode("utf-8-sig")),
+            delimiter=";",
         )
     )
     assert rows[1] == ["1", "AbAbAbAb", "2", "2", "17", "1", "600.00", "928", "", "1200"]
-    book = load_workbook(io.BytesIO(client.get(home(cast, "papers/all-time.xlsx")).content))
+    book = load_workbook(io.BytesIO(client.get(all_time_address(cast, "papers/all-time.xlsx")).content))
     assert book.sheetnames == ["All-time table", "Best lists", "Most lists", "Past winners"]
     Player.objects.filter(last_name="AbAbAbAb").update(publish_as="none")
     assert all_time_lists(cast.organizer)[0].rows[0][1] == "AbAbAbAb"  # as long as nothing is done
@@ -85,28 +86,30 @@ def test_its_page_and_files(cast: Cast, seasons: tuple[Season, Season]) -> None:
     assert all_time_lists(cast.organizer)[0].rows[0][1] == "not named"
 
 
-def test_it_is_public_by_a_press_and_says_no_more_than_is_public(cast: Cast, seasons: tuple[Season, Season]) -> None:
+def test_the_published_all_time_table_names_public_rankings_alone(cast: Cast, seasons: tuple[Season, Season]) -> None:
     client, address = sign_in(cast.director), f"/s/{cast.organizer.slug}/all-time/"
     assert Client().get(address).status_code == 404
-    assert "Everybody can read the all-time table now." in page_words(client.post(home(cast, "publish/"), follow=True))
-    client.post(home(cast, "publish/"))
+    assert "Everybody can read the all-time table now." in page_words(
+        client.post(all_time_address(cast, "publish/"), follow=True)
+    )
+    client.post(all_time_address(cast, "publish/"))
     page = page_words(Client(headers={"accept-language": "en"}).get(address))
     assert "1200" in page
     assert "2025, Year:" not in page
     publishing.publish(seasons[0].rankings.get(), public=True, by=cast.director)
     assert "2025, Year:" in page_words(Client(headers={"accept-language": "en"}).get(address))
     assert address in Client().get(f"/s/{cast.organizer.slug}/").text
-    client.post(home(cast, "withdraw/"))
+    client.post(all_time_address(cast, "withdraw/"))
     assert Client().get(address).status_code == 404
     actions = AuditEntry.objects.filter(action__contains="all_time").order_by("pk").values_list("action", flat=True)
     assert list(actions) == ["season.publish_all_time", "season.withdraw_all_time"]
 
 
-def test_without_a_list_the_page_says_so(cast: Cast) -> None:
-    assert "No list of a season counts yet." in page_words(sign_in(cast.director).get(home(cast)))
+def test_the_all_time_page_says_so_where_no_list_counts(cast: Cast) -> None:
+    assert "No list of a season counts yet." in page_words(sign_in(cast.director).get(all_time_address(cast)))
 
 
-def test_it_needs_a_manager(cast: Cast) -> None:
+def test_the_all_time_pages_need_a_manager(cast: Cast) -> None:
     for step in ("", "papers/all-time.csv"):
-        assert answer_statuses(home(cast, step), cast.clerk, cast.stranger, get=True) == [403, 404]
-    assert answer_statuses(home(cast, "publish/"), cast.clerk, cast.stranger) == [403, 404]
+        assert answer_statuses(all_time_address(cast, step), cast.clerk, cast.stranger, get=True) == [403, 404]
+    assert answer_statuses(all_time_address(cast, "publish/"), cast.clerk, cast.stranger) == [403, 404]

@@ -1,4 +1,4 @@
-"""The end of a season's accounts: a proposal to the cent, accepted by bookings, carried on, and opened again."""
+"""A season's accounts are closed: shares proposed to the cent and booked, balances carried on, closing reversed."""
 
 from datetime import date
 from functools import partial
@@ -23,12 +23,12 @@ from tournament.queries.season.closing import proposal, till_of
 TERMS = {"surplus": 1000, "least": 1, "members_only": False}
 
 
-def after_it(cast: Cast) -> Season:
+def create_next_season(cast: Cast) -> Season:
     return create_season(cast, slug="2027", name="2027", begins=date(2027, 1, 1), ends=date(2027, 12, 31))
 
 
-def stage(cast: Cast) -> Season:
-    """Two evenings of three people, of whom the first came once; nothing but the fees of the first is paid."""
+def play_two_evenings(cast: Cast) -> Season:
+    """Plays two evenings of three people, of whom the first came once; only the first evening's fees are paid."""
     season = create_season(cast)
     set_money_rule(cast, season)
     first = play_evening(cast, season, 1, loss_fee_tiers=[])
@@ -38,16 +38,16 @@ def stage(cast: Cast) -> Season:
     return season
 
 
-def closed(season: Season, into: Season, cast: Cast, **terms: Any) -> YearClosing:
+def close_season(season: Season, into: Season, cast: Cast, **terms: Any) -> YearClosing:
     told: dict[str, Any] = {**TERMS, **terms}
     seen = seen_in(proposal(accounts_of(season), **told))
     return services.close(season, into, **told, seen=seen, by=cast.director)
 
 
-def test_the_surplus_is_shared_by_lists_and_every_balance_goes_on(cast: Cast) -> None:
-    season, into = stage(cast), after_it(cast)
+def test_the_surplus_is_shared_by_lists_and_every_balance_goes_into_the_next_season(cast: Cast) -> None:
+    season, into = play_two_evenings(cast), create_next_season(cast)
     assert till_of(accounts_of(season)).cents == 3000
-    closed(season, into, cast)
+    close_season(season, into, cast)
     shares = {str(e.player): -e.cents for e in AccountEntry.objects.filter(kind="share").select_related("player")}
     assert shares == {"AaAaAaAa": 167, "AbAbAbAb": 333, "AcAcAcAc": 333, "Ka": 167}
     assert all(account.balance == 0 for account in accounts_of(season).accounts)
@@ -57,8 +57,8 @@ def test_the_surplus_is_shared_by_lists_and_every_balance_goes_on(cast: Cast) ->
     assert list(faults()) == []
 
 
-def test_only_who_has_played_enough_and_is_a_member_shares(cast: Cast) -> None:
-    season = stage(cast)
+def test_the_surplus_goes_to_members_who_have_played_enough_alone(cast: Cast) -> None:
+    season = play_two_evenings(cast)
     made = accounts_of(season)
     two = proposal(made, surplus=1000, least=2, members_only=False)
     assert {str(share.account.player): share.cents for share in two.shares if share.cents} == {
@@ -68,13 +68,13 @@ def test_only_who_has_played_enough_and_is_a_member_shares(cast: Cast) -> None:
     assert (two.counted, two.adds_up) == (4, True)
     nobody = proposal(made, surplus=1000, least=1, members_only=True)
     assert (nobody.someone, nobody.adds_up) == (False, True)
-    into = after_it(cast)
-    assert refusal_codes(closed, season, into, cast, least=9) == ["accounts.nobody_shares"]
+    into = create_next_season(cast)
+    assert refusal_codes(close_season, season, into, cast, least=9) == ["accounts.nobody_shares"]
     assert not YearClosing.objects.exists()
 
 
-def test_the_page_proposes_first_and_books_what_was_seen(cast: Cast) -> None:
-    season, into = stage(cast), after_it(cast)
+def test_the_closing_page_proposes_shares_first_and_books_the_proposal_that_was_seen(cast: Cast) -> None:
+    season, into = play_two_evenings(cast), create_next_season(cast)
     client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/"
     assert "Propose" in page_words(client.get(page))
     asked: dict[str, Any] = {"surplus": "10", "least": "1", "into": into.pk}
@@ -96,8 +96,8 @@ def test_the_page_proposes_first_and_books_what_was_seen(cast: Cast) -> None:
 
 
 def test_in_a_closed_year_nothing_is_booked_until_it_is_opened_again(cast: Cast) -> None:
-    season, into = stage(cast), after_it(cast)
-    this, player = closed(season, into, cast), people_of(season.tournaments.order_by("date")[0])[0]
+    season, into = play_two_evenings(cast), create_next_season(cast)
+    this, player = close_season(season, into, cast), people_of(season.tournaments.order_by("date")[0])[0]
     told: dict[str, Any] = {
         "kind": "payment",
         "cents": -5,
@@ -118,21 +118,21 @@ def test_in_a_closed_year_nothing_is_booked_until_it_is_opened_again(cast: Cast)
     services.reopen(this, by=cast.director, reason="again")
     assert not AccountEntry.objects.in_force().exists()
     assert accounts_of(season).arrears == 3000
-    closed(season, into, cast)
+    close_season(season, into, cast)
     assert AccountEntry.objects.in_force().filter(kind="share").count() == 4
 
 
-def test_balances_go_into_a_later_season_of_the_same_currency(cast: Cast) -> None:
-    season = stage(cast)
+def test_balances_go_into_a_later_season_of_the_same_currency_alone(cast: Cast) -> None:
+    season = play_two_evenings(cast)
     earlier = create_season(cast, slug="2025", name="2025", begins=date(2025, 1, 1), ends=date(2025, 12, 31))
-    assert refusal_codes(closed, season, earlier, cast) == ["accounts.into_earlier"]
-    into = after_it(cast)
+    assert refusal_codes(close_season, season, earlier, cast) == ["accounts.into_earlier"]
+    into = create_next_season(cast)
     set_money_rule(cast, into)
     Season.objects.filter(pk=into.pk).update(currency="CHF")
-    assert refusal_codes(closed, season, into, cast) == ["accounts.into_currency"]
+    assert refusal_codes(close_season, season, into, cast) == ["accounts.into_currency"]
 
 
-def test_names_stay_until_the_year_is_closed_and_bookings_stay_without_them(cast: Cast) -> None:
+def test_names_stay_until_the_year_is_closed_and_bookings_outlast_erased_names(cast: Cast) -> None:
     season = create_season(cast, begins=date(2020, 1, 1), ends=date(2020, 12, 31))
     into = create_season(cast, slug="2021", name="2021", begins=date(2021, 1, 1), ends=date(2021, 12, 31))
     set_money_rule(cast, season, dues_cents=100)
@@ -144,7 +144,7 @@ def test_names_stay_until_the_year_is_closed_and_bookings_stay_without_them(cast
     told: dict[str, Any] = {"day": date(2020, 5, 1), "token": uuid4(), "by": cast.director}
     accounts.book(season, gone, kind="payment", cents=-100, note="from Zumbusch", **told)
     assert refusal_codes(forget, gone, by=cast.director, reason="left") == ["accounts.kept"]
-    closed(season, into, cast, surplus=0)
+    close_season(season, into, cast, surplus=0)
     assert keeping(cast.tournament).lacks == []
     forget(gone, by=cast.director, reason="left")
     assert sorted(AccountEntry.objects.values_list("cents", "note")) == [(-100, "from …"), (100, "")]
@@ -153,18 +153,18 @@ def test_names_stay_until_the_year_is_closed_and_bookings_stay_without_them(cast
     assert list(faults()) == []
 
 
-def test_two_who_close_at_once_close_once(committed: None) -> None:
+def test_two_closings_of_a_season_at_once_close_it_once(committed: None) -> None:
     cast = make_cast()
-    season, into = stage(cast), after_it(cast)
-    run_at_once(*[partial(closed, season, into, cast)] * 2)
+    season, into = play_two_evenings(cast), create_next_season(cast)
+    run_at_once(*[partial(close_season, season, into, cast)] * 2)
     assert YearClosing.objects.count() == 1
     assert AccountEntry.objects.filter(kind="share").count() == 4
 
 
 @pytest.mark.parametrize("change", ["carried", "share"])
-def test_verify_finds_what_no_longer_adds_up(cast: Cast, change: str) -> None:
-    season, into = stage(cast), after_it(cast)
-    closed(season, into, cast)
+def test_verify_finds_a_closing_that_no_longer_adds_up(cast: Cast, change: str) -> None:
+    season, into = play_two_evenings(cast), create_next_season(cast)
+    close_season(season, into, cast)
     entry = AccountEntry.objects.filter(kind=change)[0]
     AccountEntry.objects.filter(pk=entry.pk).update(cents=entry.cents - 1)
     said = {"carried": "not what left this one", "share": "do not add up to it"}[change]

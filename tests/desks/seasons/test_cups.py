@@ -1,4 +1,4 @@
-"""A cup by its pages and services: entered, drawn with a proof, counted from the lists, lots, withdrawn, won."""
+"""Pages and services of a cup: entry, draw with its proof, counting of lists, lots, withdrawal and winner."""
 
 import json
 from collections.abc import Callable
@@ -38,7 +38,7 @@ from tournament.queries.season.declared import declarables
 RULE: dict[str, Any] = {"offered": 3, "counting": 2, "which": "best", "word": ""}
 
 
-def cup_of(cast: Cast, count: int = 4, **more: Any) -> Cup:
+def create_cup(cast: Cast, count: int = 4, **more: Any) -> Cup:
     days = {"begins": date(2025, 1, 1), "ends": date(2025, 12, 31)}
     season = Season.objects.create(organizer=cast.organizer, slug="c", name="2025", **days)
     cup = services.begin(season, name="Club cup", **(RULE | more), by=cast.director)
@@ -50,13 +50,13 @@ def cup_of(cast: Cast, count: int = 4, **more: Any) -> Cup:
     return cup
 
 
-def drawn(cup: Cup, number: int = 1, *, by: Any, **more: Any) -> CupRound:
+def draw_round(cup: Cup, number: int = 1, *, by: Any, **more: Any) -> CupRound:
     days = {"begins": date(2025, number, 1), "ends": date(2025, number, 28), "seed": "Skat", **more}
     return services.draw(cup, number, **days, by=by)
 
 
-def plays(cup: Cup, number: int, day: date, total: int, won: int = 5, lost: int = 1, series: int = 1) -> None:
-    """A list that was read in: the smallest one that a season counts."""
+def store_list(cup: Cup, number: int, day: date, total: int, won: int = 5, lost: int = 1, series: int = 1) -> None:
+    """Stores a list that was read in, with no more values than a season needs to count it."""
     told = {"organizer": cup.season.organizer, "made_by": cup.made_by, "name": "lists.csv"}
     times = dict.fromkeys(("begun_at", "taken_at"), timezone.now())
     file = PastFile.objects.filter(organizer=cup.season.organizer).first() or PastFile.objects.create(**told, **times)
@@ -65,20 +65,20 @@ def plays(cup: Cup, number: int, day: date, total: int, won: int = 5, lost: int 
     PastList.objects.create(file=file, season=cup.season, player=player, date=day, series=series, **made)
 
 
-def wins(cup: Cup, row: CupRound) -> None:
-    """The lower number of each pair."""
+def let_lower_numbers_win(cup: Cup, row: CupRound) -> None:
+    """Stores lists by which the lower number of each pair wins."""
     for one, other in row.pairs:
-        plays(cup, min(one, other), row.begins, 1000)
-        plays(cup, max(one, other), row.begins, 900)
+        store_list(cup, min(one, other), row.begins, 1000)
+        store_list(cup, max(one, other), row.begins, 900)
 
 
-def through(cup: Cup, number: int) -> list[int]:
+def numbers_through(cup: Cup, number: int) -> list[int]:
     return [entrant.number for entrant in standing(cup).rounds[number - 1].through]
 
 
 def test_a_cup_goes_from_entry_to_winner_by_its_pages(cast: Cast) -> None:
     client = sign_in(cast.director)
-    cup = cup_of(cast, 3)
+    cup = create_cup(cast, 3)
     home = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/"
     new = {"name": "Cup", "offered": 10, "counting": 4, "which": "best", "word": ""}
     assert client.post(home, new | {"which": "declared"}).status_code == 422
@@ -97,22 +97,24 @@ def test_a_cup_goes_from_entry_to_winner_by_its_pages(cast: Cast) -> None:
     assert "Round 1 is drawn." in page_words(answer)
     client.post(page + "draw/1/", days)
     first = CupRound.objects.get()
-    wins(cup, first)
+    let_lower_numbers_win(cup, first)
     shown = page_words(client.get(page))
     assert "Cup1 1000 1 list" in shown
     assert "goes on" in shown
     client.post(page + "draw/2/", {"begins": "2025-02-01", "ends": "2025-02-28"})
     last = CupRound.objects.get(number=2)
     assert sorted(last.entrants) == sorted(min(pair) for pair in first.pairs)
-    wins(cup, last)
+    let_lower_numbers_win(cup, last)
     assert "Cup1 has won the cup." in page_words(client.get(page))
     assert AuditEntry.objects.filter(action="season.cup_draw").count() == 2
     assert list(faults()) == []
 
 
-def test_anybody_draws_the_pairs_again(cast: Cast, tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    cup = cup_of(cast, 7)
-    row = drawn(cup, by=cast.director)
+def test_anybody_can_draw_the_pairs_of_a_cup_again(
+    cast: Cast, tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cup = create_cup(cast, 7)
+    row = draw_round(cup, by=cast.director)
     assert (row.byes, len(row.pairs)) == ([7], 3)
     address = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/proof/1/"
     file = tmp_path / "cup.json"
@@ -130,7 +132,7 @@ def test_anybody_draws_the_pairs_again(cast: Cast, tmp_path: Any, capsys: pytest
     assert any("the pairs don't follow from the seed" in fault for fault in faults())
 
 
-def test_the_command_draws_from_a_number_or_a_file(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_draws_pairs_from_a_number_or_a_file(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pairs", "5", "--seed", "Skat", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["byes"]) == 3
     file = tmp_path / "who.json"
@@ -143,12 +145,12 @@ def test_the_command_draws_from_a_number_or_a_file(tmp_path: Any, capsys: pytest
     assert main(["pairs", str(file), "--seed", "Skat"]) == 2
 
 
-def test_only_offered_lists_count_and_of_them_so_many(cast: Cast) -> None:
-    cup = cup_of(cast, 2)
-    row = drawn(cup, by=cast.director)
+def test_only_the_best_of_the_offered_lists_count_in_a_cup(cast: Cast) -> None:
+    cup = create_cup(cast, 2)
+    row = draw_round(cup, by=cast.director)
     for day, total in ((1, 500), (8, 900), (15, 700), (22, 5000)):
-        plays(cup, 1, date(2025, 1, day), total)
-    plays(cup, 1, date(2025, 2, 3), 9000)
+        store_list(cup, 1, date(2025, 1, day), total)
+    store_list(cup, 1, date(2025, 2, 3), 9000)
     (pair,) = standing(cup).rounds[0].pairs
     side = next(side for side in pair.sides if side.entrant.number == 1)
     assert [(day.day, one.total) for day, one in side.lists] == [(8, 900), (15, 700)]
@@ -167,13 +169,13 @@ def made_by(now: Standing, number: int) -> int:
 @pytest.mark.parametrize(
     ("won", "lost", "expected"), [((9, 8), (2, 2), 1), ((8, 8), (3, 2), 2), ((8, 8), (2, 2), None)]
 )
-def test_ties_go_by_games_won_then_lost_then_by_lot(
+def test_ties_of_a_pair_go_by_games_won_then_lost_then_by_lot(
     cast: Cast, won: tuple[int, int], lost: tuple[int, int], expected: int | None
 ) -> None:
-    cup = cup_of(cast, 2)
-    row = drawn(cup, by=cast.director)
+    cup = create_cup(cast, 2)
+    row = draw_round(cup, by=cast.director)
     for number in (1, 2):
-        plays(cup, number, row.begins, 1000, won[number - 1], lost[number - 1])
+        store_list(cup, number, row.begins, 1000, won[number - 1], lost[number - 1])
     (pair,) = standing(cup).rounds[0].pairs
     assert (pair.winner.number if pair.winner else None) == expected
     page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
@@ -182,7 +184,7 @@ def test_ties_go_by_games_won_then_lost_then_by_lot(
     if expected:
         assert refusal_codes(services.draw_lot, row, one, other, by=cast.director) == ["cup.not_equal"]
         return
-    assert refusal_codes(drawn, cup, 2, by=cast.director) == ["cup.equal"]
+    assert refusal_codes(draw_round, cup, 2, by=cast.director) == ["cup.equal"]
     client.post(page + "lot/1/", {"one": one, "other": other})
     client.post(page + "lot/1/", {"one": one, "other": other})
     lot = CupLot.objects.get()
@@ -190,11 +192,11 @@ def test_ties_go_by_games_won_then_lost_then_by_lot(
     assert f"by lot, seed {lot.seed}" in page_words(client.get(page))
 
 
-def test_whoever_withdraws_lets_the_other_go_on_and_nobody_has_a_second_bye(cast: Cast) -> None:
-    cup = cup_of(cast, 6)
-    first = drawn(cup, by=cast.director)
+def test_the_opponent_of_a_withdrawn_entrant_goes_on(cast: Cast) -> None:
+    cup = create_cup(cast, 6)
+    first = draw_round(cup, by=cast.director)
     assert len(first.byes) == 2
-    wins(cup, first)
+    let_lower_numbers_win(cup, first)
     services.draw(cup, 2, begins=date(2025, 2, 1), ends=date(2025, 2, 28), seed="a", by=cast.director)
     second = CupRound.objects.get(number=2)
     one, other = second.pairs[0]
@@ -205,33 +207,33 @@ def test_whoever_withdraws_lets_the_other_go_on_and_nobody_has_a_second_bye(cast
     assert "Say why" in client.post(page + "withdraw/", {"entrant": one}, follow=True).text
     client.post(page + "withdraw/", {"entrant": one, "reason": "moved away"})
     client.post(page + "withdraw/", {"entrant": one, "reason": "again"})
-    assert other in through(cup, 2)
-    assert one not in through(cup, 2)
+    assert other in numbers_through(cup, 2)
+    assert one not in numbers_through(cup, 2)
     assert standing(cup).moved == []
     assert "Choose who withdraws." in client.post(page + "withdraw/", {"entrant": 77, "reason": "x"}, follow=True).text
-    assert refusal_codes(drawn, cup, 3, by=cast.director) == ["cup.overlaps"]
+    assert refusal_codes(draw_round, cup, 3, by=cast.director) == ["cup.overlaps"]
     assert AuditEntry.objects.filter(action="season.cup_withdraw").count() == 1
 
 
-def test_whoever_had_a_bye_is_not_drawn_one_again(cast: Cast) -> None:
-    cup = cup_of(cast, 7)
-    first = drawn(cup, by=cast.director)
-    wins(cup, first)
-    goes = through(cup, 1)
+def test_an_entrant_who_had_a_bye_is_not_drawn_another(cast: Cast) -> None:
+    cup = create_cup(cast, 7)
+    first = draw_round(cup, by=cast.director)
+    let_lower_numbers_win(cup, first)
+    goes = numbers_through(cup, 1)
     services.withdraw(
         cup.entrants.get(number=next(n for n in goes if n not in first.byes)), reason="ill", by=cast.director
     )
-    second = drawn(cup, 2, by=cast.director)
+    second = draw_round(cup, 2, by=cast.director)
     assert len(second.entrants) == 3
     assert len(second.byes) == 1
     assert second.byes != first.byes
 
 
-def test_a_correction_after_the_next_draw_is_said(cast: Cast) -> None:
-    cup = cup_of(cast, 4)
-    first = drawn(cup, by=cast.director)
-    wins(cup, first)
-    drawn(cup, 2, by=cast.director)
+def test_a_correction_that_changes_a_drawn_rounds_entrants_is_named_on_the_page(cast: Cast) -> None:
+    cup = create_cup(cast, 4)
+    first = draw_round(cup, by=cast.director)
+    let_lower_numbers_win(cup, first)
+    draw_round(cup, 2, by=cast.director)
     loser, winner = max(first.pairs[0]), min(first.pairs[0])
     PastList.objects.filter(player=cup.entrants.get(number=loser).player).update(total=2000)
     ((before, others),) = standing(cup).moved
@@ -240,47 +242,47 @@ def test_a_correction_after_the_next_draw_is_said(cast: Cast) -> None:
     assert "others would have gone on than were drawn" in page
 
 
-def test_what_cannot_be_is_said(cast: Cast) -> None:
-    cup = cup_of(cast, 1)
+def test_impossible_steps_of_a_cup_are_refused_with_their_reason(cast: Cast) -> None:
+    cup = create_cup(cast, 1)
     by = cast.director
     assert refusal_codes(services.begin, cup.season, name="Club cup", **(RULE | {"counting": 1}), by=by) == [
         "cup.there"
     ]
     assert services.begin(cup.season, name="Club cup", **RULE, by=by) == cup
-    assert refusal_codes(drawn, cup, by=by) == ["cup.too_few"]
+    assert refusal_codes(draw_round, cup, by=by) == ["cup.too_few"]
     other = Player.objects.create(organizer=cast.organizer, last_name="Zwei")
     elsewhere = Player.objects.exclude(organizer=cast.organizer).values_list("pk", flat=True)
     assert services.enter(cup, [other.pk, *elsewhere], by=by) == 1
-    assert refusal_codes(drawn, cup, 2, by=by) == ["cup.moved"]
-    assert refusal_codes(drawn, cup, by=by, ends=date(2024, 1, 1)) == ["year.turned"]
-    plays(cup, 1, date(2025, 1, 9), 100)
-    assert refusal_codes(drawn, cup, by=by) == ["cup.played"]
+    assert refusal_codes(draw_round, cup, 2, by=by) == ["cup.moved"]
+    assert refusal_codes(draw_round, cup, by=by, ends=date(2024, 1, 1)) == ["year.turned"]
+    store_list(cup, 1, date(2025, 1, 9), 100)
+    assert refusal_codes(draw_round, cup, by=by) == ["cup.played"]
     PastList.objects.all().delete()
-    row = drawn(cup, by=by)
+    row = draw_round(cup, by=by)
     assert refusal_codes(services.enter, cup, [other.pk], by=by) == ["cup.begun"]
-    assert refusal_codes(drawn, cup, 2, by=by, begins=row.ends) == ["cup.overlaps"]
+    assert refusal_codes(draw_round, cup, 2, by=by, begins=row.ends) == ["cup.overlaps"]
     CupRound.objects.update(ends=date(2999, 1, 1))
     assert refusal_codes(services.draw_lot, row, *row.pairs[0], by=by) == ["cup.runs"]
 
 
-def test_a_round_is_drawn_anew_with_a_reason_as_long_as_nobody_has_played(cast: Cast) -> None:
-    cup = cup_of(cast, 2)
-    row = drawn(cup, by=cast.director)
+def test_a_cup_round_is_drawn_anew_with_a_reason_until_somebody_has_played(cast: Cast) -> None:
+    cup = create_cup(cast, 2)
+    row = draw_round(cup, by=cast.director)
     page = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/void/1/"
     client = sign_in(cast.director)
     client.post(page, {})
     assert standing(cup).rounds
     client.post(page, {"reason": "one was forgotten"})
     assert not standing(cup).rounds
-    row = drawn(cup, by=cast.director)
-    plays(cup, 1, row.begins, 100)
+    row = draw_round(cup, by=cast.director)
+    store_list(cup, 1, row.begins, 100)
     assert refusal_codes(services.void, row, reason="late", by=cast.director) == ["cup.round_stays"]
     assert CupRound.objects.count() == 2
 
 
 def test_strangers_read_a_cup_once_it_is_public(cast: Cast) -> None:
-    cup = cup_of(cast, 3)
-    row = drawn(cup, by=cast.director)
+    cup = create_cup(cast, 3)
+    row = draw_round(cup, by=cast.director)
     public = f"/s/{cast.organizer.slug}/{cup.season.slug}/cup-{cup.pk}/"
     assert Client().get(public).status_code == 404
     assert Client().get(public + "proof-1.json").status_code == 404
@@ -288,7 +290,7 @@ def test_strangers_read_a_cup_once_it_is_public(cast: Cast) -> None:
     client.post(page + "publish/")
     client.post(page + "publish/")
     Player.objects.filter(last_name="Cup2").update(publish_as="first", first_name="Dora")
-    plays(cup, 1, row.begins, 1000)
+    store_list(cup, 1, row.begins, 1000)
     shown = page_words(Client().get(public))
     assert "Round 1" in shown
     assert "Cup2" not in shown
@@ -299,14 +301,14 @@ def test_strangers_read_a_cup_once_it_is_public(cast: Cast) -> None:
     assert AuditEntry.objects.filter(action="season.cup_publish").count() == 1
 
 
-def test_a_round_is_a_paper_and_a_list(cast: Cast) -> None:
-    cup = cup_of(cast, 3)
-    row = drawn(cup, by=cast.director)
+def test_a_cup_round_is_a_paper_and_a_list(cast: Cast) -> None:
+    cup = create_cup(cast, 3)
+    row = draw_round(cup, by=cast.director)
     client = sign_in(cast.director)
     address = f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/papers/cup-{cup.pk}-1.csv"
     assert b"Cup" in client.get(address).content
     Player.objects.filter(last_name="Cup1").update(publish_as="none")
-    wins(cup, row)
+    let_lower_numbers_win(cup, row)
     text = client.get(address).content.decode()
     assert "1000" in text
     assert "bye" in text
@@ -314,9 +316,9 @@ def test_a_round_is_a_paper_and_a_list(cast: Cast) -> None:
     assert client.get(address.replace("-1.csv", "-2.csv")).status_code == 404
 
 
-def test_a_name_that_is_forgotten_stays_a_number_and_a_running_cup_keeps_names(cast: Cast) -> None:
-    cup = cup_of(cast, 2)
-    drawn(cup, by=cast.director)
+def test_a_running_cup_keeps_names_and_an_erased_name_becomes_a_number(cast: Cast) -> None:
+    cup = create_cup(cast, 2)
+    draw_round(cup, by=cast.director)
     one = cup.entrants.get(number=1)
     services.withdraw(one, reason="Cup1 moved", by=cast.director)
     Season.objects.update(ends=date(2999, 1, 1))
@@ -332,9 +334,9 @@ def test_a_name_that_is_forgotten_stays_a_number_and_a_running_cup_keeps_names(c
     assert "#1" in page_words(sign_in(cast.director).get(page))
 
 
-def test_the_database_holds_a_cup_together(cast: Cast) -> None:
-    cup = cup_of(cast, 2)
-    row = drawn(cup, by=cast.director)
+def test_constraints_of_the_database_refuse_an_inconsistent_cup(cast: Cast) -> None:
+    cup = create_cup(cast, 2)
+    row = draw_round(cup, by=cast.director)
     wrongs: tuple[Callable[[], int], ...] = (
         lambda: Cup.objects.filter(pk=cup.pk).update(offered=1, counting=2),
         lambda: CupEntrant.objects.filter(number=1).update(withdrawn_reason="x"),
@@ -346,22 +348,22 @@ def test_the_database_holds_a_cup_together(cast: Cast) -> None:
             wrong()
 
 
-def test_a_cups_page_asks_the_same_for_many_pairs_and_rounds(cast: Cast) -> None:
-    cup = cup_of(cast, 8)
-    row = drawn(cup, by=cast.director)
+def test_a_cups_page_costs_the_same_number_of_queries_for_many_pairs_and_rounds(cast: Cast) -> None:
+    cup = create_cup(cast, 8)
+    row = draw_round(cup, by=cast.director)
     client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
-    wins(cup, row)
+    let_lower_numbers_win(cup, row)
     with CaptureQueriesContext(connection) as few:
         client.get(page)
-    wins(cup, drawn(cup, 2, by=cast.director))
-    drawn(cup, 3, by=cast.director)
+    let_lower_numbers_win(cup, draw_round(cup, 2, by=cast.director))
+    draw_round(cup, 3, by=cast.director)
     with CaptureQueriesContext(connection) as many:
         client.get(page)
     assert len(many) == len(few)
 
 
-def test_sheets_of_an_evening_count_and_only_if_they_were_declared(cast: Cast) -> None:
-    """The people of two evenings are joined by their names; a list is one of a sheet, not of a file."""
+def test_sheets_of_an_evening_count_in_a_cup_only_if_they_were_declared(cast: Cast) -> None:
+    """The players of two evenings are one person by their names; the lists come from sheets, not from a file."""
     season = create_season(cast)
     first = play_evening(season, cast, day=date(2026, 1, 2))
     people = [card.player_id for card in first.cards.order_by("number")[:2]]

@@ -15,7 +15,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.registration.evening import add_member, open_attendance
-from tests.desks.seasons.test_seasons import season_of
+from tests.desks.seasons.test_seasons import begin_season
 from tournament.desks.results.final.services import finalise
 from tournament.desks.seasons.year.services import put_in
 from tournament.desks.setup.evening.services import open_next
@@ -50,23 +50,25 @@ def club(db: None) -> Cast:
     return cast
 
 
-def ticked(cast: Cast, evening: Tournament, count: int) -> None:
+def tick_attendance(cast: Cast, evening: Tournament, count: int) -> None:
     page = open_attendance(cast, evening).tick("here", *Player.objects.filter(last_name__in=NAMES[:count]))
     assert page.save(all_paid="on").codes == []
 
 
-def sizes(evening: Tournament) -> list[int]:
+def table_sizes(evening: Tournament) -> list[int]:
     draw = series_of(evening, 1).draws.get()
     return [len(table.entrants) for table in plan_of(draw).tables]
 
 
 @pytest.mark.parametrize(("count", "tables"), [(5, [5]), (9, [4, 5]), (13, [4, 4, 5])])
-def test_from_the_ticks_to_the_ranking_and_the_next_evening(club: Cast, count: int, tables: list[int]) -> None:
-    season = season_of(club)
+def test_an_evening_of_five_at_a_table_counts_in_the_ranking_and_opens_the_next_one(
+    club: Cast, count: int, tables: list[int]
+) -> None:
+    season = begin_season(club)
     put_in(season, [club.tournament], by=club.director)
-    ticked(club, club.tournament, count)
+    tick_attendance(club, club.tournament, count)
     play_series(club.tournament, 1, by=club.director, clerk=club.clerk)
-    assert sizes(club.tournament) == tables
+    assert table_sizes(club.tournament) == tables
     year = played_in(season)
     assert len(year.lists) == count
     total = {standing.name: standing.value for standing in year.standings(as_counted({}))}
@@ -80,15 +82,15 @@ def test_from_the_ticks_to_the_ranking_and_the_next_evening(club: Cast, count: i
     assert len(page.ticks["here"]) == count
     page.save(all_paid="on")
     publish_draw(coming, by=club.director, seed="again")
-    assert sizes(coming) == tables
+    assert table_sizes(coming) == tables
     assert list(faults()) == []
 
 
 def test_a_lost_game_of_a_table_of_five_counts_thirty_for_the_four_others(club: Cast) -> None:
-    """Also for who sat out (ISkO 3.2.7), on the sheet, in the series and in the year."""
-    season = season_of(club)
+    """The player who sat out gets them too (ISkO 3.2.7): on the sheet, in the series and in the year."""
+    season = begin_season(club)
     put_in(season, [club.tournament], by=club.director)
-    ticked(club, club.tournament, 5)
+    tick_attendance(club, club.tournament, 5)
     draw = publish_draw(club.tournament, by=club.director)
     feet = [make_footer(24 * 11 - 48, 11, 1, 0, 5), *(make_footer(24 * 12, 12, 0, 1, 5) for _seat in range(4))]
     key_sheet(draw.tables.get(), by=club.clerk, footers=feet)
@@ -97,10 +99,10 @@ def test_a_lost_game_of_a_table_of_five_counts_thirty_for_the_four_others(club: 
     assert values == [24 * 11 - 48 + 50 * 10, *[24 * 12 + 50 * 12 + 30] * 4]
 
 
-def test_the_page_of_the_season_has_the_lists_of_five(club: Cast) -> None:
-    season = season_of(club)
+def test_the_page_of_a_season_counts_the_lists_of_tables_of_five(club: Cast) -> None:
+    season = begin_season(club)
     put_in(season, [club.tournament], by=club.director)
-    ticked(club, club.tournament, 9)
+    tick_attendance(club, club.tournament, 9)
     play_series(club.tournament, 1, by=club.director, clerk=club.clerk)
     page = page_words(sign_in(club.director).get(f"/o/{club.organizer.slug}/seasons/{season.pk}/"))
     assert "9 lists" in page

@@ -1,4 +1,4 @@
-"""Lots of a season's ranking: between those who are equal in everything, from a seed or by hand, once."""
+"""Lots of a season's ranking: drawn once among people who are equal in everything, from a seed or by hand."""
 
 from datetime import date
 from functools import partial
@@ -17,17 +17,19 @@ from tournament.queries.season.ranked import as_counted, played_in
 RULE: dict[str, Any] = {"ties": ["won", "lost", "lot"]}
 
 
-def listed(name: str, total: int) -> PlayedList:
+def played_list(name: str, total: int) -> PlayedList:
     return PlayedList(date="2026-03-06", series=1, name=name, total=total, games=48)
 
 
-def ranking_of(cast: Cast, rule: dict[str, Any] = RULE) -> tuple[SeasonRanking, dict[str, Player]]:
-    """Alt, Bär and Cid are equal, Dur is better."""
+def create_tied_ranking(cast: Cast, rule: dict[str, Any] = RULE) -> tuple[SeasonRanking, dict[str, Player]]:
+    """Creates a ranking in which Alt, Bär and Cid are equal and Dur is better."""
     season = Season.objects.create(
         organizer=cast.organizer, slug="2026", name="2026", begins=date(2026, 1, 1), ends=date(2026, 12, 31)
     )
     people = create_season_rows(
-        season, [listed("Alt", 700), listed("Bär", 700), listed("Cid", 700), listed("Dur", 900)], cast.director
+        season,
+        [played_list("Alt", 700), played_list("Bär", 700), played_list("Cid", 700), played_list("Dur", 900)],
+        cast.director,
     )
     return rules.add(season, name="Year", rule=rule, by=cast.director), people
 
@@ -42,8 +44,8 @@ def address(ranking: SeasonRanking, step: str = "") -> str:
     return f"/o/{ranking.season.organizer.slug}/seasons/{ranking.season_id}/ranking/{ranking.pk}/{step}"
 
 
-def test_equals_wait_for_the_lot_and_stand_in_its_order_from_then_on(cast: Cast) -> None:
-    ranking, people = ranking_of(cast)
+def test_equal_people_wait_for_the_lot_and_then_stand_in_its_order(cast: Cast) -> None:
+    ranking, people = create_tied_ranking(cast)
     assert ranks(ranking) == {"Dur": (1, False), "Alt": (2, True), "Bär": (2, True), "Cid": (2, True)}
     client = sign_in(cast.director)
     assert "waits for the lot" in page_words(client.get(address(ranking)))
@@ -60,7 +62,7 @@ def test_equals_wait_for_the_lot_and_stand_in_its_order_from_then_on(cast: Cast)
 
 
 def test_a_lot_drawn_by_hand_has_its_witness(cast: Cast) -> None:
-    ranking, people = ranking_of(cast)
+    ranking, people = create_tied_ranking(cast)
     keys = [people[name].pk for name in ("Cid", "Alt", "Bär")]
     sent = {"keys": ",".join(map(str, sorted(keys))), "order": " ".join(map(str, keys)), "witness": "Roth"}
     client = sign_in(cast.director)
@@ -75,8 +77,8 @@ def test_a_lot_drawn_by_hand_has_its_witness(cast: Cast) -> None:
     assert refusal_codes(again, order=keys[::-1]) == ["year.lot_drawn"]
 
 
-def test_a_lot_is_for_just_those_who_are_equal_now(cast: Cast) -> None:
-    ranking, people = ranking_of(cast)
+def test_a_lot_is_drawn_for_exactly_the_people_who_are_equal_now(cast: Cast) -> None:
+    ranking, people = create_tied_ranking(cast)
     some = [people[name].pk for name in ("Alt", "Bär")]
     assert refusal_codes(services.draw_lot, ranking, keys=some, by=cast.director) == ["year.lot_not_equal"]
     assert not SeasonLot.objects.exists()
@@ -85,15 +87,15 @@ def test_a_lot_is_for_just_those_who_are_equal_now(cast: Cast) -> None:
     assert client.post(address(ranking, "lots/draw/"), {"keys": "1"}).status_code == 409
 
 
-def test_without_it_in_the_rule_equals_share_the_place(cast: Cast) -> None:
-    ranking, _people = ranking_of(cast, {})
+def test_equal_people_share_the_place_under_a_rule_without_a_lot(cast: Cast) -> None:
+    ranking, _people = create_tied_ranking(cast, {})
     assert set(ranks(ranking).values()) == {(1, False), (2, False)}
     assert "knows no lot" in page_words(sign_in(cast.director).get(address(ranking, "lots/")))
 
 
-def test_two_at_once_draw_one_lot(committed: None) -> None:
+def test_two_draws_of_a_lot_at_once_make_one_lot(committed: None) -> None:
     cast = make_cast()
-    ranking, people = ranking_of(cast)
+    ranking, people = create_tied_ranking(cast)
     keys = [people[name].pk for name in ("Alt", "Bär", "Cid")]
     draw = partial(services.draw_lot, ranking, keys=keys, by=cast.director)
     one, other = run_at_once(draw, draw)
@@ -101,7 +103,7 @@ def test_two_at_once_draw_one_lot(committed: None) -> None:
 
 
 def test_verify_draws_the_lot_again_and_reads_the_rules(cast: Cast) -> None:
-    ranking, people = ranking_of(cast)
+    ranking, people = create_tied_ranking(cast)
     lot = services.draw_lot(ranking, keys=[people[name].pk for name in ("Alt", "Bär", "Cid")], by=cast.director)
     assert list(season_faults()) == []
     SeasonLot.objects.update(order=lot.order[::-1])
@@ -113,7 +115,7 @@ def test_verify_draws_the_lot_again_and_reads_the_rules(cast: Cast) -> None:
     assert list(season_faults()) == ["2026, Year: a stored rule can't be read"]
 
 
-def test_it_needs_a_manager(cast: Cast) -> None:
-    ranking, _people = ranking_of(cast)
+def test_the_lots_of_a_ranking_need_a_manager(cast: Cast) -> None:
+    ranking, _people = create_tied_ranking(cast)
     assert sign_in(cast.clerk).get(address(ranking, "lots/")).status_code == 403
     assert sign_in(cast.stranger).get(address(ranking, "lots/")).status_code == 404

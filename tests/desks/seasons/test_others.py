@@ -1,4 +1,4 @@
-"""Days of other organizers: asked for, agreed to, ended by either; their people matched, asked about, counted once."""
+"""Days of other organizers: asked for, agreed to, ended by either side; their players are matched and counted once."""
 
 from datetime import date
 from typing import Any
@@ -21,8 +21,8 @@ def season_of(cast: Cast) -> Season:
     )
 
 
-def others_day(cast: Cast, **more: Any) -> Tournament:
-    """Of Herz Dame, with three people and one series."""
+def play_others_day(cast: Cast, **more: Any) -> Tournament:
+    """Plays a day of the organizer Herz Dame, with three players and one series."""
     other = Organizer.objects.get(name="Herz Dame")
     settings = {"name": "Pokal der Dame", "date": date(2026, 5, 9), "series_count": 1, **more}
     tournament = create_tournament(other, cast.stranger, **settings)
@@ -31,7 +31,7 @@ def others_day(cast: Cast, **more: Any) -> Tournament:
     return tournament
 
 
-def own_day(cast: Cast, season: Season) -> Tournament:
+def play_own_day(cast: Cast, season: Season) -> Tournament:
     tournament = create_tournament(cast.organizer, cast.director, name="Own", date=date(2026, 3, 6), series_count=1)
     tournament.season = season
     tournament.save(update_fields=["season"])
@@ -40,7 +40,7 @@ def own_day(cast: Cast, season: Season) -> Tournament:
     return tournament
 
 
-def lists(season: Season) -> dict[str, int]:
+def count_lists(season: Season) -> dict[str, int]:
     """People by name and organizer -> how many lists they have."""
     read = played_in(season)
     rows = read.standings(as_counted({}))
@@ -51,42 +51,42 @@ def address(season: Season, step: str = "") -> str:
     return f"/o/{season.organizer.slug}/seasons/{season.pk}/others/{step}"
 
 
-def test_a_day_counts_from_the_others_consent_on_until_it_is_taken_back(cast: Cast) -> None:
-    season, day = season_of(cast), others_day(cast)
+def test_anothers_day_counts_from_consent_until_consent_is_taken_back(cast: Cast) -> None:
+    season, day = season_of(cast), play_others_day(cast)
     own, other = sign_in(cast.director), sign_in(cast.stranger)
     assert "Pokal der Dame" in page_words(own.get(address(season)))
     own.post(address(season, "ask/"), {"tournament": day.pk})
     own.post(address(season, "ask/"), {"tournament": day.pk})
     (asked,) = DayOfAnother.objects.all()
-    assert lists(season) == {}
+    assert count_lists(season) == {}
     home = f"/o/{day.organizer.slug}/seasons/asked/"
     assert "Kreuz As: 2026" in page_words(other.get(home))
     assert own.post(f"{home}{asked.pk}/agree/").status_code == 404
     assert other.post(f"{home}{asked.pk}/agree/").status_code == 302
-    assert sum(lists(season).values()) == 3
+    assert sum(count_lists(season).values()) == 3
     assert AuditEntry.objects.filter(action="season.agree_day").count() == 2
     assert "Pokal der Dame" in page_words(own.get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/"))
     other.post(f"{home}{asked.pk}/turn-down/", {"reason": ""})
-    assert sum(lists(season).values()) == 3
+    assert sum(count_lists(season).values()) == 3
     other.post(f"{home}{asked.pk}/turn-down/", {"reason": "The meeting said no"})
-    assert lists(season) == {}
+    assert count_lists(season) == {}
     assert refusal_codes(services.agree, asked, by=cast.stranger) == ["year.day_ended"]
     own.post(address(season, "ask/"), {"tournament": day.pk})
     assert DayOfAnother.objects.in_force().count() == 1
 
 
-def test_whoever_manages_both_agrees_by_asking_and_either_can_end_it(cast: Cast) -> None:
-    season, day = season_of(cast), others_day(cast)
+def test_a_manager_of_both_organizers_agrees_by_asking_and_can_end_the_agreement(cast: Cast) -> None:
+    season, day = season_of(cast), play_others_day(cast)
     Member.objects.create(organizer=day.organizer, user=cast.director, manages=True)
     asked = services.ask(season, day, by=cast.director)
     assert asked.agreed_by == cast.director
     sign_in(cast.director).post(address(season, f"{asked.pk}/take-out/"), {"reason": "Not this year"})
-    assert lists(season) == {}
+    assert count_lists(season) == {}
 
 
 @pytest.mark.parametrize(("more", "code"), [({"date": date(2025, 5, 9)}, "year.outside"), ({"public_page": False}, "")])
-def test_what_is_of_another_year_or_hidden_is_not_offered(cast: Cast, more: dict[str, Any], code: str) -> None:
-    season, day = season_of(cast), others_day(cast, **more)
+def test_a_day_of_another_year_or_a_hidden_one_is_not_offered(cast: Cast, more: dict[str, Any], code: str) -> None:
+    season, day = season_of(cast), play_others_day(cast, **more)
     client = sign_in(cast.director)
     assert "Pokal der Dame" not in page_words(client.get(address(season)))
     answer = client.post(address(season, "ask/"), {"tournament": day.pk}, follow=True)
@@ -94,22 +94,22 @@ def test_what_is_of_another_year_or_hidden_is_not_offered(cast: Cast, more: dict
     assert not DayOfAnother.objects.exists()
     if code:
         assert refusal_codes(services.ask, season, day, by=cast.director) == [code]
-    assert refusal_codes(services.ask, season, own_day(cast, season), by=cast.director) == ["year.own_day"]
+    assert refusal_codes(services.ask, season, play_own_day(cast, season), by=cast.director) == ["year.own_day"]
 
 
-def agreed(cast: Cast, season: Season, day: Tournament) -> DayOfAnother:
+def agree_on_day(cast: Cast, season: Season, day: Tournament) -> DayOfAnother:
     return services.agree(services.ask(season, day, by=cast.director), by=cast.stranger)
 
 
-def test_people_are_matched_by_pass_club_or_year_and_others_stand_for_themselves(cast: Cast) -> None:
+def test_people_are_matched_by_pass_club_or_birth_year_and_others_count_separately(cast: Cast) -> None:
     season = season_of(cast)
-    own, day = own_day(cast, season), others_day(cast)
+    own, day = play_own_day(cast, season), play_others_day(cast)
     Player.objects.filter(organizer=cast.organizer, last_name="AaAaAaAa").update(pass_number="1.2")
     Player.objects.filter(organizer=day.organizer, last_name="AaAaAaAa").update(pass_number="12")
     Player.objects.filter(last_name="AbAbAbAb").update(birth_year=1960)
-    agreed(cast, season, day)
+    agree_on_day(cast, season, day)
     ours, theirs = own.organizer.slug, day.organizer.slug
-    assert lists(season) == {
+    assert count_lists(season) == {
         f"AaAaAaAa {ours}": 2, f"AbAbAbAb {ours}": 2, f"AcAcAcAc {ours}": 1, f"AcAcAcAc {theirs}": 1
     }  # fmt: skip
     assert Counterpart.objects.filter(matched=True).count() == 2
@@ -119,29 +119,29 @@ def test_people_are_matched_by_pass_club_or_year_and_others_stand_for_themselves
     third = Player.objects.get(organizer=day.organizer, last_name="AcAcAcAc")
     mine = Player.objects.get(organizer=cast.organizer, last_name="AcAcAcAc")
     client.post(address(season, f"people/{third.pk}/"), {"own": mine.pk})
-    assert lists(season)[f"AcAcAcAc {ours}"] == 2
+    assert count_lists(season)[f"AcAcAcAc {ours}"] == 2
     client.post(address(season, f"people/{third.pk}/"), {"own": "nobody"})
-    assert lists(season)[f"AcAcAcAc {theirs}"] == 1
+    assert count_lists(season)[f"AcAcAcAc {theirs}"] == 1
     assert "Who is this?" not in page_words(client.get(address(season)))
 
 
-def test_who_is_new_is_entered_into_the_register_and_known_on_the_next_day(cast: Cast) -> None:
-    season, day = season_of(cast), others_day(cast)
-    agreed(cast, season, day)
+def test_a_new_person_is_entered_into_the_register_and_known_on_the_next_day(cast: Cast) -> None:
+    season, day = season_of(cast), play_others_day(cast)
+    agree_on_day(cast, season, day)
     theirs = Player.objects.get(organizer=day.organizer, last_name="AaAaAaAa")
     client = sign_in(cast.director)
     client.post(address(season, f"people/{theirs.pk}/"), {"own": "enter"})
     client.post(address(season, f"people/{theirs.pk}/"), {"own": "enter"})
     own = Player.objects.get(organizer=cast.organizer, last_name="AaAaAaAa")
     assert not own.is_member
-    assert lists(season)[f"AaAaAaAa {cast.organizer.slug}"] == 1
-    agreed(cast, season, others_day(cast, name="Second", date=date(2026, 6, 6)))
-    assert lists(season)[f"AaAaAaAa {cast.organizer.slug}"] == 2
+    assert count_lists(season)[f"AaAaAaAa {cast.organizer.slug}"] == 1
+    agree_on_day(cast, season, play_others_day(cast, name="Second", date=date(2026, 6, 6)))
+    assert count_lists(season)[f"AaAaAaAa {cast.organizer.slug}"] == 2
 
 
-def test_two_who_sat_on_one_day_are_not_one(cast: Cast) -> None:
-    season, day = season_of(cast), others_day(cast)
-    agreed(cast, season, day)
+def test_two_players_of_one_day_are_not_matched_with_one_person(cast: Cast) -> None:
+    season, day = season_of(cast), play_others_day(cast)
+    agree_on_day(cast, season, day)
     one, other = Player.objects.filter(organizer=day.organizer).order_by("last_name")[:2]
     mine = matching.enter(season, one, by=cast.director).own
     assert refusal_codes(matching.decide, season, other, mine, by=cast.director) == ["year.same_day"]
@@ -149,22 +149,22 @@ def test_two_who_sat_on_one_day_are_not_one(cast: Cast) -> None:
     assert mine
     assert second
     register.join(second, mine, reason="by mistake", by=cast.director)
-    assert sum(lists(season).values()) == 3
+    assert sum(count_lists(season).values()) == 3
 
 
 def test_members_of_another_organizer_are_guests_here(cast: Cast) -> None:
-    season, day = season_of(cast), others_day(cast)
+    season, day = season_of(cast), play_others_day(cast)
     Player.objects.filter(organizer=day.organizer).update(membership="member")
-    agreed(cast, season, day)
+    agree_on_day(cast, season, day)
     read = played_in(season)
     members, guests = ({"qualify": {"groups": [group]}} for group in ("member", "guest"))
     assert [row.rank for row in read.standings(as_counted(members))] == [None] * 3
     assert None not in [row.rank for row in read.standings(as_counted(guests))]
 
 
-def test_a_value_leads_to_no_sheet_that_is_anothers(cast: Cast) -> None:
-    season, day = season_of(cast), others_day(cast)
-    agreed(cast, season, day)
+def test_a_value_does_not_link_to_a_sheet_of_another_organizer(cast: Cast) -> None:
+    season, day = season_of(cast), play_others_day(cast)
+    agree_on_day(cast, season, day)
     ranking = rules.add(season, name="Year", rule={}, by=cast.director)
     player = Player.objects.filter(organizer=day.organizer).order_by("last_name")[0]
     page = sign_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/ranking/{ranking.pk}/{player.pk}/")
@@ -172,18 +172,18 @@ def test_a_value_leads_to_no_sheet_that_is_anothers(cast: Cast) -> None:
     assert f"/t/{day.slug}/" not in page.text
 
 
-def test_who_is_forgotten_is_nobodys_counterpart(cast: Cast) -> None:
-    season, day = season_of(cast), others_day(cast)
-    agreed(cast, season, day)
+def test_an_erased_person_is_nobodys_counterpart(cast: Cast) -> None:
+    season, day = season_of(cast), play_others_day(cast)
+    agree_on_day(cast, season, day)
     theirs = Player.objects.filter(organizer=day.organizer).order_by("last_name")[0]
     own = matching.enter(season, theirs, by=cast.director).own
     assert own
     forget(own, by=cast.director, reason="left")
     assert not Counterpart.objects.exists()
-    assert f"AaAaAaAa {day.organizer.slug}" in lists(season)
+    assert f"AaAaAaAa {day.organizer.slug}" in count_lists(season)
 
 
-def test_strangers_see_nothing(cast: Cast) -> None:
+def test_pages_of_others_days_need_a_manager(cast: Cast) -> None:
     season = season_of(cast)
     for who, status in ((cast.clerk, 403), (cast.stranger, 404)):
         client = sign_in(who)

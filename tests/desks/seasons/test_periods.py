@@ -1,4 +1,4 @@
-"""Rankings of months, quarters and halves, all by one press: the rule without what it asks of a whole year."""
+"""Rankings of months, quarters and halves, all made at once: the year's rule without its conditions on a year."""
 
 from datetime import date
 
@@ -16,7 +16,7 @@ def season(cast: Cast) -> Season:
     return create_season(cast, begins=date(2026, 2, 5), ends=date(2026, 8, 20))
 
 
-def test_they_follow_the_calendar_and_are_cut_at_the_season(season: Season) -> None:
+def test_periods_follow_the_calendar_and_are_cut_at_the_season(season: Season) -> None:
     assert list(periods(season, "quarter")) == [
         (date(2026, 2, 5), date(2026, 3, 31)),
         (date(2026, 4, 1), date(2026, 6, 30)),
@@ -26,7 +26,7 @@ def test_they_follow_the_calendar_and_are_cut_at_the_season(season: Season) -> N
     assert len(list(periods(season, "month"))) == 7
 
 
-def test_a_rule_leaves_out_what_it_asks_of_a_whole_year() -> None:
+def test_the_rule_of_a_period_leaves_out_conditions_on_a_whole_year() -> None:
     told = {
         "unit": "evening",
         "which": {"series": [1], "to": "2026-12-31"},
@@ -46,7 +46,7 @@ def test_a_rule_leaves_out_what_it_asks_of_a_whole_year() -> None:
     }
 
 
-def test_one_press_makes_all_of_them_and_twice_is_once(cast: Cast, season: Season) -> None:
+def test_one_press_makes_the_rankings_of_all_periods_and_a_second_press_none(cast: Cast, season: Season) -> None:
     create_ranking(season, cast)
     client, page = sign_in(cast.director), season_address(season, "periods/")
     sent = {"ranking": season.rankings.get().pk, "kind": "quarter", "lists": "2"}
@@ -61,7 +61,7 @@ def test_one_press_makes_all_of_them_and_twice_is_once(cast: Cast, season: Seaso
     assert season.rankings.filter(name="March 2026").exists()
 
 
-def test_without_a_ranking_one_is_made_first_and_bad_input_is_named(cast: Cast, season: Season) -> None:
+def test_rankings_of_periods_need_a_ranking_first_and_valid_input(cast: Cast, season: Season) -> None:
     client, page = sign_in(cast.director), season_address(season, "periods/")
     assert client.get(page)["Location"] == season_address(season, "usual/")
     create_ranking(season, cast)
@@ -69,5 +69,5 @@ def test_without_a_ranking_one_is_made_first_and_bad_input_is_named(cast: Cast, 
     assert season.rankings.count() == 1
 
 
-def test_it_needs_a_manager(cast: Cast, season: Season) -> None:
+def test_the_page_of_periods_needs_a_manager(cast: Cast, season: Season) -> None:
     assert answer_statuses(season_address(season, "periods/"), cast.clerk, cast.stranger, get=True) == [403, 404]

@@ -1,4 +1,4 @@
-"""Pots that grow by their share of what came in, proven to the cent, and what is given of them."""
+"""Pots grow by their share of the income, proven to the cent, and pay out no more than they have."""
 
 from datetime import date
 from typing import Any
@@ -28,12 +28,12 @@ QUARTER = {
 }
 
 
-def found(season: Season) -> Pots:
+def read_pots(season: Season) -> Pots:
     return pots_of(accounts_of(season))
 
 
-def sums(season: Season) -> dict[tuple[str, str], int]:
-    return {(pot.name, pot.period): pot.cents for pot in found(season).pots}
+def pot_sums(season: Season) -> dict[tuple[str, str], int]:
+    return {(pot.name, pot.period): pot.cents for pot in read_pots(season).pots}
 
 
 def test_fees_go_to_month_year_and_attendance(cast: Cast) -> None:
@@ -42,13 +42,13 @@ def test_fees_go_to_month_year_and_attendance(cast: Cast) -> None:
     set_money_rule(cast, season, pots=FEES)
     first = play_evening(cast, season, 1, loss_fee_tiers=[], entry_fee_cents=335)
     play_evening(cast, season, 40, people_of(first), loss_fee_tiers=[], entry_fee_cents=335)
-    assert sums(season) == {
+    assert pot_sums(season) == {
         ("Month", "2026-03"): 804,
         ("Month", "2026-04"): 804,
         ("Year", ""): 202,
         ("Attendance", ""): 200,
     }
-    pots = found(season)
+    pots = read_pots(season)
     assert (pots.income, pots.club, pots.booked, pots.proven) == ({"fee": 2010}, 0, 2010, True)
 
 
@@ -57,35 +57,35 @@ def test_a_quarter_takes_its_share_of_loss_fees_once_they_are_paid(cast: Cast) -
     season = create_season(cast)
     set_money_rule(cast, season, pots=[QUARTER])
     day = play_evening(cast, season, 1)
-    assert sums(season) == {}
+    assert pot_sums(season) == {}
     losses.collect(series_of(day, 1), [1], by=cast.treasurer, reason="sheet.correct")
-    paid = found(season).income["losses"]
-    pot = found(season).pot("Quarter", "2026-Q1")
+    paid = read_pots(season).income["losses"]
+    pot = read_pots(season).pot("Quarter", "2026-Q1")
     assert pot
     assert pot.cents == (paid * 65 + 50) // 100
     assert sum(part.cents for part in pot.parts) == pot.cents
-    assert found(season).club == 3000 + paid - pot.cents
-    assert found(season).proven
+    assert read_pots(season).club == 3000 + paid - pot.cents
+    assert read_pots(season).proven
 
 
-def test_a_payment_on_the_account_pays_the_oldest_claim_and_what_is_ahead_is_in_no_pot(cast: Cast) -> None:
+def test_a_payment_covers_the_oldest_claim_and_a_payment_in_advance_is_in_no_pot(cast: Cast) -> None:
     season = create_season(cast)
     set_money_rule(cast, season, pots=FEES[:1], list_cents=50)
     day = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[])
     player = people_of(day)[0]
     told: dict[str, Any] = {"day": date(2026, 5, 2), "note": "", "by": cast.director}
     accounts.book(season, player, kind="payment", cents=-600, token=uuid4(), **told)
-    assert sums(season) == {("Month", "2026-05"): 480}
+    assert pot_sums(season) == {("Month", "2026-05"): 480}
     accounts.book(season, player, kind="correction", cents=-100, token=uuid4(), **{**told, "note": "a gift"})
     accounts.book(season, player, kind="payment", cents=-900, token=uuid4(), **told)
-    pots = found(season)
+    pots = read_pots(season)
     assert pots.income == {"fee": 900, "list": 50}
     assert (pots.ahead, pots.booked, pots.proven) == (550, 1500, True)
     accounts.book(season, player, kind="payout", cents=550, token=uuid4(), **told)
-    assert (found(season).ahead, found(season).proven) == (0, True)
+    assert (read_pots(season).ahead, read_pots(season).proven) == (0, True)
 
 
-def test_of_a_pot_is_given_what_is_in_it_and_no_more(cast: Cast) -> None:
+def test_no_more_is_given_of_a_pot_than_is_in_it(cast: Cast) -> None:
     season = create_season(cast)
     set_money_rule(cast, season, pots=FEES)
     day = play_evening(cast, season, 1, loss_fee_tiers=[])
@@ -103,7 +103,7 @@ def test_of_a_pot_is_given_what_is_in_it_and_no_more(cast: Cast) -> None:
     assert "There is less in the pot" in page_words(refused)
     other: dict[str, Any] = {"period": "", "cents": 1, "note": "", "token": uuid4(), "by": cast.director}
     assert refusal_codes(services.give, season, player, pot="Nothing", **other) == ["accounts.no_pot"]
-    assert found(season).proven
+    assert read_pots(season).proven
 
 
 def test_a_pot_is_written_as_a_newer_rule_and_ends_with_one(cast: Cast) -> None:
@@ -129,7 +129,7 @@ def test_a_pot_is_written_as_a_newer_rule_and_ends_with_one(cast: Cast) -> None:
     assert SeasonMoney.objects.count() == 3
 
 
-def test_the_jackpots_of_the_evenings_stand_below(cast: Cast) -> None:
+def test_the_jackpots_of_the_evenings_stand_below_the_pots(cast: Cast) -> None:
     season = create_season(cast)
     set_money_rule(cast, season)
     day = play_evening(cast, season, 1, jackpot_buy_in_cents=200, jackpot_start_cents=5000)

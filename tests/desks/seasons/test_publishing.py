@@ -1,11 +1,11 @@
-"""A ranking is made public, and taken off the public page: once each, with who did it."""
+"""A ranking is made public and taken off the public page: each is recorded once, with its author."""
 
 from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.evenings import create_ranking, create_season, season_address
 from tournament.models import AuditEntry
 
 
-def test_it_is_public_and_no_longer_and_twice_is_once(cast: Cast) -> None:
+def test_a_ranking_is_published_and_withdrawn_and_each_is_recorded_once(cast: Cast) -> None:
     season = create_season(cast)
     year = create_ranking(season, cast)
     client, page = sign_in(cast.director), season_address(season, f"ranking/{year.pk}/")
@@ -23,7 +23,7 @@ def test_it_is_public_and_no_longer_and_twice_is_once(cast: Cast) -> None:
     assert actions[0].after == {"season": "2026", "ranking": "Year"}
 
 
-def test_it_needs_a_manager_and_a_ranking_of_this_season(cast: Cast) -> None:
+def test_publishing_needs_a_manager_and_a_ranking_of_this_season(cast: Cast) -> None:
     season = create_season(cast)
     year = create_ranking(season, cast)
     for step in ("publish/", "withdraw/"):

@@ -1,6 +1,6 @@
 """A season's pages cost the same number of queries for 3 evenings of 6 members and for 12 of 15.
 
-Of everything there is one for the few and several for the many.
+The small season has one of each kind of row, the large one several.
 """
 
 import json
@@ -85,14 +85,14 @@ LEVEL = {"by_place": {"points": [0]}, "ties": ["lot"]}  # everybody has nothing,
 
 @dataclass(frozen=True)
 class Stage:
-    """Two years alike but for their size, by what their addresses name."""
+    """Two seasons that differ in size alone, each as the values its addresses need."""
 
     cast: Cast
     few: dict[str, object]
     many: dict[str, object]
 
 
-def a_year(cast: Cast, name: str, *, evenings: int, members: int) -> dict[str, object]:
+def create_year(cast: Cast, name: str, *, evenings: int, members: int) -> dict[str, object]:
     organizer = people_of_house.found_organizer(name, manager=cast.director)
     days = {"begins": BEGINS - timedelta(days=60), "ends": BEGINS + timedelta(days=300)}
     season = Season.objects.create(organizer=organizer, slug="year", name="Year", **days)
@@ -100,15 +100,15 @@ def a_year(cast: Cast, name: str, *, evenings: int, members: int) -> dict[str, o
     into = Season.objects.create(organizer=organizer, slug="next", name="Next", **later)
     people = create_members(organizer, [f"Spieler{number:02}" for number in range(members)])
     Player.objects.filter(organizer=organizer).update(club=Club.objects.create(organizer=organizer, name=name))
-    cup = a_cup(cast, season, people)
+    cup = create_cup(cast, season, people)
     played = create_full_year(season, people, evenings=evenings, by=cast.director, first=BEGINS)
-    pay(cast, season, people, played)
-    history(cast, season, people[::4])
+    book_payments(cast, season, people, played)
+    store_history(cast, season, people[::4])
     declare(cast, season, played)
     year = create_ranking(season, cast)
     publish(year, public=True, by=cast.director)
     level = create_ranking(season, cast, "Level", LEVEL)
-    lots(cast, level, people)
+    store_lots(cast, level, people)
     alltime.publish(organizer, public=True, by=cast.director)
     return {
         "organizer": organizer.slug, "season": season.pk, "ranking": year.pk, "player": people[0].pk, "cup": cup.pk,
@@ -116,7 +116,7 @@ def a_year(cast: Cast, name: str, *, evenings: int, members: int) -> dict[str, o
     }  # fmt: skip
 
 
-def pay(cast: Cast, season: Season, people: list[Player], played: list[Tournament]) -> None:
+def book_payments(cast: Cast, season: Season, people: list[Player], played: list[Tournament]) -> None:
     """Fees at the door, losses at tables, payments on the account, something of a pot."""
     pots = [
         {"name": "Year", "of": ["fee"], "percent": 50, "period": "year", "parts": [{"name": "best", "percent": 60}]},
@@ -137,7 +137,7 @@ def pay(cast: Cast, season: Season, people: list[Player], played: list[Tournamen
     )
 
 
-def history(cast: Cast, season: Season, people: list[Player]) -> None:
+def store_history(cast: Cast, season: Season, people: list[Player]) -> None:
     times = dict.fromkeys(("begun_at", "taken_at"), timezone.now())
     for number, player in enumerate(people):
         name = f"{number}.csv"
@@ -146,8 +146,8 @@ def history(cast: Cast, season: Season, people: list[Player]) -> None:
         PastList.objects.create(file=file, season=season, player=player, date=date(2025, 12, 1), series=1, **told)
 
 
-def lots(cast: Cast, ranking: SeasonRanking, people: list[Player]) -> None:
-    """Drawn for pairs."""
+def store_lots(cast: Cast, ranking: SeasonRanking, people: list[Player]) -> None:
+    """Stores drawn lots for pairs of people."""
     for place, pair in enumerate(zip(people[::4], people[1::4], strict=False), start=1):
         keys = [player.pk for player in pair]
         told = {"members": keys, "order": keys, "names": [str(player) for player in pair]}
@@ -164,7 +164,7 @@ def declare(cast: Cast, season: Season, played: list[Tournament]) -> None:
     )
 
 
-def a_cup(cast: Cast, season: Season, people: list[Player]) -> Cup:
+def create_cup(cast: Cast, season: Season, people: list[Player]) -> Cup:
     cup = cups.begin(season, name="Cup", offered=2, counting=1, which="best", word="", by=cast.director)
     cups.enter(cup, [player.pk for player in people], by=cast.director)
     cups.draw(cup, 1, begins=BEGINS, ends=BEGINS + 2 * WEEK, seed="Skat", by=cast.director)
@@ -172,8 +172,8 @@ def a_cup(cast: Cast, season: Season, people: list[Player]) -> Cup:
     return cup
 
 
-def cost(client: Client, address: str) -> int:
-    """What is kept after the first time does not count."""
+def count_queries(client: Client, address: str) -> int:
+    """Counts the queries of a second request, when caches are warm."""
     client.get(address)
     with CaptureQueriesContext(connection) as queries:
         response = client.get(address)
@@ -185,8 +185,8 @@ def cost(client: Client, address: str) -> int:
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stage]:
     with django_db_blocker.unblock(), transaction.atomic():
         cast = make_cast()
-        few = a_year(cast, "Few", evenings=3, members=6)
-        yield Stage(cast, few, a_year(cast, "Many", evenings=12, members=15))
+        few = create_year(cast, "Few", evenings=3, members=6)
+        yield Stage(cast, few, create_year(cast, "Many", evenings=12, members=15))
         transaction.set_rollback(True)
 
 
@@ -198,19 +198,24 @@ def years(stage: Stage) -> Iterator[Stage]:
 
 
 @full
-def test_a_page_of_a_season_costs_the_same_for_many(years: Stage) -> None:
+def test_a_page_of_a_season_costs_the_same_for_many_evenings_and_members(years: Stage) -> None:
     client = sign_in(years.cast.director)
-    few, many = ({page: cost(client, page.format(**year)) for page in PAGES} for year in (years.few, years.many))
+    few, many = (
+        {page: count_queries(client, page.format(**year)) for page in PAGES} for year in (years.few, years.many)
+    )
     assert many == few
 
 
-def test_a_public_page_of_a_season_costs_the_same_for_many(years: Stage) -> None:
-    few, many = ({page: anew(page.format(**year), years.cast) for page in PUBLIC} for year in (years.few, years.many))
+def test_a_public_page_of_a_season_costs_the_same_for_many_evenings_and_members(years: Stage) -> None:
+    few, many = (
+        {page: count_first_queries(page.format(**year), years.cast) for page in PUBLIC}
+        for year in (years.few, years.many)
+    )
     assert many == few
 
 
-def anew(address: str, cast: Cast) -> int:
-    """For the first time after something was recorded, so that nothing is left of an earlier answer."""
+def count_first_queries(address: str, cast: Cast) -> int:
+    """Counts the queries of the first request after an action was recorded, when no cached answer is left."""
     record_action("season.publish_all_time", by=cast.director, organizer=cast.organizer)
     with CaptureQueriesContext(connection) as queries:
         assert Client().get(address).status_code == 200, address

@@ -1,4 +1,4 @@
-"""Seasons by their pages: begun, filled, ranked by a usual rule, the rule changed with a note, a value opened."""
+"""Pages of seasons: begin one, put evenings in, rank by a usual rule, change the rule with a note, open a value."""
 
 from datetime import date
 from typing import Any
@@ -29,12 +29,12 @@ from tournament.wording.season import rule_words
 NOTED = {"holds_since": "2026-06-01", "reason": "The meeting of June"}
 
 
-def season_of(cast: Cast, **more: Any) -> Season:
+def begin_season(cast: Cast, **more: Any) -> Season:
     values = {"name": "2026", "begins": date(2026, 1, 1), "ends": date(2026, 12, 31), **more}
     return services.begin(cast.organizer, **values, by=cast.director)
 
 
-def evening(cast: Cast, **more: Any) -> Tournament:
+def play_evening(cast: Cast, **more: Any) -> Tournament:
     settings = {"name": "Evening", "date": date(2026, 3, 6), "series_count": 1, **more}
     tournament = create_tournament(cast.organizer, cast.director, **settings)
     register_players(tournament, 3, by=cast.director)
@@ -46,19 +46,19 @@ def address(season: Season, step: str = "") -> str:
     return f"/o/{season.organizer.slug}/seasons/{season.pk}/{step}"
 
 
-def test_a_season_is_of_ten_years_at_most_and_none_is_at_the_ends_of_the_calendar(cast: Cast) -> None:
-    season_of(cast, name="Ten years", begins=date(2017, 12, 31), ends=date(2026, 1, 1))
-    assert refusal_codes(season_of, cast, name="y", begins=date(2016, 12, 31), ends=date(2026, 1, 1)) == [
+def test_a_season_lasts_ten_years_at_most_and_keeps_off_the_ends_of_the_calendar(cast: Cast) -> None:
+    begin_season(cast, name="Ten years", begins=date(2017, 12, 31), ends=date(2026, 1, 1))
+    assert refusal_codes(begin_season, cast, name="y", begins=date(2016, 12, 31), ends=date(2026, 1, 1)) == [
         "year.too_long"
     ]
-    assert refusal_codes(season_of, cast, name="y", begins=date(9999, 1, 1), ends=date(9999, 12, 31)) == ["year.far"]
-    assert refusal_codes(season_of, cast, name="y", begins=date(1, 1, 1), ends=date(2026, 1, 1)) == ["year.far"]
+    assert refusal_codes(begin_season, cast, name="y", begins=date(9999, 1, 1), ends=date(9999, 12, 31)) == ["year.far"]
+    assert refusal_codes(begin_season, cast, name="y", begins=date(1, 1, 1), ends=date(2026, 1, 1)) == ["year.far"]
 
 
-def test_a_season_is_begun_once_and_its_days_in_their_order(cast: Cast) -> None:
-    assert season_of(cast) == season_of(cast)
-    assert refusal_codes(season_of, cast, ends=date(2027, 1, 31)) == ["year.there"]
-    assert refusal_codes(season_of, cast, name="x", ends=date(2025, 1, 1)) == ["year.turned"]
+def test_a_season_is_begun_once_and_its_last_day_is_not_before_the_first(cast: Cast) -> None:
+    assert begin_season(cast) == begin_season(cast)
+    assert refusal_codes(begin_season, cast, ends=date(2027, 1, 31)) == ["year.there"]
+    assert refusal_codes(begin_season, cast, name="x", ends=date(2025, 1, 1)) == ["year.turned"]
     client = sign_in(cast.director)
     home = f"/o/{cast.organizer.slug}/seasons/"
     answer = client.post(home, {"name": "2027", "begins": "2027-01-01", "ends": "2026-01-01"})
@@ -69,8 +69,8 @@ def test_a_season_is_begun_once_and_its_days_in_their_order(cast: Cast) -> None:
     assert AuditEntry.objects.filter(action="season.begin").count() == 2
 
 
-def test_evenings_are_put_in_and_taken_out_and_only_of_these_days_and_this_organizer(cast: Cast) -> None:
-    season, day = season_of(cast), evening(cast)
+def test_evenings_of_the_seasons_days_and_organizer_are_put_in_and_taken_out(cast: Cast) -> None:
+    season, day = begin_season(cast), play_evening(cast)
     client = sign_in(cast.director)
     assert "Evening" in page_words(client.get(address(season)))
     client.post(address(season, "put-in/"), {"day": [day.pk]})
@@ -80,9 +80,9 @@ def test_evenings_are_put_in_and_taken_out_and_only_of_these_days_and_this_organ
     assert "3 lists" in page
     assert "no final result yet" in page
     assert AuditEntry.objects.filter(action="season.put_in").count() == 1
-    before = evening(cast, name="Before", date=date(2025, 3, 6))
+    before = play_evening(cast, name="Before", date=date(2025, 3, 6))
     elsewhere = Tournament.objects.get(name="Elsewhere")
-    other = season_of(cast, name="other")
+    other = begin_season(cast, name="other")
     for wrong, into, code in (
         (before, season, "year.outside"),
         (elsewhere, season, "year.other_organizer"),
@@ -95,8 +95,8 @@ def test_evenings_are_put_in_and_taken_out_and_only_of_these_days_and_this_organ
     assert client.post(address(season, f"take-out/{day.pk}/")).status_code == 404
 
 
-def test_a_ranking_by_a_usual_rule_opens_into_formula_and_lists(cast: Cast) -> None:
-    season, day = season_of(cast), evening(cast)
+def test_a_value_of_a_ranking_by_a_usual_rule_opens_into_formula_and_lists(cast: Cast) -> None:
+    season, day = begin_season(cast), play_evening(cast)
     services.put_in(season, [day], by=cast.director)
     client = sign_in(cast.director)
     side_by_side = page_words(client.get(address(season, "usual/")))
@@ -122,7 +122,7 @@ def test_a_ranking_by_a_usual_rule_opens_into_formula_and_lists(cast: Cast) -> N
 
 
 def test_a_changed_rule_counts_for_the_whole_season_and_its_note_stands_under_the_list(cast: Cast) -> None:
-    season, day = season_of(cast), evening(cast)
+    season, day = begin_season(cast), play_evening(cast)
     services.put_in(season, [day], by=cast.director)
     ranking = rules.add(season, name="Year", rule=USUAL["minimum"], by=cast.director)
     client, page = sign_in(cast.director), address(season, f"ranking/{ranking.pk}/rule/")
@@ -142,8 +142,8 @@ def test_a_changed_rule_counts_for_the_whole_season_and_its_note_stands_under_th
     assert "that has not come" in page_words(ahead)
 
 
-def test_a_ranking_for_each_quarter_or_month_of_some_people_over_some_lists(cast: Cast) -> None:
-    season = season_of(cast, begins=date(2026, 2, 10), ends=date(2026, 7, 5))
+def test_rankings_can_be_made_for_each_quarter_or_month_of_some_groups_and_lists(cast: Cast) -> None:
+    season = begin_season(cast, begins=date(2026, 2, 10), ends=date(2026, 7, 5))
     client = sign_in(cast.director)
     sent = {"name": "Guests", "usual": "best", "span": "quarters", "groups": ["guest"], "tags": "cup", "series": "2"}
     client.post(address(season, "usual/"), {**sent, "unranked": "guests"})
@@ -162,8 +162,8 @@ def test_a_ranking_for_each_quarter_or_month_of_some_people_over_some_lists(cast
     assert season.rankings.count() == 9
 
 
-def test_the_usual_rules_are_compared_for_some_lists_and_nothing_is_made(cast: Cast) -> None:
-    season, day = season_of(cast), evening(cast)
+def test_comparing_the_usual_rules_for_some_lists_makes_no_ranking(cast: Cast) -> None:
+    season, day = begin_season(cast), play_evening(cast)
     services.put_in(season, [day], by=cast.director)
     client = sign_in(cast.director)
     page = client.post(address(season, "usual/"), {"name": "", "usual": "best", "series": "2", "compare": "1"})
@@ -173,8 +173,8 @@ def test_the_usual_rules_are_compared_for_some_lists_and_nothing_is_made(cast: C
     assert not season.rankings.exists()
 
 
-def test_a_ranking_is_arranged_and_who_has_no_place_is_below_a_guest_or_hidden(cast: Cast) -> None:
-    season, day = season_of(cast), evening(cast)
+def test_people_without_a_place_are_below_the_ranking_as_guests_or_hidden(cast: Cast) -> None:
+    season, day = begin_season(cast), play_evening(cast)
     services.put_in(season, [day], by=cast.director)
     ranking = rules.add(season, name="Year", rule={"qualify": {"lists": 2}}, by=cast.director)
     rules.add(season, name="Other", rule={}, by=cast.director)
@@ -192,8 +192,8 @@ def test_a_ranking_is_arranged_and_who_has_no_place_is_below_a_guest_or_hidden(c
     assert list(season.rankings.in_order().values_list("name", flat=True)) == ["Other", "Best"]
 
 
-def test_what_no_list_has_so_far_is_said_where_it_ranks(cast: Cast) -> None:
-    season, day = season_of(cast), evening(cast)
+def test_a_rankings_page_names_tags_and_series_that_no_list_has_so_far(cast: Cast) -> None:
+    season, day = begin_season(cast), play_evening(cast)
     services.put_in(season, [day], by=cast.director)
     rule = {"which": {"tags": ["cup"], "declared": "cup", "series": [1, 3]}}
     ranking = rules.add(season, name="Year", rule=rule, by=cast.director)
@@ -227,7 +227,7 @@ EVERY_PART = {
 
 @pytest.mark.parametrize("rule", [EVERY_PART, {**EVERY_PART, "by_place": {"points": "field"}, "keep": {"best": 4}}, {}])
 def test_every_part_of_a_rule_goes_through_the_page_unchanged(cast: Cast, rule: dict[str, Any]) -> None:
-    season = season_of(cast)
+    season = begin_season(cast)
     ranking = rules.add(season, name="Year", rule=rule, by=cast.director)
     client, page = sign_in(cast.director), address(season, f"ranking/{ranking.pk}/rule/")
     form = client.get(page).context["form"]
@@ -249,8 +249,8 @@ def test_every_part_of_a_rule_goes_through_the_page_unchanged(cast: Cast, rule: 
         ({"months_left": "121"}, "120"),
     ],
 )
-def test_a_part_of_a_rule_that_is_none_is_named(cast: Cast, wrong: dict[str, str], sentence: str) -> None:
-    season = season_of(cast)
+def test_an_invalid_part_of_a_rule_is_named(cast: Cast, wrong: dict[str, str], sentence: str) -> None:
+    season = begin_season(cast)
     ranking = rules.add(season, name="Year", rule={}, by=cast.director)
     page = address(season, f"ranking/{ranking.pk}/rule/")
     sent = {"unit": "list", "worth": "total", "keep": "all", "aggregate": "sum", "ties": "won,lost", **NOTED}
@@ -259,14 +259,14 @@ def test_a_part_of_a_rule_that_is_none_is_named(cast: Cast, wrong: dict[str, str
     assert ranking.rules.count() == 1
 
 
-def test_months_left_are_until_the_last_day_of_the_season(cast: Cast) -> None:
+def test_months_left_are_counted_until_the_last_day_of_the_season(cast: Cast) -> None:
     form = RuleForm({**{name: value for name, value in initial_of({}).items() if value}, **NOTED, "months_left": "3"})
     assert form.is_valid()
     assert form.rule("2026-12-31") == {"which": {"to": "2026-12-31"}, "qualify": {"months_left": 3}}
 
 
 def test_a_rule_that_nobody_can_meet_or_that_contradicts_itself_is_refused(cast: Cast) -> None:
-    season = season_of(cast)
+    season = begin_season(cast)
     for rule, code in (
         ({"which": {"from": "2026-05-01", "to": "2026-04-01"}}, "year.range_turned"),
         ({"which": {"from": "2027-05-01"}}, "year.range_outside"),
@@ -295,16 +295,16 @@ def test_a_rule_that_nobody_can_meet_or_that_contradicts_itself_is_refused(cast:
         rules.add(season, name=f"Year {number}", rule=each, by=cast.director)
 
 
-def test_it_needs_a_manager(cast: Cast) -> None:
-    season = season_of(cast)
+def test_pages_of_a_season_need_a_manager(cast: Cast) -> None:
+    season = begin_season(cast)
     for step in ("", "usual/"):
         assert answer_statuses(address(season, step), cast.clerk, cast.stranger, get=True) == [403, 404]
 
 
 def test_the_next_evening_is_opened_from_the_season_and_is_in_it(cast: Cast) -> None:
-    season = season_of(cast)
+    season = begin_season(cast)
     Season.objects.update(ends=date(2999, 12, 31))  # whenever that is: it is never in the past
-    first, second = evening(cast), evening(cast, name="Second", date=date(2026, 3, 13))
+    first, second = play_evening(cast), play_evening(cast, name="Second", date=date(2026, 3, 13))
     client = sign_in(cast.director)
     assert "/next/" not in client.get(address(season)).text
     services.put_in(season, [first, second], by=cast.director)
@@ -317,10 +317,14 @@ def test_the_next_evening_is_opened_from_the_season_and_is_in_it(cast: Cast) -> 
     assert f'action="/t/{opened.slug}/next/"' in client.get(address(season)).text
 
 
-def test_of_many_evenings_the_latest_are_shown_and_the_others_folded(
+def test_the_latest_of_many_evenings_are_shown_and_earlier_ones_folded(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    season, first, second = season_of(cast), evening(cast), evening(cast, name="Second", date=date(2026, 3, 13))
+    season, first, second = (
+        begin_season(cast),
+        play_evening(cast),
+        play_evening(cast, name="Second", date=date(2026, 3, 13)),
+    )
     services.put_in(season, [first, second], by=cast.director)
     monkeypatch.setattr("tournament.desks.seasons.year.views.AT_ONCE", 1)
     page = sign_in(cast.director).get(address(season)).text
@@ -329,7 +333,7 @@ def test_of_many_evenings_the_latest_are_shown_and_the_others_folded(
     assert [">Second</a>" in part for part in (late, early)] == [True, False]
 
 
-def test_days_stand_as_the_language_writes_them() -> None:
+def test_days_in_a_rules_words_are_written_as_in_the_language() -> None:
     rule, findings = rule_told({"which": {"from": "2026-03-01", "to": "2026-11-30"}})
     assert not findings
     with translation.override("de"):

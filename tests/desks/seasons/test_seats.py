@@ -1,4 +1,4 @@
-"""A season's rule of seats: by its page, in words, dated with a reason, and kept to by the draw of an evening."""
+"""A season's rule of seats: its page, its words, dated changes with a reason, and draws that follow it."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -65,11 +65,13 @@ def address(season: Season) -> str:
     return f"/o/{season.organizer.slug}/seasons/{season.pk}/seating/"
 
 
-def ruled(season: Season, by: Any, since: date = date(2026, 1, 1), **rule: Any) -> SeatingRule:
+def set_seating_rule(season: Season, by: Any, since: date = date(2026, 1, 1), **rule: Any) -> SeatingRule:
     return services.change(season, rule, since=since, reason="", by=by)
 
 
-def evening(cast: Cast, season: Season, count: int = 8, day: date = FIRST, *, is_played: bool = False) -> Tournament:
+def create_evening(
+    cast: Cast, season: Season, count: int = 8, day: date = FIRST, *, is_played: bool = False
+) -> Tournament:
     tournament = create_tournament(cast.organizer, cast.director, name=f"Evening {day}", date=day, series_count=2)
     register_players(tournament, count, by=cast.director)
     year.put_in(season, [tournament], by=cast.director)
@@ -78,7 +80,7 @@ def evening(cast: Cast, season: Season, count: int = 8, day: date = FIRST, *, is
     return tournament
 
 
-def test_a_rule_is_set_by_its_page_and_stands_in_words(cast: Cast, season: Season) -> None:
+def test_a_rule_of_seats_is_set_on_its_page_and_stands_there_in_words(cast: Cast, season: Season) -> None:
     client = sign_in(cast.director)
     form = client.get(address(season)).context["forms"]
     assert [form.usual.initial["by"], form.all.initial["guests"]] == ["draw", "among"]
@@ -110,8 +112,8 @@ def test_a_rule_is_set_by_its_page_and_stands_in_words(cast: Cast, season: Seaso
     assert again.all.initial["off"] == "3 Apr 2026, 25 Dec 2026"
 
 
-def test_a_changed_rule_asks_why_and_holds_from_its_day(cast: Cast, season: Season) -> None:
-    ruled(season, cast.director, usual={"by": "last_list"})
+def test_a_changed_rule_of_seats_needs_a_reason_and_holds_from_its_day(cast: Cast, season: Season) -> None:
+    set_seating_rule(season, cast.director, usual={"by": "last_list"})
     client = sign_in(cast.director)
     asked = {
         "usual-by": "draw", "when-0-by": "", "when-1-by": "", "when-2-by": "", "guests": "among",
@@ -122,10 +124,12 @@ def test_a_changed_rule_asks_why_and_holds_from_its_day(cast: Cast, season: Seas
     assert "The meeting of October" in page
     assert [rule.since for rule in SeatingRule.objects.on(date(2026, 10, 31))] == [date(2026, 1, 1)]
     assert SeatingRule.objects.on(date(2026, 11, 1))[0].rule == {"usual": {"by": "draw"}}
-    assert ruled(season, cast.director, since=date(2026, 11, 2), usual={"by": "draw"}).since == date(2026, 11, 1)
+    assert set_seating_rule(season, cast.director, since=date(2026, 11, 2), usual={"by": "draw"}).since == date(
+        2026, 11, 1
+    )
 
 
-def test_what_nobody_can_meet_is_refused_with_its_exception(cast: Cast, season: Season) -> None:
+def test_a_rule_of_seats_that_can_never_apply_is_refused_with_its_exception(cast: Cast, season: Season) -> None:
     never = {"exceptions": [{"evenings": [6], "by": "last_list"}], "rhythm": FRIDAYS}
     for rule, code in (
         (never, "year.evening_never"),
@@ -133,8 +137,8 @@ def test_what_nobody_can_meet_is_refused_with_its_exception(cast: Cast, season: 
         ({"exceptions": [{"since": "2027-01-01", "by": "last_list"}]}, "year.evening_never"),
         ({"usual": {"by": "ranking", "ranking": "Month"}}, "year.unknown_ranking"),
     ):
-        assert refusal_codes(ruled, season, cast.director, **rule) == [code]
-    assert refusal_codes(ruled, season, cast.director, date(2027, 1, 1)) == ["year.seats_outside"]
+        assert refusal_codes(set_seating_rule, season, cast.director, **rule) == [code]
+    assert refusal_codes(set_seating_rule, season, cast.director, date(2027, 1, 1)) == ["year.seats_outside"]
     assert not SeatingRule.objects.exists()
     client = sign_in(cast.director)
     wrong = {
@@ -147,9 +151,9 @@ def test_what_nobody_can_meet_is_refused_with_its_exception(cast: Cast, season: 
         assert said in page
 
 
-def test_an_evening_is_seated_by_its_rule_with_one_press_and_says_why(cast: Cast, season: Season) -> None:
-    ruled(season, cast.director, usual={"by": "last_list"}, rhythm=FRIDAYS)
-    first = evening(cast, season)
+def test_one_press_seats_an_evening_by_its_seasons_rule_and_the_page_says_why(cast: Cast, season: Season) -> None:
+    set_seating_rule(season, cast.director, usual={"by": "last_list"}, rhythm=FRIDAYS)
+    first = create_evening(cast, season)
     client, at = sign_in(cast.director), f"/t/{first.slug}/draw/1"
     page = page_words(client.get(f"{at}/"))
     assert "By the season's rule: set by everybody's own last list; nobody here has anything yet" in page
@@ -178,10 +182,10 @@ def by_table(draw: Draw) -> list[list[str]]:
     ]
 
 
-def test_the_next_evening_goes_by_everybodys_last_list_and_it_replays(cast: Cast, season: Season) -> None:
-    ruled(season, cast.director, usual={"by": "last_list"}, rhythm=FRIDAYS)
-    made = last_lists(evening(cast, season, is_played=True))
-    second = evening(cast, season, day=FIRST + timedelta(days=7))
+def test_the_next_evening_is_seated_by_last_lists_and_the_draw_replays(cast: Cast, season: Season) -> None:
+    set_seating_rule(season, cast.director, usual={"by": "last_list"}, rhythm=FRIDAYS)
+    made = last_lists(create_evening(cast, season, is_played=True))
+    second = create_evening(cast, season, day=FIRST + timedelta(days=7))
     draw = drawing.publish(making.draw(series_of(second, 1), by=cast.director), by=cast.director)
     assert draw.engine == seating.ORDERED
     came = [made[name] for table in by_table(draw) for name in table]
@@ -193,10 +197,10 @@ def test_the_next_evening_goes_by_everybodys_last_list_and_it_replays(cast: Cast
     assert "ordered-1" in proof
 
 
-def test_a_corrected_list_of_the_last_evening_is_told_before_the_seats_are_out(cast: Cast, season: Season) -> None:
-    ruled(season, cast.director, usual={"by": "last_list"}, rhythm=FRIDAYS)
-    first = evening(cast, season, is_played=True)
-    second = evening(cast, season, day=FIRST + timedelta(days=7))
+def test_a_draw_is_not_published_after_a_list_it_rests_on_was_corrected(cast: Cast, season: Season) -> None:
+    set_seating_rule(season, cast.director, usual={"by": "last_list"}, rhythm=FRIDAYS)
+    first = create_evening(cast, season, is_played=True)
+    second = create_evening(cast, season, day=FIRST + timedelta(days=7))
     draw = making.draw(series_of(second, 1), by=cast.director)
     table = series_of(first, 1).draws.get().tables.order_by("number")[1]
     correct(
@@ -211,17 +215,17 @@ def test_a_corrected_list_of_the_last_evening_is_told_before_the_seats_are_out(c
     assert refusal_codes(drawing.publish, draw, by=cast.director)[0] == "draw.before_changed"
 
 
-def as_members(tournament: Tournament, *numbers: int) -> None:
-    """All but these are guests."""
+def make_members(tournament: Tournament, *numbers: int) -> None:
+    """Makes these the members; everybody else is a guest."""
     members = tournament.cards.filter(number__in=numbers).values("player")
     Player.objects.filter(pk__in=members).update(membership=Player.Membership.MEMBER)
 
 
-def test_guests_sit_behind_and_a_way_is_chosen_for_one_evening(cast: Cast, season: Season) -> None:
-    ruled(season, cast.director, usual={"by": "draw"}, guests=2, rhythm=FRIDAYS)
-    evening(cast, season, is_played=True)
-    second = evening(cast, season, day=FIRST + timedelta(days=7))
-    as_members(second, 3, 4, 5, 6, 7, 8)
+def test_guests_sit_behind_and_another_way_can_be_chosen_for_one_evening(cast: Cast, season: Season) -> None:
+    set_seating_rule(season, cast.director, usual={"by": "draw"}, guests=2, rhythm=FRIDAYS)
+    create_evening(cast, season, is_played=True)
+    second = create_evening(cast, season, day=FIRST + timedelta(days=7))
+    make_members(second, 3, 4, 5, 6, 7, 8)
     client, at = sign_in(cast.director), f"/t/{second.slug}/draw/1"
     page = client.get(f"{at}/")
     assert "By the season's rule: drawn by lot, guests from table 2 on" in page_words(page)
@@ -249,9 +253,9 @@ def test_guests_sit_behind_and_a_way_is_chosen_for_one_evening(cast: Cast, seaso
     assert (third.engine, third.closing.set_by) == (seating.SWAPS, {})
 
 
-def test_a_settled_order_has_no_chance_to_wait_for(cast: Cast, season: Season) -> None:
-    evening(cast, season, is_played=True)
-    second = evening(cast, season, count=3, day=FIRST + timedelta(days=7))
+def test_a_draw_whose_order_is_settled_does_not_wait_for_its_chance(cast: Cast, season: Season) -> None:
+    create_evening(cast, season, is_played=True)
+    second = create_evening(cast, season, count=3, day=FIRST + timedelta(days=7))
     client, at = sign_in(cast.director), f"/t/{second.slug}/draw/1"
     ways = dict(client.get(f"{at}/").context["way_form"].fields["engine"].choices)
     assert "rule" not in ways
@@ -263,9 +267,9 @@ def test_a_settled_order_has_no_chance_to_wait_for(cast: Cast, season: Season) -
 
 
 def test_a_sealed_draw_of_pots_waits_for_its_chance(cast: Cast, season: Season) -> None:
-    ruled(season, cast.director, usual={"by": "pots", "pots": 2})
-    evening(cast, season, is_played=True)
-    second = evening(cast, season, day=FIRST + timedelta(days=7))
+    set_seating_rule(season, cast.director, usual={"by": "pots", "pots": 2})
+    create_evening(cast, season, is_played=True)
+    second = create_evening(cast, season, day=FIRST + timedelta(days=7))
     client, at = sign_in(cast.director), f"/t/{second.slug}/draw/1"
     client.post(f"{at}/close/", {"engine": "rule"})
     page = page_words(client.get(f"{at}/"))
@@ -281,11 +285,11 @@ def test_a_sealed_draw_of_pots_waits_for_its_chance(cast: Cast, season: Season) 
 
 
 @pytest.mark.parametrize("joiners", ["points", "lot", "behind"])
-def test_who_joins_for_series_2_is_set_by_his_seasons_points_or_by_lot(
+def test_a_joiner_for_series_2_is_set_by_points_of_the_season_or_by_lot(
     cast: Cast, season: Season, joiners: str
 ) -> None:
-    ruled(season, cast.director, usual={"by": "draw"}, joiners=joiners)
-    best, mean = max(last_lists(evening(cast, season, is_played=True)).items(), key=lambda made: made[1])
+    set_seating_rule(season, cast.director, usual={"by": "draw"}, joiners=joiners)
+    best, mean = max(last_lists(create_evening(cast, season, is_played=True)).items(), key=lambda made: made[1])
     second = create_tournament(
         cast.organizer, cast.director, name="Second", date=FIRST + timedelta(days=7), series_count=2, set_by_rank_from=2
     )
@@ -314,10 +318,12 @@ def test_who_joins_for_series_2_is_set_by_his_seasons_points_or_by_lot(
     assert replays(draw)
 
 
-def test_the_archive_has_what_decided_and_a_made_up_one_is_refused(cast: Cast, season: Season) -> None:
-    ruled(season, cast.director, usual={"by": "last_list"}, exceptions=[{"evenings": [2], **BY_YEAR}], rhythm=FRIDAYS)
-    evening(cast, season, is_played=True)
-    second = evening(cast, season, day=FIRST + timedelta(days=7))
+def test_the_archive_has_the_facts_a_draw_rests_on_and_made_up_ones_are_refused(cast: Cast, season: Season) -> None:
+    set_seating_rule(
+        season, cast.director, usual={"by": "last_list"}, exceptions=[{"evenings": [2], **BY_YEAR}], rhythm=FRIDAYS
+    )
+    create_evening(cast, season, is_played=True)
+    second = create_evening(cast, season, day=FIRST + timedelta(days=7))
     drawing.publish(making.draw(series_of(second, 1), by=cast.director), by=cast.director)
     written = write_archive(second)
     Organizer.objects.filter(pk=cast.organizer.pk).update(name="Before", slug="before")
@@ -332,11 +338,11 @@ def test_the_archive_has_what_decided_and_a_made_up_one_is_refused(cast: Cast, s
         assert "set_by" in archive_refusal(change_archive(written, put_value("closing", 0, "set_by", wrong)))
 
 
-def test_a_month_of_four_absences_is_grey_and_a_day_of_two_tables_counts_for_nobody(cast: Cast, season: Season) -> None:
+def test_absences_count_on_evenings_of_enough_tables_alone(cast: Cast, season: Season) -> None:
     days = [FIRST + timedelta(days=7 * number) for number in range(3)]
     for day in days[:2]:
-        evening(cast, season, day=day, is_played=True)
-    evening(cast, season, count=4, day=days[2], is_played=True)
+        create_evening(cast, season, day=day, is_played=True)
+    create_evening(cast, season, count=4, day=days[2], is_played=True)
     so_far = before(season, days[2] + timedelta(days=1))
     names = {key: player.last_name for key, player in so_far.played.people.items()}
     assert {names[key] for key in so_far.away(1, 1)} == {"AeAeAeAe", "AfAfAfAf", "AgAgAgAg", "AhAhAhAh"}
@@ -344,13 +350,13 @@ def test_a_month_of_four_absences_is_grey_and_a_day_of_two_tables_counts_for_nob
 
 
 @full
-def test_the_draw_page_asks_as_much_in_a_long_season_as_in_a_short_one(cast: Cast, season: Season) -> None:
-    ruled(season, cast.director, usual={"by": "pots"}, guests=2, rhythm=FRIDAYS)
+def test_the_draw_page_costs_as_many_queries_in_a_long_season_as_in_a_short_one(cast: Cast, season: Season) -> None:
+    set_seating_rule(season, cast.director, usual={"by": "pots"}, guests=2, rhythm=FRIDAYS)
     days = [FIRST + timedelta(days=7 * number) for number in range(6)]
     client, asked = sign_in(cast.director), []
     for day in days:
-        evening(cast, season, count=8 if day == FIRST else 12, day=day, is_played=True)
-        tonight = evening(cast, season, day=day + timedelta(days=1))
+        create_evening(cast, season, count=8 if day == FIRST else 12, day=day, is_played=True)
+        tonight = create_evening(cast, season, day=day + timedelta(days=1))
         for page in (f"/t/{tonight.slug}/draw/1/", address(season)):
             client.get(page)
         with CaptureQueriesContext(connection) as queries:
@@ -361,8 +367,8 @@ def test_the_draw_page_asks_as_much_in_a_long_season_as_in_a_short_one(cast: Cas
 
 def test_plan_and_public_page_say_how_the_first_series_is_seated(cast: Cast, season: Season) -> None:
     exceptions = [{"since": "2026-03-01", **BY_YEAR, "tables": 2}]
-    ruled(season, cast.director, exceptions=exceptions, guests=0, rhythm=FRIDAYS)
-    tonight = evening(cast, season)
+    set_seating_rule(season, cast.director, exceptions=exceptions, guests=0, rhythm=FRIDAYS)
+    tonight = create_evening(cast, season)
     says = "From 1 Mar 2026 on: set by the ranking “Year”, tables 1 to 2 only, the others by lot"
     says += ", guests behind the members"
     paper = printed.text(sign_in(cast.director).get(f"/t/{tonight.slug}/papers/plan.pdf"))

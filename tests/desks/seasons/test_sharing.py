@@ -1,4 +1,4 @@
-"""A pot, or a part of one, shared out among the first of a ranking: proposed to the cent, booked as it was seen."""
+"""A pot, or a part of it, is shared out among the first of a ranking: proposed to the cent, booked as proposed."""
 
 from datetime import date
 from typing import Any
@@ -31,28 +31,28 @@ def season(cast: Cast) -> Season:
     return season
 
 
-def offered(season: Season, source: str, **terms: Any) -> Offer:
+def read_offer(season: Season, source: str, **terms: Any) -> Offer:
     sources = sources_in(pots_of(accounts_of(season)).pots)
     return offer_of(sources[source], season.rankings.get(), **{**TERMS, **terms})
 
 
-def sums(offer: Offer) -> list[int]:
+def share_cents(offer: Offer) -> list[int]:
     return [share.cents for share in offer.shares]
 
 
-def test_a_part_is_shared_to_the_cent_by_place_or_by_lists(cast: Cast, season: Season) -> None:
-    assert sums(offered(season, "0")) == [650, 650, 650]
-    assert sums(offered(season, "0-1", people=2)) == [585, 585]
-    final = offered(season, "0-2", people=2)
-    assert (sums(final), final.adds_up, final.has_extra) == ([293, 292], True, True)
+def test_a_part_of_a_pot_is_shared_to_the_cent_by_place_or_by_lists(cast: Cast, season: Season) -> None:
+    assert share_cents(read_offer(season, "0")) == [650, 650, 650]
+    assert share_cents(read_offer(season, "0-1", people=2)) == [585, 585]
+    final = read_offer(season, "0-2", people=2)
+    assert (share_cents(final), final.adds_up, final.has_extra) == ([293, 292], True, True)
     first = people_of(season.tournaments.get())[0]
     others = [Player.objects.create(organizer=cast.organizer, last_name=name) for name in ("Ka", "Kb")]
     play_evening(cast, season, 8, [first, *others], paid=False, loss_fee_tiers=[])
-    by_lists = {str(share.player): share.cents for share in offered(season, "0-2", by_lists=True).shares}
+    by_lists = {str(share.player): share.cents for share in read_offer(season, "0-2", by_lists=True).shares}
     assert by_lists == {str(first): 293, "AbAbAbAb": 146, "Ka": 146}
 
 
-def test_the_page_proposes_first_and_books_what_was_seen_once(cast: Cast, season: Season) -> None:
+def test_the_sharing_page_proposes_first_and_books_the_seen_proposal_once(cast: Cast, season: Season) -> None:
     client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/share/"
     assert "Year, final: 5.85" in page_words(client.get(page))
     form: dict[str, Any] = {"source": "0-2", "ranking": season.rankings.get().pk, "people": "2", "way": "equally"}
@@ -70,18 +70,18 @@ def test_the_page_proposes_first_and_books_what_was_seen_once(cast: Cast, season
     assert list(faults()) == []
 
 
-def test_what_was_booked_since_makes_it_another_proposal(cast: Cast, season: Season) -> None:
-    offer, ranking = offered(season, "0"), season.rankings.get()
+def test_a_proposal_is_refused_if_something_was_booked_since(cast: Cast, season: Season) -> None:
+    offer, ranking = read_offer(season, "0"), season.rankings.get()
     told = {"player": people_of(season.tournaments.get())[0], "day": date(2026, 5, 1), "by": cast.director}
     AccountEntry.objects.create(season=season, kind="pot", cents=-100, pot="Year", **told)
     asked = {**TERMS, "ranking": ranking, "seen": offer.seen, "by": cast.director}
     assert refusal_codes(services.share_out, season, "0", **asked) == ["accounts.moved_on"]
     assert AccountEntry.objects.count() == 1
-    assert sums(offered(season, "0")) == [617, 617, 616]
-    assert sums(offered(season, "0-1")) == [390, 390, 390]
+    assert share_cents(read_offer(season, "0")) == [617, 617, 616]
+    assert share_cents(read_offer(season, "0-1")) == [390, 390, 390]
 
 
-def test_where_nobody_has_such_a_place_nothing_is_booked(cast: Cast, season: Season) -> None:
+def test_a_pot_is_not_shared_where_nobody_has_a_place(cast: Cast, season: Season) -> None:
     season.rankings.get().rules.update(rule={"qualify": {"lists": 9}})
-    offer = offered(season, "0")
+    offer = read_offer(season, "0")
     assert (offer.shares, offer.adds_up) == ((), False)
