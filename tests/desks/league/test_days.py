@@ -40,7 +40,7 @@ from tournament.queries.record.recount import draw_faults
 from tournament.queries.sheets.states import footers_of
 
 
-def tables(tournament: Tournament, series: int) -> list[list[int]]:
+def cards_by_table(tournament: Tournament, series: int) -> list[list[int]]:
     draw = Draw.objects.published().get(series__tournament=tournament, series__number=series)
     return [
         list(Seat.objects.filter(table=table).order_by("number").values_list("card__number", flat=True))
@@ -53,15 +53,15 @@ def test_the_line_up_of_series_1_fixes_tables_and_seats_for_the_day(cast: Cast) 
     line_up_teams(cast, meeting)
     tournament = open_match_day(cast, meeting)
     assert tournament == open_match_day(cast, meeting)
-    assert tables(tournament, 1) == [[11, 21, 31, 41], [22, 32, 42, 12], [33, 43, 13, 23], [44, 14, 24, 34]]
-    assert tables(tournament, 2) == [[21, 31, 41, 11], [32, 42, 12, 22], [43, 13, 23, 33], [14, 24, 34, 44]]
+    assert cards_by_table(tournament, 1) == [[11, 21, 31, 41], [22, 32, 42, 12], [33, 43, 13, 23], [44, 14, 24, 34]]
+    assert cards_by_table(tournament, 2) == [[21, 31, 41, 11], [32, 42, 12, 22], [43, 13, 23, 33], [14, 24, 34, 44]]
     assert {str(card.team) for card in tournament.cards.filter(number__lt=20)} == {"North 1"}
     for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
         assert list(draw_faults(draw)) == []
     assert AuditEntry.objects.filter(tournament=tournament, action="league.open").count() == 1
 
 
-def test_the_hall_waits_for_one_series_after_the_other_though_the_seats_of_all_hang_there(cast: Cast) -> None:
+def test_the_hall_waits_for_one_series_after_the_other_though_all_seats_are_posted(cast: Cast) -> None:
     meeting = first_meeting(create_planned_group(cast, create_league(cast)))
     line_up_teams(cast, meeting, (4, 4, 4, 3))
     tournament = open_match_day(cast, meeting)
@@ -90,17 +90,17 @@ def test_the_hall_waits_for_one_series_after_the_other_though_the_seats_of_all_h
         ((4, 0, 4, 0), [4, 4]),
     ],
 )
-def test_incomplete_teams_fill_tables_as_the_rules_have_it(cast: Cast, counts: Any, sizes: list[int]) -> None:
+def test_incomplete_teams_are_seated_as_the_rules_have_it(cast: Cast, counts: Any, sizes: list[int]) -> None:
     meeting = first_meeting(create_planned_group(cast, create_league(cast)))
     line_up_teams(cast, meeting, counts)
     tournament = open_match_day(cast, meeting)
-    assert [len(table) for table in tables(tournament, 1)] == sizes
+    assert [len(table) for table in cards_by_table(tournament, 1)] == sizes
     for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
         assert list(draw_faults(draw)) == []
 
 
 @pytest.mark.parametrize("counts", [(4, 4, 3, 0), (4, 3, 0, 0), (4, 0, 0, 0)])
-def test_three_or_two_teams_play_only_where_all_are_whole(cast: Cast, counts: Any) -> None:
+def test_a_meeting_with_a_missing_team_opens_only_if_the_others_are_complete(cast: Cast, counts: Any) -> None:
     meeting = first_meeting(create_planned_group(cast, create_league(cast)))
     line_up_teams(cast, meeting, counts)
     assert refusal_codes(open_match_day, cast, meeting) == ["league.no_tables"]
@@ -126,7 +126,7 @@ def test_no_day_opens_without_line_ups_and_no_line_up_takes_a_stranger(cast: Cas
     assert refusal_codes(squads.name, one.team, twice, by=cast.director) == ["league.in_two_teams"]
 
 
-def test_bound_players_keep_the_table_of_their_number(cast: Cast) -> None:
+def test_players_bound_to_positions_keep_the_table_of_their_number(cast: Cast) -> None:
     meeting = first_meeting(create_planned_group(cast, create_league(cast, positions_bound=True)))
     side = sides(meeting)[0]
     own = [row.player for row in side.team.squad.select_related("player").order_by("position")]
@@ -135,10 +135,10 @@ def test_bound_players_keep_the_table_of_their_number(cast: Cast) -> None:
     line_up_teams(cast, meeting)
     lineups.line_up(side, {1: own[0], 2: own[4], 4: own[3]}, by=cast.director)
     tournament = open_match_day(cast, meeting)
-    assert [len(table) for table in tables(tournament, 1)] == [4, 4, 3, 4]
+    assert [len(table) for table in cards_by_table(tournament, 1)] == [4, 4, 3, 4]
 
 
-def test_the_seats_sheet_runs_on_the_team_counts_the_seat_and_the_single_ranking_splits(cast: Cast) -> None:
+def test_a_substitutes_sheet_goes_on_for_the_team_and_is_split_in_the_single_ranking(cast: Cast) -> None:
     """5:3 and 100, then 900 (league.md, section 5)."""
     group = create_planned_group(cast, create_league(cast))
     meeting = first_meeting(group)
@@ -167,7 +167,7 @@ def test_the_seats_sheet_runs_on_the_team_counts_the_seat_and_the_single_ranking
     assert later[str(begins.player)].series == 1
 
 
-def test_lines_of_the_change_list_that_cannot_be(cast: Cast) -> None:
+def test_impossible_lines_of_the_change_list_are_refused(cast: Cast) -> None:
     meeting = first_meeting(create_planned_group(cast, create_league(cast, substitutes=1), squads_of=8))
     line_up_teams(cast, meeting)
     side = sides(meeting)[0]
@@ -194,7 +194,7 @@ def test_lines_of_the_change_list_that_cannot_be(cast: Cast) -> None:
     lineups.change(seat_of(side, 2), squad[6], series=2, by=cast.director)
 
 
-def test_a_change_inside_a_series_whose_figures_are_more_than_the_sheet_is_named(cast: Cast) -> None:
+def test_a_change_with_figures_above_the_sheet_is_named_as_not_split(cast: Cast) -> None:
     group = create_planned_group(cast, create_league(cast))
     meeting = first_meeting(group)
     line_up_teams(cast, meeting)
@@ -209,7 +209,7 @@ def test_a_change_inside_a_series_whose_figures_are_more_than_the_sheet_is_named
     assert all(each.seat.place.line_up.place != 1 or each.seat.side != side for each in played.parts)
 
 
-def test_a_missing_player_comes_with_the_next_series_at_the_table_that_lacked_him(cast: Cast) -> None:
+def test_a_missing_player_enters_with_the_next_series_at_the_incomplete_table(cast: Cast) -> None:
     meeting = first_meeting(create_planned_group(cast, create_league(cast)))
     line_up_teams(cast, meeting, (4, 4, 4, 3))
     tournament = open_match_day(cast, meeting)
@@ -218,13 +218,13 @@ def test_a_missing_player_comes_with_the_next_series_at_the_table_that_lacked_hi
     fourth = side.team.squad.select_related("player").get(position=4).player
     assert refusal_codes(days.enter_late, side, fourth, from_series=1, by=cast.director) == ["league.series_begun"]
     days.enter_late(side, fourth, from_series=2, by=cast.director)
-    assert [len(table) for table in tables(tournament, 2)] == [4, 4, 4, 4]
-    assert 44 in tables(tournament, 2)[3]
+    assert [len(table) for table in cards_by_table(tournament, 2)] == [4, 4, 4, 4]
+    assert 44 in cards_by_table(tournament, 2)[3]
     fifth = side.team.squad.select_related("player").get(position=5).player
     assert refusal_codes(days.enter_late, side, fifth, from_series=2, by=cast.director) == ["league.team_whole"]
 
 
-def test_a_team_that_breaks_off_has_what_it_made_before_and_then_nothing(cast: Cast) -> None:
+def test_a_team_that_breaks_off_keeps_earlier_points_and_makes_no_more(cast: Cast) -> None:
     group = create_planned_group(cast, create_league(cast))
     meeting = first_meeting(group)
     line_up_teams(cast, meeting)
@@ -234,7 +234,7 @@ def test_a_team_that_breaks_off_has_what_it_made_before_and_then_nothing(cast: C
     abandoned = MeetingTeam.State.ABANDONED
     assert refusal_codes(days.set_state, side, abandoned, by=cast.director, reason="") == ["league.reason_needed"]
     days.set_state(side, abandoned, from_series=2, by=cast.director, reason="A bereavement")
-    assert [len(table) for table in tables(tournament, 2)] == [3, 3, 3, 3]
+    assert [len(table) for table in cards_by_table(tournament, 2)] == [3, 3, 3, 3]
     key_series(cast, tournament, 2, {21: (5, 0)})
     rows = {row.team.name: row for row in tables_of([group])[group.pk].rows}
     assert (rows["North 1"].match, rows["North 1"].points) == ("3:3", 9 * 74)
@@ -243,7 +243,7 @@ def test_a_team_that_breaks_off_has_what_it_made_before_and_then_nothing(cast: C
     assert (rows["North 1"].match, rows["North 1"].points) == ("0:6", 0)
 
 
-def test_after_the_binding_date_a_change_needs_a_reason(cast: Cast) -> None:
+def test_a_line_up_after_the_binding_date_needs_a_reason(cast: Cast) -> None:
     league = create_league(cast, binding_days=14, dates=[date(2020, 3, 22)])
     meeting = first_meeting(create_planned_group(cast, league))
     side = sides(meeting)[0]
@@ -254,7 +254,7 @@ def test_after_the_binding_date_a_change_needs_a_reason(cast: Cast) -> None:
     assert AuditEntry.objects.get(action="league.line_up").reason == "The sheet was read wrongly"
 
 
-def test_nothing_changes_a_complete_day_after_its_binding_date(cast: Cast) -> None:
+def test_a_complete_day_cannot_be_changed_after_its_binding_date(cast: Cast) -> None:
     group = create_planned_group(
         cast, create_league(cast, series_a_day=1, dates=[date(2020, 3, 22)], binding_days=36500)
     )
@@ -281,7 +281,7 @@ def test_nothing_changes_a_complete_day_after_its_binding_date(cast: Cast) -> No
     assert tables_of([group])[group.pk].rows != before
 
 
-def test_sheets_and_rulings_of_a_complete_day_stay_after_its_binding_date(cast: Cast) -> None:
+def test_sheets_and_rulings_of_a_complete_day_are_fixed_after_its_binding_date(cast: Cast) -> None:
     group = create_planned_group(
         cast, create_league(cast, series_a_day=1, dates=[date(2020, 3, 22)], binding_days=36500)
     )
@@ -294,7 +294,7 @@ def test_sheets_and_rulings_of_a_complete_day_stay_after_its_binding_date(cast: 
     card = StartCard.objects.get(tournament=tournament, number=11)
     table = Seat.objects.select_related("table__draw__series").get(card=card).table
 
-    def ruled(points: int) -> Ruling:
+    def rule_points(points: int) -> Ruling:
         words: dict[str, Any] = {"paragraph": "ISkO 4.2.3", "facts": "-", "decision": "-"}
         effect = Effect("points", points=points) if points else NO_EFFECT
         return rulings.rule(series, card, by=cast.director, effect=effect, token=uuid4(), **words)
@@ -311,17 +311,17 @@ def test_sheets_and_rulings_of_a_complete_day_stay_after_its_binding_date(cast: 
         "league.bound"
     ]
     assert refusal_codes(after.take_out, table, base=1, by=cast.director, reason="-") == ["league.bound"]
-    assert refusal_codes(ruled, -50) == ["league.bound"]
-    assert ruled(0).adjustments.count() == 0
+    assert refusal_codes(rule_points, -50) == ["league.bound"]
+    assert rule_points(0).adjustments.count() == 0
     terms.change(group.league, {"binding_days": 36500}, by=cast.director, reason="The jury has decided")
-    penalty = ruled(-50)
+    penalty = rule_points(-50)
     terms.change(group.league, {"binding_days": 14}, by=cast.director, reason="As agreed")
     assert refusal_codes(withdrawals.withdraw, penalty, by=cast.director, reason="-") == ["league.bound"]
     (effect,) = penalty.adjustments.all()
     assert refusal_codes(withdrawals.withdraw_effect, effect, by=cast.director, reason="-") == ["league.bound"]
 
 
-def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: Cast) -> None:
+def test_changes_of_an_incomplete_day_after_its_binding_date_need_a_reason(cast: Cast) -> None:
     group = create_planned_group(
         cast, create_league(cast, series_a_day=2, dates=[date(2020, 3, 22)], binding_days=36500)
     )
@@ -340,7 +340,7 @@ def test_a_day_keyed_after_its_binding_date_says_why_until_it_is_complete(cast: 
     days.set_state(first, reason="Keyed for the wrong team", **back)
 
 
-def test_two_second_bundesliga_series_and_a_third(cast: Cast) -> None:
+def test_a_day_of_three_series_has_match_points_for_each_series(cast: Cast) -> None:
     """Three series, match points a series 3:0 to 0:3, on the day nine."""
     group = create_planned_group(cast, create_league(cast, series_a_day=3))
     meeting = first_meeting(group)
@@ -359,20 +359,20 @@ def test_two_second_bundesliga_series_and_a_third(cast: Cast) -> None:
     assert len(few) < 20
 
 
-def test_teams_of_eight_and_a_meeting_of_five(cast: Cast) -> None:
+def test_teams_of_eight_and_meetings_of_five_teams_are_seated_completely(cast: Cast) -> None:
     eight = create_planned_group(cast, create_league(cast, players=8, least_players=7), squads_of=10)
     meeting = first_meeting(eight)
     for side in sides(meeting):
         squad = side.team.squad.select_related("player").order_by("position")
         people = {place: row.player for place, row in enumerate(squad[:8], 1)}
         lineups.line_up(side, people, by=cast.director)
-    assert [len(table) for table in tables(open_match_day(cast, meeting), 1)] == [4] * 8
+    assert [len(table) for table in cards_by_table(open_match_day(cast, meeting), 1)] == [4] * 8
     league = create_league(cast, name="Bundesliga", teams_a_group=20, days=6, central_days=[6])
     group = create_planned_group(cast, league, squads_of=4)
     last = group.meetings.select_related("group", "day").filter(day__number=6)[0]
     line_up_teams(cast, last, (4, 4, 4, 4, 4))
     tournament = open_match_day(cast, last)
-    assert [len(table) for table in tables(tournament, 2)] == [5] * 4
+    assert [len(table) for table in cards_by_table(tournament, 2)] == [5] * 4
     assert tournament.games(5) == 60
     for draw in Draw.objects.filter(series__tournament=tournament).select_related("series__tournament"):
         assert list(draw_faults(draw)) == []
@@ -381,7 +381,7 @@ def test_teams_of_eight_and_a_meeting_of_five(cast: Cast) -> None:
     assert [row.match for row in rows] == ["4:0", "3:1", "2:2", "1:3", "0:4"]
 
 
-def test_a_squad_keeps_who_is_known_and_lets_nobody_in_twice(cast: Cast) -> None:
+def test_a_squad_keeps_known_players_and_lets_nobody_in_twice(cast: Cast) -> None:
     group = create_planned_group(cast, create_league(cast))
     team = group.teams.all()[0]
     assert len(name_squad(cast, team)) == 6

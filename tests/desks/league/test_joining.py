@@ -1,4 +1,4 @@
-"""A fourth joins a table of three at the start of a round: its sheet goes on, and lost games count by its parts."""
+"""A fourth player joins a table of three at the start of a round: the sheet goes on, lost games count by its parts."""
 
 import html
 import json
@@ -56,7 +56,7 @@ def join(cast: Cast, meeting: LeagueMeeting, **change: Any) -> LineUp:
 
 
 def table_of(meeting: LeagueMeeting, series: int = 1) -> Table:
-    """The one that he joins."""
+    """Returns the table that the fourth player joins."""
     draw = Draw.objects.published().get(series__tournament=meeting.tournament, series__number=series)
     return Table.objects.select_related("draw__series__tournament").get(draw=draw, number=4)
 
@@ -66,7 +66,7 @@ def cards_at(table: Table) -> list[int]:
 
 
 def key_joined(cast: Cast, meeting: LeagueMeeting, wrong: int = 0) -> None:
-    """Seat by seat won and lost: 3:2, 1:0, 2:3, 4:1; 42 games. Of the six that were lost three were before he came."""
+    """Keys 42 games, by seat won and lost: 3:2, 1:0, 2:3, 4:1. Three of the six were lost before the fourth came."""
     feet = [
         Footer(points, won, lost, total)
         for points, won, lost, total in (
@@ -80,7 +80,7 @@ def key_joined(cast: Cast, meeting: LeagueMeeting, wrong: int = 0) -> None:
     key_sheet(table_of(meeting), by=cast.clerk, footers=feet, passed=42 - 16)
 
 
-def test_he_takes_seat_4_and_the_others_stay(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_a_joining_player_takes_seat_4_and_the_others_keep_theirs(cast: Cast, meeting: LeagueMeeting) -> None:
     before = cards_at(table_of(meeting))
     join(cast, meeting)
     assert cards_at(table_of(meeting)) == [*before, 44]
@@ -95,7 +95,7 @@ def test_he_takes_seat_4_and_the_others_stay(cast: Cast, meeting: LeagueMeeting)
     assert (entry.after["round"], entry.after["lost"], entry.after["table"]) == (6, [1, 0, 2], 4)
 
 
-def test_whoever_sits_there_is_not_offered_and_does_not_come_in_once_more(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_a_player_who_sits_there_is_not_offered_and_cannot_join_again(cast: Cast, meeting: LeagueMeeting) -> None:
     side = sides(meeting)[3]
     page = f"/t/{meeting.tournament.slug}/league/late/{side.pk}/" if meeting.tournament else ""
     client, one = sign_in(cast.director), side.line_up.get(place=1).player
@@ -107,7 +107,7 @@ def test_whoever_sits_there_is_not_offered_and_does_not_come_in_once_more(cast: 
     assert fourth in client.get(page).context["form"].fields["player"].queryset
 
 
-def test_lost_games_bring_what_they_brought_when_they_were_lost(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_lost_games_count_by_the_number_of_players_when_they_were_lost(cast: Cast, meeting: LeagueMeeting) -> None:
     join(cast, meeting)
     key_joined(cast, meeting)
     assert table_of(meeting).versions.get().counts
@@ -127,12 +127,12 @@ def test_lost_games_bring_what_they_brought_when_they_were_lost(cast: Cast, meet
 
 
 def key_rest(cast: Cast, meeting: LeagueMeeting) -> None:
-    """The three tables of four, on which nobody makes anything."""
+    """Keys the three tables of four, at which every game is passed."""
     for table in table_of(meeting).draw.tables.exclude(number=4).order_by("number"):
         key_sheet(table, by=cast.clerk, footers=[make_footer(0, 0, 0, 0, 4)] * 4, passed=48)
 
 
-def test_a_wrong_total_is_found_by_the_same_parts(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_a_wrong_total_of_a_joined_table_is_found_by_its_parts(cast: Cast, meeting: LeagueMeeting) -> None:
     join(cast, meeting)
     key_joined(cast, meeting, wrong=10)
     version = table_of(meeting).versions.get()
@@ -152,7 +152,7 @@ console.log(JSON.stringify(account(seats, 26, rules, new Reach(rules))));
 """
 
 
-def test_the_browser_adds_up_the_foot_as_it_is_counted(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_the_browser_adds_up_the_foot_of_a_joined_table_as_the_server_does(cast: Cast, meeting: LeagueMeeting) -> None:
     join(cast, meeting)
     assert meeting.tournament
     client, home = sign_in(cast.director), f"/t/{meeting.tournament.slug}/sheets/1/"
@@ -168,7 +168,7 @@ def test_the_browser_adds_up_the_foot_as_it_is_counted(cast: Cast, meeting: Leag
     assert account["clean"]
 
 
-def test_fewer_lost_games_than_before_he_came_are_found(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_fewer_lost_games_than_before_the_fourth_joined_are_found(cast: Cast, meeting: LeagueMeeting) -> None:
     join(cast, meeting)
     feet = [make_footer(0, 0, 0, 0, 4)] * 4
     key_sheet(table_of(meeting), by=cast.clerk, footers=feet, passed=42)
@@ -186,7 +186,9 @@ def test_fewer_lost_games_than_before_he_came_are_found(cast: Cast, meeting: Lea
         ({"from_series": 3}, "league.no_series"),
     ],
 )
-def test_what_cannot_be(cast: Cast, meeting: LeagueMeeting, change: dict[str, Any], code: str) -> None:
+def test_joining_with_impossible_figures_is_refused_and_seats_nobody(
+    cast: Cast, meeting: LeagueMeeting, change: dict[str, Any], code: str
+) -> None:
     assert refusal_codes(join, cast, meeting, **change) == [code]
     assert not LineUp.objects.filter(side=sides(meeting)[3], place=4).exists()
     assert Seat.objects.filter(draw__series__number=1).count() == 15
@@ -211,14 +213,16 @@ def test_each_team_of_three_has_its_own_table_to_join(cast: Cast, counts: Any, s
     assert [bool(table.joined) for table in tables] == [False, False, False, True]
 
 
-def test_not_where_substitutes_come_with_a_series_alone(cast: Cast) -> None:
+def test_joining_is_refused_where_substitutes_come_with_a_series_alone(cast: Cast) -> None:
     meeting = first_meeting(create_planned_group(cast, create_league(cast, change_at="series")))
     line_up_teams(cast, meeting, (4, 4, 4, 3))
     open_match_day(cast, meeting)
     assert refusal_codes(join, cast, first_meeting(meeting.group)) == ["league.series_alone"]
 
 
-def test_round_and_figures_are_corrected_until_the_sheet_is_keyed(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_round_and_figures_of_joining_are_corrected_until_the_sheet_is_keyed(
+    cast: Cast, meeting: LeagueMeeting
+) -> None:
     join(cast, meeting)
     join(cast, meeting, after_round=5, lost=(0, 0, 2))
     assert table_of(meeting).joined == {"rounds": 5, "lost": [0, 0, 2]}
@@ -229,14 +233,14 @@ def test_round_and_figures_are_corrected_until_the_sheet_is_keyed(cast: Cast, me
     assert refusal_codes(join, cast, meeting, after_round=4) == ["league.table_written"]
 
 
-def test_a_series_that_is_over_is_joined_by_nobody(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_joining_is_refused_in_a_series_that_is_over(cast: Cast, meeting: LeagueMeeting) -> None:
     assert meeting.tournament
     for series in (1, 2):
         key_series(cast, meeting.tournament, series)
     assert refusal_codes(join, cast, meeting) == ["league.series_begun"]
 
 
-def test_pages_and_papers_say_when_he_came(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_pages_and_papers_say_when_the_fourth_joined(cast: Cast, meeting: LeagueMeeting) -> None:
     assert meeting.tournament
     client = sign_in(cast.director)
     day, side = f"/t/{meeting.tournament.slug}/league/", sides(meeting)[3]
@@ -252,7 +256,9 @@ def test_pages_and_papers_say_when_he_came(cast: Cast, meeting: LeagueMeeting) -
         assert "was missing" in str(paper.values)
 
 
-def test_single_games_rulings_on_them_and_phones_know_no_such_table(cast: Cast, meeting: LeagueMeeting) -> None:
+def test_a_joined_table_is_closed_to_single_games_rulings_on_them_and_phones(
+    cast: Cast, meeting: LeagueMeeting
+) -> None:
     join(cast, meeting)
     client = sign_in(cast.director)
     assert meeting.tournament
@@ -261,10 +267,10 @@ def test_single_games_rulings_on_them_and_phones_know_no_such_table(cast: Cast, 
     closed = phones.closed(table_of(meeting))
     assert closed
     assert closed.code == "table.joined"
-    assert refusal_codes(recounted, cast, meeting.tournament, table_of(meeting)) == ["ruling.joined_table"]
+    assert refusal_codes(rule_about_game, cast, meeting.tournament, table_of(meeting)) == ["ruling.joined_table"]
 
 
-def recounted(cast: Cast, tournament: Tournament, table: Table) -> object:
+def rule_about_game(cast: Cast, tournament: Tournament, table: Table) -> object:
     return rulings.rule(
         tournament.series.get(number=1), table.seats.get(number=1).card, by=cast.director, paragraph="ISkO 4.2.3",
         facts="-", decision="-", table=table, effect=Effect("game", score=-48, written=0), token=uuid4(),

@@ -1,4 +1,4 @@
-"""Names of a league: they stay while it runs, and go from every row and text with its last day."""
+"""Names of a league stay while it runs and are erased from every row and text with its last day."""
 
 from datetime import date
 
@@ -24,14 +24,14 @@ from tournament.models.league_day import OF_LEAGUES
 from tournament.queries.record.book import book_faults
 
 
-def test_names_stay_while_the_league_runs_and_go_from_everything_with_its_last_day(cast: Cast) -> None:
+def test_names_stay_while_a_league_runs_and_are_erased_everywhere_with_its_last_day(cast: Cast) -> None:
     league = create_league(cast, dates=[date(2020, 3, 22)], binding_days=0)
     group = create_planned_group(cast, league)
     team = group.teams.order_by("letter")[0]
     squads.name(team, [Named("Zimtstern", "Anna", "ZZ-1", position=7)], by=cast.director)
     anna = Player.objects.get(last_name="Zimtstern")
     meeting = first_meeting(group)
-    for side in lined_up_late(cast, meeting):
+    for side in line_up_late(cast, meeting):
         assert side.line_up.count() == 4
     tournament = open_match_day(cast, meeting)
     side = sides(meeting)[0]
@@ -62,8 +62,8 @@ def test_names_stay_while_the_league_runs_and_go_from_everything_with_its_last_d
     assert list(book_faults()) == []
 
 
-def lined_up_late(cast: Cast, meeting: LeagueMeeting) -> list[MeetingTeam]:
-    """After the binding date each line-up needs its reason."""
+def line_up_late(cast: Cast, meeting: LeagueMeeting) -> list[MeetingTeam]:
+    """Lines all teams up after the binding date, each with the reason it then needs."""
     there = sides(meeting)
     for side in there:
         squad = side.team.squad.in_force().select_related("player").order_by("position")[:4]

@@ -1,4 +1,4 @@
-"""A league by its pages: begun, filled, planned, a day with an incomplete team and a substitute, up to the tables."""
+"""Pages of a league: begin, fill and plan it, play a day with an incomplete team and a substitute, read the tables."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ TERMS = {
 TEAMS = "Herz Dame; Club 1; 08.01.002\nKreuz Bube; Club 2; ; B\nPik Ass\nKaro Sieben; Club 4"
 
 
-def people(name: str, *, first: int = 1) -> str:
+def squad_lines(name: str, *, first: int = 1) -> str:
     return "\n".join(f"{number} {name}{number}, Anna; {name}-{number}" for number in range(first, first + 5))
 
 
@@ -51,7 +51,7 @@ def test_the_page_of_a_new_league_has_its_usual_terms(cast: Cast, client: Client
     assert {term: getattr(league, term) for term in USUAL} == {term: getattr(usual, term) for term in USUAL}
 
 
-def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
+def test_a_league_goes_from_its_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     leagues = f"/o/{cast.organizer.slug}/leagues/"
     wrong = client.post(f"{leagues}begin/", {**TERMS, "dates": "2026-03-22, x"})
     assert "“x” is no date." in page_words(wrong)
@@ -84,7 +84,7 @@ def test_from_the_first_page_to_the_tables(cast: Cast, client: Client) -> None:
     meeting = LeagueMeeting.objects.get()
     for number, team in enumerate(group.teams.order_by("letter")):
         squad = f"{home(league)}team/{team.pk}/squad/"
-        client.post(f"{squad}name/", {"people": people("ABCD"[number])})
+        client.post(f"{squad}name/", {"people": squad_lines("ABCD"[number])})
         assert f"{'ABCD'[number]}5, Anna" in page_words(client.get(squad))
     at = f"{home(league)}meeting/{meeting.pk}/"
     refused = client.post(f"{at}open/")
@@ -153,7 +153,7 @@ def test_a_line_up_is_suggested_as_the_squad_has_it_and_then_as_last_time(cast: 
     assert suggestion(second) == [f"P{number}, North 1" for number in (1, 2, 3, 4)]
 
 
-def test_days_and_meetings_move_with_a_reason_and_stay_once_they_are_open(cast: Cast, client: Client) -> None:
+def test_days_and_meetings_move_with_a_reason_until_they_are_open(cast: Cast, client: Client) -> None:
     league = create_league(cast, days=2)
     group = create_planned_group(cast, league)
     meeting = first_meeting(group)
@@ -175,7 +175,7 @@ def test_days_and_meetings_move_with_a_reason_and_stay_once_they_are_open(cast: 
     assert give_up.status_code == 409
 
 
-def test_terms_change_with_a_reason_and_only_what_nothing_rests_on(cast: Cast, client: Client) -> None:
+def test_terms_change_with_a_reason_unless_plan_or_teams_rest_on_them(cast: Cast, client: Client) -> None:
     league = create_league(cast)
     terms = f"{home(league)}terms/"
     form: dict[str, Any] = {**TERMS, "reason": "The congress"}
@@ -189,7 +189,7 @@ def test_terms_change_with_a_reason_and_only_what_nothing_rests_on(cast: Cast, c
     assert AuditEntry.objects.filter(action="league.terms").count() == 1
 
 
-def test_a_team_by_its_parts(cast: Cast, client: Client) -> None:
+def test_a_team_is_changed_and_removed_on_its_pages(cast: Cast, client: Client) -> None:
     league = create_league(cast)
     group = create_planned_group(cast, league, squads_of=4)
     team = group.teams.order_by("letter")[0]
@@ -206,14 +206,14 @@ def test_a_team_by_its_parts(cast: Cast, client: Client) -> None:
     assert client.post(f"{page}remove/", {"reason": "x"}).status_code == 409
 
 
-def test_another_organizers_league_and_a_tournament_without_one_are_not_there(cast: Cast, client: Client) -> None:
+def test_unknown_leagues_and_a_tournament_without_a_league_are_not_found(cast: Cast, client: Client) -> None:
     league = create_league(cast)
     for page in ("leagues/999999/", f"leagues/{league.pk}/group/999999/", f"leagues/{league.pk}/meeting/999999/"):
         assert client.get(f"/o/{cast.organizer.slug}/{page}").status_code == 404
     assert client.get(f"/t/{cast.tournament.slug}/league/").status_code == 404
 
 
-def test_a_number_in_the_team_changes_but_is_nobody_elses(cast: Cast, client: Client) -> None:
+def test_a_number_in_the_team_can_be_changed_to_a_free_one_alone(cast: Cast, client: Client) -> None:
     league = create_league(cast)
     team = create_planned_group(cast, league, squads_of=4).teams.order_by("letter")[0]
     page = f"{home(league)}team/{team.pk}/squad/"
@@ -227,6 +227,6 @@ def test_a_number_in_the_team_changes_but_is_nobody_elses(cast: Cast, client: Cl
     assert team.squad.get(pk=first.pk).position is None
 
 
-def test_a_line_of_a_squad_is_none_that_takes_hours_to_part() -> None:
+def test_a_squads_line_that_would_take_hours_to_parse_is_refused() -> None:
     assert SquadForm({"people": "1" + " " * 200 + "Muster, Max"}).is_valid()
     assert not SquadForm({"people": "1" + " " * 400 + "Muster, Max"}).is_valid()

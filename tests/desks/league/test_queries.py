@@ -71,16 +71,16 @@ def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
         transaction.set_rollback(True)
 
 
-def addressed(page: str, league: League) -> str:
-    """In its first group: the first team, and its first meeting."""
+def address_of(page: str, league: League) -> str:
+    """Returns the page's address for the league's first team and that team's first meeting."""
     team = LeagueTeam.objects.filter(league=league).order_by("pk")[0]
     side = MeetingTeam.objects.filter(team=team, day__number=1).get()
     keys = {"group": team.group_id, "team": team.pk, "meeting": side.meeting_id, "side": side.pk}
     return page.format(organizer=league.organizer.slug, league=league.pk, **keys)
 
 
-def cost(client: Client, address: str) -> list[str]:
-    """What is kept after the first time does not count."""
+def record_queries(client: Client, address: str) -> list[str]:
+    """Records the queries of a second request, when caches are warm."""
     client.get(address)
     with CaptureQueriesContext(connection) as queries:
         response = client.get(address)
@@ -89,10 +89,10 @@ def cost(client: Client, address: str) -> list[str]:
 
 
 @sweep("page", PAGES)
-def test_a_page_asks_no_more_for_many_teams_days_and_groups(
+def test_a_page_of_a_league_costs_no_more_queries_for_many_teams_days_and_groups(
     stage: Stage, page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pdf, "render", lambda *_papers, **_step: b"%PDF")
     client = sign_in(stage.director)
-    few, many = (cost(client, addressed(page, league)) for league in (stage.few, stage.many))
+    few, many = (record_queries(client, address_of(page, league)) for league in (stage.few, stage.many))
     assert len(many) == len(few), "\n".join(many)

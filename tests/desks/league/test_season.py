@@ -42,7 +42,7 @@ def test_sixteen_teams_meet_once_each_and_host_as_evenly_as_can_be(cast: Cast) -
     assert len(met) == len(set(met)) == 120
 
 
-def test_fifteen_teams_leave_a_letter_free(cast: Cast) -> None:
+def test_a_plan_for_fifteen_teams_leaves_one_letter_free(cast: Cast) -> None:
     group = create_group(cast, create_league(cast, teams_a_group=16, days=5), teams=15)
     plan.make(group, by=cast.director)
     made = plan_of(group)
@@ -51,7 +51,7 @@ def test_fifteen_teams_leave_a_letter_free(cast: Cast) -> None:
     assert all(meeting.host for meeting in made.meetings)
 
 
-def test_letters_follow_from_their_seed_and_keep_apart_who_share_a_hall(cast: Cast) -> None:
+def test_letters_follow_from_their_seed_and_fit_teams_that_share_a_hall(cast: Cast) -> None:
     league = create_league(cast, teams_a_group=16, days=5, central_days=[5])
     group = groups.add_group(league, "West", by=cast.director)
     teams = groups.add_teams(group, [TeamEntry(f"W{number}") for number in range(16)], by=cast.director)
@@ -99,7 +99,7 @@ def test_letters_by_hand_that_exclude_each_other_are_named(cast: Cast) -> None:
 
 
 @full
-def test_a_table_costs_the_same_for_many_meetings(cast: Cast) -> None:
+def test_a_leagues_table_costs_the_same_for_many_meetings(cast: Cast) -> None:
     few, many = (
         create_planned_group(cast, create_league(cast)),
         create_planned_group(cast, create_league(cast, name="B", days=3, teams_a_group=8)),
@@ -135,7 +135,7 @@ def test_the_rows_of_ispa_east_stand_on_the_page_in_their_order(cast: Cast, monk
     assert page.count("goes up") == 4
 
 
-def test_a_published_league_is_open_to_everybody_and_no_other(cast: Cast) -> None:
+def test_a_league_is_open_to_everybody_once_it_is_published(cast: Cast) -> None:
     group = create_planned_group(cast, create_league(cast))
     address = f"/l/{cast.organizer.slug}/{group.league_id}/"
     assert Client().get(address).status_code == Client().get(f"{address}{group.pk}/").status_code == 404

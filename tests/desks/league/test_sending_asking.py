@@ -1,4 +1,4 @@
-"""What a venue hears when it sends its day: the leader's answer in a sentence, or that nobody answered as one does."""
+"""A venue sends its day to the leader: the answer is reported in a sentence, and a missing or strange one too."""
 
 import json
 import threading
@@ -35,7 +35,7 @@ def server(answering: Answering) -> Iterator[str]:
         here.server_close()
 
 
-def saying(status: int, told: Any, **headers: str) -> Answering:
+def answer_with(status: int, told: Any, **headers: str) -> Answering:
     body = told if isinstance(told, bytes) else json.dumps(told).encode()
 
     def answer(handler: BaseHTTPRequestHandler) -> None:
@@ -57,7 +57,7 @@ def refusal(address: str, **more: Any) -> str:
     return found.code
 
 
-def test_the_day_and_the_code_go_to_the_address_and_the_answer_is_heard() -> None:
+def test_day_and_code_go_to_the_leaders_address_and_the_answer_is_returned() -> None:
     heard: list[Any] = []
 
     def listen(handler: BaseHTTPRequestHandler) -> None:
@@ -95,31 +95,31 @@ def test_the_day_and_the_code_go_to_the_address_and_the_answer_is_heard() -> Non
         (200, b" " * (LARGEST + 10), "sending.no_leader"),
     ],
 )
-def test_what_a_server_says_is_told_in_a_sentence_and_believed_only_where_it_is_ours(
+def test_an_answer_of_the_leaders_server_is_worded_and_a_strange_one_is_not_believed(
     status: int, told: Any, code: str
 ) -> None:
-    with server(saying(status, told)) as address:
+    with server(answer_with(status, told)) as address:
         assert refusal(address) == code
 
 
-def test_nobody_is_sent_on_elsewhere() -> None:
+def test_a_redirect_of_the_leaders_server_is_not_followed() -> None:
     asked: list[str] = []
     with server(lambda handler: asked.append(handler.path)) as elsewhere:
         for status in (301, 302, 303, 307, 308):
-            with server(saying(status, b"", Location=f"http://{elsewhere}{PATH}")) as address:
+            with server(answer_with(status, b"", Location=f"http://{elsewhere}{PATH}")) as address:
                 assert refusal(address) == "sending.sent_elsewhere"
     assert asked == []
 
 
-def test_nobody_there_or_somebody_too_slow_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_or_too_slow_server_is_reported_as_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
-    with server(saying(200, {"number": 1, "new": False})) as address:
+    with server(answer_with(200, {"number": 1, "new": False})) as address:
         assert send(address, "CODE", b"day") == Answer(1, False)
     assert refusal(address) == "sending.no_answer"
 
     was_heard_out, is_given_up = threading.Event(), threading.Event()
 
-    def dripping(handler: BaseHTTPRequestHandler) -> None:
+    def send_slowly(handler: BaseHTTPRequestHandler) -> None:
         for sign in b"HTTP/1.0 200 OK\r\n" + b"X: y\r\n" * 500:
             try:
                 handler.wfile.write(bytes([sign]))
@@ -129,7 +129,7 @@ def test_nobody_there_or_somebody_too_slow_is_told(monkeypatch: pytest.MonkeyPat
                 return
         was_heard_out.set()
 
-    with server(dripping) as address:
+    with server(send_slowly) as address:
         assert refusal(address, patience=0.2) == "sending.no_answer"
         assert not was_heard_out.is_set()
         is_given_up.set()
@@ -144,7 +144,7 @@ def test_nobody_there_or_somebody_too_slow_is_told(monkeypatch: pytest.MonkeyPat
         ("[::1]:8000", "http://[::1]:8000"),
     ],
 )
-def test_an_address_is_taken_as_it_was_typed(typed: str, address: str) -> None:
+def test_an_address_is_completed_from_its_typed_form(typed: str, address: str) -> None:
     assert addressed(typed) == address
 
 
@@ -164,11 +164,11 @@ def test_an_address_is_taken_as_it_was_typed(typed: str, address: str) -> None:
         "jär",
     ],
 )
-def test_what_is_no_address_of_http_is_refused(typed: str) -> None:
+def test_an_address_without_http_is_refused(typed: str) -> None:
     assert refusal(typed) == "sending.no_address"
 
 
-def test_every_reason_has_its_words() -> None:
+def test_every_refusal_of_sending_has_a_sentence() -> None:
     from tournament.wording.sentences import SENTENCES
 
     assert REFUSALS.keys() <= SENTENCES.keys()
