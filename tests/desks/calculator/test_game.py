@@ -1,4 +1,4 @@
-"""What is a game worth? The examples of the law, asked on the page."""
+"""The calculator of a game's value: the examples of the law, asked on its page."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ HAND = {"hand": "on"}
 PLAYED = {"end": "played"}
 
 
-def ask(**game: Any) -> Any:
+def get_answer(**game: Any) -> Any:
     asked = CLUBS | ({"tops": ""} if "cards" in game or "card" in game else {}) | game
     return Client(headers={"accept-language": "en"}).get("/calculator/", asked)
 
 
-def answered(answer: Any) -> str:
+def answer_words(answer: Any) -> str:
     """The words of the answer alone: the score with its sum, then the paragraphs."""
     page = page_words(answer).split("What is a game worth?")[-1]
     return f"{page.split(' Contract ')[0]}{page.partition(' Why ')[2]}".strip()
@@ -131,26 +131,26 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
 @pytest.mark.parametrize(
     ("game", "score", "spoken"), [example[1:] for example in EXAMPLES], ids=[example[0] for example in EXAMPLES]
 )
-def test_the_examples_of_the_law(db: None, game: dict[str, Any], score: str, spoken: str) -> None:
-    page = answered(ask(**game))
+def test_the_examples_of_the_law_have_their_values(db: None, game: dict[str, Any], score: str, spoken: str) -> None:
+    page = answer_words(get_answer(**game))
     assert page.startswith(score)
     assert spoken in page
 
 
 def test_ticked_cards_count_as_typed_ones(db: None) -> None:
     hand = ["CJ", "SJ", "HJ", "CA", "CT", "H7", "H8", "S7", "S8", "S9"]
-    ticked = ask(card=hand, skat_1="D7", skat_2="DJ")
-    assert answered(ticked).startswith("+84")
+    ticked = get_answer(card=hand, skat_1="D7", skat_2="DJ")
+    assert answer_words(ticked).startswith("+84")
     assert compact_markup(ticked).count(" checked aria-label") == 10
 
 
-def test_the_paragraphs_are_those_of_this_game(db: None) -> None:
-    paragraphs = [number for number, _text in ask(contract="hearts", bid=50).context["paragraphs"]]
+def test_an_answer_cites_the_paragraphs_of_its_game(db: None) -> None:
+    paragraphs = [number for number, _text in get_answer(contract="hearts", bid=50).context["paragraphs"]]
     assert paragraphs == ["ISkO 2.4", "ISkO 5.1.1", "ISkO 5.2.1", "ISkO 5.3.4", "ISkO 5.4"]
-    paragraphs = [number for number, _text in ask(contract="null").context["paragraphs"]]
+    paragraphs = [number for number, _text in get_answer(contract="null").context["paragraphs"]]
     assert paragraphs == ["ISkO 5.1.2"]
     game = {**HAND, "ouvert": "on", **PLAYED, "tricks": 10}
-    paragraphs = [number for number, _text in ask(**game).context["paragraphs"]]
+    paragraphs = [number for number, _text in get_answer(**game).context["paragraphs"]]
     assert paragraphs == [
         f"ISkO {number}" for number in ("2.4", "5.1.1", "5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.6")
     ]
@@ -168,8 +168,10 @@ def test_the_paragraphs_are_those_of_this_game(db: None) -> None:
         ({"contract": "hearts", **HAND, "bid": 40, "end": "opponents_fault", "opponents_points": 31}, "4.1.5", "5.2.2"),
     ],
 )
-def test_no_paragraph_says_what_is_not_so(db: None, game: dict[str, Any], there: str, absent: str) -> None:
-    paragraphs = [number for number, _text in ask(**game).context["paragraphs"]]
+def test_an_answer_cites_no_paragraph_that_does_not_apply(
+    db: None, game: dict[str, Any], there: str, absent: str
+) -> None:
+    paragraphs = [number for number, _text in get_answer(**game).context["paragraphs"]]
     assert f"ISkO {there}" in paragraphs
     assert f"ISkO {absent}" not in paragraphs
 
@@ -197,8 +199,8 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str, str]] = [
 
 
 @sweep(("game", "field", "sentence"), IMPOSSIBLE, ids=lambda value: str(value)[:40])
-def test_what_can_t_be_is_said_at_its_field(db: None, game: dict[str, Any], field: str, sentence: str) -> None:
-    answer = ask(**game)
+def test_an_impossible_game_is_named_at_its_field(db: None, game: dict[str, Any], field: str, sentence: str) -> None:
+    answer = get_answer(**game)
     assert sentence in str(answer.context["form"].errors[field])
     assert "worth" not in answer.context
 
@@ -223,8 +225,8 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
 
 
 @sweep(("game", "field"), NONSENSE, ids=lambda value: str(value)[:40])
-def test_nonsense_is_said_at_its_field(db: None, game: dict[str, Any], field: str) -> None:
-    answer = ask(**game)
+def test_nonsense_is_named_at_its_field(db: None, game: dict[str, Any], field: str) -> None:
+    answer = get_answer(**game)
     assert answer.status_code == 200
     assert list(answer.context["form"].errors) == [field]
 
@@ -239,21 +241,21 @@ def test_nonsense_is_said_at_its_field(db: None, game: dict[str, Any], field: st
         ({"tops": "", "cards": WITH_THREE}, 48),
     ],
 )
-def test_what_the_page_does_not_show_for_this_game_does_not_count(db: None, game: dict[str, Any], score: int) -> None:
-    assert ask(**game).context["worth"].score == score
+def test_fields_that_are_hidden_for_a_game_do_not_count(db: None, game: dict[str, Any], score: int) -> None:
+    assert get_answer(**game).context["worth"].score == score
 
 
-def test_without_a_question_it_shows_the_form(db: None) -> None:
+def test_the_calculator_shows_its_form_without_a_question(db: None) -> None:
     answer = Client(headers={"accept-language": "en"}).get("/calculator/")
     assert "What is a game worth?" in page_words(answer)
     assert not answer.context["form"].is_bound
 
 
-def test_a_strange_address_is_no_error(db: None) -> None:
+def test_unknown_parameters_are_no_error(db: None) -> None:
     assert Client().get("/calculator/?x=1&contract=%00").status_code == 200
 
 
-def test_from_a_tournament_it_stays_there_and_counts_by_its_rules(db: None) -> None:
+def test_a_tournaments_calculator_stays_in_it_and_counts_by_its_rules(db: None) -> None:
     cast = make_cast(rule_edition="before_1999")
     place = f"/t/{cast.tournament.slug}/"
     assert f'href="{place}rulings/calculator/"' in compact_markup(sign_in(cast.referee).get(f"{place}rulings/"))
@@ -264,7 +266,7 @@ def test_from_a_tournament_it_stays_there_and_counts_by_its_rules(db: None) -> N
     assert sign_in(cast.stranger).get(f"{place}rulings/calculator/").status_code == 404
 
 
-def test_from_the_public_page_it_leads_back(db: None) -> None:
+def test_the_public_pages_calculator_leads_back_to_it(db: None) -> None:
     cast = make_cast()
     public, client = f"/p/{cast.tournament.slug}/", Client(headers={"accept-language": "en"})
     assert f'href="{public}calculator/"' in compact_markup(client.get(public))

@@ -1,4 +1,4 @@
-"""The calculator without a tournament: any house beside the rule set, by a name or option by option (V0.2, V14)."""
+"""The calculator without a tournament: house rules beside the rule set, by a name or by options (V0.2, V14)."""
 
 from typing import Any
 
@@ -15,19 +15,19 @@ PILES: Asked = {"contract": "ramsch", "end": "won", **PILE}
 WINNERS = "Ramsch 23; forehand 0, middlehand 0, rearhand +23"
 
 
-def test_a_name_sets_rule_set_and_house(client: Client, db: None) -> None:
+def test_a_named_house_sets_rule_set_and_options(client: Client, db: None) -> None:
     answer = client.get("/calculator/", {**CLUBS, "rules": "texas", "house": "club", "kontra": 1})
     assert "with 1, game 2, kontra, times clubs 12 = 24, times 2 = 48" in page_words(answer)
     assert answer.context["form"]["rules"].value() == "pub"
 
 
-def test_each_name_counts_a_ramsch_its_own_way(client: Client, db: None) -> None:
+def test_each_named_house_counts_a_ramsch_its_own_way(client: Client, db: None) -> None:
     assert WINNERS in page_words(client.get("/calculator/", {**PILES, "house": "preisskat"}))
     assert "forehand −6, middlehand 0" in page_words(client.get("/calculator/", {**PILES, "house": "cup"}))
     assert "forehand −60, middlehand 0" in page_words(client.get("/calculator/", {**PILES, "house": "club"}))
 
 
-def test_options_are_chosen_one_by_one(client: Client, db: None) -> None:
+def test_house_options_can_be_chosen_one_by_one(client: Client, db: None) -> None:
     chosen: Asked = {"rules": "isko", "house": "chosen", "house_kontra": "1", "house_open": "step"}
     answer = client.get("/calculator/", {**CLUBS, **chosen, "kontra": 1, "ouvert": "on"})
     assert "ouvert 3, kontra, times clubs 12 = 36, times 2 = 72" in page_words(answer)
@@ -43,7 +43,7 @@ def test_options_are_chosen_one_by_one(client: Client, db: None) -> None:
         ({"house_spitze_most": "x"}, "house_spitze_most"),
     ],
 )
-def test_what_can_not_be_is_said_at_its_field_and_nothing_counts(
+def test_an_impossible_house_is_named_at_its_field_and_gets_no_value(
     client: Client, db: None, chosen: Asked, field: str
 ) -> None:
     answer = client.get("/calculator/", {**CLUBS, "house": "chosen", **chosen})
@@ -52,29 +52,29 @@ def test_what_can_not_be_is_said_at_its_field_and_nothing_counts(
     assert "it stands at its field" in page_words(answer)
 
 
-def test_what_calls_a_bock_round_is_no_question_of_one_game(client: Client, db: None) -> None:
+def test_the_causes_of_a_bock_round_are_not_asked_for_a_single_game(client: Client, db: None) -> None:
     answer = client.get("/calculator/", {**CLUBS, "house": "chosen", "house_bock": "on", "bock": 1})
     assert "times Bock, times clubs 12 = 24, times 2 = 48" in page_words(answer)
     assert not [name for name in answer.context["house"].fields if "bock_on" in name or "after" in name]
 
 
-def test_an_unknown_name_is_as_the_rule_set_has_it(client: Client, db: None) -> None:
+def test_an_unknown_house_counts_as_the_rule_set_has_it(client: Client, db: None) -> None:
     answer = client.get("/calculator/", {**CLUBS, "rules": "isko", "house": "pik-sieben"})
     assert "= 24" in page_words(answer)
     assert answer.context["house"]["house"].value() == "set"
 
 
-def test_a_ramsch_where_none_is_played_is_said_in_words(client: Client, db: None) -> None:
+def test_a_ramsch_is_refused_where_the_rules_have_none(client: Client, db: None) -> None:
     form = client.get("/calculator/", {**PILES, "rules": "isko"}).context["form"]
     assert form.errors["contract"] == ["This game is not played by these rules."]
 
 
-def test_options_show_what_a_name_plays(client: Client, db: None) -> None:
+def test_options_show_the_rules_of_a_named_house(client: Client, db: None) -> None:
     house = client.get("/calculator/", {"house": "cup"}).context["house"]
     assert (house["house_ramsch_scale"].value(), house["house_bock"].value()) == ("10", False)
 
 
-def test_a_tournament_asks_no_house(db: None) -> None:
+def test_a_tournaments_calculator_does_not_ask_for_a_house(db: None) -> None:
     cast = make_cast()
     page = sign_in(cast.referee).get(reverse("tournament-calculator", args=[cast.tournament.slug]), {"house": "club"})
     assert page.context["house"] is None

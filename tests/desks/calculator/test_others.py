@@ -1,4 +1,4 @@
-"""What a game of another Skat is worth: by the rules that are asked, kontra and Bock in the sum, Ramsch (V1 to V9)."""
+"""The value of a game of another Skat: by the chosen rules, with kontra and Bock in the sum, and Ramsch (V1 to V9)."""
 
 from dataclasses import replace
 from typing import Any
@@ -72,7 +72,7 @@ WORTH: list[tuple[Asked, str, str]] = [
 
 @pytest.mark.django_db
 @sweep(("asked", "score", "said"), WORTH)
-def test_a_game_counts_by_the_rules_that_are_asked(client: Client, asked: Asked, score: str, said: str) -> None:
+def test_a_game_counts_by_the_chosen_rules(client: Client, asked: Asked, score: str, said: str) -> None:
     page = page_words(client.get("/calculator/", asked))
     assert score in page
     assert said in page
@@ -90,14 +90,14 @@ def test_a_ramsch_is_counted_from_its_piles(client: Client) -> None:  # V8.6, V8
 
 
 @pytest.mark.django_db
-def test_piles_that_can_not_be_are_said_at_their_field(client: Client) -> None:  # V8.13
+def test_impossible_piles_are_named_at_their_field(client: Client) -> None:  # V8.13
     asked: Asked = {"rules": "pub", "contract": "ramsch", "end": "won", **PILE, "ramsch_points_1": 70}
     form = client.get("/calculator/", asked).context["form"]
     assert list(form.errors) == ["ramsch_points_1"]
 
 
 @pytest.mark.django_db
-def test_a_ramsch_of_which_nothing_is_said_yet_is_not_wrong(client: Client) -> None:
+def test_a_ramsch_without_any_pile_yet_is_no_error(client: Client) -> None:
     answer = client.get("/calculator/", {"rules": "pub", "contract": "ramsch", "end": "won", "ramsch_points_1": ""})
     assert "then it stands here who writes what" in page_words(answer)
     assert not answer.context["form"].errors
@@ -105,25 +105,25 @@ def test_a_ramsch_of_which_nothing_is_said_yet_is_not_wrong(client: Client) -> N
     assert answer.context["form"].errors
 
 
-def test_nothing_is_asked_that_is_not_played(client: Client) -> None:  # V0.3
-    def others(rules: str) -> set[str]:
+def test_only_announcements_and_piles_of_the_chosen_rules_are_asked_for(client: Client) -> None:  # V0.3
+    def fields_of(rules: str) -> set[str]:
         form = client.get("/calculator/", {"rules": rules}).context["form"]
         return {*form.called, *(name.split("_")[0] for name in form.piles)}
 
-    assert others("isko") == others("before_1999") == set()
-    assert others("tournee") == {"form", "ramsch"}
-    assert others("aarhus") == {"spitze", "spitze_made"}
-    assert others("pub") == {"spitze", "spitze_made", "shown", "given_up", "revolution", "kontra", "bock", "ramsch"}
+    assert fields_of("isko") == fields_of("before_1999") == set()
+    assert fields_of("tournee") == {"form", "ramsch"}
+    assert fields_of("aarhus") == {"spitze", "spitze_made"}
+    assert fields_of("pub") == {"spitze", "spitze_made", "shown", "given_up", "revolution", "kontra", "bock", "ramsch"}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("given", ["2", "1-on", "2-on"])
-def test_a_null_can_only_be_taken(client: Client, given: str) -> None:  # V9.3
+def test_a_given_up_null_can_be_accepted_and_nothing_else(client: Client, given: str) -> None:  # V9.3
     asked: Asked = {"rules": "pub", "contract": "null", "given_up": given, "end": "won"}
     assert list(client.get("/calculator/", asked).context["form"].errors) == ["given_up"]
 
 
-def test_a_tournament_is_asked_with_its_own_house(db: None) -> None:
+def test_a_tournaments_calculator_asks_by_its_own_house(db: None) -> None:
     cast = make_cast(house={"kontra": 1})
     client = sign_in(cast.referee)
     address = reverse("tournament-calculator", args=[cast.tournament.slug])

@@ -19,14 +19,14 @@ Games = dict[str, str]
 
 
 def games_of(rules: RuleSet, points: int) -> Games:
-    """What stands in the row of this value, by the headings; nothing where there is none."""
+    """Returns the cells of this value's row by their headings; empty if there is no such row."""
     with override("en"):
         cells = dict(value_rows(rules)).get(points, [])
         pairs = zip(value_headings(rules), cells, strict=bool(cells))
         return {heading: cell.replace("\N{NO-BREAK SPACE}", " ") for heading, cell in pairs if cell}
 
 
-def test_the_iskos_are_the_63_of_the_printed_table() -> None:
+def test_the_values_under_isko_are_the_63_of_the_printed_table() -> None:
     bases = {"Diamonds 9": 9, "Hearts 10": 10, "Spades 11": 11, "Clubs 12": 12, "Grand 24": 24}
     nulls = {23: "null", 35: "null hand", 46: "null ouvert", 59: "null ouvert hand"}
     with override("en"):
@@ -140,7 +140,7 @@ def test_every_rule_set_has_its_own_values(edition: str, points: int, games: Gam
     assert games_of(rule_set(edition), points) == games
 
 
-def test_what_a_house_switches_on_stands_there() -> None:
+def test_games_that_a_house_switches_on_are_among_the_values() -> None:
     assert games_of(REVOLUTION, 92) == {"Null": "Revolution, null ouvert hand"}  # V4.2, V9.4
     assert games_of(DOUBLING, 408) == {"Clubs 12": "ouvert × 34"}  # V9.1
     assert games_of(DOUBLING, 96) == {"Clubs 12": "× 8", "Grand 24": "× 4"}
@@ -175,7 +175,7 @@ NOTES = {
 
 
 @pytest.mark.parametrize(("edition", "notes"), NOTES.items())
-def test_what_the_figures_do_not_show_is_said(edition: str, notes: list[str]) -> None:
+def test_notes_say_what_the_figures_do_not_show(edition: str, notes: list[str]) -> None:
     with override("en"):
         assert value_notes(rule_set(edition)) == notes
 
@@ -190,7 +190,7 @@ def test_every_game_stands_at_its_value_and_no_row_is_empty(edition: str) -> Non
     assert all(any(cells) for _points, cells in value_rows(rules))
 
 
-def test_anybody_may_look_at_them_on_a_phone_too(cast: Cast) -> None:
+def test_the_values_are_public_and_read_on_a_phone_too(cast: Cast) -> None:
     phone = Client(headers=ENGLISH)
     for address in ("/calculator/values/", f"/p/{cast.tournament.slug}/values/"):
         page = page_words(phone.get(address))
@@ -200,7 +200,7 @@ def test_anybody_may_look_at_them_on_a_phone_too(cast: Cast) -> None:
     assert f'href="/p/{cast.tournament.slug}/values/"' in phone.get(f"/p/{cast.tournament.slug}/calculator/").text
 
 
-def test_a_tournament_of_another_skat_has_those_of_its_rules_on_page_and_paper(cast: Cast) -> None:  # V0.4
+def test_a_tournament_of_another_skat_has_its_rules_values_on_page_and_paper(cast: Cast) -> None:  # V0.4
     said, phone, reader = "The values of games by the rules of this tournament (Texas Skat)", Client(), cast.viewer
     page, listing = f"/p/{cast.tournament.slug}/values/", f"/t/{cast.tournament.slug}/papers/values.pdf"
     assert said not in page_words(phone.get(page, headers=ENGLISH))
@@ -214,7 +214,7 @@ def test_a_tournament_of_another_skat_has_those_of_its_rules_on_page_and_paper(c
     assert "Grand 24" not in page_words(phone.get(page, headers=ENGLISH))
 
 
-def test_they_are_a_paper_for_the_tables(cast: Cast) -> None:
+def test_the_values_are_a_paper_of_two_pages_at_most(cast: Cast) -> None:
     answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/values.pdf")
     assert len(printed.pages(answer)) <= 2
     assert "null ouvert hand" in printed.text(answer)
