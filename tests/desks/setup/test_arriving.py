@@ -1,4 +1,4 @@
-"""An archive comes in by parts: nobody meets it before the last one, and nothing stays of what was cut off."""
+"""An archive is restored in parts: it is hidden until the last one, and a restore that is cut off leaves no rows."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -38,18 +38,18 @@ from tournament.refused import Refused
 pytestmark = pytest.mark.django_db
 
 
-def in_parts(archive: Archive) -> Tournament:
+def restore_to_demo(archive: Archive) -> Tournament:
     organizer = Organizer.objects.get(name=DEMO)
     director = User.objects.get(username="director")
     return restore_in_parts(archive, organizer=organizer, slug="in-parts", by=director, roles=EVERY_ROLE)
 
 
-def counted() -> dict[str, int]:
+def count_rows() -> dict[str, int]:
     return {model.__name__: model._base_manager.count() for model in sealed_models() if model is not AuditEntry}
 
 
-def after_parts(monkeypatch: pytest.MonkeyPatch, count: int, step: Callable[[Restoring], object]) -> None:
-    """Somebody's step after so many parts were written."""
+def run_after_parts(monkeypatch: pytest.MonkeyPatch, count: int, step: Callable[[Restoring], object]) -> None:
+    """Runs the step as soon as so many parts are written."""
     real, written = Restoring.write, 0
 
     def write_part(restoring: Restoring, part: Part) -> None:
@@ -62,17 +62,17 @@ def after_parts(monkeypatch: pytest.MonkeyPatch, count: int, step: Callable[[Res
     monkeypatch.setattr(Restoring, "write", write_part)
 
 
-class Cut(BaseException):
+class ProcessKilled(BaseException):
     """The end of the process, as near as a test comes to it."""
 
 
-def cut(_restoring: Restoring) -> None:
-    raise Cut
+def kill_process(_restoring: Restoring) -> None:
+    raise ProcessKilled
 
 
 @full
-def test_in_parts_it_is_the_same_to_the_last_sign(archives: dict[str, bytes]) -> None:
-    restored = in_parts(read(archives["Herbstpokal"]))
+def test_a_tournament_restored_in_parts_is_the_same_to_the_last_character(archives: dict[str, bytes]) -> None:
+    restored = restore_to_demo(read(archives["Herbstpokal"]))
     there = archive_content(write_archive(restored))
     there["tournament"] = archive_content(archives["Herbstpokal"])["tournament"]  # another address
     assert there == archive_content(archives["Herbstpokal"])
@@ -80,7 +80,7 @@ def test_in_parts_it_is_the_same_to_the_last_sign(archives: dict[str, bytes]) ->
     assert restored.arriving is None
 
 
-def test_before_its_last_part_nobody_meets_it_and_its_name_and_address_are_taken(
+def test_a_tournament_is_hidden_until_its_last_part_is_written_but_its_name_is_taken(
     archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archive, director = read(archives["Herbstpokal"]), User.objects.get(username="director")
@@ -95,71 +95,73 @@ def test_before_its_last_part_nobody_meets_it_and_its_name_and_address_are_taken
             restore_in_parts(archive, organizer=restoring.organizer, slug="other", by=director)
         met.append(refused.value.findings[0].code)
 
-    after_parts(monkeypatch, 12, look)
-    in_parts(archive)
+    run_after_parts(monkeypatch, 12, look)
+    restore_to_demo(archive)
     assert met == [404, False, [], "archive.there"]
     assert sign_in(director).get("/t/in-parts/").status_code == 200
 
 
 @pytest.mark.parametrize("parts", [1, 12])
-def test_cut_off_in_its_parts_nothing_of_it_stays(
+def test_a_restore_that_is_cut_off_leaves_no_rows(
     archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, parts: int
 ) -> None:
     archive = read(change_archive(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy))
-    before, entries = counted(), AuditEntry.objects.count()
-    after_parts(monkeypatch, parts, cut)
-    with pytest.raises(Cut):
-        in_parts(archive)
-    assert (counted(), AuditEntry.objects.count()) == (before, entries + 1)
+    before, entries = count_rows(), AuditEntry.objects.count()
+    run_after_parts(monkeypatch, parts, kill_process)
+    with pytest.raises(ProcessKilled):
+        restore_to_demo(archive)
+    assert (count_rows(), AuditEntry.objects.count()) == (before, entries + 1)
     assert AuditEntry.objects.latest("pk").action == "tournament.restore_cut_off"
     assert list(faults()) == []
     assert not [seal for seal in Seal.objects.order_by("-pk")[: parts + 2] if "bertha" in json.dumps(seal.values)]
 
 
-def test_what_a_kill_left_is_well_and_goes_at_the_next_start(
+def test_rows_that_a_killed_restore_left_pass_verify_and_go_at_the_next_start(
     archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = counted()
+    before = count_rows()
     with monkeypatch.context() as killed:
-        after_parts(killed, 12, cut)
+        run_after_parts(killed, 12, kill_process)
         killed.setattr(services, "forget", lambda _key: None)
-        with pytest.raises(Cut):
-            in_parts(read(archives["Herbstpokal"]))
-    assert counted() != before
+        with pytest.raises(ProcessKilled):
+            restore_to_demo(read(archives["Herbstpokal"]))
+    assert count_rows() != before
     assert list(faults()) == []
     with monkeypatch.context() as replaced:  # by a second laptop: this one starts, and leaves it as it is
         replaced.setattr(services, "here", lambda: Here(PlaysPart.REPLACED))
         services.forget_what_was_cut_off()
-    assert counted() != before
+    assert count_rows() != before
     services.forget_what_was_cut_off()
-    assert counted() == before
+    assert count_rows() == before
     assert list(faults()) == []
-    assert in_parts(read(archives["Herbstpokal"])).cards.exists()
+    assert restore_to_demo(read(archives["Herbstpokal"])).cards.exists()
 
 
-def test_what_a_kill_left_is_in_nobodys_way_and_what_still_arrives_is_left_alone(
+def test_a_killed_restore_blocks_no_second_one_and_a_running_restore_is_left_alone(
     archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A command beside the server may be killed, and a server may be started beside a command."""
     archive, arriving = read(archives["Herbstpokal"]), Tournament.even_arriving.filter(arriving__isnull=False)
     with monkeypatch.context() as killed:
-        after_parts(killed, 12, cut)
+        run_after_parts(killed, 12, kill_process)
         killed.setattr(services, "forget", lambda _key: None)
-        with pytest.raises(Cut):
-            in_parts(archive)
+        with pytest.raises(ProcessKilled):
+            restore_to_demo(archive)
     (left,) = arriving
     with at_work(left.pk):
         services.forget_what_was_cut_off()
         with pytest.raises(Refused, match=r"archive\.there"):
-            in_parts(archive)
+            restore_to_demo(archive)
     assert list(arriving.all()) == [left]
-    assert in_parts(archive).cards.exists()
+    assert restore_to_demo(archive).cards.exists()
     assert not arriving.all().exists()
     assert list(faults()) == []
 
 
-def test_whom_somebody_took_meanwhile_stays(archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player who came with it plays elsewhere by now, and his club with him."""
+def test_a_player_registered_elsewhere_meanwhile_stays_after_a_cut_off_restore(
+    archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player plays elsewhere by now; his club stays, too."""
     other = Tournament.objects.get(name="Winterpokal")
     taken: list[Player] = []
 
@@ -168,36 +170,36 @@ def test_whom_somebody_took_meanwhile_stays(archives: dict[str, bytes], monkeypa
         taken.append(player)
         StartCard.objects.create(tournament=other, number=9999, player=player)
 
-    after_parts(monkeypatch, 12, take)
-    after_parts(monkeypatch, 13, cut)
-    with pytest.raises(Cut):
-        in_parts(read(archives["Herbstpokal"]))
+    run_after_parts(monkeypatch, 12, take)
+    run_after_parts(monkeypatch, 13, kill_process)
+    with pytest.raises(ProcessKilled):
+        restore_to_demo(read(archives["Herbstpokal"]))
     (player,) = taken
     assert Player.objects.get(pk=player.pk).club == player.club
     assert [fault for fault in faults() if "9999" not in fault] == []
 
 
-def test_rows_of_many_fields_come_fewer_at_once(archives: dict[str, bytes]) -> None:
+def test_parts_of_rows_with_many_fields_have_fewer_rows(archives: dict[str, bytes]) -> None:
     parts = list(parted(read(archives["Herbstpokal"])))
     assert max(len(part.rows) * len(part.section.fields) for part in parts) <= VALUES
     assert max(len(part.rows) for part in parts) == ROWS
 
 
-def test_whoever_is_at_work_is_let_pass_after_each_part(
+def test_a_restore_gives_way_to_other_work_after_each_part(
     archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps: list[str] = []
     monkeypatch.setattr(precedence, "step_back", lambda: steps.append("let pass"))
-    after_parts(monkeypatch, 1, lambda _restoring: steps.append("written"))
-    in_parts(read(archives["Herbstpokal"]))
+    run_after_parts(monkeypatch, 1, lambda _restoring: steps.append("written"))
+    restore_to_demo(read(archives["Herbstpokal"]))
     assert steps[:2] == ["written", "let pass"]
     assert steps.count("let pass") > 10
 
 
-def test_a_part_is_read_checked_and_made_into_rows_before_anybody_waits(
+def test_a_part_is_read_and_checked_before_the_write_lock_is_taken(
     archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All but the roles, of which the last part asks who is here by then."""
+    """Except for the roles: the last part asks under the lock which people exist by then."""
     held: list[None] = []
     while_held: set[Any] = set()
     atomic, told, finder = audit.atomic, Archive.told, Restoring.finder
@@ -224,5 +226,5 @@ def test_a_part_is_read_checked_and_made_into_rows_before_anybody_waits(
     monkeypatch.setattr(audit, "atomic", watched)
     monkeypatch.setattr(Archive, "told", telling)
     monkeypatch.setattr(Restoring, "finder", finding)
-    assert in_parts(read(archives["Herbstpokal"])).arriving is None
+    assert restore_to_demo(read(archives["Herbstpokal"])).arriving is None
     assert while_held == {Tournament, Appointment}

@@ -1,4 +1,4 @@
-"""The page of the backup: everything in one file for whoever manages all organizers."""
+"""The page of the backup: a manager of all organizers downloads everything in one file."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -19,7 +19,7 @@ from tournament.desks.setup.backup.sending import Sending, later
 from tournament.models import AuditEntry, Member
 
 
-def archive_of(cast: Cast) -> str:
+def archive_address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/papers/archive.json"
 
 
@@ -41,17 +41,19 @@ def test_the_button_gives_the_file_that_the_command_writes(cast: Cast, tmp_path:
     assert AuditEntry.objects.get(action="backup.arrived").user == cast.director
 
 
-def test_a_download_that_breaks_off_is_in_the_trail_and_never_arrived(cast: Cast) -> None:
+def test_a_download_that_breaks_off_is_in_the_trail_but_not_as_arrived(cast: Cast) -> None:
     for name, client in (("backup", sign_in(cast.director)), ("archive", sign_in(cast.director))):
-        answer = client.post(backup_address(cast, "download/")) if name == "backup" else client.get(archive_of(cast))
+        answer = (
+            client.post(backup_address(cast, "download/")) if name == "backup" else client.get(archive_address(cast))
+        )
         next(iter(answer))
         answer.close()
         assert AuditEntry.objects.filter(action=f"{name}.download").exists()
         assert not AuditEntry.objects.filter(action=f"{name}.arrived").exists()
 
 
-def test_what_the_server_closes_in_its_own_thread_is_recorded_in_another(tmp_path: Path) -> None:
-    """The one that serves all connections waits for no database."""
+def test_the_arrival_of_a_download_is_recorded_in_a_thread_of_its_own(tmp_path: Path) -> None:
+    """The thread that serves all connections waits for no database."""
     (path := tmp_path / "file").write_bytes(b"1234")
     threads: list[str] = []
     file = Sending(path, partial(later, lambda: threads.append(current_thread().name)))
@@ -67,7 +69,7 @@ def test_what_the_server_closes_in_its_own_thread_is_recorded_in_another(tmp_pat
 
 
 def test_two_downloads_at_once_are_both_whole(cast: Cast, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the same second: each has a file of its own, and clears away nothing of the other's."""
+    """Two downloads of the same second: each has a file of its own, and deletes nothing of the other's."""
     fill, both = copying.fill, Barrier(2)
 
     def slow(file: Path) -> None:
@@ -89,7 +91,7 @@ def test_two_downloads_at_once_are_both_whole(cast: Cast, tmp_path: Path, monkey
     assert [count_cards(file) for file in files] == [0, 0]
 
 
-def test_it_needs_whoever_manages_every_organizer_here(cast: Cast, stick: Path) -> None:
+def test_the_backup_needs_a_manager_of_every_organizer(cast: Cast, stick: Path) -> None:
     Member.objects.filter(user=cast.director).exclude(organizer=cast.organizer).delete()
     told = backup_page(cast)
     assert "A backup of everything holds the data of other organizers, too." in told
@@ -104,13 +106,13 @@ def test_it_needs_whoever_manages_every_organizer_here(cast: Cast, stick: Path) 
     assert copy_names(stick) == []
 
 
-def test_it_needs_a_manager(cast: Cast) -> None:
+def test_the_page_of_the_backup_needs_a_manager(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.stranger)
     assert answer_statuses(backup_address(cast), *people, get=True) == [403, 403, 404]
     assert answer_statuses(backup_address(cast, "download/"), *people, data={}) == [403, 403, 404]
 
 
-def test_the_step_of_the_day_leads_a_manager_here_and_a_director_to_his_tournament(cast: Cast) -> None:
+def test_the_backup_step_leads_managers_to_the_backup_and_directors_to_the_archive(cast: Cast) -> None:
     step = f"/t/{cast.tournament.slug}/backup/"
     assert sign_in(cast.director).get(step)["Location"] == backup_address(cast)
     Member.objects.filter(user=cast.director).update(manages=False)

@@ -1,4 +1,4 @@
-"""Bans of an organizer: pronounced and lifted by its managers, with or without a reason, never removed."""
+"""Bans of an organizer: entered and lifted by its managers, with or without a reason, never removed."""
 
 from functools import partial
 from typing import Any
@@ -22,11 +22,11 @@ def address(cast: Cast, step: str = "") -> str:
     return f"/o/{cast.organizer.slug}/bans/{step}"
 
 
-def banned(cast: Cast, **more: str) -> Ban:
+def ban_fischer(cast: Cast, **more: str) -> Ban:
     return services.ban(cast.organizer, **{**FISCHER, **more}, by=cast.director)
 
 
-def test_it_works(cast: Cast) -> None:
+def test_a_manager_bans_a_player_and_the_page_lists_the_ban(cast: Cast) -> None:
     client = sign_in(cast.director)
     assert client.post(address(cast), FISCHER).status_code == 302
     ban = Ban.objects.get()
@@ -40,14 +40,14 @@ def test_it_works(cast: Cast) -> None:
     assert "by director Lift the ban" in page
 
 
-def test_it_needs_no_reason_and_no_more_than_a_last_name(cast: Cast) -> None:
+def test_a_ban_needs_a_last_name_only(cast: Cast) -> None:
     client = sign_in(cast.director)
     assert client.post(address(cast), {"last_name": "Fischer"}).status_code == 302
     assert Ban.objects.get().reason == ""
     assert "Fischer no reason given" in page_words(client.get(address(cast)))
 
 
-def test_it_needs_a_manager(cast: Cast) -> None:
+def test_a_ban_needs_a_manager(cast: Cast) -> None:
     """The director is no manager here; the stranger manages another organizer."""
     cast.organizer.members.filter(user=cast.clerk).update(manages=True)
     cast.organizer.members.filter(user=cast.director).update(manages=False)
@@ -58,8 +58,8 @@ def test_it_needs_a_manager(cast: Cast) -> None:
     assert answer_statuses(address(cast), cast.clerk, data=FISCHER) == [302]
 
 
-def test_it_is_recorded(cast: Cast) -> None:
-    banned(cast)
+def test_a_ban_is_recorded_in_the_trail(cast: Cast) -> None:
+    ban_fischer(cast)
     entry: Any = AuditEntry.objects.get(action="ban.add")
     assert (entry.user, entry.organizer, entry.tournament) == (cast.director, cast.organizer, None)
     assert (entry.after, entry.reason) == (
@@ -67,33 +67,33 @@ def test_it_is_recorded(cast: Cast) -> None:
     )  # fmt: skip
 
 
-def test_the_same_button_twice_bans_once(cast: Cast) -> None:
+def test_the_ban_button_pressed_twice_bans_once(cast: Cast) -> None:
     assert [sign_in(cast.director).post(address(cast), FISCHER).status_code for _click in range(2)] == [302, 302]
     assert Ban.objects.count() == AuditEntry.objects.filter(action="ban.add").count() == 1
 
 
-def test_it_refuses_another_reason_for_who_is_banned_already(cast: Cast) -> None:
-    banned(cast)
+def test_a_second_ban_of_the_same_player_with_another_reason_is_refused(cast: Cast) -> None:
+    ban_fischer(cast)
     answer = sign_in(cast.director).post(address(cast), {**FISCHER, "reason": "Owes the fee."})
     assert answer.status_code == 409
     assert "Fischer, Frank (04.112-7) has been banned since" in page_words(answer)
     assert Ban.objects.get().reason == "Insulted a referee."
 
 
-def test_two_of_one_name_with_other_passes_are_two(cast: Cast) -> None:
-    banned(cast)
-    banned(cast, pass_number="04.112-8")
+def test_two_players_of_one_name_with_different_passes_are_banned_separately(cast: Cast) -> None:
+    ban_fischer(cast)
+    ban_fischer(cast, pass_number="04.112-8")
     assert Ban.objects.count() == 2
 
 
 @pytest.mark.parametrize("wrong", [{"last_name": " "}, {"reason": "a\u202eb"}, {"pass_number": "1" * 31}])
-def test_what_makes_no_sense_is_asked_again(cast: Cast, wrong: dict[str, str]) -> None:
+def test_a_ban_form_with_invalid_fields_is_asked_again(cast: Cast, wrong: dict[str, str]) -> None:
     answer = sign_in(cast.director).post(address(cast), {**FISCHER, **wrong})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, list(wrong))
     assert not Ban.objects.exists()
 
 
-def test_two_who_ban_at_once_ban_once(committed: None) -> None:
+def test_bans_of_one_player_at_the_same_time_make_one_ban(committed: None) -> None:
     cast = make_cast()
     done = run_at_once(*[partial(services.ban, cast.organizer, **FISCHER, by=cast.director)] * 3)
     assert {type(outcome) for outcome in done} == {Ban}
@@ -101,7 +101,7 @@ def test_two_who_ban_at_once_ban_once(committed: None) -> None:
 
 
 def test_a_ban_is_lifted_with_a_reason_and_stays_on_record(cast: Cast) -> None:
-    ban, client = banned(cast), sign_in(cast.director)
+    ban, client = ban_fischer(cast), sign_in(cast.director)
     lift = address(cast, f"{ban.pk}/lift/")
     assert "Give a reason" in client.post(lift, {"reason": " "}, follow=True).text
     assert Ban.objects.get().lifted_at is None
@@ -117,8 +117,8 @@ def test_a_ban_is_lifted_with_a_reason_and_stays_on_record(cast: Cast) -> None:
     assert (entry.organizer, entry.before["last_name"], entry.reason) == (cast.organizer, "Fischer", "Apologised.")
 
 
-def test_lifting_needs_a_manager_and_rejects_get(cast: Cast) -> None:
-    lift = address(cast, f"{banned(cast).pk}/lift/")
+def test_lifting_a_ban_needs_a_manager_and_rejects_get(cast: Cast) -> None:
+    lift = address(cast, f"{ban_fischer(cast).pk}/lift/")
     assert answer_statuses(lift, cast.clerk, cast.stranger, data={"reason": "mine"}) == [403, 404]
     assert answer_statuses(lift, cast.director, get=True) == [302]
     assert Ban.objects.get().lifted_at is None
@@ -131,13 +131,13 @@ def test_a_ban_of_another_organizer_is_not_found(cast: Cast) -> None:
     assert "Fischer" not in page_words(client.get(address(cast)))
 
 
-def test_who_was_welcome_again_can_be_banned_again(cast: Cast) -> None:
-    services.lift(banned(cast), by=cast.director, reason="Apologised.")
-    banned(cast)
+def test_a_player_whose_ban_was_lifted_can_be_banned_again(cast: Cast) -> None:
+    services.lift(ban_fischer(cast), by=cast.director, reason="Apologised.")
+    ban_fischer(cast)
     assert sorted(ban.lifted_at is None for ban in Ban.objects.all()) == [False, True]
 
 
-def test_a_start_card_fills_the_form(cast: Cast) -> None:
+def test_a_start_card_fills_the_ban_form(cast: Cast) -> None:
     entry = Entry("Fischer", "Frank", pass_number="04.112-7")
     card = registration.register(cast.tournament, entry, by=cast.clerk)
     client = sign_in(cast.director)
@@ -147,7 +147,7 @@ def test_a_start_card_fills_the_form(cast: Cast) -> None:
     assert not Ban.objects.exists()
 
 
-def test_a_card_of_another_organizer_fills_nothing(cast: Cast) -> None:
+def test_a_start_card_of_another_organizer_fills_no_ban_form(cast: Cast) -> None:
     other = Organizer.objects.get(name="Herz Dame").tournaments.get()
     (card,) = register_players(other, 1, by=cast.stranger)
     client = sign_in(cast.director)
@@ -155,7 +155,7 @@ def test_a_card_of_another_organizer_fills_nothing(cast: Cast) -> None:
     assert client.get(f"{address(cast)}?card={'9' * 30}").context["form"].initial == {}
 
 
-def test_only_managers_are_led_there(cast: Cast) -> None:
+def test_only_managers_see_links_to_the_bans(cast: Cast) -> None:
     register_players(cast.tournament, 1, by=cast.director)
     cast.organizer.members.filter(user=cast.clerk).update(manages=True)
     cast.organizer.members.filter(user=cast.director).update(manages=False)
@@ -164,7 +164,7 @@ def test_only_managers_are_led_there(cast: Cast) -> None:
         assert [address(cast) in sign_in(user).get(page).text for page in pages] == [shown, shown]
 
 
-def test_the_page_costs_the_same_for_many(cast: Cast) -> None:
+def test_the_page_of_bans_costs_the_same_for_many_bans(cast: Cast) -> None:
     client = sign_in(cast.director)
 
     def cost() -> int:
@@ -172,10 +172,10 @@ def test_the_page_costs_the_same_for_many(cast: Cast) -> None:
             assert client.get(address(cast)).status_code == 200
         return len(queries)
 
-    services.lift(banned(cast), by=cast.director, reason="Apologised.")
-    banned(cast)
+    services.lift(ban_fischer(cast), by=cast.director, reason="Apologised.")
+    ban_fischer(cast)
     few = cost()
     for number in range(9):
-        services.lift(banned(cast, first_name=f"Lifted {number}"), by=cast.director, reason="Apologised.")
-        banned(cast, first_name=f"Banned {number}")
+        services.lift(ban_fischer(cast, first_name=f"Lifted {number}"), by=cast.director, reason="Apologised.")
+        ban_fischer(cast, first_name=f"Banned {number}")
     assert cost() == few

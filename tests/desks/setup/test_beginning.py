@@ -33,7 +33,7 @@ def fields(code: str, **changes: str) -> dict[str, str]:
     return {"name": CLUB, "username": "anna", "password": PASSWORD, "again": PASSWORD, "code": code, **changes}
 
 
-def sent(code: str, client: Client | None = None, **changes: Any) -> Any:
+def post_setup(code: str, client: Client | None = None, **changes: Any) -> Any:
     client = client or Client(headers={"accept-language": "en"})
     return client.post("/begin/", fields(code, **changes))
 
@@ -44,32 +44,32 @@ def greeting() -> str:
     return out.getvalue()
 
 
-def test_the_first_page_of_an_empty_database_asks_for_it(db: None) -> None:
+def test_the_first_page_of_an_empty_database_asks_for_the_printed_code(db: None) -> None:
     page = page_words(Client(headers={"accept-language": "en"}).get("/"))
     assert NEW in page
     assert "It stands in the window in which Skatwart was started" in page
 
 
-def test_how_long_a_password_is_stands_there_before_it_is_typed(db: None) -> None:
+def test_the_setup_page_says_the_minimum_length_of_a_password(db: None) -> None:
     page = page_words(Client(headers={"accept-language": "en"}).get("/"))
     assert "At least 10 characters" in page
 
 
-def test_a_wrong_code_is_told_together_with_what_else_is_wrong(code: str) -> None:
-    page = page_words(sent("AAAA-AAAA", password="short", again="short"))
+def test_a_wrong_code_is_reported_together_with_other_errors(code: str) -> None:
+    page = page_words(post_setup("AAAA-AAAA", password="short", again="short"))
     assert "The password is too short" in page
     assert "This is not the code" in page
 
 
-def test_whoever_would_sign_in_there_is_led_to_it(db: None) -> None:
+def test_other_pages_of_an_empty_database_lead_to_the_setup(db: None) -> None:
     for page in ("/t/pokal/", "/sign-in/"):
         answer = Client().get(page, follow=True)
         assert answer.redirect_chain[-1] == ("/", 302)
 
 
-def test_it_works_and_leads_to_the_first_tournament(code: str) -> None:
+def test_setup_creates_the_first_organizer_and_leads_to_the_first_tournament(code: str) -> None:
     client = Client(headers={"accept-language": "en"})
-    answer = sent(code, client)
+    answer = post_setup(code, client)
     assert (answer.status_code, answer["Location"]) == (302, "/o/skatclub-kreuz-as/open/")
     assert "Skatclub Kreuz As is set up, and you are signed in." in client.get(answer["Location"]).text
     member = Member.objects.get()
@@ -77,8 +77,8 @@ def test_it_works_and_leads_to_the_first_tournament(code: str) -> None:
     assert member.user.check_password(PASSWORD)
 
 
-def test_it_is_recorded_as_the_command_records_it(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    sent(code)
+def test_setup_is_recorded_as_the_command_records_it(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    post_setup(code)
     monkeypatch.setenv("PASSWORD", PASSWORD)
     call_command("organizer", "Herz Dame", "--manager", "otto", stdout=StringIO())
     here, there = AuditEntry.objects.order_by("pk")
@@ -90,36 +90,36 @@ def test_the_start_prints_a_code_while_there_is_no_organizer(code: str) -> None:
     printed = greeting()
     new = printed.partition("the code ")[2].split()[0]
     assert len(new) == 9
-    assert sent(code).status_code == 403  # the one before is no good any more
-    assert sent(new).status_code == 302
+    assert post_setup(code).status_code == 403  # the one before is no good any more
+    assert post_setup(new).status_code == 302
     assert "code" not in greeting()
 
 
 @pytest.mark.parametrize("typed", ["{0}", " {1} ", "{2}"], ids=["as printed", "small", "without the dash"])
 def test_the_code_may_be_typed_in_any_way(code: str, typed: str) -> None:
-    assert sent(typed.format(code, code.lower(), code.replace("-", ""))).status_code == 302
+    assert post_setup(typed.format(code, code.lower(), code.replace("-", ""))).status_code == 302
 
 
 @pytest.mark.parametrize("typed", ["AAAA-AAAA", "", "-", " "])
 def test_without_the_code_nothing_is_set_up(code: str, typed: str) -> None:
-    assert sent(typed).status_code in (403, 422)
+    assert post_setup(typed).status_code in (403, 422)
     assert not Organizer.objects.exists()
     assert not User.objects.exists()
 
 
 def test_the_code_ends_with_the_first_organizer(code: str) -> None:
     assert door.refusal(code, address="10.0.0.2") is None
-    sent(code)
+    post_setup(code)
     assert door.refusal(code, address="10.0.0.2") is not None
 
 
-def test_another_start_knows_nothing_of_it(code: str) -> None:
+def test_a_code_is_unknown_after_another_start(code: str) -> None:
     assert Door().refusal(code, address="10.0.0.2") is not None
 
 
-def test_where_no_code_was_printed_none_opens(db: None) -> None:
-    assert sent("-").status_code == 403
-    assert sent("AAAA-AAAA").status_code == 403
+def test_no_code_is_accepted_where_none_was_printed(db: None) -> None:
+    assert post_setup("-").status_code == 403
+    assert post_setup("AAAA-AAAA").status_code == 403
 
 
 def test_the_code_is_kept_nowhere_in_clear(code: str) -> None:
@@ -128,14 +128,14 @@ def test_the_code_is_kept_nowhere_in_clear(code: str) -> None:
     assert code.replace("-", "") not in kept
 
 
-def test_five_wrong_codes_wait_and_the_right_one_with_them(code: str) -> None:
-    assert [sent("AAAA-AAAA").status_code for _attempt in range(5)] == [403, 403, 403, 403, 429]
-    answer = sent(code)
+def test_after_five_wrong_codes_the_right_one_has_to_wait_too(code: str) -> None:
+    assert [post_setup("AAAA-AAAA").status_code for _attempt in range(5)] == [403, 403, 403, 403, 429]
+    answer = post_setup(code)
     assert answer.status_code == 429
     assert "Too many wrong codes from this device." in page_words(answer)
     assert not Organizer.objects.exists()
     other = Client(REMOTE_ADDR="192.168.1.7")
-    assert sent(code, other).status_code == 302
+    assert post_setup(code, other).status_code == 302
 
 
 def test_guesses_at_the_same_time_are_counted_one_by_one(code: str) -> None:
@@ -159,82 +159,84 @@ def test_guesses_at_the_same_time_are_counted_one_by_one(code: str) -> None:
     ],
     ids=str,
 )
-def test_it_asks_again_where_something_makes_no_sense(code: str, wrong: dict[str, str], told: str) -> None:
-    answer = sent(code, None, **wrong)
+def test_a_setup_form_with_invalid_fields_is_asked_again(code: str, wrong: dict[str, str], told: str) -> None:
+    answer = post_setup(code, None, **wrong)
     assert answer.status_code == 422
     assert 'aria-invalid="true"' in answer.text
     assert told in page_words(answer)
     assert PASSWORD not in answer.text
     assert not Organizer.objects.exists()
     assert not User.objects.exists()
-    assert sent(code).status_code == 302
+    assert post_setup(code).status_code == 302
 
 
-def test_somebody_who_is_there_already_keeps_the_password(code: str) -> None:
+def test_a_person_who_exists_already_keeps_the_password(code: str) -> None:
     User.objects.create_user("Anna", password="null-ouvert-hand")
-    answer = sent(code)
+    answer = post_setup(code)
     assert answer.status_code == 409
     assert "The user name “anna” is taken." in page_words(answer)
     assert not Organizer.objects.exists()
     assert User.objects.get().check_password("null-ouvert-hand")
 
 
-def test_only_with_the_code_is_it_told_who_is_there(code: str) -> None:
+def test_a_taken_user_name_is_revealed_only_with_the_code(code: str) -> None:
     User.objects.create_user("anna", password=PASSWORD)
-    assert "is taken" not in page_words(sent("AAAA-AAAA"))
+    assert "is taken" not in page_words(post_setup("AAAA-AAAA"))
 
 
-def test_a_form_without_its_token_is_refused(code: str) -> None:
-    assert sent(code, Client(enforce_csrf_checks=True)).status_code == 403
+def test_a_setup_form_without_its_csrf_token_is_refused(code: str) -> None:
+    assert post_setup(code, Client(enforce_csrf_checks=True)).status_code == 403
     assert not Organizer.objects.exists()
 
 
-def test_by_get_it_leads_home_and_does_nothing(code: str) -> None:
+def test_setup_by_get_leads_home_and_does_nothing(code: str) -> None:
     answer = Client().get("/begin/", fields(code))
     assert (answer.status_code, answer["Location"]) == (302, "/")
     assert not Organizer.objects.exists()
 
 
-def test_a_second_tab_comes_too_late(code: str) -> None:
-    assert sent(code).status_code == 302
+def test_setup_in_a_second_tab_comes_too_late(code: str) -> None:
+    assert post_setup(code).status_code == 302
     for late in (Client(headers={"accept-language": "en"}), sign_in(User.objects.get())):
-        answer = sent(code, late, name="Herz Dame", username="otto")
+        answer = post_setup(code, late, name="Herz Dame", username="otto")
         assert (answer.status_code, answer["Location"]) == (302, "/")
         assert "Skatwart is set up already." in late.get("/").text
     assert Organizer.objects.count() == User.objects.count() == 1
 
 
-def test_once_there_is_an_organizer_nobody_is_asked(cast: Cast) -> None:
+def test_setup_is_not_offered_once_there_is_an_organizer(cast: Cast) -> None:
     cache.clear()
     assert NEW not in Client(headers={"accept-language": "en"}).get("/").text
-    answer = sent(door.issue())
+    answer = post_setup(door.issue())
     assert (answer.status_code, answer["Location"]) == (302, "/")
     assert not User.objects.filter(username="anna").exists()
 
 
-def two_at_once() -> list[Any]:
+def set_up_twice_at_once() -> list[Any]:
     return run_at_once(
         lambda: services.begin(name=CLUB, username="anna", password=PASSWORD),
         lambda: services.begin(name="Herz Dame", username="otto", password=PASSWORD),
     )
 
 
-def test_of_two_at_the_same_time_one_is_the_first(committed: None) -> None:
-    results = two_at_once()
+def test_of_two_setups_at_the_same_time_one_is_refused(committed: None) -> None:
+    results = set_up_twice_at_once()
     (refusal,) = [result for result in results if isinstance(result, Refused)]
     assert [finding.code for finding in refusal.findings] == ["beginning.over"]
     assert Organizer.objects.count() == User.objects.count() == 1
 
 
-def test_without_the_lock_both_would_be(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_lock_two_setups_at_the_same_time_would_both_succeed(
+    committed: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     remove_guard(monkeypatch, services, "refuse_second")
     monkeypatch.setattr(services, "one_founding_at_a_time", lambda: None)
-    two_at_once()
+    set_up_twice_at_once()
     assert Organizer.objects.count() == 2
 
 
-def test_the_command_waits_for_the_page(committed: None) -> None:
-    """Both take the same lock: what the page has seen to be empty is empty until it has founded."""
+def test_the_organizer_command_waits_for_the_setup_page(committed: None) -> None:
+    """Both take the same lock, so that the database stays empty until the page has founded the organizer."""
     otto = User.objects.create_user("otto", password=PASSWORD)
     run_at_once(
         lambda: services.begin(name=CLUB, username="anna", password=PASSWORD),

@@ -1,4 +1,4 @@
-"""Breaking off: the plan ends after what is complete, and everybody can have the rest of his fee back (SkWO 3.4)."""
+"""Breaking off: the plan ends after the last complete series, and players get the rest of the fee back (SkWO 3.4)."""
 
 import re
 
@@ -37,8 +37,8 @@ def url(cast: Cast, step: str = "") -> str:
     return f"/t/{cast.tournament.slug}/break-off/{step}"
 
 
-def stage(cast: Cast, series: int) -> None:
-    """So many series are complete, and the next one has begun."""
+def play_and_draw_next(cast: Cast, series: int) -> None:
+    """Plays so many series and publishes the draw of the next one."""
     register_players(cast.tournament, 4, by=cast.director)
     for number in range(1, series + 1):
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
@@ -49,8 +49,8 @@ def break_off(cast: Cast) -> Tournament:
     return services.break_off(cast.tournament, by=cast.director, reason="the lights went out")
 
 
-def test_the_plan_ends_after_what_is_complete(cast: Cast) -> None:
-    stage(cast, 1)
+def test_breaking_off_ends_the_plan_after_the_last_complete_series(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     page = page_words(sign_in(cast.director).post(url(cast), {"reason": "the lights went out"}, follow=True))
     assert "Broken off after series 1 of 3" in page
     tournament = Tournament.objects.get(pk=cast.tournament.pk)
@@ -61,8 +61,8 @@ def test_the_plan_ends_after_what_is_complete(cast: Cast) -> None:
     assert series_of(tournament, 2).draws.get().voided_at is None  # it stays on record
 
 
-def test_nobody_waits_for_a_series_that_fell_out(cast: Cast) -> None:
-    stage(cast, 1)
+def test_a_series_that_fell_out_is_no_longer_waited_for(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     times.start(series_of(cast.tournament, 2), by=cast.director)
     tournament = break_off(cast)
     assert set(day_of(tournament).times) == {1}
@@ -71,14 +71,14 @@ def test_nobody_waits_for_a_series_that_fell_out(cast: Cast) -> None:
     assert "series 2" not in page.lower()
 
 
-def test_pressed_twice_it_is_broken_off_once(cast: Cast) -> None:
-    stage(cast, 1)
+def test_a_tournament_is_broken_off_once_by_two_presses(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     assert break_off(cast).broken_off_at == break_off(cast).broken_off_at
     assert AuditEntry.objects.filter(action="tournament.break_off").count() == 1
 
 
-def test_where_nothing_is_complete_all_of_it_fell_out(cast: Cast) -> None:
-    stage(cast, 0)
+def test_without_a_complete_series_all_series_fell_out(cast: Cast) -> None:
+    play_and_draw_next(cast, 0)
     tournament = break_off(cast)
     assert (tournament.series_count, tournament.announced_series, tournament.unplayed) == (3, 3, 3)
     assert [given.share for given in returns(tournament)] == [1000] * 4
@@ -86,15 +86,15 @@ def test_where_nothing_is_complete_all_of_it_fell_out(cast: Cast) -> None:
     assert refusal_codes(making_services.draw, series_of(tournament, 2), by=cast.director) == ["tournament.broken_off"]
 
 
-def test_it_is_refused_when_nothing_is_left_or_a_final_result_stands(db: None) -> None:
+def test_breaking_off_is_refused_with_no_series_left_or_with_a_final_result(db: None) -> None:
     cast = make_played_cast()
     assert refusal_codes(break_off, cast) == ["break_off.all_played"]
     results.finalise(cast.tournament, by=cast.director)
     assert refusal_codes(break_off, cast) == ["tournament.final"]
 
 
-def test_the_number_of_series_is_not_changed_by_hand_then(cast: Cast) -> None:
-    stage(cast, 1)
+def test_the_number_of_series_is_fixed_after_breaking_off(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     tournament = break_off(cast)
     assert refusal_codes(setup.change_settings, tournament, by=cast.director, series_count=2) == [
         "tournament.broken_off"
@@ -103,14 +103,16 @@ def test_the_number_of_series_is_not_changed_by_hand_then(cast: Cast) -> None:
 
 def test_no_more_worst_series_are_dropped_than_there_are(db: None) -> None:
     cast = make_cast(worst_dropped=2)
-    stage(cast, 1)
+    play_and_draw_next(cast, 1)
     assert break_off(cast).worst_dropped == 0
     assert services.go_on(cast.tournament, by=cast.director, reason="light again").worst_dropped == 2
 
 
 @pytest.mark.parametrize(("played_series", "share"), [(0, 1000), (1, 667), (2, 333)])
-def test_everybody_gets_his_share_to_the_cent_once(cast: Cast, played_series: int, share: int) -> None:
-    stage(cast, played_series)
+def test_every_player_gets_his_share_of_the_fee_back_to_the_cent_once(
+    cast: Cast, played_series: int, share: int
+) -> None:
+    play_and_draw_next(cast, played_series)
     tournament = break_off(cast)
     client = sign_in(cast.treasurer)
     assert "still to be paid out" in page_words(client.get(f"/t/{tournament.slug}/cash/refunds/"))
@@ -124,8 +126,8 @@ def test_everybody_gets_his_share_to_the_cent_once(cast: Cast, played_series: in
     assert not any(share_of.due for share_of in returns(tournament))
 
 
-def test_why_he_gets_it_is_told_to_every_reader_in_his_own_words(cast: Cast) -> None:
-    stage(cast, 1)
+def test_the_reason_of_a_refund_is_said_in_each_readers_language(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     client = sign_in(cast.treasurer)
     break_off(cast)
     book, german = f"/t/{cast.tournament.slug}/cash/", {"accept-language": "de"}
@@ -140,14 +142,14 @@ def test_why_he_gets_it_is_told_to_every_reader_in_his_own_words(cast: Cast) -> 
     assert "abgebrochen: 2 von 3 Serien nicht gespielt" in page_words(client.get(book))
 
 
-def test_who_withdrew_before_has_no_share(cast: Cast) -> None:
-    stage(cast, 1)
+def test_a_player_who_withdrew_before_has_no_share(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     presence.withdraw(cast.tournament.cards.get(number=2), by=cast.director, reason="ill")
     assert [given.card.number for given in returns(break_off(cast))] == [1, 3, 4]
 
 
-def test_it_goes_on_after_all_until_fees_went_back(cast: Cast) -> None:
-    stage(cast, 1)
+def test_a_broken_off_tournament_can_go_on_until_fees_are_given_back(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     tournament = break_off(cast)
     (paid,) = refund_services.return_shares(tournament, {1}, by=cast.treasurer)
     assert paid.due == 667
@@ -158,8 +160,8 @@ def test_it_goes_on_after_all_until_fees_went_back(cast: Cast) -> None:
     assert (again.series_count, again.announced_series, again.broken_off_at) == (3, None, None)
 
 
-def test_it_needs_a_reason_and_the_director(cast: Cast) -> None:
-    stage(cast, 1)
+def test_breaking_off_needs_a_reason_and_the_director(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     for step in ("", "go-on/"):
         people = (cast.clerk, cast.treasurer, cast.viewer, cast.stranger)
         assert answer_statuses(url(cast, step), *people, data={"reason": "x"}) == [403, 403, 403, 404]
@@ -168,8 +170,8 @@ def test_it_needs_a_reason_and_the_director(cast: Cast) -> None:
     assert not Tournament.objects.get(pk=cast.tournament.pk).broken_off_at
 
 
-def test_the_hall_is_told_and_no_longer_sent_to_seats_that_fell_out(cast: Cast) -> None:
-    stage(cast, 1)
+def test_public_pages_say_that_it_was_broken_off_and_show_no_seats_that_fell_out(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     hall = sign_in(cast.viewer)
     public = f"/p/{cast.tournament.slug}/"
     assert "Seats of series 2" in page_words(hall.get(public))
@@ -184,15 +186,15 @@ def test_the_hall_is_told_and_no_longer_sent_to_seats_that_fell_out(cast: Cast) 
 PAGES = ("", "standings/", "standings/player/1/", "results/", "papers/", "draw/", "sheets/", "rulings/", "protests/")
 
 
-def linked(cast: Cast, page: str) -> list[str]:
-    """Where a page leads, but for papers that take long."""
+def list_links(cast: Cast, page: str) -> list[str]:
+    """The links of a page, except for PDF papers, which take long."""
     content = sign_in(cast.director).get(page).content.decode()
     return sorted({link for link in re.findall(r'href="(/[tp]/[^"#]*)"', content) if not link.endswith(".pdf")})
 
 
 @full
 def test_standings_release_and_papers_speak_of_the_last_complete_series(cast: Cast) -> None:
-    stage(cast, 1)
+    play_and_draw_next(cast, 1)
     times.start(series_of(cast.tournament, 2), by=cast.director)
     break_off(cast)
     desk, director = f"/t/{cast.tournament.slug}/", sign_in(cast.director)
@@ -202,13 +204,15 @@ def test_standings_release_and_papers_speak_of_the_last_complete_series(cast: Ca
         assert "Series 2" not in page_words(shown), page
     assert director.post(f"{desk}results/post/1/", follow=True).status_code == 200
     assert "after series 1" in page_words(director.get(desk + "papers/")).lower()
-    pages = {link: page for page in reversed(PAGES) for link in linked(cast, desk + page)}  # each once, by the first
+    pages = {
+        link: page for page in reversed(PAGES) for link in list_links(cast, desk + page)
+    }  # each once, by the first
     for link, page in pages.items():
         assert director.get(link).status_code not in (404, 500), (page, link)
 
 
-def test_a_released_list_of_a_series_that_fell_out_hangs_there_no_longer(cast: Cast) -> None:
-    stage(cast, 1)
+def test_posted_standings_of_a_series_that_fell_out_are_no_longer_public(cast: Cast) -> None:
+    play_and_draw_next(cast, 1)
     first = results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     second = results.post_standings(series_of(cast.tournament, 2), by=cast.director)
     assert posted(cast.tournament) == second

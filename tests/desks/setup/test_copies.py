@@ -1,4 +1,4 @@
-"""Copies that go to a folder or stick by themselves, after each series and the final result."""
+"""Copies that Skatwart writes to a folder or stick by itself, after each series and the final result."""
 
 import errno
 import json
@@ -56,7 +56,7 @@ def test_a_folder_is_tried_when_it_is_set(cast: Cast, stick: Path) -> None:
         ("/\0", "can't be printed"),
     ],
 )
-def test_a_folder_that_is_none_is_refused(cast: Cast, tmp_path: Path, folder: str, why: str) -> None:
+def test_a_folder_that_cannot_be_used_is_refused(cast: Cast, tmp_path: Path, folder: str, why: str) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "var")
     answer = sign_in(cast.director).post(backup_address(cast, "place/"), {"folder": folder.format(tmp=tmp_path)})
     assert answer.status_code in (409, 422)
@@ -69,7 +69,7 @@ def test_a_folder_that_is_none_is_refused(cast: Cast, tmp_path: Path, folder: st
 def test_a_mark_that_is_no_ordinary_file_is_neither_read_nor_written(
     cast: Cast, stick: Path, tmp_path: Path, kind: str
 ) -> None:
-    """Whoever opens a pipe waits for ever, and a link leads to another's file."""
+    """Opening a pipe would wait for ever, and a link leads to somebody else's file."""
     (letter := tmp_path / "letter").write_text("precious")
     make: Any = {"pipe": os.mkfifo, "link": lambda mark: mark.symlink_to(letter), "folder": Path.mkdir}
     make[kind](stick / MARK)
@@ -79,20 +79,22 @@ def test_a_mark_that_is_no_ordinary_file_is_neither_read_nor_written(
     assert (letter.read_text(), place(), copy_names(stick)) == ("precious", None, [])
 
 
-def test_a_mark_that_became_a_pipe_is_another_folder(set_up: Place, stick: Path) -> None:
+def test_a_folder_whose_mark_became_a_pipe_counts_as_another_folder(set_up: Place, stick: Path) -> None:
     (stick / MARK).unlink()
     os.mkfifo(stick / MARK)
     assert places.barrier(set_up) == places.Failing.ANOTHER
 
 
-def test_a_mark_that_nobody_can_read_is_written_anew(cast: Cast, stick: Path) -> None:
+def test_an_unreadable_mark_is_written_anew(cast: Cast, stick: Path) -> None:
     (stick / MARK).write_bytes(b"\xff\0\xfe" * 9000)
     chosen = services.set_place(cast.organizer, folder=str(stick), by=cast.director)
     assert (chosen.failure, len(copy_names(stick))) == (None, 1)
 
 
-def test_nobody_waits_for_a_folder_that_is_tried(cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may hang, and the turn of whoever writes is not held meanwhile."""
+def test_the_database_is_not_locked_while_a_folder_is_tried(
+    cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder may hang; others can write to the database meanwhile."""
 
     def slow(folder: str) -> Place:
         assert not connection.in_atomic_block
@@ -102,7 +104,7 @@ def test_nobody_waits_for_a_folder_that_is_tried(cast: Cast, stick: Path, monkey
     assert services.set_place(cast.organizer, folder=str(stick), by=cast.director).last
 
 
-def test_who_wants_a_copy_while_one_hangs_is_told(
+def test_a_copy_asked_for_while_another_one_hangs_is_refused(
     set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(automatic, "PATIENCE", 0.01)
@@ -113,10 +115,8 @@ def test_who_wants_a_copy_while_one_hangs_is_told(
     assert sign_in(cast.director).post(backup_address(cast, "place/copy/")).status_code == 302
 
 
-def test_a_full_disk_of_the_data_is_said_after_a_copy(
-    set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The copy is on the stick; that it is can't be noted."""
+def test_a_full_data_disk_is_reported_after_a_copy(set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copy is on the stick, but the note of it can't be written."""
 
     def full(*_args: Any, **_more: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -152,7 +152,7 @@ def test_a_series_that_is_not_over_is_not_copied(set_up: Place, cast: Cast, stic
     assert len(copy_names(stick)) == 1
 
 
-def test_the_day_says_that_the_stick_is_gone_and_when_it_is_well_again(
+def test_the_page_of_the_day_says_that_the_stick_is_gone_until_it_is_back(
     set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stick.rename(stick.with_name("pocket"))
@@ -168,8 +168,8 @@ def test_the_day_says_that_the_stick_is_gone_and_when_it_is_well_again(
     assert len(copy_names(stick)) == 2
 
 
-def test_a_copy_that_failed_when_it_was_asked_for_is_made_up_for(set_up: Place, cast: Cast, stick: Path) -> None:
-    """Though no series was finished since the last one."""
+def test_a_failed_copy_that_was_asked_for_is_made_later(set_up: Place, cast: Cast, stick: Path) -> None:
+    """Though no series was finished since the last copy."""
     stick.rename(stick.with_name("pocket"))
     sign_in(cast.director).post(backup_address(cast, "place/copy/"))
     assert "is not there. Plug the stick in" in backup_page(cast)
@@ -188,7 +188,7 @@ def test_the_folder_that_a_stick_leaves_behind_is_not_written_to(set_up: Place, 
     assert list(stick.iterdir()) == []
 
 
-def test_a_full_stick_is_said_and_leaves_nothing_half(
+def test_a_full_stick_is_reported_and_no_half_copy_is_left(
     set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(file: Path) -> None:
@@ -203,8 +203,10 @@ def test_a_full_stick_is_said_and_leaves_nothing_half(
     assert len(copy_names(stick)) == 1
 
 
-def test_the_day_says_what_nobody_has_copied_yet(set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no server of ours runs that would; a copy of this minute is waited for."""
+def test_the_page_of_the_day_names_a_series_that_is_not_copied_yet(
+    set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No server of ours runs that would copy it; a copy that is due this minute is still waited for."""
     play_last_series(cast)
     told = "Series 1 is not copied to"
     assert told not in day_page(cast)
@@ -214,21 +216,21 @@ def test_the_day_says_what_nobody_has_copied_yet(set_up: Place, cast: Cast, monk
     assert told not in day_page(cast)
 
 
-def entry_of(last: Any) -> str:
+def entry_time(last: Any) -> str:
     return str(AuditEntry.objects.get(pk=last.entry).at.isoformat())
 
 
 @pytest.mark.parametrize(
     ("further", "entered"), [(200, ""), (200, "2026-11-21T10:00:00+00:00"), (-1, "2020-01-01T10:00:00+00:00")]
 )
-def test_after_a_restore_it_is_copied_though_the_other_trail_was_further(
+def test_a_series_is_copied_after_a_restore_though_the_earlier_trail_was_longer(
     set_up: Place, cast: Cast, stick: Path, monkeypatch: pytest.MonkeyPatch, further: int, entered: str
 ) -> None:
-    """The note of the last copy is of the database that was here before."""
+    """The note of the last copy belongs to the database before the restore."""
     play_last_series(cast)
     newest: Any = AuditEntry.objects.first()
     last: Any = set_up.last
-    assert last.entered == entry_of(last)
+    assert last.entered == entry_time(last)
     places.remember(replace(set_up, last=replace(last, entry=newest.pk + further, entered=entered)))
     monkeypatch.setattr("tournament.desks.setup.backup.reading.PATIENCE", timedelta())
     assert "Series 1 is not copied to" in day_page(cast)
@@ -238,13 +240,13 @@ def test_after_a_restore_it_is_copied_though_the_other_trail_was_further(
     assert Watch().look() is None
 
 
-def test_without_a_folder_nobody_is_told_anything(cast: Cast) -> None:
+def test_without_a_folder_the_page_of_the_day_says_nothing_of_copies(cast: Cast) -> None:
     play_last_series(cast)
     assert Watch().look() is None
     assert "copied" not in day_page(cast)
 
 
-def test_what_was_copied_is_never_overwritten(cast: Cast, stick: Path) -> None:
+def test_an_existing_copy_is_never_overwritten(cast: Cast, stick: Path) -> None:
     target = stick / "skatwart-now.sqlite3"
     target.write_text("precious")
     with pytest.raises(FileExistsError):
@@ -252,7 +254,7 @@ def test_what_was_copied_is_never_overwritten(cast: Cast, stick: Path) -> None:
     assert target.read_text() == "precious"
 
 
-def test_what_a_killed_copy_left_is_cleared_away(cast: Cast, stick: Path) -> None:
+def test_a_half_file_that_a_killed_copy_left_is_cleared_away(cast: Cast, stick: Path) -> None:
     (stick / "skatwart-2026.sqlite3.unfinished").write_text("half")
     (stick / "holiday.unfinished").write_text("mine")
     copying.write_copy(stick / "skatwart-now.sqlite3")
@@ -268,20 +270,20 @@ def test_nothing_more_is_copied_once_the_folder_is_taken_away(set_up: Place, cas
 
 
 @sweep("text", ["", "[]", "{}", '{"folder": 1}', "\0", '{"last": 1, "failure": null}'])
-def test_a_note_that_nobody_can_read_is_no_folder(cast: Cast, var: Path, text: str) -> None:
+def test_an_unreadable_note_of_the_folder_counts_as_no_folder(cast: Cast, var: Path, text: str) -> None:
     (var / places.FILE).write_text(text)
     assert place() is None
     assert "Choose the folder" in backup_page(cast)
 
 
 def test_a_save_waits_for_no_copy(set_up: Place, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that keys a sheet or makes a result asks for the stick."""
+    """Keying a sheet and making a result never touch the stick."""
     monkeypatch.setattr(copying, "fill", lambda _file: pytest.fail("a save copies"))
     play_last_series(cast)
     results.finalise(cast.tournament, by=cast.director)
     assert Tournament.objects.filter(pk=cast.tournament.pk).exists()
 
 
-def test_what_is_remembered_stands_beside_the_data(set_up: Place, var: Path) -> None:
+def test_the_note_of_the_folder_is_kept_beside_the_data(set_up: Place, var: Path) -> None:
     told = json.loads((var / places.FILE).read_text())
     assert told.keys() == {"folder", "mark", "last", "failure"}

@@ -1,4 +1,4 @@
-"""Opening a tournament as an earlier one was: its settings, people, own ratings and plan; nothing that was played."""
+"""Opening a tournament as a copy of an earlier one: settings, people, own ratings and plan; nothing that was played."""
 
 from datetime import date
 from functools import partial
@@ -35,38 +35,38 @@ from tournament.queries.record.archive import KEPT
 PLAN: dict[str, Any] = {name: f"about {name}" for name in TEXTS if name != "begins_at"}
 
 
-def place(cast: Cast) -> str:
+def opening_address(cast: Cast) -> str:
     return f"/o/{cast.organizer.slug}/open/"
 
 
-def taken_over(cast: Cast, earlier: Tournament, **changes: Any) -> Tournament:
-    """Opened by the page, with the form as it comes for this earlier one."""
+def copy_by_page(cast: Cast, earlier: Tournament, **changes: Any) -> Tournament:
+    """Opens a tournament by the page, with the form that it offers for this earlier one."""
     named = {"name": "Noch einmal", "date": "2027-01-01", "copy": earlier.slug}
     typed = form_values(SettingsForm(instance=again(earlier))) | named | changes
-    answer = sign_in(cast.director).post(place(cast), typed)
+    answer = sign_in(cast.director).post(opening_address(cast), typed)
     assert answer.status_code == 302, page_words(answer)
     return Tournament.objects.get(name=typed["name"], date=typed["date"])
 
 
 @pytest.fixture
 def earlier(cast: Cast) -> Tournament:
-    """Everything in it is otherwise than usual, the public page apart: phones at the tables need it."""
+    """A tournament with unusual settings, except for the public page, which phones at the tables need."""
     return create_tournament(cast.organizer, cast.director, **UNUSUAL | {"public_page": True})
 
 
-def test_every_setting_comes_along(cast: Cast, earlier: Tournament) -> None:
+def test_a_copied_tournament_has_every_setting_of_the_earlier_one(cast: Cast, earlier: Tournament) -> None:
     """`UNUSUAL` has every setting there is: its own test says so."""
-    copied = taken_over(cast, earlier)
+    copied = copy_by_page(cast, earlier)
     different = [name for name in SETTINGS if getattr(copied, name) != getattr(earlier, name)]
     assert different == ["name", "date"]
 
 
-def test_a_public_page_that_is_off_stays_off(cast: Cast) -> None:
+def test_a_public_page_that_is_off_stays_off_in_a_copied_tournament(cast: Cast) -> None:
     hidden = create_tournament(cast.organizer, cast.director, name="Hidden", public_page=False)
-    assert not taken_over(cast, hidden).public_page
+    assert not copy_by_page(cast, hidden).public_page
 
 
-def test_every_field_of_a_tournament_is_a_setting_or_stays_behind_on_purpose() -> None:
+def test_every_field_of_a_tournament_is_copied_as_a_setting_or_left_out_on_purpose() -> None:
     fields = {field.name for field in Tournament._meta.concrete_fields}
     of_its_own = {"id", "organizer", "slug", "arriving", "season", "follows", "came_home_at"}
     of_its_day = {"announced_series", "broken_off_at", "broken_off_by", "break_off_reason"}
@@ -74,7 +74,7 @@ def test_every_field_of_a_tournament_is_a_setting_or_stays_behind_on_purpose() -
     assert fields - set(SETTINGS) == of_its_own | of_its_day | of_its_end
 
 
-def test_every_thing_of_a_tournament_comes_along_or_stays_behind_on_purpose() -> None:
+def test_every_model_of_a_tournament_is_copied_or_left_out_on_purpose() -> None:
     models = {section.model.__name__ for section in KEPT}
     copied = {"Tournament", "Appointment", "Announcement", "OwnRating"}
     made_anew = {"Series"}
@@ -89,19 +89,19 @@ def test_every_thing_of_a_tournament_comes_along_or_stays_behind_on_purpose() ->
     }  # fmt: skip
 
 
-def test_the_page_offers_the_tournaments_of_the_organizer_alone(cast: Cast) -> None:
-    page = sign_in(cast.director).get(place(cast)).text
+def test_the_opening_page_offers_tournaments_of_the_organizer_alone(cast: Cast) -> None:
+    page = sign_in(cast.director).get(opening_address(cast)).text
     assert f'<option value="{cast.tournament.slug}">Pokal, ' in page
     assert "Elsewhere" not in page
 
 
-def test_the_first_tournament_has_none_to_copy(cast: Cast) -> None:
+def test_the_first_tournament_has_no_earlier_one_to_copy(cast: Cast) -> None:
     organizer = people.found_organizer("Neu", manager=cast.director)
     assert "Take over" not in page_words(sign_in(cast.director).get(f"/o/{organizer.slug}/open/"))
 
 
-def test_the_page_shows_what_comes_along_and_what_does_not(cast: Cast, earlier: Tournament) -> None:
-    page = sign_in(cast.director).get(place(cast), {"copy": earlier.slug})
+def test_the_opening_page_says_what_is_copied_and_what_is_not(cast: Cast, earlier: Tournament) -> None:
+    page = sign_in(cast.director).get(opening_address(cast), {"copy": earlier.slug})
     assert "5 series of 40 games each" in page_words(page)
     assert "come the settings, the organizer's own ratings, the people with their roles" in page_words(page)
     assert "no players, draws, sheets, results, prizes or money" in page_words(page)
@@ -109,114 +109,114 @@ def test_the_page_shows_what_comes_along_and_what_does_not(cast: Cast, earlier: 
     assert f'value="{timezone.localdate().isoformat()}"' in page.text
 
 
-def test_the_year_in_the_name_goes_on(cast: Cast) -> None:
+def test_the_year_in_the_name_is_advanced_to_this_year(cast: Cast) -> None:
     year = timezone.localdate().year
     old = create_tournament(cast.organizer, cast.director, name="Pokal 2019 (seit 1998)", date=date(2019, 5, 1))
     assert again(old).name == f"Pokal {year} (seit 1998)"
     assert again(cast.tournament).name == "Pokal"
 
 
-def test_people_keep_their_roles(cast: Cast) -> None:
-    copied = taken_over(cast, cast.tournament)
+def test_people_keep_their_roles_in_a_copied_tournament(cast: Cast) -> None:
+    copied = copy_by_page(cast, cast.tournament)
     roles = {(held.user, held.role) for held in copied.appointments.select_related("user")}
     assert roles == {(held.user, held.role) for held in cast.tournament.appointments.select_related("user")}
     assert len(roles) == 7
 
 
-def test_who_opens_it_directs_it_beside_those_who_did(cast: Cast) -> None:
+def test_a_manager_who_copies_a_tournament_directs_it_beside_its_directors(cast: Cast) -> None:
     manager = add_person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user=manager).update(manages=True)
-    sign_in(manager).post(place(cast), opening_form(name="Neu", copy=cast.tournament.slug))
+    sign_in(manager).post(opening_address(cast), opening_form(name="Neu", copy=cast.tournament.slug))
     directors = Tournament.objects.get(name="Neu").appointments.filter(role="director")
     assert {held.user for held in directors} == {manager, cast.director}
 
 
-def test_who_has_left_or_is_locked_out_gets_no_role(cast: Cast) -> None:
+def test_a_person_who_has_left_or_is_locked_out_gets_no_role(cast: Cast) -> None:
     cast.organizer.members.filter(user=cast.referee).delete()
     type(cast.clerk).objects.filter(pk=cast.clerk.pk).update(is_active=False)
-    copied = taken_over(cast, cast.tournament)
+    copied = copy_by_page(cast, cast.tournament)
     assert not copied.appointments.filter(user__in=[cast.referee, cast.clerk]).exists()
     assert copied.appointments.filter(user=cast.second_clerk).exists()
 
 
-def test_the_texts_of_the_plan_come_along(cast: Cast) -> None:
+def test_the_texts_of_the_plan_are_copied(cast: Cast) -> None:
     announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, begins_at=None, **PLAN)
     Announcement.objects.filter(tournament=cast.tournament).update(begins_at="10:30")
-    copied = announcement_of(taken_over(cast, cast.tournament))
+    copied = announcement_of(copy_by_page(cast, cast.tournament))
     earlier = announcement_of(cast.tournament)
     assert [name for name in TEXTS if not getattr(copied, name)] == []
     assert [name for name in TEXTS if getattr(copied, name) != getattr(earlier, name)] == []
 
 
-def test_every_field_of_a_plan_and_of_a_rating_comes_along_or_is_named_here() -> None:
+def test_every_field_of_a_plan_or_a_rating_is_copied_or_left_out_on_purpose() -> None:
     plan = {field.name for field in Announcement._meta.concrete_fields}
     assert plan - set(TEXTS) == {"id", "tournament"}
     rating = {field.name for field in OwnRating._meta.concrete_fields}
     assert rating - set(COPIED_OF_A_RATING) == {"id", "tournament", "team", "removed_at"}
 
 
-def test_a_plan_that_lost_its_names_stays_behind(cast: Cast) -> None:
+def test_a_plan_without_its_names_is_not_copied(cast: Cast) -> None:
     Announcement.objects.create(tournament=cast.tournament, supervision="#1 and #2")
     Tournament.objects.filter(pk=cast.tournament.pk).update(names_removed_at=timezone.now())
-    assert not Announcement.objects.filter(tournament=taken_over(cast, cast.tournament)).exists()
+    assert not Announcement.objects.filter(tournament=copy_by_page(cast, cast.tournament)).exists()
 
 
-def test_own_ratings_come_along_but_for_those_of_a_team_and_those_removed(cast: Cast) -> None:
+def test_own_ratings_are_copied_except_removed_ones_and_those_of_a_team(cast: Cast) -> None:
     club = Club.objects.create(organizer=cast.organizer, name="Kreuz As")
     define = partial(own_ratings.define, cast.tournament, by=cast.director)
     define(name="Ladies of the club", sex="f", category="senior", club=club)
     define(name="Of the first", team=cast.tournament.teams.create(name="I"))
     own_ratings.remove(define(name="Juniors", category="junior"), by=cast.director)
-    (rating,) = taken_over(cast, cast.tournament).own_ratings.all()
+    (rating,) = copy_by_page(cast, cast.tournament).own_ratings.all()
     assert (rating.name, rating.sex, rating.category, rating.club) == ("Ladies of the club", "f", "senior", club)
 
 
-def test_nothing_that_was_played_comes_along(cast: Cast) -> None:
+def test_nothing_that_was_played_is_copied(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
-    copied = taken_over(cast, cast.tournament)
+    copied = copy_by_page(cast, cast.tournament)
     there = {section.model.__name__ for section in KEPT if section.rows(copied).exists()}
     assert there == {"Tournament", "Series", "Appointment", "AuditEntry"}
     assert [series.number for series in copied.series.order_by("number")] == [1, 2, 3]
 
 
-def test_one_that_was_broken_off_is_copied_as_it_was_announced(cast: Cast) -> None:
+def test_a_broken_off_tournament_is_copied_as_it_was_announced(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     end_series(series_of(cast.tournament, 1), by=cast.director)
     break_off(cast.tournament, reason="storm", by=cast.director)
     broken = Tournament.objects.get(pk=cast.tournament.pk)
     assert broken.series_count == 1
-    copied = taken_over(cast, broken)
+    copied = copy_by_page(cast, broken)
     assert (copied.series_count, copied.broken_off_at, copied.announced_series) == (3, None, None)
 
 
-def test_what_is_typed_counts_and_not_what_is_copied(cast: Cast, earlier: Tournament) -> None:
-    assert taken_over(cast, earlier, series_count=4, place="Schloss").series_count == 4
+def test_a_typed_setting_wins_over_the_copied_one(cast: Cast, earlier: Tournament) -> None:
+    assert copy_by_page(cast, earlier, series_count=4, place="Schloss").series_count == 4
 
 
-def test_the_form_that_comes_back_still_copies(cast: Cast, earlier: Tournament) -> None:
-    page = sign_in(cast.director).post(place(cast), opening_form(name="", copy=earlier.slug))
+def test_a_form_with_errors_still_names_the_earlier_tournament(cast: Cast, earlier: Tournament) -> None:
+    page = sign_in(cast.director).post(opening_address(cast), opening_form(name="", copy=earlier.slug))
     assert f'<input type="hidden" name="copy" value="{earlier.slug}">' in page.text
 
 
-def test_another_organizers_tournament_is_not_there(cast: Cast) -> None:
+def test_a_tournament_of_another_organizer_is_not_found(cast: Cast) -> None:
     elsewhere = Tournament.objects.get(name="Elsewhere")
     client = sign_in(cast.director)
-    assert client.get(place(cast), {"copy": elsewhere.slug}).status_code == 404
-    assert client.post(place(cast), opening_form(name="Neu", copy=elsewhere.slug)).status_code == 404
+    assert client.get(opening_address(cast), {"copy": elsewhere.slug}).status_code == 404
+    assert client.post(opening_address(cast), opening_form(name="Neu", copy=elsewhere.slug)).status_code == 404
     assert not Tournament.objects.filter(name="Neu").exists()
 
 
-def test_it_needs_whoever_may_open(cast: Cast) -> None:
+def test_copying_a_tournament_needs_a_manager(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.stranger, 404)):
-        assert sign_in(user).get(place(cast), {"copy": cast.tournament.slug}).status_code == status
+        assert sign_in(user).get(opening_address(cast), {"copy": cast.tournament.slug}).status_code == status
 
 
-def test_it_is_recorded(cast: Cast) -> None:
+def test_a_copied_tournament_is_recorded_in_the_trail(cast: Cast) -> None:
     announce(cast.tournament, base=seen(announcement_of(cast.tournament)), by=cast.director, material="New cards.")
     own_ratings.define(cast.tournament, by=cast.director, name="Ladies", sex="f")
-    copied = taken_over(cast, cast.tournament)
+    copied = copy_by_page(cast, cast.tournament)
     trail = AuditEntry.objects.filter(tournament=copied).order_by("pk")
     actions = ["tournament.open", *["role.give"] * 6, "rating.define", "tournament.announce"]
     assert [entry.action for entry in trail] == actions
@@ -225,7 +225,7 @@ def test_it_is_recorded(cast: Cast) -> None:
     assert "taken over from" in page_words(sign_in(cast.director).get(f"/t/{copied.slug}/trail/"))
 
 
-def test_it_is_all_or_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tournament_is_copied_completely_or_not_at_all(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     def torn(*_things: Any, **_how: Any) -> None:
         raise RuntimeError("torn")
 

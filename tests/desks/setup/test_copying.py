@@ -1,4 +1,4 @@
-"""What travels to a second laptop: the pages of the database that have changed, whole or not at all."""
+"""A second laptop gets the pages of the database that have changed, all of them or none."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tournament.sqlite.pages import Damaged, changed_by, difference, pages_of
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"no pages", difference])
-def test_what_arrives_damaged_is_never_put_in_place(spoilt: object, tmp_path: Path) -> None:
+def test_a_damaged_patch_is_refused(spoilt: object, tmp_path: Path) -> None:
     database = tmp_path / "some.sqlite3"
     copying = Copying(database)
     copying.version_now()
@@ -22,7 +22,7 @@ def test_what_arrives_damaged_is_never_put_in_place(spoilt: object, tmp_path: Pa
     assert changed_by(None, whole) == pages_of(database)
 
 
-def test_only_what_has_changed_travels(tmp_path: Path) -> None:
+def test_only_changed_pages_are_sent(tmp_path: Path) -> None:
     database = tmp_path / "some.sqlite3"
     copying = Copying(database)
     copying.version_now()

@@ -1,4 +1,4 @@
-"""A tournament has its own money: every page, paper, list and file says it, and nothing is reckoned over."""
+"""A tournament has its own currency: every page, paper, list and file shows it, and no sum is converted."""
 
 import io
 import json
@@ -32,7 +32,7 @@ NO_PLACES = (
 THREE = ("BHD", "JOD", "KWD", "LYD", "OMR", "TND")
 
 
-def said(code: str, cents: int, language: str = "de") -> str:
+def say_money(code: str, cents: int, language: str = "de") -> str:
     with currencies.using(code), override(language):
         return money(cents).replace("\N{NO-BREAK SPACE}", " ")
 
@@ -50,23 +50,23 @@ def said(code: str, cents: int, language: str = "de") -> str:
     ],
 )
 def test_a_sum_has_the_places_and_the_sign_of_its_money(code: str, cents: int, language: str, words: str) -> None:
-    assert said(code, cents, language) == words
+    assert say_money(code, cents, language) == words
 
 
-def test_a_sum_without_a_currency_is_none() -> None:
+def test_a_sum_without_a_currency_cannot_be_written() -> None:
     with pytest.raises(LookupError):
         money(1250)
 
 
-def test_no_library_changes_what_the_smallest_coin_is() -> None:
-    """Sums are kept in it: with other places every old sum would be another."""
+def test_the_smallest_coin_of_each_currency_stays_as_it_is() -> None:
+    """Sums are kept in the smallest coin: with other decimal places every old sum would change."""
     of = {code: currencies.places_of(code) for code in sorted(currencies.in_use())}
     assert tuple(code for code, places in of.items() if places == 0) == NO_PLACES
     assert tuple(code for code, places in of.items() if places == 3) == THREE
     assert {*of.values()} == {0, 2, 3}
 
 
-def test_who_pays_and_who_gets() -> None:
+def test_a_sum_that_is_paid_or_received_has_a_minus_or_a_plus() -> None:
     with currencies.using("CLP"), override("es"):
         assert [plus_money(cents) for cents in (1500, 0, -1500)] == [
             "+1\N{NO-BREAK SPACE}500\N{NO-BREAK SPACE}CLP",
@@ -76,12 +76,12 @@ def test_who_pays_and_who_gets() -> None:
 
 
 @pytest.mark.parametrize(("code", "words"), [("EUR", "0,5 Cent"), ("CLP", "0,5 CLP"), ("CHF", "0,005 CHF")])
-def test_a_stake_a_point(code: str, words: str) -> None:
+def test_a_stake_per_point_is_written_in_its_currency(code: str, words: str) -> None:
     with currencies.using(code), override("de"):
         assert stake(Decimal("0.50")).replace("\N{NO-BREAK SPACE}", " ") == words
 
 
-def test_only_what_is_a_currency_is_one() -> None:
+def test_only_codes_of_iso_4217_are_currencies() -> None:
     currencies.known("DEM")  # of an old archive
     with pytest.raises(ValidationError, match="ISO 4217"):
         currencies.known("XYZ")
@@ -106,7 +106,7 @@ def test_pesos_are_typed_without_cents_and_kept_as_pesos(cast: Cast) -> None:
     assert "500; 4: 1000" in page
 
 
-def test_a_coin_that_is_not_there_is_asked_about(cast: Cast) -> None:
+def test_a_sum_with_a_coin_that_the_currency_lacks_is_asked_about(cast: Cast) -> None:
     typed = {"currency": "CLP", "entry_fee": "12.50", "loss_fee_tiers": "0.50; 4: 1.00"}
     answer = sign_in(cast.director).post(address(cast), form(cast.tournament, **typed))
     assert "Write it like this: 1250" in answer.text
@@ -123,7 +123,7 @@ def test_a_coin_that_is_not_there_is_asked_about(cast: Cast) -> None:
     ],
 )
 def test_loss_fees_are_typed_as_they_are_shown(code: str, tiers: list[list[int]], typed: str, again: str) -> None:
-    """Of dinars with three places, of pesos with their thousands, of rupiah that have many."""
+    """Dinars have three decimal places, pesos and rupiah large numbers."""
     field = TiersField()
     field.stood = field.currency = code
     with override("de"):
@@ -132,7 +132,7 @@ def test_loss_fees_are_typed_as_they_are_shown(code: str, tiers: list[list[int]]
 
 
 @pytest.mark.parametrize("typed", ["1.2.3", "-1", "0.0005", "12345678", "1: 2: 3", ";", "1e3"])
-def test_what_is_no_fee_is_asked_about(typed: str) -> None:
+def test_a_text_that_is_no_loss_fee_is_asked_about(typed: str) -> None:
     field = TiersField()
     field.currency = "KWD"
     with pytest.raises(ValidationError, match=re.escape("Write it like this: 0.050; 4: 0.100")):
@@ -154,7 +154,7 @@ def test_guaranteed_prizes_are_typed_as_they_are_shown(code: str, typed: str, co
         assert given_of(opened_with(plan)["given"], plan.template) == coins
 
 
-def test_what_is_no_currency_is_not_taken(cast: Cast) -> None:
+def test_an_unknown_currency_is_refused_in_the_settings(cast: Cast) -> None:
     answer = sign_in(cast.director).post(address(cast), form(cast.tournament, currency="XYZ"))
     assert "Select a valid choice" in answer.text
     assert Tournament.objects.get(pk=cast.tournament.pk).currency == "EUR"
@@ -167,7 +167,7 @@ def pesos() -> Cast:
     return cast
 
 
-def test_pages_papers_and_files_say_it(pesos: Cast) -> None:
+def test_pages_papers_and_files_show_the_currency(pesos: Cast) -> None:
     client, here = sign_in(pesos.director), f"/t/{pesos.tournament.slug}/"
     for page in ("", "cash/", "plan/", "settings/", "cards/", "results/prizes/"):
         text = client.get(f"{here}{page}").text
@@ -183,7 +183,7 @@ def test_pages_papers_and_files_say_it(pesos: Cast) -> None:
     assert "Chilean Peso" in [cell.value for row in book["Cash book"].iter_rows(max_row=4) for cell in row]
 
 
-def test_the_plan_says_the_stake_in_it(pesos: Cast) -> None:
+def test_the_plan_says_the_stake_in_the_currency(pesos: Cast) -> None:
     services.change_settings(pesos.tournament, by=pesos.director, stake=Decimal(5))
     page = sign_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/invitation/").text
     assert "5\N{NO-BREAK SPACE}CLP" in page
@@ -192,7 +192,7 @@ def test_the_plan_says_the_stake_in_it(pesos: Cast) -> None:
         assert "5\N{NO-BREAK SPACE}CLP" in render_to_string("documents/plan/rules_of_play.html", context)
 
 
-def test_the_desk_takes_whole_pesos(pesos: Cast) -> None:
+def test_the_cash_desk_takes_whole_pesos_only(pesos: Cast) -> None:
     client, address = sign_in(pesos.director), f"/t/{pesos.tournament.slug}/cash/book/"
     assert "Amount (CLP)" in client.get(f"/t/{pesos.tournament.slug}/cash/").text
     typed = {"token": uuid.uuid4(), "kind": "income", "note": "Kaffee"}
@@ -201,13 +201,13 @@ def test_the_desk_takes_whole_pesos(pesos: Cast) -> None:
     assert CashEntry.objects.latest("pk").cents == 2500
 
 
-def test_once_money_is_booked_it_stays(pesos: Cast) -> None:
+def test_the_currency_stays_once_money_is_booked(pesos: Cast) -> None:
     answer = sign_in(pesos.director).post(address(pesos), form(pesos.tournament, currency="EUR"))
     assert answer.status_code == 409
     assert "the currency stays as it is" in answer.text
 
 
-def test_the_trail_says_each_sum_in_the_money_of_its_day(cast: Cast) -> None:
+def test_the_trail_says_each_sum_in_the_currency_of_its_time(cast: Cast) -> None:
     typed = {
         "currency": "CLP",
         "entry_fee": "15000",
@@ -222,7 +222,7 @@ def test_the_trail_says_each_sum_in_the_money_of_its_day(cast: Cast) -> None:
     assert "1,000 CLP" not in page
 
 
-def test_the_archive_brings_it_along(pesos: Cast) -> None:
+def test_the_archive_contains_the_currency(pesos: Cast) -> None:
     file = sign_in(pesos.director).get(f"/t/{pesos.tournament.slug}/papers/archive.json").getvalue()
     kept = json.loads(file)["content"]["tournament"]
     assert dict(zip(kept["fields"], kept["rows"][0], strict=True))["currency"] == "CLP"

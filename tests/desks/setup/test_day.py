@@ -1,4 +1,4 @@
-"""The first pages: what is public, what is mine, and where the day stands with the button for the next step."""
+"""The first pages: public tournaments, one's own tournaments, and the current step of the day with its button."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from tournament.models import Tournament
 from tournament.queries.steps import Kind, Status, steps
 
 
-def test_a_visitor_sees_what_is_public(cast: Cast) -> None:
+def test_a_visitor_sees_public_tournaments_only(cast: Cast) -> None:
     Tournament.objects.filter(name="Elsewhere").update(public_page=False)
     text = Client(headers={"accept-language": "en"}).get("/").text
     assert f'href="/p/{cast.tournament.slug}/"' in text
@@ -38,18 +38,18 @@ def test_a_visitor_sees_what_is_public(cast: Cast) -> None:
     assert "Nothing is public at the moment" in Client(headers={"accept-language": "en"}).get("/").text
 
 
-def test_a_person_sees_the_tournaments_of_the_roles(cast: Cast) -> None:
+def test_a_person_sees_tournaments_in_which_he_has_a_role(cast: Cast) -> None:
     Tournament.objects.update(public_page=False)
     for user, seen in ((cast.viewer, True), (cast.director, True), (cast.stranger, False)):
         assert (f'href="/t/{cast.tournament.slug}/"' in sign_in(user).get("/").text) is seen
 
 
-def test_a_tournament_is_listed_once_whatever_roles_one_has(cast: Cast) -> None:
+def test_a_tournament_is_listed_once_for_a_person_with_several_roles(cast: Cast) -> None:
     text = sign_in(cast.director).get("/").text
     assert text.count(f'href="/t/{cast.tournament.slug}/"') == 1
 
 
-def test_it_begins_with_registration(cast: Cast) -> None:
+def test_the_day_begins_with_registration(cast: Cast) -> None:
     assert current_step(cast).kind is Kind.REGISTRATION
     text = day_page(cast)
     assert "0 start cards" in text
@@ -57,28 +57,28 @@ def test_it_begins_with_registration(cast: Cast) -> None:
     assert main_button(text) == (f"/t/{cast.tournament.slug}/cards/", "To the start cards")
 
 
-def test_it_says_who_has_not_paid(cast: Cast) -> None:
+def test_the_page_of_the_day_names_unpaid_start_cards(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     register_players(cast.tournament, 2, by=cast.director, paid=False)
     assert current_step(cast).kind is Kind.REGISTRATION
     assert "2 start cards are unpaid: 5 AeAeAeAe; 6 AfAfAfAf" in day_page(cast)
 
 
-def test_where_nothing_is_to_be_paid_nobody_is_unpaid(db: None) -> None:
+def test_without_an_entry_fee_no_start_card_is_unpaid(db: None) -> None:
     cast = make_cast(entry_fee_cents=0)
     register_players(cast.tournament, 4, by=cast.director, paid=False)
     assert current_step(cast).kind is Kind.DRAW
     assert "unpaid" not in day_page(cast)
 
 
-def test_it_says_who_is_not_here(cast: Cast) -> None:
+def test_the_page_of_the_day_names_players_who_are_not_here_yet(cast: Cast) -> None:
     register_players(cast.tournament, 6, by=cast.director)
     register_players(cast.tournament, 1, by=cast.director, present=False)
     assert current_step(cast).kind is Kind.REGISTRATION
     assert "1 player not here yet: 7" in day_page(cast)
 
 
-def test_when_all_are_here_the_draw_is_next(cast: Cast) -> None:
+def test_the_draw_is_next_when_all_players_are_here(cast: Cast) -> None:
     register_players(cast.tournament, 7, by=cast.director)
     step = current_step(cast)
     assert (step.kind, step.series, step.missing) == (Kind.DRAW, 1, ())
@@ -101,7 +101,7 @@ def test_a_voided_draw_is_to_be_made_again(cast: Cast) -> None:
     assert (step.kind, step.series) == (Kind.DRAW, 1)
 
 
-def test_it_says_which_sheets_are_missing(cast: Cast) -> None:
+def test_the_page_of_the_day_says_which_sheets_are_missing(cast: Cast) -> None:
     register_players(cast.tournament, 48, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     for table in draw.tables.exclude(number__in=(4, 7, 12)):
@@ -112,7 +112,7 @@ def test_it_says_which_sheets_are_missing(cast: Cast) -> None:
     assert main_button(text) == (f"/t/{cast.tournament.slug}/sheets/1/", "Key the sheets")
 
 
-def test_it_says_which_sheets_have_findings(cast: Cast) -> None:
+def test_the_page_of_the_day_says_which_sheets_have_findings(cast: Cast) -> None:
     register_players(cast.tournament, 7, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     for table in draw.tables.all():
@@ -125,7 +125,7 @@ def test_it_says_which_sheets_have_findings(cast: Cast) -> None:
     assert "Series 1: 2 sheets with findings: tables 1, 2" in day_page(cast)
 
 
-def test_it_says_which_sheets_wait_for_a_second_reading(db: None) -> None:
+def test_the_page_of_the_day_says_which_sheets_wait_for_a_second_reading(db: None) -> None:
     cast = make_cast(second_reading="confirm")
     register_players(cast.tournament, 4, by=cast.director)
     version = key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
@@ -151,7 +151,7 @@ def test_a_late_arrival_who_owes_holds_up_the_next_draw(cast: Cast) -> None:
     assert "Start card 9 AiAiAiAi is unpaid." in day_page(cast)
 
 
-def test_too_few_who_stay_hold_up_the_next_draw(cast: Cast) -> None:
+def test_too_few_remaining_players_hold_up_the_next_draw(cast: Cast) -> None:
     cards = register_players(cast.tournament, 6, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     settle_series(cast, 1)
@@ -201,7 +201,7 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     ]  # the final result took it down
 
 
-def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:
+def test_a_person_without_the_role_reads_that_somebody_else_takes_the_step(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     told = "Somebody else takes this step: it is not among your roles."
@@ -210,7 +210,7 @@ def test_who_may_not_take_the_step_is_told_so(cast: Cast) -> None:
     assert told not in day_page(cast)
 
 
-def test_what_lies_ahead_says_nothing_yet(cast: Cast) -> None:
+def test_steps_that_lie_ahead_say_nothing_yet(cast: Cast) -> None:
     for step in steps(cast.tournament)[1:]:
         assert (step.status, step.missing, step.notes) == (Status.TODO, (), ())
 
@@ -220,7 +220,7 @@ def test_a_series_is_known_by_its_number(cast: Cast) -> None:
 
 
 def test_the_day_and_the_page_of_cards_count_alike(cast: Cast) -> None:
-    """All who are registered, and how many of them have left."""
+    """Both count the registered players, and those of them who have left."""
     cards = register_players(cast.tournament, 9, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     (step,) = [step for step in steps(cast.tournament) if step.is_registration]

@@ -1,4 +1,4 @@
-"""The last steps of a day: what is still open, what is handed out, saved, and when all of it is over."""
+"""The last steps of a day: what is still open, handed out and saved, and when the day is over."""
 
 import re
 from pathlib import Path
@@ -64,8 +64,8 @@ def test_while_prizes_are_handed_out_the_diplomas_are_a_click_away(db: None) -> 
     assert diplomas in day_page(cast)
 
 
-def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> None:
-    """They keep nobody from ending the day."""
+def test_uncollected_loss_fees_stay_in_sight_to_the_end(db: None) -> None:
+    """Uncollected loss fees don't block the end of the day."""
     cast = make_cast(series_count=1, prize_percent=0)
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {1: (20, 1), 2: (15, 0)}, by=cast.director, clerk=cast.clerk)
@@ -83,7 +83,7 @@ def test_loss_fees_that_nobody_collected_stay_in_sight_to_the_end(db: None) -> N
         assert "Loss fees of series 1" not in text.partition("sk-over")[2]  # what is done
 
 
-def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
+def test_the_day_ends_when_the_backup_was_downloaded(db: None) -> None:
     cast = make_cast(series_count=1)
     play_to_end(cast)
     assert main_button(day_page(cast))[1] == "Save all data"
@@ -96,8 +96,8 @@ def test_the_day_ends_when_all_of_it_was_downloaded(db: None) -> None:
     assert 'class="sk-card sk-now"' not in shown
 
 
-def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Path) -> None:
-    """Whoever doesn't manage the machine saves what is his."""
+def test_a_director_ends_the_day_with_the_archive_of_the_tournament(db: None, var: Path) -> None:
+    """A director who doesn't manage the machine saves the own tournament alone."""
     cast = make_cast(series_count=1)
     play_to_end(cast)
     Member.objects.filter(user=cast.director).update(manages=False)
@@ -109,7 +109,7 @@ def test_a_director_ends_it_with_the_archive_of_the_tournament(db: None, var: Pa
     ]
 
 
-def test_what_was_changed_while_a_file_was_sent_is_not_saved(db: None) -> None:
+def test_changes_made_during_a_download_count_as_unsaved(db: None) -> None:
     cast = make_cast(series_count=1)
     play_to_end(cast)
     taken = record_action("archive.download", by=cast.director, tournament=cast.tournament)
@@ -119,7 +119,7 @@ def test_what_was_changed_while_a_file_was_sent_is_not_saved(db: None) -> None:
     assert main_button(day_page(cast))[1] == "Save all data"
 
 
-def test_a_copy_ends_it_too_until_something_is_changed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_copy_on_the_stick_ends_the_day_until_something_changes(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     cast = make_cast(series_count=1)
     play_to_end(cast)
     newest = AuditEntry.objects.latest("pk").pk
@@ -179,8 +179,8 @@ def test_every_step_of_the_day_is_named_from_the_beginning(
     assert ("<li>Prizes</li>" in day_page(cast)) is (Kind.PRIZES not in dropped)
 
 
-def test_where_nothing_came_into_the_pool_no_prizes_are_waited_for(db: None) -> None:
-    """Only loss fees are played for, and nobody lost a game."""
+def test_prizes_are_no_step_of_the_day_when_the_pool_is_empty(db: None) -> None:
+    """Loss fees would be the only prize money, and no game was lost."""
     cast = make_cast(series_count=1, entry_fee_cents=0, loss_fees_to="prizes")
     register_players(cast.tournament, 4, by=cast.director)
     assert Kind.PLAN in step_kinds(cast)
@@ -189,7 +189,7 @@ def test_where_nothing_came_into_the_pool_no_prizes_are_waited_for(db: None) -> 
     assert not step_kinds(cast) & {Kind.PLAN, Kind.RETURNS, Kind.PRIZES}
 
 
-def test_after_the_final_result_no_plan_is_asked_for(cast: Cast) -> None:
+def test_after_the_final_result_no_plan_of_prizes_is_asked_for(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     for number in (1, 2, 3):
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)

@@ -1,4 +1,4 @@
-"""What the first page says leads to where it is mended; those who are not here keep nobody from drawing."""
+"""Notices on the page of the day link to the page that settles them; absent players don't block the draw."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def link(cast: Cast, place: str, words: str) -> str:
     return f'<a href="/t/{cast.tournament.slug}/{place}">{words}</a>'
 
 
-def test_unpaid_and_absent_lead_to_the_list_of_just_them(cast: Cast) -> None:
+def test_notices_of_unpaid_and_absent_players_lead_to_the_list_of_them(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     register_players(cast.tournament, 1, by=cast.director, paid=False)
     register_players(cast.tournament, 1, by=cast.director, present=False)
@@ -28,13 +28,13 @@ def test_unpaid_and_absent_lead_to_the_list_of_just_them(cast: Cast) -> None:
     assert "Draw without those" not in page
 
 
-def test_who_is_not_here_keeps_nobody_from_drawing(cast: Cast) -> None:
+def test_absent_players_do_not_block_the_draw(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     register_players(cast.tournament, 1, by=cast.director, present=False)
     assert "Draw without those who are not here" in text(cast)
 
 
-def test_sheets_lead_to_the_series_and_a_single_one_to_its_form(cast: Cast) -> None:
+def test_a_notice_of_sheets_leads_to_the_series_and_of_one_sheet_to_its_form(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     tables = draw.tables.order_by("number")
@@ -47,7 +47,7 @@ def test_sheets_lead_to_the_series_and_a_single_one_to_its_form(cast: Cast) -> N
         assert link(cast, "sheets/1/1/", "Series 1: 1 sheet with findings: table 1") in text(cast, page)
 
 
-def test_a_draw_that_waits_leads_to_it(cast: Cast) -> None:
+def test_the_notice_of_an_unpublished_draw_leads_to_the_draw(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
     assert link(cast, "draw/1/", "Attempt 1 for series 1 is drawn, but not published yet.") in text(cast)

@@ -1,4 +1,4 @@
-"""Five at one table, where the organizer says with how many games: the setting, and what plan and hall read of it."""
+"""Tables of five, if the organizer sets a number of games for them: the setting, and its texts in plan and hall."""
 
 import json
 from typing import Any
@@ -47,8 +47,8 @@ def let_five_sit(cast: Cast, games: int | None = 60) -> None:
     setup.change_settings(cast.tournament, by=cast.director, games_at_five=games)
 
 
-def read_by_all(cast: Cast) -> dict[str, str]:
-    """What the hall reads of how it is played, by where it stands."""
+def collect_texts_of_play(cast: Cast) -> dict[str, str]:
+    """The texts about the way of play, by the paper or page that has them."""
     client = sign_in(cast.director)
     return {
         "plan": printed.text(client.get(address(cast, "papers/plan.pdf"))),
@@ -61,8 +61,8 @@ def read_by_all(cast: Cast) -> dict[str, str]:
 
 @pytest.mark.usefixtures("euros")
 @sweep("typed", ["4", "97", "sixty", "-60", "60.5"])
-def test_no_such_number_of_games(cast: Cast, typed: str) -> None:
-    """Fewer than a round of five (ISkO 3.2.7), more than a sheet can have, or no number."""
+def test_an_impossible_number_of_games_at_five_is_refused(cast: Cast, typed: str) -> None:
+    """Fewer games than a round of five (ISkO 3.2.7), more than a sheet can have, or no number."""
     page = sign_in(cast.director).post(address(cast, "settings/"), settings_form(cast.tournament, games_at_five=typed))
     assert list(page.context["form"].errors) == ["games_at_five"]
     cast.tournament.refresh_from_db()
@@ -70,7 +70,7 @@ def test_no_such_number_of_games(cast: Cast, typed: str) -> None:
 
 
 @pytest.mark.usefixtures("euros")
-def test_it_is_typed_and_taken_away_again(cast: Cast) -> None:
+def test_the_number_of_games_at_five_is_set_and_removed(cast: Cast) -> None:
     for typed, kept in (("60", 60), ("", None)):
         cast.tournament.refresh_from_db()
         sent = settings_form(cast.tournament, games_at_five=typed)
@@ -79,8 +79,8 @@ def test_it_is_typed_and_taken_away_again(cast: Cast) -> None:
         assert (cast.tournament.games_at_five, cast.tournament.has_fives) == (kept, kept is not None)
 
 
-def test_it_stays_while_five_sit_at_a_table(cast: Cast) -> None:
-    """ISkO 3.2.7: who sits at that table plays as many games as were said; a void draw binds nobody."""
+def test_the_number_of_games_at_five_is_frozen_while_five_sit_at_a_table(cast: Cast) -> None:
+    """ISkO 3.2.7: the players of that table play the announced number of games; a void draw doesn't bind."""
     draw = seat_nine_players(cast.tournament, by=cast.director)
     for games in (None, 55):
         assert refusal_codes(let_five_sit, cast, games) == ["settings.five_frozen"]
@@ -92,8 +92,8 @@ def test_it_stays_while_five_sit_at_a_table(cast: Cast) -> None:
     assert not Tournament.objects.get(pk=cast.tournament.pk).has_fives
 
 
-def test_a_draw_that_was_made_before_is_drawn_anew_or_the_setting_goes_back(cast: Cast) -> None:
-    """What is closed says whether five may sit at a table: neither is published beside the other."""
+def test_a_draw_is_not_published_while_the_setting_for_five_differs_from_its_own(cast: Cast) -> None:
+    """The closing fixes whether five may sit at a table, so the draw has to be made anew or the setting put back."""
     register_players(cast.tournament, 8, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     plan, inputs = draw.plan, draw.inputs
@@ -104,26 +104,26 @@ def test_a_draw_that_was_made_before_is_drawn_anew_or_the_setting_goes_back(cast
     assert (published.plan, published.inputs) == (plan, inputs)
 
 
-def test_one_that_is_opened_as_this_one_and_its_final_let_five_sit_too(cast: Cast) -> None:
+def test_a_copied_tournament_and_a_final_let_five_sit_too(cast: Cast) -> None:
     with_five = create_tournament(cast.organizer, cast.director, name="Fünfer", games_at_five=60)
     assert [copy(with_five).games_at_five for copy in (again, final_of)] == [60, 60]
     assert [copy(cast.tournament).games_at_five for copy in (again, final_of)] == [None, None]
 
 
 @pytest.mark.usefixtures("in_words")
-def test_whoever_reads_how_it_is_played_reads_by_which_order_five_sit_there(cast: Cast) -> None:
+def test_plan_invitation_and_pages_name_the_rule_by_which_five_sit_at_a_table(cast: Cast) -> None:
     """ISkO 3.2.7; SkWO 7.1.1 has at most three tables of three, and no table of five takes the place of any."""
-    usual = read_by_all(cast)
+    usual = collect_texts_of_play(cast)
     assert [where for where, text in usual.items() if "five" in text] == []
     for where in ("plan", "invitation", "text"):
         assert FOURS_AND_THREES.format(most="three") in usual[where], where
     let_five_sit(cast)
-    told = read_by_all(cast)
+    told = collect_texts_of_play(cast)
     assert [where for where, text in told.items() if SAID not in text] == []
     for where in ("plan", "invitation", "text"):
         assert FOURS_AND_THREES.format(most="two") in told[where], where
     let_five_sit(cast, None)
-    again_usual = read_by_all(cast)
+    again_usual = collect_texts_of_play(cast)
     assert [where for where, text in again_usual.items() if "five" in text] == []
     for where in ("plan", "invitation", "text"):
         assert again_usual[where] == usual[where]
@@ -131,7 +131,7 @@ def test_whoever_reads_how_it_is_played_reads_by_which_order_five_sit_there(cast
 
 @pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize("language", ["de", "es"])
-def test_it_is_said_in_other_languages_with_both_paragraphs(cast: Cast, language: str) -> None:
+def test_the_rule_for_five_is_said_in_other_languages_with_both_paragraphs(cast: Cast, language: str) -> None:
     let_five_sit(cast)
     cast.tournament.refresh_from_db()
     with translation.override(language):
@@ -142,14 +142,14 @@ def test_it_is_said_in_other_languages_with_both_paragraphs(cast: Cast, language
 @pytest.mark.usefixtures("in_words")
 def test_the_invitation_says_the_games_at_five_and_what_is_dropped(cast: Cast) -> None:
     setup.change_settings(cast.tournament, by=cast.director, games_at_five=60, worst_dropped=1)
-    text = read_by_all(cast)["text"]
+    text = collect_texts_of_play(cast)["text"]
     assert "(36 at a table of three), 120 minutes each, 60 at a table of five, the worst one is dropped" in text
 
 
 # The archive, and what came past the services
 
 
-def test_it_is_written_and_read_back_and_recounted(cast: Cast) -> None:
+def test_a_table_of_five_is_archived_restored_and_recounted(cast: Cast) -> None:
     seat_nine_players(cast.tournament, by=cast.director)
     key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=clean_footers())
     data = write_archive(cast.tournament)
@@ -162,7 +162,7 @@ def test_it_is_written_and_read_back_and_recounted(cast: Cast) -> None:
     call_command("verify")
 
 
-def place_of(data: bytes, part: str, field: str, value: Any) -> int:
+def find_row(data: bytes, part: str, field: str, value: Any) -> int:
     told = archive_content(data)[part]
     return [row[told["fields"].index(field)] for row in told["rows"]].index(value)
 
@@ -170,7 +170,7 @@ def place_of(data: bytes, part: str, field: str, value: Any) -> int:
 def test_a_fifth_seat_where_five_may_not_sit_is_refused_with_its_place(cast: Cast) -> None:
     seat_nine_players(cast.tournament, by=cast.director)
     data = write_archive(cast.tournament)
-    row = place_of(data, "seat", "number", 5)
+    row = find_row(data, "seat", "number", 5)
     alone = archive_refusal(change_archive(data, put_value("tournament", 0, "games_at_five", None)))
     assert alone == f"archive.wrong: In this archive, seat, row {row + 1}, can't be what it says: number."
     assert alone == archive_refusal(change_archive(data, put_value("seat", row, "number", 6)))
@@ -181,12 +181,12 @@ def test_a_fifth_seat_where_five_may_not_sit_is_refused_with_its_place(cast: Cas
 @full
 def test_a_foot_of_a_fifth_seat_is_refused_with_its_place(archives: dict[str, bytes]) -> None:
     data = archives["Herbstpokal"]
-    row = place_of(data, "footerentry", "seat", 4)
+    row = find_row(data, "footerentry", "seat", 4)
     told = archive_refusal(change_archive(data, put_value("footerentry", row, "seat", 5)))
     assert told == f"archive.wrong: In this archive, footerentry, row {row + 1}, can't be what it says: seat."
 
 
-def test_a_void_draw_with_five_reads_back_where_nobody_sits_so_any_more(cast: Cast) -> None:
+def test_a_void_draw_with_five_is_restored_though_five_may_no_longer_sit(cast: Cast) -> None:
     void(seat_nine_players(cast.tournament, by=cast.director), by=cast.director, reason="again")
     let_five_sit(cast, None)
     assert 5 in [row["number"] for row in read(write_archive(cast.tournament)).rows["seat"]]
@@ -210,8 +210,8 @@ def test_verify_names_a_fifth_foot_where_five_may_not_sit(archives: dict[str, by
     assert f"foot of five where five may not sit at a table: {foot}" in list(constraints())
 
 
-def test_verify_names_other_games_than_were_written(cast: Cast, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whoever goes round the services: the seal knows what was set, the sheet how many games are missing on it."""
+def test_verify_names_a_changed_number_of_games_at_five(cast: Cast, capsys: pytest.CaptureFixture[str]) -> None:
+    """A change past the services: the seal knows the old setting, and the sheet the number of missing games."""
     seat_nine_players(cast.tournament, by=cast.director)
     key_sheet(table_of_five(cast.tournament), by=cast.clerk, footers=clean_footers())
     with connection.cursor() as cursor:

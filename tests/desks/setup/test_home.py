@@ -1,4 +1,4 @@
-"""The first page of whoever is signed in, and the way to the organizer's page from everywhere."""
+"""The first page of a person who is signed in, and the way to the organizer's page from everywhere."""
 
 from django.test import Client
 
@@ -9,11 +9,11 @@ from tournament.models import Member, Organizer
 OPEN = 'href="/o/{slug}/open/"'
 
 
-def test_whoever_manages_an_organizer_opens_a_tournament_from_here(cast: Cast) -> None:
+def test_a_manager_opens_a_tournament_from_the_first_page(cast: Cast) -> None:
     assert OPEN.format(slug=cast.organizer.slug) in sign_in(cast.director).get("/").text
 
 
-def test_before_the_first_one_too_and_nobody_is_sent_to_somebody_else(cast: Cast) -> None:
+def test_a_manager_without_tournaments_is_offered_to_open_the_first_one(cast: Cast) -> None:
     new = found_organizer("Karo Bube", manager=cast.viewer)
     Member.objects.filter(user=cast.viewer, organizer=cast.organizer).delete()
     cast.tournament.appointments.filter(user=cast.viewer).delete()
@@ -23,13 +23,13 @@ def test_before_the_first_one_too_and_nobody_is_sent_to_somebody_else(cast: Cast
     assert "Whoever manages an organizer opens one" not in page_words(page)
 
 
-def test_of_several_organizers_each_is_named(cast: Cast) -> None:
+def test_each_of_several_organizers_has_a_button_with_its_name(cast: Cast) -> None:
     found_organizer("Pik Sieben", manager=cast.director)
     page = page_words(sign_in(cast.director).get("/", headers={"accept-language": "en"}))
     assert "Open a tournament of Kreuz As Open a tournament of Pik Sieben" in page
 
 
-def test_whoever_manages_none_has_no_such_button(cast: Cast) -> None:
+def test_a_person_who_manages_no_organizer_cannot_open_a_tournament_from_here(cast: Cast) -> None:
     for client in (sign_in(cast.clerk), Client()):
         assert "/open/" not in client.get("/").text
 
@@ -41,14 +41,14 @@ def test_the_menu_of_the_account_leads_to_the_page_of_the_organizer(cast: Cast) 
             assert link in sign_in(user).get(page).text
 
 
-def test_nobody_else_is_led_there(cast: Cast) -> None:
+def test_strangers_get_no_link_to_the_page_of_the_organizer(cast: Cast) -> None:
     link = f'href="/o/{cast.organizer.slug}/"'
     for client in (sign_in(cast.stranger), Client()):
         assert link not in client.get(f"/p/{cast.tournament.slug}/").text
     assert Organizer.objects.count() == 2
 
 
-def test_a_tournament_of_ones_own_stands_there_once(cast: Cast) -> None:
+def test_ones_own_tournament_is_listed_once_and_not_among_the_public_ones(cast: Cast) -> None:
     public = f'href="/p/{cast.tournament.slug}/"'
     assert public in Client().get("/").text
     assert public in sign_in(cast.stranger).get("/").text

@@ -1,4 +1,4 @@
-"""The day of a league's meeting comes home from its venue: what counts when, what is refused, and who is who."""
+"""The day of a league's meeting comes home from its venue: which version counts, and which person is which."""
 
 import zlib
 from datetime import timedelta
@@ -47,41 +47,41 @@ from tournament.queries.record.recount import faults
 Rows = list[tuple[str, int, str]]
 
 
-def home(venue: Venue, file: bytes | None = None) -> DayFromVenue:
+def bring_home(venue: Venue, file: bytes | None = None) -> DayFromVenue:
     return services.bring_home(venue.league, file or venue.file(), by=venue.cast.director)[0]
 
 
-def group_at(key: int) -> LeagueGroup:
+def load_group(key: int) -> LeagueGroup:
     return LeagueGroup.objects.select_related("league__organizer").get(pk=key)
 
 
-def table(key: int) -> Rows:
-    group = group_at(key)
+def league_table(key: int) -> Rows:
+    group = load_group(key)
     return [(row.team.name, row.points, row.match) for row in tables_of([group])[key].rows]
 
 
-def singles(key: int) -> list[tuple[str, int, int]]:
-    group = group_at(key)
+def single_ranking(key: int) -> list[tuple[str, int, int]]:
+    group = load_group(key)
     return [(str(row.player), row.part.points, row.part.won) for row in singles_of(tables_of([group])[key].played)]
 
 
-def test_what_was_played_there_counts_here_to_the_last_figure(venue: Venue) -> None:
-    day = home(venue)
+def test_a_day_played_at_a_venue_counts_at_home_to_the_last_figure(venue: Venue) -> None:
+    day = bring_home(venue)
     venue.meeting.refresh_from_db()
     assert (venue.meeting.tournament, day.number, day.taken_over_at) == (day.tournament, 1, None)
     there, here = venue.copy.group_id, venue.meeting.group_id
-    assert table(here) == table(there)
-    assert table(here)[0][0] == "North 4"
-    assert singles(here) == singles(there)
+    assert league_table(here) == league_table(there)
+    assert league_table(here)[0][0] == "North 4"
+    assert single_ranking(here) == single_ranking(there)
     assert zlib.decompress(bytes(day.file)) == venue.file()[:0] + zlib.decompress(bytes(day.file))
     assert not list(faults())
     entry = AuditEntry.objects.get(action="league.day_home")
     assert (entry.organizer, entry.tournament, entry.user) == (venue.cast.organizer, None, venue.cast.director)
 
 
-def test_the_same_day_twice_is_once_however_often_it_was_made(venue: Venue) -> None:
+def test_the_same_day_brought_home_twice_is_kept_once(venue: Venue) -> None:
     file = venue.file()
-    first = home(venue, file)
+    first = bring_home(venue, file)
     assert services.bring_home(venue.league, file, by=venue.cast.director) == (first, False)
     assert venue.file() != file
     assert services.bring_home(venue.league, venue.file(), by=venue.cast.director) == (first, False)
@@ -89,14 +89,14 @@ def test_the_same_day_twice_is_once_however_often_it_was_made(venue: Venue) -> N
     assert AuditEntry.objects.filter(action="league.day_home").count() == 1
 
 
-def test_a_corrected_day_takes_the_place_of_the_one_before_and_both_are_kept(venue: Venue) -> None:
-    first = home(venue)
-    before = table(venue.meeting.group_id)
+def test_a_corrected_day_replaces_the_one_before_and_both_are_kept(venue: Venue) -> None:
+    first = bring_home(venue)
+    before = league_table(venue.meeting.group_id)
     venue.play(2, {12: (5, 0)})
-    second = home(venue)
+    second = bring_home(venue)
     venue.meeting.refresh_from_db()
     assert (second.number, venue.meeting.tournament) == (2, second.tournament)
-    assert table(venue.meeting.group_id) == table(venue.copy.group_id) != before
+    assert league_table(venue.meeting.group_id) == league_table(venue.copy.group_id) != before
     assert [bool(day.file) for day in DayFromVenue.objects.all()] == [True, True]
     assert differences(first.tournament, second.tournament) == []
     assert added(first.tournament, second.tournament) == [2]
@@ -104,50 +104,50 @@ def test_a_corrected_day_takes_the_place_of_the_one_before_and_both_are_kept(ven
     assert not list(faults())
 
 
-def test_each_seat_that_differs_is_named(venue: Venue) -> None:
-    first = home(venue)
+def test_each_seat_that_a_correction_changes_is_named(venue: Venue) -> None:
+    first = bring_home(venue)
     venue.correct(1, 1)
-    second = home(venue)
+    second = bring_home(venue)
     found = differences(first.tournament, second.tournament)
     assert [(one.series, one.table, one.seat, one.name) for one in found] == [(1, 1, 1, "P1, North 1")]
     assert found[0].feet[0] != found[0].feet[1]
     assert differences(second.tournament, second.tournament) == []
 
 
-def test_turned_down_the_one_before_counts_again_and_let_stand_it_counts_once_more(venue: Venue) -> None:
-    cast, first = venue.cast, home(venue)
-    before = table(venue.meeting.group_id)
+def test_the_day_before_counts_while_a_correction_is_turned_down(venue: Venue) -> None:
+    cast, first = venue.cast, bring_home(venue)
+    before = league_table(venue.meeting.group_id)
     venue.play(2)
-    second = home(venue)
-    after = table(venue.meeting.group_id)
+    second = bring_home(venue)
+    after = league_table(venue.meeting.group_id)
     services.turn_down(second, by=cast.director, reason="Table 2 was keyed twice")
-    assert table(venue.meeting.group_id) == before
+    assert league_table(venue.meeting.group_id) == before
     assert refusal_codes(services.bring_home, venue.league, venue.file()) == ["homecoming.turned_down"]
     services.turn_down(second, by=cast.director, reason="again")
     second.refresh_from_db()
     assert second.turn_down_reason == "Table 2 was keyed twice"
     services.turn_down(first, by=cast.director, reason="Both")
-    assert table(venue.meeting.group_id)[0] == ("North 1", 0, "0:0")
+    assert league_table(venue.meeting.group_id)[0] == ("North 1", 0, "0:0")
     venue.meeting.refresh_from_db()
     assert venue.meeting.tournament is None
     assert not LineUp.objects.filter(side__meeting=venue.meeting).exists()
     services.let_stand_again(second, by=cast.director, reason="It was right")
-    assert table(venue.meeting.group_id) == after
+    assert league_table(venue.meeting.group_id) == after
     assert not list(faults())
 
 
-def test_what_was_taken_over_counts_until_the_correction_is_taken_over_too(venue: Venue) -> None:
-    cast, first = venue.cast, home(venue)
+def test_a_day_taken_over_counts_until_its_correction_is_taken_over(venue: Venue) -> None:
+    cast, first = venue.cast, bring_home(venue)
     services.take_over(first, by=cast.director)
     services.take_over(first, by=cast.director)
-    before = table(venue.meeting.group_id)
+    before = league_table(venue.meeting.group_id)
     venue.play(2)
-    second = home(venue)
-    assert table(venue.meeting.group_id) == before
+    second = bring_home(venue)
+    assert league_table(venue.meeting.group_id) == before
     services.take_over(second, by=cast.director)
-    assert table(venue.meeting.group_id) == table(venue.copy.group_id) != before
+    assert league_table(venue.meeting.group_id) == league_table(venue.copy.group_id) != before
     services.turn_down(second, by=cast.director, reason="No")
-    assert table(venue.meeting.group_id) == before
+    assert league_table(venue.meeting.group_id) == before
     assert refusal_codes(services.take_over, second, by=cast.director) == ["homecoming.turned_down"]
     assert AuditEntry.objects.filter(action="league.day_taken_over").count() == 2
 
@@ -155,10 +155,10 @@ def test_what_was_taken_over_counts_until_the_correction_is_taken_over_too(venue
 def test_after_the_binding_date_a_correction_needs_a_reason(venue: Venue) -> None:
     venue.league.binding_days = 0
     venue.league.save(update_fields=["binding_days"])
-    cast, first = venue.cast, home(venue)
+    cast, first = venue.cast, bring_home(venue)
     services.take_over(first, by=cast.director)
     venue.play(2)
-    second = home(venue)
+    second = bring_home(venue)
     assert refusal_codes(services.take_over, second, by=cast.director) == ["league.binding"]
     services.take_over(second, by=cast.director, reason="The jury has decided")
 
@@ -176,10 +176,10 @@ def test_substitutes_absent_teams_and_latecomers_come_home_too(cast: Cast, monke
     lineups.change(seat_of(side, 2), sixth, series=2, after_round=3, figures=figures, by=venue.host)
     days.set_state(last, MeetingTeam.State.ABANDONED, from_series=2, by=venue.host, reason="A death in the family")
     key_series(cast, tournament, 2, {11: (2, 0), 12: (4, 0)})
-    home(venue)
-    assert singles(venue.meeting.group_id) == singles(venue.copy.group_id)
-    assert table(venue.meeting.group_id) == table(venue.copy.group_id)
-    names = [name for name, _points, _won in singles(venue.meeting.group_id)]
+    bring_home(venue)
+    assert single_ranking(venue.meeting.group_id) == single_ranking(venue.copy.group_id)
+    assert league_table(venue.meeting.group_id) == league_table(venue.copy.group_id)
+    names = [name for name, _points, _won in single_ranking(venue.meeting.group_id)]
     assert {"P5, North 1", "P6, North 1"} <= set(names)
     assert len(names) == len(set(names))
     change = SeatChangeover.objects.get(line_up__side__meeting=venue.meeting, after_round=3)
@@ -188,7 +188,7 @@ def test_substitutes_absent_teams_and_latecomers_come_home_too(cast: Cast, monke
     assert not list(faults())
 
 
-def test_nobody_of_a_squad_is_there_twice_though_he_has_no_pass_and_no_club(
+def test_squad_players_without_pass_and_club_are_not_duplicated_by_their_day(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looking, "answered", inspect_in_process)
@@ -202,7 +202,7 @@ def test_nobody_of_a_squad_is_there_twice_though_he_has_no_pass_and_no_club(
     spelt = venue.copy.sides.order_by("team__letter")[0].team.squad.get(position=1).player
     spelt.last_name = "Maier"
     spelt.save()
-    day = home(venue)
+    day = bring_home(venue)
     assert len(people_of(cast.organizer)) == before
     assert Joining.objects.in_force().filter(organizer=cast.organizer).count() == 16
     assert len(people_of(venue.organizer)) == 24
@@ -210,9 +210,9 @@ def test_nobody_of_a_squad_is_there_twice_though_he_has_no_pass_and_no_club(
     assert day.people[0] in squad.values_list("pk", flat=True)
 
 
-def test_whoever_worked_at_the_venue_is_nobody_who_signs_in_here(venue: Venue) -> None:
+def test_people_who_worked_at_the_venue_cannot_sign_in_at_home(venue: Venue) -> None:
     members = set(Member.objects.filter(organizer=venue.cast.organizer).values_list("user__username", flat=True))
-    day = home(venue)
+    day = bring_home(venue)
     after = set(Member.objects.filter(organizer=venue.cast.organizer).values_list("user__username", flat=True))
     assert after == members
     there = set(day.tournament.trail.exclude(user=None).values_list("user__username", flat=True))
@@ -221,8 +221,8 @@ def test_whoever_worked_at_the_venue_is_nobody_who_signs_in_here(venue: Venue) -
     assert not day.tournament.appointments.exists()
 
 
-def test_it_is_only_read(venue: Venue) -> None:
-    cast, day = venue.cast, home(venue)
+def test_a_day_that_came_home_is_read_only(venue: Venue) -> None:
+    cast, day = venue.cast, bring_home(venue)
     assert refusal_codes(locked, day.tournament) == ["homecoming.read_only"]
     side = MeetingTeam.objects.filter(meeting=venue.meeting).select_related("meeting__group", "team")[0]
     assert refusal_codes(days.set_state, side, "absent", by=cast.director, reason="x") == ["homecoming.read_only"]
@@ -248,27 +248,31 @@ def test_it_is_only_read(venue: Venue) -> None:
     assert Client().get(f"/p/{day.tournament.slug}/").status_code == 404
 
 
-def test_a_clock_that_is_ahead_at_the_venue_moves_none_here(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_is_ahead_at_the_venue_does_not_move_the_clock_at_home(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ahead = timezone.now() + timedelta(days=3)
     monkeypatch.setattr(clock, "exact", lambda: ahead)
     venue.play(2)
     file = venue.file()
     monkeypatch.undo()
     monkeypatch.setattr(looking, "answered", inspect_in_process)
-    day = home(venue, file)
+    day = bring_home(venue, file)
     assert day.tournament.trail.filter(at__gt=timezone.now()).exists()
     assert clock.behind(clock.read()) == 0
     assert answer_statuses(f"/t/{day.tournament.slug}/", venue.cast.director, get=True) == [200]
     assert not list(faults())
 
 
-def test_the_same_day_that_came_another_way_meanwhile_is_once(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_day_that_came_another_way_meanwhile_is_kept_once(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = venue.file()
 
     def twice(*args: Any, **more: Any) -> None:
         inspect_in_process(*args, **more)
         monkeypatch.setattr(looking, "answered", inspect_in_process)
-        home(venue, file)
+        bring_home(venue, file)
 
     monkeypatch.setattr(looking, "answered", twice)
     day, is_new = services.bring_home(venue.league, file, by=venue.cast.director)
@@ -277,10 +281,10 @@ def test_the_same_day_that_came_another_way_meanwhile_is_once(venue: Venue, monk
     assert not list(faults())
 
 
-def test_verify_names_what_was_changed_behind_its_back(venue: Venue) -> None:
-    first = home(venue)
+def test_verify_names_rows_of_a_day_that_were_changed_by_hand(venue: Venue) -> None:
+    first = bring_home(venue)
     venue.play(2)
-    second = home(venue)
+    second = bring_home(venue)
     assert not list(faults())
     DayFromVenue.objects.filter(pk=first.pk).update(file=zlib.compress(b"nothing"))
     venue.meeting.tournament = first.tournament
@@ -297,10 +301,12 @@ def test_verify_names_what_was_changed_behind_its_back(venue: Venue) -> None:
         assert sentence in found
 
 
-def test_with_the_names_of_the_day_its_file_goes_and_all_is_well(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = home(venue)
+def test_removing_the_names_of_a_day_removes_its_file_and_verify_passes(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = bring_home(venue)
     venue.play(2)
-    second = home(venue)
+    second = bring_home(venue)
     services.turn_down(second, by=venue.cast.director, reason="P1 played for North 2")
     monkeypatch.setattr("tournament.desks.setup.names.services.keeping", lambda _tournament: SimpleNamespace(lacks=[]))
     remove_names(first.tournament, by=venue.cast.director, reason="Six months are over")
@@ -311,7 +317,9 @@ def test_with_the_names_of_the_day_its_file_goes_and_all_is_well(venue: Venue, m
     assert not list(faults(first.tournament))
 
 
-def test_a_fourth_who_joined_a_table_comes_home_with_its_parts(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_a_fourth_player_joined_late_comes_home_with_its_parts(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(looking, "answered", inspect_in_process)
     venue = create_venue(cast)
     line_up_teams(cast, venue.copy, (4, 4, 4, 3))
@@ -331,9 +339,9 @@ def test_a_fourth_who_joined_a_table_comes_home_with_its_parts(cast: Cast, monke
         key_sheet(
             each, by=cast.clerk, footers=lost if is_his else make_clean_footers(4, 48), passed=39 if is_his else 0
         )
-    day = home(venue)
-    assert table(venue.meeting.group_id) == table(venue.copy.group_id)
+    day = bring_home(venue)
+    assert league_table(venue.meeting.group_id) == league_table(venue.copy.group_id)
     there = Table.objects.get(draw__series__tournament=day.tournament, draw__series__number=1, number=4)
     assert there.joined == {"rounds": 6, "lost": [1, 0, 2]}
-    assert sum(points for _team, points, _match in table(venue.meeting.group_id)) == 3 * 48 * 74 - 54
+    assert sum(points for _team, points, _match in league_table(venue.meeting.group_id)) == 3 * 48 * 74 - 54
     assert not list(faults())

@@ -1,4 +1,4 @@
-"""The leader's pages of days that come home, and the door at which venues send them."""
+"""The league leader's pages of days that come home, and the address to which venues send them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,28 +26,28 @@ from tournament.desks.setup.homecoming import services
 from tournament.models import AuditEntry, DayFromVenue, League, MeetingCode, MeetingTeam, Player
 
 
-def place(venue: Venue, *more: object) -> str:
+def venues_address(venue: Venue, *more: object) -> str:
     steps = "".join(f"{step}/" for step in more)
     return f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/venues/{steps}"
 
 
 def upload(client: Client, venue: Venue, data: bytes) -> Any:
-    return client.post(place(venue), {"file": SimpleUploadedFile("day.skatwart", data)}, follow=True)
+    return client.post(venues_address(venue), {"file": SimpleUploadedFile("day.skatwart", data)}, follow=True)
 
 
 def test_a_file_finds_its_meeting_and_is_taken_over(venue: Venue) -> None:
     client, file = sign_in(venue.cast.director), venue.file()
-    assert "has not come" in page_words(client.get(place(venue)))
+    assert "has not come" in page_words(client.get(venues_address(venue)))
     page = page_words(upload(client, venue, file))
     assert "It counts provisionally until you take it over." in page
     assert "counts provisionally" in page
     assert "This match day was here already; nothing has changed." in page_words(upload(client, venue, file))
-    assert "provisional" in page_words(client.get(place(venue)))
-    taken = page_words(client.post(place(venue, venue.meeting.pk, 1, "take-over"), follow=True))
+    assert "provisional" in page_words(client.get(venues_address(venue)))
+    taken = page_words(client.post(venues_address(venue, venue.meeting.pk, 1, "take-over"), follow=True))
     assert "Taken over: the match day counts." in taken
-    assert "taken over" in page_words(client.get(place(venue)))
-    assert client.get(place(venue, venue.meeting.pk, 1, "file")).content == file
-    assert client.get(place(venue, venue.meeting.pk, 2, "file")).status_code == 404
+    assert "taken over" in page_words(client.get(venues_address(venue)))
+    assert client.get(venues_address(venue, venue.meeting.pk, 1, "file")).content == file
+    assert client.get(venues_address(venue, venue.meeting.pk, 2, "file")).status_code == 404
 
 
 def test_a_correction_names_its_seats_and_is_turned_down_with_a_reason(venue: Venue) -> None:
@@ -57,15 +57,17 @@ def test_a_correction_names_its_seats_and_is_turned_down_with_a_reason(venue: Ve
     page = page_words(upload(client, venue, venue.file()))
     assert "What number 2 has otherwise than number 1" in page
     assert "1 1 1 P1, North 1 282 (3:0) 356 (4:0)" in page
-    down = place(venue, venue.meeting.pk, 2, "turn-down")
+    down = venues_address(venue, venue.meeting.pk, 2, "turn-down")
     assert "Say why the match day is turned down" in page_words(client.post(down, follow=True))
     assert not DayFromVenue.objects.exclude(turned_down_at=None).exists()
     assert "Game 7 was right" in page_words(client.post(down, {"reason": "Game 7 was right"}, follow=True))
-    again = page_words(client.post(place(venue, venue.meeting.pk, 2, "stand-again"), {"reason": "No"}, follow=True))
+    again = page_words(
+        client.post(venues_address(venue, venue.meeting.pk, 2, "stand-again"), {"reason": "No"}, follow=True)
+    )
     assert "The match day stands again, provisionally." in again
 
 
-def test_a_correction_names_what_is_otherwise_in_line_ups_and_change_list(venue: Venue) -> None:
+def test_a_correction_names_differences_in_line_ups_and_change_list(venue: Venue) -> None:
     client, (side, *_others, last) = sign_in(venue.cast.director), sides(venue.copy)
     squad = {row.position: row.player for row in side.team.squad.select_related("player")}
     lineups.change(seat_of(side, 1), squad[5], series=2, by=venue.host)
@@ -80,7 +82,7 @@ def test_a_correction_names_what_is_otherwise_in_line_ups_and_change_list(venue:
     assert "North 4 – Begin plays broke the day off (from series 2)" in page
     assert "No seat differs" not in page
     DayFromVenue.objects.filter(number=1).update(file=b"", file_digest="")
-    assert "change list" not in page_words(client.get(place(venue, venue.meeting.pk)))
+    assert "change list" not in page_words(client.get(venues_address(venue, venue.meeting.pk)))
 
 
 @full
@@ -90,7 +92,7 @@ def test_the_pages_of_venues_cost_the_same_however_many_days_came(cast: Cast, mo
 
     def cost(venue: Venue, *more: object) -> int:
         with CaptureQueriesContext(connection) as queries:
-            assert client.get(place(venue, *more)).status_code == 200
+            assert client.get(venues_address(venue, *more)).status_code == 200
         return len(queries)
 
     few, many = create_venue(cast), create_venue(cast, name="B", days=3)
@@ -107,7 +109,7 @@ def test_the_pages_of_venues_cost_the_same_however_many_days_came(cast: Cast, mo
     assert (cost(many), cost(many, many.meeting.pk)) == before
 
 
-def test_what_is_wrong_with_a_file_is_said_on_its_page(venue: Venue) -> None:
+def test_a_faulty_file_is_refused_with_the_place_of_the_fault(venue: Venue) -> None:
     client, file = sign_in(venue.cast.director), venue.file()
     lines = file.decode().split("\n")
     at = next(number for number, line in enumerate(lines) if '"footerentry":' in line) + 1
@@ -115,92 +117,92 @@ def test_what_is_wrong_with_a_file_is_said_on_its_page(venue: Venue) -> None:
     page = upload(client, venue, touched.encode())
     assert page.status_code == 422
     assert f"series 1, table 1 (line {at + 1} of the file)" in page_words(page)
-    assert client.post(place(venue), {"nothing": "at all"}).status_code == 422
+    assert client.post(venues_address(venue), {"nothing": "at all"}).status_code == 422
     assert upload(client, venue, b"").status_code == 422
     assert not DayFromVenue.objects.exists()
 
 
-def test_who_is_in_no_squad_is_asked_about_until_he_is_somebody(venue: Venue) -> None:
+def test_a_player_in_no_squad_is_asked_about_and_can_be_joined_to_a_known_one(venue: Venue) -> None:
     day = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
     stranger = Player.objects.create(organizer=venue.cast.organizer, last_name="Meier", first_name="Hans")
     known = Player.objects.create(organizer=venue.cast.organizer, last_name="Maier", first_name="Hans")
     day.people = [stranger.pk, *day.people[1:]]
     day.save(update_fields=["people"])
     client = sign_in(venue.cast.director)
-    page = client.get(place(venue, venue.meeting.pk))
+    page = client.get(venues_address(venue, venue.meeting.pk))
     assert "is Maier, Hans" in page_words(page)
     join = f"/o/{venue.cast.organizer.slug}/players/{stranger.pk}/join/{known.pk}/"
     assert f'action="{join}"' in page.text
     client.post(join, {"reason": "The same"})
-    assert "In no squad" in page_words(client.get(place(venue, venue.meeting.pk)))
+    assert "In no squad" in page_words(client.get(venues_address(venue, venue.meeting.pk)))
 
 
-def code_of(client: Client, venue: Venue) -> str:
+def create_code(client: Client, venue: Venue) -> str:
     page = client.post(f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/code/")
     return str(page.context["code"])
 
 
-def sent(code: str, data: bytes) -> Any:
+def send_day(code: str, data: bytes) -> Any:
     return Client().post(asking.PATH, data, content_type="application/octet-stream", headers={asking.CODE: code})
 
 
-def test_a_venue_sends_with_the_code_of_the_meeting_and_hears_what_became_of_it(venue: Venue) -> None:
+def test_a_venue_sends_its_day_with_the_code_of_the_meeting_and_gets_the_outcome(venue: Venue) -> None:
     client = sign_in(venue.cast.director)
-    code = code_of(client, venue)
-    answer = sent(code.lower().replace("-", ""), venue.file())
+    code = create_code(client, venue)
+    answer = send_day(code.lower().replace("-", ""), venue.file())
     assert (answer.status_code, answer.json()) == (200, {"number": 1, "new": True})
-    assert sent(code, venue.file()).json() == {"number": 1, "new": False}
+    assert send_day(code, venue.file()).json() == {"number": 1, "new": False}
     day = DayFromVenue.objects.get()
     assert (day.brought_by, day.let_in_by) == (None, venue.cast.director)
     assert AuditEntry.objects.get(action="league.day_home").user is None
-    page = page_words(client.get(place(venue, venue.meeting.pk)))
+    page = page_words(client.get(venues_address(venue, venue.meeting.pk)))
     assert "Sent over the network" in page
     assert code not in page
     assert code not in str(list(MeetingCode.objects.values()))
     services.turn_down(day, by=venue.cast.director, reason="Twice")
-    answer = sent(code, venue.file())
+    answer = send_day(code, venue.file())
     told = {"code": "homecoming.turned_down", "values": {"number": 1, "reason": "Twice"}}
     assert (answer.status_code, answer.json()) == (409, told)
 
 
 def test_a_code_that_was_replaced_or_ended_opens_nothing(venue: Venue) -> None:
     client = sign_in(venue.cast.director)
-    first = code_of(client, venue)
-    second = code_of(client, venue)
-    assert sent(first, venue.file()).json()["code"] == "homecoming.no_code"
+    first = create_code(client, venue)
+    second = create_code(client, venue)
+    assert send_day(first, venue.file()).json()["code"] == "homecoming.no_code"
     step = f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/code/end/"
     assert "opens nothing any more" in page_words(client.post(step, follow=True))
-    assert sent(second, venue.file()).status_code == 403
-    assert sent("", b"").status_code == 403
+    assert send_day(second, venue.file()).status_code == 403
+    assert send_day("", b"").status_code == 403
     assert not DayFromVenue.objects.exists()
 
 
-def test_whoever_guesses_waits(venue: Venue) -> None:
-    code = code_of(sign_in(venue.cast.director), venue)
+def test_after_ten_wrong_codes_the_right_one_has_to_wait_too(venue: Venue) -> None:
+    code = create_code(sign_in(venue.cast.director), venue)
     file = venue.file()
-    assert [sent(f"WRONG-{count}", b"").status_code for count in range(10)] == [403] * 10
-    assert sent(code, file).json() == {"code": "homecoming.wait", "values": {"minutes": 10}}
+    assert [send_day(f"WRONG-{count}", b"").status_code for count in range(10)] == [403] * 10
+    assert send_day(code, file).json() == {"code": "homecoming.wait", "values": {"minutes": 10}}
     assert not DayFromVenue.objects.exists()
 
 
-def test_a_code_is_good_for_its_meeting_alone_and_for_nothing_but_a_day(venue: Venue) -> None:
-    code = code_of(sign_in(venue.cast.director), venue)
+def test_a_code_is_accepted_for_a_day_of_its_own_meeting_only(venue: Venue) -> None:
+    code = create_code(sign_in(venue.cast.director), venue)
     for data, told in ((b"", "lined.other_kind"), (b"x" * 17_000_000, "meetingday.too_large")):
-        assert sent(code, data).json()["code"] == told
-    assert sent(code, giving.give_out(venue.meeting, by=venue.cast.director)).json()["code"] == "lined.other_kind"
+        assert send_day(code, data).json()["code"] == told
+    assert send_day(code, giving.give_out(venue.meeting, by=venue.cast.director)).json()["code"] == "lined.other_kind"
     other = venue.meeting.group.meetings.create(day=venue.meeting.day, number=2)
     MeetingCode.objects.update(meeting=other)
-    assert sent(code, venue.file()).json()["code"] == "homecoming.other_meeting"
+    assert send_day(code, venue.file()).json()["code"] == "homecoming.other_meeting"
 
 
 def test_every_refusal_of_a_day_is_one_that_a_venue_understands(venue: Venue) -> None:
-    """What `receive` may answer has its values in the table of whoever asks."""
-    code = code_of(sign_in(venue.cast.director), venue)
+    """Each refusal of `receive` has its values in the table that the venue uses."""
+    code = create_code(sign_in(venue.cast.director), venue)
     file = venue.file()
 
     def other(change: Callable[[], object]) -> Any:
         change()
-        return sent(code, file).json()
+        return send_day(code, file).json()
 
     teams = venue.league.teams.filter(letter="B")
     for change in (
@@ -213,10 +215,14 @@ def test_every_refusal_of_a_day_is_one_that_a_venue_understands(venue: Venue) ->
         teams.update(name="North 2")
 
 
-def test_these_pages_are_for_who_leads_the_league(venue: Venue) -> None:
+def test_the_pages_of_venues_are_for_the_leader_of_the_league(venue: Venue) -> None:
     cast = venue.cast
     services.bring_home(venue.league, venue.file(), by=cast.director)
-    for page in (place(venue), place(venue, venue.meeting.pk), place(venue, venue.meeting.pk, 1, "file")):
+    for page in (
+        venues_address(venue),
+        venues_address(venue, venue.meeting.pk),
+        venues_address(venue, venue.meeting.pk, 1, "file"),
+    ):
         assert answer_statuses(page, cast.director, cast.clerk, cast.stranger, venue.host, get=True) == [
             200,
             403,
@@ -226,11 +232,14 @@ def test_these_pages_are_for_who_leads_the_league(venue: Venue) -> None:
     copy = f"/o/{venue.organizer.slug}/leagues/{venue.copy.group.league_id}/venues/"
     assert answer_statuses(copy, venue.host, get=True) == [404]
     for step in ("take-over", "turn-down", "stand-again"):
-        assert answer_statuses(place(venue, venue.meeting.pk, 1, step), cast.clerk, cast.stranger) == [403, 404]
-        assert answer_statuses(place(venue, venue.meeting.pk, 9, step), cast.director) == [404]
+        assert answer_statuses(venues_address(venue, venue.meeting.pk, 1, step), cast.clerk, cast.stranger) == [
+            403,
+            404,
+        ]
+        assert answer_statuses(venues_address(venue, venue.meeting.pk, 9, step), cast.director) == [404]
 
 
-def test_it_is_called_provisional_on_every_list_until_it_is_taken_over(venue: Venue) -> None:
+def test_a_day_is_called_provisional_on_every_list_until_it_is_taken_over(venue: Venue) -> None:
     venue.play(2)
     day = services.bring_home(venue.league, venue.file(), by=venue.cast.director)[0]
     client = sign_in(venue.cast.director)
@@ -249,8 +258,8 @@ def test_it_is_called_provisional_on_every_list_until_it_is_taken_over(venue: Ve
     assert [made().stamp for made in lists] == [None] * 3
 
 
-def test_a_meeting_leads_to_its_venue_and_a_copy_home(venue: Venue) -> None:
+def test_a_meeting_links_to_its_venue_and_the_venues_copy_links_home(venue: Venue) -> None:
     step = f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/"
-    assert f'href="{place(venue, venue.meeting.pk)}"' in sign_in(venue.cast.director).get(step).text
+    assert f'href="{venues_address(venue, venue.meeting.pk)}"' in sign_in(venue.cast.director).get(step).text
     copy = f"/o/{venue.organizer.slug}/leagues/{venue.copy.group.league_id}/meeting/{venue.copy.pk}/"
     assert f'href="{copy}home/"' in sign_in(venue.host).get(copy).text

@@ -1,4 +1,4 @@
-"""Rule set and house of a tournament in its settings: by a name or option by option, and what contradicts itself."""
+"""Rule set and house rules in the settings of a tournament: by a name or option by option, and contradictions."""
 
 from decimal import Decimal
 from io import StringIO
@@ -21,20 +21,20 @@ from tournament.queries.record.recount import faults
 from tournament.refused import Refused
 
 
-def saved(cast: Cast, **typed: Any) -> Any:
-    sent = settings_form(kept(cast), **typed)
+def save_settings(cast: Cast, **typed: Any) -> Any:
+    sent = settings_form(reload_tournament(cast), **typed)
     return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", sent)
 
 
-def kept(cast: Cast) -> Tournament:
+def reload_tournament(cast: Cast) -> Tournament:
     return Tournament.objects.get(pk=cast.tournament.pk)
 
 
 @sweep("name", PRESETS)
-def test_a_name_sets_rule_set_performance_and_house_together(cast: Cast, name: str) -> None:  # V14
-    assert saved(cast, house=name).status_code == 302
+def test_a_named_preset_sets_rule_set_performance_and_house_rules_together(cast: Cast, name: str) -> None:  # V14
+    assert save_settings(cast, house=name).status_code == 302
     preset = PRESETS[name]
-    tournament = kept(cast)
+    tournament = reload_tournament(cast)
     assert (tournament.rule_edition, tournament.performance_system) == (preset.edition, preset.system)
     assert tournament.house == preset.house
     assert asked_of(tournament)["house"] == name
@@ -42,7 +42,7 @@ def test_a_name_sets_rule_set_performance_and_house_together(cast: Cast, name: s
     call_command("verify")
 
 
-def test_every_option_is_kept_as_it_is_chosen(cast: Cast) -> None:  # V0.2
+def test_every_house_rule_is_kept_as_it_is_chosen(cast: Cast) -> None:  # V0.2
     chosen = {
         "house": "chosen",
         "house_kontra": "1",
@@ -52,24 +52,24 @@ def test_every_option_is_kept_as_it_is_chosen(cast: Cast) -> None:  # V0.2
         "house_ramsch": "on",
         "house_ramsch_tie": "share",
     }
-    assert saved(cast, **chosen).status_code == 302
-    house = kept(cast).rules.house
+    assert save_settings(cast, **chosen).status_code == 302
+    house = reload_tournament(cast).rules.house
     assert house.bock is not None
     assert (house.kontra, house.bock.on, house.bock.most) == (1, ("lost_60", "hundred"), 2)
     assert house.ramsch is not None
     assert house.ramsch.tie == "share"
-    assert asked_of(kept(cast))["house"] == "chosen"
+    assert asked_of(reload_tournament(cast))["house"] == "chosen"
     after = AuditEntry.objects.filter(action="tournament.settings").latest("pk").after
     assert after is not None
     assert after["house"]["kontra"] == 1
 
 
-def test_what_a_set_brings_can_be_left_out(cast: Cast) -> None:
-    assert saved(cast, rule_edition="pub", house="set").status_code == 302
-    assert kept(cast).rules.house == PUB.house
+def test_house_rules_of_a_rule_set_can_be_left_out(cast: Cast) -> None:
+    assert save_settings(cast, rule_edition="pub", house="set").status_code == 302
+    assert reload_tournament(cast).rules.house == PUB.house
     without = dict.fromkeys(OPTIONS, "") | {"house_kontra": "2", "house_bock_on": []}
-    assert saved(cast, rule_edition="pub", house="chosen", **without).status_code == 302
-    house = kept(cast).rules.house
+    assert save_settings(cast, rule_edition="pub", house="chosen", **without).status_code == 302
+    house = reload_tournament(cast).rules.house
     assert (house.kontra, house.bock, house.ramsch, house.give_up) == (2, None, None, False)
 
 
@@ -85,28 +85,28 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
 
 
 @sweep(("typed", "field"), CONTRADICTIONS)
-def test_what_contradicts_itself_is_said_at_its_field(cast: Cast, typed: dict[str, Any], field: str) -> None:
-    answer = saved(cast, house="chosen", **typed)
+def test_contradicting_house_rules_are_reported_at_their_field(cast: Cast, typed: dict[str, Any], field: str) -> None:
+    answer = save_settings(cast, house="chosen", **typed)
     assert answer.status_code == 200
     assert list(answer.context["form"].errors) == [field]
-    assert kept(cast).house == {}
+    assert reload_tournament(cast).house == {}
 
 
-def test_whether_a_lost_grand_hand_counts_once_is_chosen_with_the_cup(cast: Cast) -> None:
+def test_the_preset_of_the_cup_says_whether_a_lost_grand_hand_counts_once(cast: Cast) -> None:
     """V8.11 [A21]: 003's own game counts it single, everybody else double."""
     lost = Marks(contract=Contract.GRAND, hand=True, won=False)
     for name, score in (("cup", -144), ("cup_single", -72)):
-        saved(cast, house=name)
-        assert value(lost, kept(cast).rules).score == score
+        save_settings(cast, house=name)
+        assert value(lost, reload_tournament(cast).rules).score == score
 
 
-def test_a_name_stays_with_its_own_rule_set(cast: Cast) -> None:
-    saved(cast, house="cup")
-    answer = saved(cast, rule_edition="pub", performance_system="seeger_fabian")
+def test_a_named_preset_is_refused_with_another_rule_set(cast: Cast) -> None:
+    save_settings(cast, house="cup")
+    answer = save_settings(cast, rule_edition="pub", performance_system="seeger_fabian")
     assert list(answer.context["form"].errors) == ["house"]
 
 
-def test_a_service_refuses_what_the_page_would_refuse(cast: Cast) -> None:
+def test_the_service_refuses_contradicting_house_rules_as_the_page_does(cast: Cast) -> None:
     with pytest.raises(Refused):
         services.change_settings(cast.tournament, by=cast.director, house={"bock": {"on": []}})
     with pytest.raises(Refused):
@@ -115,17 +115,19 @@ def test_a_service_refuses_what_the_page_would_refuse(cast: Cast) -> None:
         services.change_settings(cast.tournament, by=cast.director, house={"kontra": 0})
 
 
-def test_a_house_that_was_changed_by_hand_is_named_by_verify(cast: Cast) -> None:
+def test_verify_names_house_rules_that_were_changed_by_hand(cast: Cast) -> None:
     Tournament.objects.filter(pk=cast.tournament.pk).update(house={"bock": {"on": []}})
     with pytest.raises(CommandError), StringIO() as said:
         call_command("verify", stdout=said, stderr=said)
     assert any("the house can't be played: house.bock.on" in fault for fault in faults(cast.tournament))
 
 
-def test_a_page_without_a_house_leaves_it(cast: Cast) -> None:
-    saved(cast, house="cup")
-    sent = {name: value for name, value in settings_form(kept(cast)).items() if not name.startswith("house")}
-    form = ChangeForm(sent, instance=kept(cast))
+def test_a_form_without_house_rules_leaves_them_unchanged(cast: Cast) -> None:
+    save_settings(cast, house="cup")
+    sent = {
+        name: value for name, value in settings_form(reload_tournament(cast)).items() if not name.startswith("house")
+    }
+    form = ChangeForm(sent, instance=reload_tournament(cast))
     assert form.is_valid(), form.errors
     assert form.settings()["house"] == PRESETS["cup"].house
 

@@ -1,4 +1,4 @@
-"""Six months after the end the names may go, and go only when somebody says so; then they are nowhere any more."""
+"""Names may be removed six months after the end, and only on request; then no page, file or row has them."""
 
 import io
 import json
@@ -37,13 +37,13 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
-def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     with django_db_blocker.unblock(), loaded_demo():
         yield
 
 
 @pytest.fixture
-def over(stage: None) -> Iterator[Tournament]:
+def finished_tournament(demo: None) -> Iterator[Tournament]:
     """The finished tournament of the demo, whose result has stood for seven months."""
     with transaction.atomic():
         finals = FinalResult.objects.filter(tournament__name="Herbstpokal")
@@ -60,7 +60,7 @@ def family_names(tournament: Tournament) -> set[str]:
     return set(StartCard.objects.filter(tournament=tournament).values_list("player__last_name", flat=True))
 
 
-def found_in(text: str, names: set[str]) -> set[str]:
+def find_names(text: str, names: set[str]) -> set[str]:
     return {name for name in names if name in text and re.search(rf"\b{re.escape(name)}s?\b", text)}
 
 
@@ -78,11 +78,13 @@ ALL = tuple(
 
 
 @full
-def test_no_page_paper_or_file_has_a_name_any_more(over: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    names, text = family_names(over), over.cards.get(number=1).player.last_name
+def test_no_page_paper_or_file_has_a_name_any_more(
+    finished_tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names, text = family_names(finished_tournament), finished_tournament.cards.get(number=1).player.last_name
     results_reason = f"{text}s Liste war falsch, sagt {text.upper()}"
-    results.reopen(over.finals.get(), by=director(), reason=results_reason)
-    final = results.finalise(over, by=director())
+    results.reopen(finished_tournament.finals.get(), by=director(), reason=results_reason)
+    final = results.finalise(finished_tournament, by=director())
     FinalResult.objects.filter(pk=final.pk).update(posted_at=timezone.now() - timedelta(days=214))
     monkeypatch.setattr(pdf, "render", lambda *pages, **more: "".join(map(str, pages)).encode())
     for paged in ("setup.trail", "cash.book", "registration.cards"):
@@ -90,13 +92,13 @@ def test_no_page_paper_or_file_has_a_name_any_more(over: Tournament, monkeypatch
     monkeypatch.setattr(manuscripts, "LONG", 400)  # as tables: what is drawn has no words
     assert len(names) > 20
     for route in TOLD_BEFORE:
-        assert found_in(seen(over, [route]), names) == names, route
-    remove_names(over, by=director(), reason=WHY)
-    assert found_in(seen(over, ALL), names | {text.upper()}) == set()
+        assert find_names(fetch_pages(finished_tournament, [route]), names) == names, route
+    remove_names(finished_tournament, by=director(), reason=WHY)
+    assert find_names(fetch_pages(finished_tournament, ALL), names | {text.upper()}) == set()
 
 
-def seen(tournament: Tournament, routes: Iterable[str]) -> str:
-    """What can be asked for of a tournament."""
+def fetch_pages(tournament: Tournament, routes: Iterable[str]) -> str:
+    """The text of all these pages, papers and files of a tournament."""
     kwargs = {
         "slug": tournament.slug,
         **dict.fromkeys(("number", "series", "attempt", "table", "version", "closing"), 1),
@@ -120,22 +122,22 @@ def content_of(response: Any) -> str:
         return "\n".join(book.read(name).decode(errors="replace") for name in book.namelist())
 
 
-def test_no_paper_that_was_made_has_a_name_any_more(
-    over: Tournament, tmp_path: Path, settings: Any, django_capture_on_commit_callbacks: Any
+def test_no_stored_paper_has_a_name_any_more(
+    finished_tournament: Tournament, tmp_path: Path, settings: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     settings.VAR = tmp_path
     shelf = Shelf(tmp_path / NAME)
     shelf.put("0" * 64, b"%PDF-names")
     with django_capture_on_commit_callbacks(execute=True):
-        remove_names(over, by=director(), reason=WHY)
+        remove_names(finished_tournament, by=director(), reason=WHY)
     assert shelf.get("0" * 64) is None
 
 
-def test_no_row_has_a_name_any_more(over: Tournament) -> None:
-    names = family_names(over)
-    before = dump(over)
-    remove_names(over, by=director(), reason=WHY)
-    assert (len(found_in(before, names)), found_in(dump(over), names)) == (len(names), set())
+def test_no_row_has_a_name_any_more(finished_tournament: Tournament) -> None:
+    names = family_names(finished_tournament)
+    before = dump(finished_tournament)
+    remove_names(finished_tournament, by=director(), reason=WHY)
+    assert (len(find_names(before, names)), find_names(dump(finished_tournament), names)) == (len(names), set())
 
 
 def dump(tournament: Tournament) -> str:
@@ -143,10 +145,10 @@ def dump(tournament: Tournament) -> str:
     return "\n".join(repr(row) for section in KEPT for row in section.rows(tournament).order_by("pk").values())
 
 
-def test_results_stay_with_numbers_and_verify_says_what_happened(over: Tournament) -> None:
-    before = over.finals.get()
-    remove_names(over, by=director(), reason=WHY)
-    after = over.finals.get()
+def test_results_stay_with_numbers_and_verify_says_what_happened(finished_tournament: Tournament) -> None:
+    before = finished_tournament.finals.get()
+    remove_names(finished_tournament, by=director(), reason=WHY)
+    after = finished_tournament.finals.get()
     figures = [
         [{name: row[name] for name in ("rank", "number", "performance", "won", "lost")} for row in result.body["rows"]]
         for result in (before, after)
@@ -160,19 +162,23 @@ def test_results_stay_with_numbers_and_verify_says_what_happened(over: Tournamen
     assert out.getvalue().endswith("all is well\n")
 
 
-def test_no_earlier_seal_tells_what_its_rows_were_and_the_chain_is_whole(over: Tournament) -> None:
-    told = {"tournament_startcard": over.cards, "tournament_auditentry": over.trail, "tournament_lot": over.lots}
+def test_earlier_seals_lose_the_values_with_names_and_the_chain_stays_whole(finished_tournament: Tournament) -> None:
+    told = {
+        "tournament_startcard": finished_tournament.cards,
+        "tournament_auditentry": finished_tournament.trail,
+        "tournament_lot": finished_tournament.lots,
+    }
     keys = {table: set(map(str, rows.values_list("pk", flat=True))) for table, rows in told.items()}
     earlier = list(Seal.objects.values_list("pk", flat=True))
-    remove_names(over, by=director(), reason=WHY)
+    remove_names(finished_tournament, by=director(), reason=WHY)
     for values in Seal.objects.filter(pk__in=earlier).values_list("values", flat=True):
         assert {table for table in keys if keys[table] & values.get(table, {}).keys()} == set()
     assert list(book_faults()) == []
 
 
-def test_a_digest_that_nobody_posted_is_found(over: Tournament) -> None:
-    remove_names(over, by=director(), reason=WHY)
-    final = over.finals.get()
+def test_verify_finds_a_digest_with_names_that_was_never_posted(finished_tournament: Tournament) -> None:
+    remove_names(finished_tournament, by=director(), reason=WHY)
+    final = finished_tournament.finals.get()
     final.body["digest_with_names"] = "0" * 64
     FinalResult.objects.filter(pk=final.pk).update(body=final.body)
     with pytest.raises(Exception, match="not as they should be"):
@@ -180,76 +186,83 @@ def test_a_digest_that_nobody_posted_is_found(over: Tournament) -> None:
     assert "was never posted with the digest that it had with names" in out.getvalue()
 
 
-def test_the_archive_of_it_reads_back(over: Tournament) -> None:
-    remove_names(over, by=director(), reason=WHY)
-    write(over, file := io.BytesIO(), now=timezone.now())
-    Tournament.objects.filter(pk=over.pk).update(slug="before", name="Before")
+def test_the_archive_of_a_tournament_without_names_reads_back(finished_tournament: Tournament) -> None:
+    remove_names(finished_tournament, by=director(), reason=WHY)
+    write(finished_tournament, file := io.BytesIO(), now=timezone.now())
+    Tournament.objects.filter(pk=finished_tournament.pk).update(slug="before", name="Before")
     restored = restore(read(file.getvalue()))
-    assert (restored.names_removed_at is not None, restored.finals.get().digest) == (True, over.finals.get().digest)
+    assert (restored.names_removed_at is not None, restored.finals.get().digest) == (
+        True,
+        finished_tournament.finals.get().digest,
+    )
 
 
-def test_the_trail_says_who_did_it_and_is_locked_again(over: Tournament) -> None:
-    remove_names(over, by=director(), reason=WHY)
+def test_the_trail_records_the_removal_of_names_and_is_locked_again(finished_tournament: Tournament) -> None:
+    remove_names(finished_tournament, by=director(), reason=WHY)
     entry = AuditEntry.objects.get(action="tournament.remove_names")
     assert (entry.user_name, entry.reason, (entry.after or {})["count"]) == ("director", WHY, 31)
     with pytest.raises(DatabaseError, match="the trail is permanent"), transaction.atomic():
         AuditEntry._base_manager.filter(pk=entry.pk).update(reason="")
-    entries = AuditEntry.objects.filter(tournament=over, action="card.register")
+    entries = AuditEntry.objects.filter(tournament=finished_tournament, action="card.register")
     assert {(entry.after or {})["last_name"] for entry in entries} == {"–"}
 
 
-def test_who_is_stopped_in_the_middle_leaves_everything_as_it_was(
-    over: Tournament, monkeypatch: pytest.MonkeyPatch
+def test_a_removal_that_is_stopped_midway_leaves_everything_as_it_was(
+    finished_tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt
 
-    before = dump(over)
+    before = dump(finished_tournament)
     monkeypatch.setattr("tournament.audit.record", stopped)
     with pytest.raises(KeyboardInterrupt):
-        remove_names(over, by=director(), reason=WHY)
-    assert dump(over) == before
+        remove_names(finished_tournament, by=director(), reason=WHY)
+    assert dump(finished_tournament) == before
     with pytest.raises(DatabaseError, match="the trail is permanent"), transaction.atomic():
-        AuditEntry._base_manager.filter(tournament=over).update(reason="")
+        AuditEntry._base_manager.filter(tournament=finished_tournament).update(reason="")
 
 
-def test_the_second_time_changes_nothing(over: Tournament) -> None:
-    remove_names(over, by=director(), reason=WHY)
-    before = dump(over)
-    remove_names(over, by=director(), reason="again")
-    assert dump(over) == before
+def test_a_second_removal_of_names_changes_nothing(finished_tournament: Tournament) -> None:
+    remove_names(finished_tournament, by=director(), reason=WHY)
+    before = dump(finished_tournament)
+    remove_names(finished_tournament, by=director(), reason="again")
+    assert dump(finished_tournament) == before
 
 
-def test_who_plays_elsewhere_too_keeps_the_name_there(over: Tournament) -> None:
+def test_a_player_of_another_tournament_keeps_the_name_there(finished_tournament: Tournament) -> None:
     other = Tournament.objects.get(name="Winterpokal")
     before = dump(other)
-    remove_names(over, by=director(), reason=WHY)
+    remove_names(finished_tournament, by=director(), reason=WHY)
     assert dump(other) == before
 
 
-def test_the_page_asks_for_the_name_of_the_tournament_and_a_reason(over: Tournament) -> None:
-    client, address = sign_in(director()), f"/t/{over.slug}/names/"
+def test_the_page_asks_for_the_name_of_the_tournament_and_a_reason(finished_tournament: Tournament) -> None:
+    client, address = sign_in(director()), f"/t/{finished_tournament.slug}/names/"
     assert "Remove all names for good" in page_words(client.get(address))
     for typed in ({"reason": WHY}, {"reason": WHY, "tournament": "Winterpokal"}, {"tournament": "Herbstpokal"}):
         assert client.post(address, typed).status_code == 422
-    assert Tournament.objects.get(pk=over.pk).names_removed_at is None
+    assert Tournament.objects.get(pk=finished_tournament.pk).names_removed_at is None
     client.post(address, {"reason": WHY, "tournament": "Herbstpokal"})
     assert "The names were removed at" in page_words(client.get(address))
 
 
-def test_the_first_pages_say_that_the_papers_may_go(over: Tournament) -> None:
+def test_the_first_pages_say_that_the_papers_may_go(finished_tournament: Tournament) -> None:
     client = sign_in(director())
     other = Tournament.objects.get(name="Winterpokal")
-    assert "the papers may go. Remove the names?" in page_words(client.get(f"/t/{over.slug}/"))
+    assert "the papers may go. Remove the names?" in page_words(client.get(f"/t/{finished_tournament.slug}/"))
     assert "the papers may go" not in page_words(client.get(f"/t/{other.slug}/"))
-    assert "The papers of these tournaments may go Herbstpokal" in page_words(client.get(f"/o/{over.organizer.slug}/"))
-    remove_names(over, by=director(), reason=WHY)
-    assert "the results stay with numbers" in page_words(client.get(f"/t/{over.slug}/"))
-    assert "The papers of these" not in page_words(client.get(f"/o/{over.organizer.slug}/"))
+    assert "The papers of these tournaments may go Herbstpokal" in page_words(
+        client.get(f"/o/{finished_tournament.organizer.slug}/")
+    )
+    remove_names(finished_tournament, by=director(), reason=WHY)
+    assert "the results stay with numbers" in page_words(client.get(f"/t/{finished_tournament.slug}/"))
+    assert "The papers of these" not in page_words(client.get(f"/o/{finished_tournament.organizer.slug}/"))
 
 
-def test_a_viewer_is_told_but_not_asked(over: Tournament) -> None:
-    page = page_words(sign_in(User.objects.get(username="viewer")).get(f"/t/{over.slug}/"))
+def test_a_viewer_reads_that_the_papers_may_go_but_is_not_asked_to_remove_names(
+    finished_tournament: Tournament,
+) -> None:
+    page = page_words(sign_in(User.objects.get(username="viewer")).get(f"/t/{finished_tournament.slug}/"))
     assert "the papers may go" in page
     assert "Remove the names?" not in page
 
@@ -284,7 +297,7 @@ STAYS = {
 }  # fmt: skip
 
 
-def test_every_text_goes_or_stays_on_purpose() -> None:
+def test_every_text_field_is_emptied_or_stays_on_purpose() -> None:
     texts = (models.CharField, models.TextField, models.JSONField)
     for section in KEPT:
         texts_of = {field.name for field in section.fields if isinstance(field, texts)}

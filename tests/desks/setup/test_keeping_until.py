@@ -1,4 +1,4 @@
-"""Until when names are kept: six months after the end, and no day less."""
+"""Names are kept for six months after the end, and no day less."""
 
 from datetime import date, timedelta
 
@@ -32,7 +32,7 @@ def test_six_months_end_on_the_same_day_or_the_last_of_the_month(day: date, unti
 
 
 @pytest.mark.django_db
-def test_until_the_last_day_is_over_everything_is_kept(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_are_kept_until_the_last_day_is_over(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     for today, may_go in ((date(2027, 5, 21), False), (date(2027, 5, 22), True)):
         monkeypatch.setattr(timezone, "localdate", lambda *_at, day=today: day)
         assert keeping(cast.tournament).may_go is may_go  # of 21 November, and never played
@@ -60,7 +60,7 @@ def test_only_a_final_result_ends_a_tournament_on_its_page(cast: Cast) -> None:
     assert "The tournament ended on" in page_words(client.get(page))
 
 
-def test_it_is_refused_too_early(cast: Cast) -> None:
+def test_removing_names_too_early_is_refused(cast: Cast) -> None:
     tournament = cast.tournament
     assert refusal_codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
     Tournament.objects.filter(pk=tournament.pk).update(date=date(2020, 1, 1), series_count=1)

@@ -1,4 +1,4 @@
-"""What the pages of people at work say of the second laptop, and whom they may ask."""
+"""Staff pages and the second laptop: what they say of it, and which addresses the browser may ask."""
 
 from pathlib import Path
 
@@ -18,24 +18,24 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "VAR", tmp_path)
 
 
-def day(cast: Cast) -> str:
+def day_address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/"
 
 
-def test_a_page_at_work_may_ask_the_second_laptop_and_nobody_else(cast: Cast) -> None:
+def test_a_staff_page_may_connect_to_the_second_laptop_only(cast: Cast) -> None:
     part.remember(Here(other=OTHER))
-    answer = sign_in(cast.clerk).get(day(cast))
+    answer = sign_in(cast.clerk).get(day_address(cast))
     assert answer["Content-Security-Policy"].endswith(f"; connect-src 'self' {OTHER}")
     assert f'data-staff-second="{OTHER}"' in answer.content.decode()
 
 
-def test_without_one_it_asks_itself_alone(cast: Cast) -> None:
-    answer = sign_in(cast.clerk).get(day(cast))
+def test_a_staff_page_without_a_second_laptop_connects_to_no_other_address(cast: Cast) -> None:
+    answer = sign_in(cast.clerk).get(day_address(cast))
     assert "connect-src" not in answer["Content-Security-Policy"]
     assert "data-staff-second" not in answer.content.decode()
 
 
-def test_strangers_are_told_nothing_of_it_and_keep_nothing(cast: Cast) -> None:
+def test_pages_for_strangers_do_not_name_the_second_laptop_and_keep_no_forms(cast: Cast) -> None:
     part.remember(Here(other=OTHER))
     cast.tournament.public_page = True
     cast.tournament.save(update_fields=["public_page"])
@@ -48,19 +48,19 @@ def test_strangers_are_told_nothing_of_it_and_keep_nothing(cast: Cast) -> None:
 
 def test_a_laptop_that_took_over_says_since_when_and_what_both_had(cast: Cast) -> None:
     part.remember(Here(Part.LEADS, OTHER, since="2026-11-23T12:00:00+00:00", entry=41))
-    page = sign_in(cast.clerk).get(day(cast)).content.decode()
+    page = sign_in(cast.clerk).get(day_address(cast)).content.decode()
     assert 'data-staff-since="2026-11-23T12:00:00+00:00"' in page
     assert 'data-staff-common="41"' in page
 
 
-def test_one_that_follows_has_not_taken_over(cast: Cast) -> None:
+def test_a_laptop_that_follows_does_not_say_that_it_took_over(cast: Cast) -> None:
     part.remember(Here(Part.FOLLOWS, OTHER, since="2026-11-23T12:00:00+00:00"))
-    page = sign_in(cast.clerk).get(day(cast)).content.decode()
+    page = sign_in(cast.clerk).get(day_address(cast)).content.decode()
     assert 'data-staff-part="follows"' in page
     assert "data-staff-since" not in page
 
 
-def test_whoever_brings_something_needs_not_be_signed_in_but_to_see_it(cast: Cast) -> None:
+def test_unsent_forms_can_be_brought_without_signing_in_but_not_seen(cast: Cast) -> None:
     assert Client().get("/kept/").status_code == 200
     answer = Client().get("/kept/here/")
     assert (answer.status_code, answer["Location"]) == (302, "/sign-in/?next=/kept/here/")

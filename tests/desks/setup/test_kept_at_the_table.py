@@ -58,15 +58,15 @@ def hall(cast: Cast) -> Cast:
     return cast
 
 
-def elsewhere(cast: Cast) -> Tournament:
-    """Read back beside it, as another organizer's."""
+def restore_elsewhere(cast: Cast) -> Tournament:
+    """Restores the archive of the tournament as another organizer's."""
     data = write_archive(cast.tournament)
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
     return restore(read(data), organizer=other, slug="elsewhere", roles=EVERY_ROLE)
 
 
-def test_all_of_it_is_written_and_read_back(hall: Cast) -> None:
-    restored = elsewhere(hall)
+def test_the_notes_of_a_table_are_written_to_the_archive_and_read_back(hall: Cast) -> None:
+    restored = restore_elsewhere(hall)
     assert SheetVersion.objects.get(table__draw__series__tournament=restored).unsigned == [2, 4]
     table = Table.objects.get(draw__series__tournament=restored, number=1)
     assert table.keeper == table.seats.get(number=3).card
@@ -83,14 +83,14 @@ def test_all_of_it_is_written_and_read_back(hall: Cast) -> None:
 
 
 @sweep("told", [[5], ["2"], {"2": 1}, [None]])
-def test_seats_that_are_none_are_refused_with_their_place(hall: Cast, told: Any) -> None:
+def test_unsigned_seats_that_do_not_exist_are_refused_with_their_place(hall: Cast, told: Any) -> None:
     said = archive_refusal(
         change_archive(write_archive(hall.tournament), put_value("sheetversion", 0, "unsigned", told))
     )
     assert "unsigned" in said
 
 
-def test_with_the_names_goes_who_played_and_what_a_team_card_lacked(hall: Cast) -> None:
+def test_removing_names_erases_own_cards_and_the_note_of_a_team_card(hall: Cast) -> None:
     own = OwnCard.objects.get().card
     name = own.player.last_name
     SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=250))

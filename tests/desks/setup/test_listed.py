@@ -1,4 +1,4 @@
-"""Tags and declarations go with the archive of their evening, and a reason for one loses the names in it."""
+"""Tags and declarations are in the archive of their evening, and the reason of a declaration loses its names."""
 
 import io
 from datetime import date
@@ -13,7 +13,7 @@ from tournament.models import Declaration, ListTag, Tournament
 from tournament.queries.record.archive import write
 
 
-def test_they_are_read_back_with_their_evening(cast: Cast) -> None:
+def test_tags_and_declarations_are_read_back_with_their_evening(cast: Cast) -> None:
     (card,) = register_players(cast.tournament, 1, by=cast.director)
     ListTag.objects.create(tournament=cast.tournament, series=2, tag="cup", set_by=cast.director)
     late = {"declared_by": cast.clerk, "reason": "Was said, not ticked"}
@@ -30,5 +30,5 @@ def test_they_are_read_back_with_their_evening(cast: Cast) -> None:
     ]  # fmt: skip
 
 
-def test_why_something_was_declared_late_is_a_text_that_names_are_removed_from() -> None:
+def test_names_are_removed_from_the_reasons_of_a_declaration() -> None:
     assert TEXTS[Declaration] == ("reason", "taken_back_reason")

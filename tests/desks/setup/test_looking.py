@@ -1,4 +1,4 @@
-"""A file that is read back goes through a process of its own, whatever it says, and nobody believes its answer."""
+"""A file that is read back is inspected in a process of its own, whose answer is checked like any other input."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -22,14 +22,14 @@ SIZE = 16_000_000  # bytes: as many as a browser may send
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Path]:
-    """A file that was sent. Beside it nothing stays but the rows of what was read."""
+def sent_file(tmp_path: Path) -> Iterator[Path]:
+    """A file that was sent. At the end only the file of its rows may lie beside it."""
     file = tmp_path / "sent"
     yield file
     assert {path.name for path in tmp_path.iterdir()} <= {"sent", "sent.rows"}
 
 
-def refused(look: Callable[[Path], object], file: Path, data: bytes) -> str:
+def refusal_sentence(look: Callable[[Path], object], file: Path, data: bytes) -> str:
     file.write_bytes(data)
     with pytest.raises(Refused) as refusal:
         look(file)
@@ -38,8 +38,8 @@ def refused(look: Callable[[Path], object], file: Path, data: bytes) -> str:
     return said
 
 
-def told(rows: Any = "[]", **content: Any) -> bytes:
-    """An archive with this in its first part, and a digest that doesn't fit."""
+def make_archive(rows: Any = "[]", **content: Any) -> bytes:
+    """An archive with these rows in its first part, and a digest that doesn't fit."""
     first = KEPT[0]
     parts: dict[str, Any] = {
         section.name: {"fields": [field.name for field in section.fields], "rows": []} for section in KEPT
@@ -53,35 +53,37 @@ def told(rows: Any = "[]", **content: Any) -> bytes:
 ATTACKS: dict[str, Callable[[], bytes]] = {
     "16 MB of brackets": lambda: b'{"format":' + b"[" * SIZE,
     "16 MB of objects": lambda: b'{"a":' * (SIZE // 5),
-    "deep in a row": lambda: told("[[" + "[" * 4_000 + "]" * 4_000 + "]]"),
+    "deep in a row": lambda: make_archive("[[" + "[" * 4_000 + "]" * 4_000 + "]]"),
     "a number of 10 MB": lambda: b'{"format":' + b"9" * 10_000_000 + b"}",
-    "a number without end": lambda: told('[["a", 1e999999999]]'),
-    "one text of 10 MB": lambda: told(json.dumps([["x" * 10_000_000]])),
-    "millions of rows": lambda: told("[" + "0," * (SIZE // 2 - 9000) + "0]"),
+    "a number without end": lambda: make_archive('[["a", 1e999999999]]'),
+    "one text of 10 MB": lambda: make_archive(json.dumps([["x" * 10_000_000]])),
+    "millions of rows": lambda: make_archive("[" + "0," * (SIZE // 2 - 9000) + "0]"),
 }
 
 
 @sweep("attack", sorted(ATTACKS))
 def test_each_attack_is_refused_in_a_sentence(
-    attack: str, kept: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch
+    attack: str, sent_file: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looking, "answered", inspect_in_process)
-    said = refused(look_into_archive, kept, ATTACKS[attack]())
+    said = refusal_sentence(look_into_archive, sent_file, ATTACKS[attack]())
     assert "no archive of a tournament" in said or "can't be what it says" in said or "its digest" in said
 
 
 @pytest.mark.skipif(not limits.IS_HELD, reason="this system holds no limits")
-def test_what_takes_more_memory_than_there_is_ends_the_process_and_not_the_server(
-    kept: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch
+def test_a_file_that_takes_too_much_memory_ends_the_process_and_not_the_server(
+    sent_file: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Five million lists are ten times their text."""
     monkeypatch.setattr(looking, "MEMORY", 400_000_000)
-    assert "more time or memory" in refused(look_into_archive, kept, b'{"a":[' + b"[]," * (SIZE // 3) + b"[]]}")
+    assert "more time or memory" in refusal_sentence(
+        look_into_archive, sent_file, b'{"a":[' + b"[]," * (SIZE // 3) + b"[]]}"
+    )
 
 
-def test_what_takes_too_long_is_given_up(kept: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_takes_too_long_is_given_up(sent_file: Path, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "SECONDS", 0.01)
-    assert "more time or memory" in refused(look_into_archive, kept, b"{}")
+    assert "more time or memory" in refusal_sentence(look_into_archive, sent_file, b"{}")
 
 
 HEAD = {
@@ -102,20 +104,22 @@ HEAD = {
     ],
     ids=lambda answer: answer[:40],
 )
-def test_the_answer_is_believed_by_nobody(kept: Path, monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
+def test_a_malformed_answer_of_the_process_is_refused(
+    sent_file: Path, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
     monkeypatch.setattr(looking, "answered", lambda _file, rows, **_told: rows.write_text(answer))
-    assert "more time or memory" in refused(look_into_archive, kept, b"{}")
+    assert "more time or memory" in refusal_sentence(look_into_archive, sent_file, b"{}")
     if "organizer" not in answer or "contents" not in answer:
-        assert "more time or memory" in refused(look_through_backup, kept, b"")
+        assert "more time or memory" in refusal_sentence(look_through_backup, sent_file, b"")
 
 
-def test_a_quoted_text_is_no_longer_than_a_sentence(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quoted_text_is_no_longer_than_a_sentence(sent_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = {"code": "archive.faults", "values": {"count": 1, "found": "x" * 1_000_000}}
     monkeypatch.setattr(looking, "answered", lambda _file, rows, **_told: rows.write_text(json.dumps(answer)))
-    assert len(refused(look_into_archive, kept, b"{}")) < 1000
+    assert len(refusal_sentence(look_into_archive, sent_file, b"{}")) < 1000
 
 
-def test_an_answer_without_end_is_none(tmp_path: Path) -> None:
+def test_an_endless_answer_of_the_process_is_refused(tmp_path: Path) -> None:
     with (tmp_path / "answer").open("wb") as answer, Path("/dev/zero").open("rb") as endless, pytest.raises(Refused):
         looking.copy(endless, answer, 100_000)
 

@@ -37,48 +37,48 @@ def archive(db: None) -> Document:
     return document
 
 
-def told(document: Document, part: str, field: str) -> tuple[list[Any], int]:
-    """The first row of a part, and where in it the field stands."""
+def first_row(document: Document, part: str, field: str) -> tuple[list[Any], int]:
+    """Returns the first row of a part, and the index of the field in it."""
     content = document["content"][part]
     return content["rows"][0], content["fields"].index(field)
 
 
-def put(part: str, field: str) -> Callable[[Document], None]:
+def set_to_million(part: str, field: str) -> Callable[[Document], None]:
     def change(document: Document) -> None:
-        row, place = told(document, part, field)
+        row, place = first_row(document, part, field)
         row[place] = MILLION
 
     return change
 
 
-def counted(document: Document) -> None:
-    row, place = told(document, "finalresult", "body")
+def inflate_series_count(document: Document) -> None:
+    row, place = first_row(document, "finalresult", "body")
     row[place]["series_count"] = MILLION
 
 
-def played_again_and_again(document: Document) -> None:
-    row, place = told(document, "finalresult", "body")
+def inflate_dropped_series(document: Document) -> None:
+    row, place = first_row(document, "finalresult", "body")
     row[place]["rows"][0]["dropped"] = list(range(1, MILLION + 1))
 
 
-def row_by_row(document: Document) -> None:
-    row, place = told(document, "series", "number")
+def add_million_series(document: Document) -> None:
+    row, place = first_row(document, "series", "number")
     document["content"]["series"]["rows"] = [
         [*row[:place], number, *row[place + 1 :]] for number in range(1, MILLION + 1)
     ]
 
 
 NAMED: dict[str, Callable[[Document], None]] = {
-    "by the tournament": put("tournament", "series_count"),
-    "by the number of one": put("series", "number"),
-    "by the final result": counted,
-    "by a player in the final result": played_again_and_again,
-    "row by row": row_by_row,
+    "by the tournament": set_to_million("tournament", "series_count"),
+    "by the number of one": set_to_million("series", "number"),
+    "by the final result": inflate_series_count,
+    "by a player in the final result": inflate_dropped_series,
+    "row by row": add_million_series,
 }
 
 
 def work_of_looking(file: Path) -> tuple[Refused, float]:
-    """How it is refused, and the processor's time that took."""
+    """Returns the refusal of the file, and the processor time that the inspection took."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with pytest.raises(Refused) as refusal:
         look_into_archive(file)

@@ -1,4 +1,4 @@
-"""The next evening by one press: as the last one was, its date and name gone on, and never twice."""
+"""The next evening is opened by one press: settings of the last one, date and name advanced, and never twice."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -29,7 +29,7 @@ from tournament.models import AuditEntry, Season, Tournament
 THURSDAY = date(2026, 11, 5)
 
 
-def pressed(cast: Cast, evening: Tournament) -> Any:
+def press_next(cast: Cast, evening: Tournament) -> Any:
     return sign_in(cast.director).post(f"/t/{evening.slug}/next/", follow=True)
 
 
@@ -50,11 +50,11 @@ def pressed(cast: Cast, evening: Tournament) -> Any:
         ("Skatclub 1892", "Skatclub 1892 12.11.2026"),
     ],
 )
-def test_the_name_goes_on(name: str, expected: str) -> None:
+def test_the_name_of_the_next_evening_is_advanced(name: str, expected: str) -> None:
     assert next_name(name, THURSDAY, date(2026, 11, 12)) == expected
 
 
-def test_a_name_goes_on_over_the_turn_of_the_year_and_never_gets_too_long() -> None:
+def test_a_name_is_advanced_over_the_turn_of_the_year_and_never_gets_too_long() -> None:
     eve = date(2026, 12, 31)
     assert next_name("52. Abend 2026", eve, date(2027, 1, 7)) == "53. Abend 2027"
     assert next_name("Clubabend 31.12.2026", eve, date(2027, 1, 7)) == "Clubabend 07.01.2027"
@@ -63,13 +63,13 @@ def test_a_name_goes_on_over_the_turn_of_the_year_and_never_gets_too_long() -> N
     assert long.endswith("S 07.01.2027")
 
 
-def test_names_of_one_row_have_one_stem() -> None:
+def test_names_of_evenings_in_a_row_have_the_same_stem() -> None:
     assert stem("12. Abend", THURSDAY) == stem("9. Abend", date(2026, 10, 15))
     assert stem("Clubabend 05.11.2026", THURSDAY) == stem("Clubabend 29.10.2026", date(2026, 10, 29))
     assert stem("12. Abend", THURSDAY) != stem("12. Pokal", THURSDAY)
 
 
-def test_the_rhythm_is_in_whole_weeks() -> None:
+def test_the_rhythm_of_evenings_is_in_whole_weeks() -> None:
     def held(*days: int) -> list[date]:
         return [THURSDAY + timedelta(days=day) for day in days]
 
@@ -80,20 +80,20 @@ def test_the_rhythm_is_in_whole_weeks() -> None:
     assert rhythm(held(0, 14, 28, 35, 42, 49, 56)).days == 7, "only the last ones say how it goes on"
 
 
-def test_the_day_is_never_before_today() -> None:
+def test_the_next_evening_is_never_before_today() -> None:
     assert next_day([THURSDAY], THURSDAY) == date(2026, 11, 12)
     assert next_day([THURSDAY], date(2026, 11, 12)) == date(2026, 11, 12)
     assert next_day([THURSDAY], date(2026, 11, 13)) == date(2026, 11, 19)
     assert next_day([date(2026, 10, 8), date(2026, 10, 22), THURSDAY], THURSDAY) == date(2026, 11, 19)
 
 
-def test_everything_is_as_it_was(cast: Cast) -> None:
+def test_the_next_evening_has_the_settings_of_the_last_one(cast: Cast) -> None:
     today = timezone.localdate()
     unusual = UNUSUAL | {"public_page": True, "name": "12. Abend", "date": today - timedelta(days=7)}
     evening = create_tournament(cast.organizer, cast.director, **unusual)
     own_ratings.define(evening, by=cast.director, name="Ladies", sex="f")
     register_players(evening, 4, by=cast.director)
-    page = pressed(cast, evening)
+    page = press_next(cast, evening)
     coming = Tournament.objects.get(name="13. Abend")
     assert page.redirect_chain[-1][0] == f"/t/{coming.slug}/"
     assert "13. Abend is open for" in page_words(page)
@@ -106,7 +106,7 @@ def test_everything_is_as_it_was(cast: Cast) -> None:
     assert "evening after" in page_words(sign_in(cast.director).get(f"/t/{coming.slug}/trail/"))
 
 
-def test_one_that_was_played_to_the_end_goes_on(cast: Cast) -> None:
+def test_the_evening_after_a_played_one_has_its_series_and_roles(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     coming, is_new = open_next(cast.tournament, by=cast.director)
@@ -117,10 +117,10 @@ def test_one_that_was_played_to_the_end_goes_on(cast: Cast) -> None:
     }
 
 
-def test_pressed_twice_it_is_one_whatever_it_is_called_now(cast: Cast) -> None:
+def test_the_next_evening_is_opened_once_though_it_was_renamed_meanwhile(cast: Cast) -> None:
     coming, _new = open_next(cast.tournament, by=cast.director)
     change_settings(coming, by=cast.director, name="Weihnachtsabend", date=coming.date + timedelta(days=1))
-    page = pressed(cast, cast.tournament)
+    page = press_next(cast, cast.tournament)
     assert page.redirect_chain[-1][0] == f"/t/{coming.slug}/"
     assert "Weihnachtsabend on" in page_words(page)
     assert Tournament.objects.filter(organizer=cast.organizer).count() == 2
@@ -129,13 +129,13 @@ def test_pressed_twice_it_is_one_whatever_it_is_called_now(cast: Cast) -> None:
     assert f'action="/t/{cast.tournament.slug}/next/"' not in day.text
 
 
-def test_one_that_somebody_opened_by_hand_is_it(cast: Cast) -> None:
+def test_an_evening_opened_by_hand_is_taken_as_the_next_one(cast: Cast) -> None:
     expected = next_after(cast.tournament)
     by_hand = create_tournament(cast.organizer, cast.director, name=expected.name, date=expected.date)
     assert open_next(cast.tournament, by=cast.director) == (by_hand, False)
 
 
-def test_pressed_by_two_at_the_same_time_it_is_one(committed: None) -> None:
+def test_the_next_evening_is_opened_once_by_two_presses_at_the_same_time(committed: None) -> None:
     cast = make_cast()
     answers = run_at_once(*[lambda: open_next(cast.tournament, by=cast.director)] * 2)
     assert len({evening.pk for evening, _new in answers}) == 1
@@ -143,7 +143,7 @@ def test_pressed_by_two_at_the_same_time_it_is_one(committed: None) -> None:
     assert Tournament.objects.filter(follows=cast.tournament).count() == 1
 
 
-def test_it_belongs_to_the_same_season_while_that_runs(cast: Cast) -> None:
+def test_the_next_evening_belongs_to_the_same_season_while_that_runs(cast: Cast) -> None:
     today = timezone.localdate()
     season = Season.objects.create(
         organizer=cast.organizer, slug="jahr", name="Jahr", begins=today, ends=today + timedelta(days=10)
@@ -157,7 +157,7 @@ def test_it_belongs_to_the_same_season_while_that_runs(cast: Cast) -> None:
     assert opened.after["season"] == "Jahr"
 
 
-def test_only_who_may_open_tournaments_is_offered_it(cast: Cast) -> None:
+def test_the_next_evening_is_offered_only_to_people_who_may_open_tournaments(cast: Cast) -> None:
     address = f"/t/{cast.tournament.slug}/next/"
     assert answer_statuses(address, cast.clerk, cast.treasurer, cast.stranger) == [403, 403, 404]
     assert "Next evening" not in page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/"))

@@ -12,7 +12,7 @@ from tournament.models import AuditEntry, Tournament
 from tournament.refused import Refused
 
 
-def test_it_works_with_what_practice_asks_for(cast: Cast) -> None:
+def test_a_tournament_is_opened_with_the_usual_fields(cast: Cast) -> None:
     response = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form())
     tournament = Tournament.objects.get(name="Neujahrspokal")
     assert (response.status_code, response["Location"]) == (302, f"/t/{tournament.slug}/")
@@ -45,19 +45,19 @@ def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
         }  # fmt: skip
 
 
-def test_it_has_its_series_at_once(cast: Cast) -> None:
+def test_a_new_tournament_has_its_series_at_once(cast: Cast) -> None:
     tournament = create_tournament(cast.organizer, cast.director, name="Long", series_count=5)
     assert list(tournament.series.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
 
 
-def test_who_opens_it_directs_it(cast: Cast) -> None:
+def test_a_manager_who_opens_a_tournament_directs_it(cast: Cast) -> None:
     tournament = create_tournament(cast.organizer, cast.director, name="Mine")
     assert [(appointment.user, appointment.role) for appointment in tournament.appointments.all()] == [
         (cast.director, "director")
     ]
 
 
-def test_addresses_are_told_apart(cast: Cast) -> None:
+def test_tournaments_of_the_same_name_get_different_addresses(cast: Cast) -> None:
     slugs = [
         create_tournament(cast.organizer, cast.director, name="Böser Pokal", date=date(2026, month, 1)).slug
         for month in (1, 2, 3)
@@ -69,7 +69,7 @@ def test_addresses_are_told_apart(cast: Cast) -> None:
     assert create_tournament(cast.organizer, cast.director, name="Ostern 2026").slug == "ostern-2026"
 
 
-def test_it_refuses_the_same_name_on_the_same_day(cast: Cast) -> None:
+def test_a_second_tournament_of_the_same_name_and_day_is_refused(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
         create_tournament(cast.organizer, cast.director)
     assert [finding.code for finding in refusal.value.findings] == ["tournament.exists"]
@@ -86,7 +86,7 @@ def test_the_same_name_is_free_on_another_day_and_for_another_organizer(cast: Ca
     create_tournament(Tournament.objects.get(name="Elsewhere").organizer, cast.stranger)
 
 
-def test_it_needs_a_manager(cast: Cast) -> None:
+def test_opening_a_tournament_needs_a_manager(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.treasurer, 403), (cast.stranger, 404)):
         assert sign_in(user).post(f"/o/{cast.organizer.slug}/open/", form()).status_code == status
     assert not Tournament.objects.filter(name="Neujahrspokal").exists()
@@ -98,7 +98,7 @@ def test_get_shows_the_form_and_opens_nothing(cast: Cast) -> None:
     assert Tournament.objects.count() == before
 
 
-def test_it_is_recorded(cast: Cast) -> None:
+def test_opening_a_tournament_is_recorded(cast: Cast) -> None:
     entry: Any = AuditEntry.objects.get(action="tournament.open", tournament=cast.tournament)
     assert (entry.user, entry.organizer) == (cast.director, cast.organizer)
     assert (entry.after["series_count"], entry.after["date"]) == (3, "2026-11-21")
@@ -146,7 +146,7 @@ def test_it_is_recorded(cast: Cast) -> None:
     ],
     ids=str,
 )
-def test_it_asks_again_where_something_makes_no_sense(cast: Cast, wrong: dict[str, Any]) -> None:
+def test_an_opening_form_with_invalid_fields_is_asked_again(cast: Cast, wrong: dict[str, Any]) -> None:
     response = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", form(**wrong))
     assert response.status_code == 200
     assert "errorlist" in response.text or 'aria-invalid="true"' in response.text
@@ -191,7 +191,7 @@ def test_a_wrong_entry_fee_is_one_error(cast: Cast) -> None:
     assert "Card money is a part of the entry fee" in dear.text
 
 
-def test_the_sentence_about_the_rest_says_nothing_that_was_typed_otherwise(cast: Cast) -> None:
+def test_the_sentence_about_the_usual_settings_is_left_out_when_others_were_typed(cast: Cast) -> None:
     client, url = sign_in(cast.director), f"/o/{cast.organizer.slug}/open/"
     assert "data-settings-told" in client.get(url).text
     assert "data-settings-told" in client.post(url, form(entry_fee="twelve")).text

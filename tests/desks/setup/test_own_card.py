@@ -1,4 +1,4 @@
-"""Who works at the tournament and plays: warned at his own table, and of no jury there (SkWO 7.3.3)."""
+"""People who work at the tournament and play: warned at their own table, and in no jury there (SkWO 7.3.3)."""
 
 import re
 
@@ -38,11 +38,11 @@ def hall(cast: Cast) -> Cast:
     return cast
 
 
-def plays(cast: Cast, user: User, card: StartCard | None) -> None:
+def play_on_card(cast: Cast, user: User, card: StartCard | None) -> None:
     services.play_on(cast.tournament, user, card=card, by=cast.director)
 
 
-def at(cast: Cast, table: int) -> StartCard:
+def first_card_at(cast: Cast, table: int) -> StartCard:
     return table_of(cast, table).seats.get(number=1).card
 
 
@@ -51,13 +51,13 @@ def page(cast: Cast, by: User, path: str) -> str:
 
 
 def is_warned(cast: Cast, by: User, path: str) -> bool:
-    """At the head of the page; the script's words are on it in any case."""
+    """Whether the warning is at the head of the page; the script has its words in any case."""
     shown = sign_in(by).get(f"/t/{cast.tournament.slug}/{path}").text
     return re.search(rf'role="status">\s*<span>\s*{WARNED}', shown) is not None
 
 
 def test_the_director_ties_a_sign_in_to_a_start_card(hall: Cast) -> None:
-    address, card = f"/t/{hall.tournament.slug}/settings/own-cards/", at(hall, 2)
+    address, card = f"/t/{hall.tournament.slug}/settings/own-cards/", first_card_at(hall, 2)
     director = sign_in(hall.director)
     answer = director.post(address, {"user": hall.referee.pk, "number": card.number}, follow=True)
     assert f"referee plays on start card {card}" in page_words(answer)
@@ -70,23 +70,23 @@ def test_the_director_ties_a_sign_in_to_a_start_card(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize(("number", "told"), [("99", "There is no start card 99"), ("x", "Enter a whole number")])
-def test_a_number_that_is_none_is_told_and_nothing_is_written(hall: Cast, number: str, told: str) -> None:
+def test_an_unknown_start_number_is_reported_and_no_own_card_is_written(hall: Cast, number: str, told: str) -> None:
     address = f"/t/{hall.tournament.slug}/settings/own-cards/"
     answer = sign_in(hall.director).post(address, {"user": hall.referee.pk, "number": number}, follow=True)
     assert (told in page_words(answer), OwnCard.objects.count()) == (True, 0)
 
 
-def test_a_card_is_one_persons_and_a_person_has_one(hall: Cast) -> None:
-    plays(hall, hall.referee, at(hall, 1))
-    assert refusal_codes(plays, hall, hall.clerk, at(hall, 1)) == ["role.card_taken"]
-    plays(hall, hall.referee, at(hall, 2))
-    assert OwnCard.objects.get().card == at(hall, 2)
-    plays(hall, hall.referee, at(hall, 2))
+def test_a_start_card_belongs_to_one_person_and_a_person_has_one_card(hall: Cast) -> None:
+    play_on_card(hall, hall.referee, first_card_at(hall, 1))
+    assert refusal_codes(play_on_card, hall, hall.clerk, first_card_at(hall, 1)) == ["role.card_taken"]
+    play_on_card(hall, hall.referee, first_card_at(hall, 2))
+    assert OwnCard.objects.get().card == first_card_at(hall, 2)
+    play_on_card(hall, hall.referee, first_card_at(hall, 2))
     assert AuditEntry.objects.filter(action="role.card").count() == 2
 
 
 def test_a_clerk_is_warned_at_his_own_sheet_and_not_stopped(hall: Cast) -> None:
-    plays(hall, hall.clerk, at(hall, 1))
+    play_on_card(hall, hall.clerk, first_card_at(hall, 1))
     for path in ("sheets/1/{}/", "sheets/1/{}/games/"):
         assert is_warned(hall, hall.clerk, path.format(1))
         assert not is_warned(hall, hall.clerk, path.format(2))
@@ -97,33 +97,33 @@ def test_a_clerk_is_warned_at_his_own_sheet_and_not_stopped(hall: Cast) -> None:
 
 
 def test_a_referee_is_warned_before_and_after_he_decides_at_his_own_table(hall: Cast) -> None:
-    plays(hall, hall.referee, at(hall, 1))
+    play_on_card(hall, hall.referee, first_card_at(hall, 1))
     assert WARNED in page(hall, hall.referee, "rulings/at/1/1/")
     assert WARNED not in page(hall, hall.referee, "rulings/at/1/2/")
     assert WARNED in page_words(post_ruling(hall, hall.referee))
     assert WARNED not in page_words(post_ruling(hall, hall.director, "exclude/", facts="Seen by another."))
 
 
-def test_it_goes_with_the_player_from_table_to_table(hall: Cast) -> None:
-    plays(hall, hall.clerk, at(hall, 1))
+def test_the_own_table_of_one_series_is_not_that_of_the_next(hall: Cast) -> None:
+    play_on_card(hall, hall.clerk, first_card_at(hall, 1))
     assert own_table(hall.clerk, series_of(hall.tournament, 2)) is None
 
 
 def test_a_juror_who_plays_at_the_table_stays_out_without_a_number_typed_there(hall: Cast) -> None:
     """SkWO 7.3.3: whoever sits at the table concerned is not among the judges."""
     key_sheet(table_of(hall), by=hall.clerk)
-    protest = file_protest(hall, table_of(hall), number=at(hall, 1).number)
+    protest = file_protest(hall, table_of(hall), number=first_card_at(hall, 1).number)
     assert protest.table
     jury.name(hall.tournament, name="Brandt, Sabine", user=hall.jury, by=hall.director, reason="one left")
     (juror,) = members(hall.tournament)
     assert conflicts(protest, [juror]) == {}
-    plays(hall, hall.jury, protest.table.seats.exclude(card=protest.card)[0].card)
+    play_on_card(hall, hall.jury, protest.table.seats.exclude(card=protest.card)[0].card)
     assert [lack.code for lack in conflicts(protest, [juror]).values()] == ["jury.own_table"]
-    plays(hall, hall.jury, protest.card)
+    play_on_card(hall, hall.jury, protest.card)
     assert [lack.code for lack in conflicts(protest, [juror]).values()] == ["jury.own_case"]
 
 
-def test_it_is_given_like_a_role(hall: Cast) -> None:
+def test_an_own_card_is_given_by_the_director_and_not_to_strangers(hall: Cast) -> None:
     address, data = f"/t/{hall.tournament.slug}/settings/own-cards/", {"user": hall.referee.pk, "number": 1}
     assert answer_statuses(address, hall.clerk, hall.referee, hall.viewer, hall.stranger, data=data) == [403] * 3 + [
         404
@@ -133,7 +133,7 @@ def test_it_is_given_like_a_role(hall: Cast) -> None:
 
 
 @pytest.mark.django_db
-def test_with_the_final_result_it_stays() -> None:
+def test_own_cards_are_locked_by_the_final_result() -> None:
     cast = make_played_cast()
     results.finalise(cast.tournament, by=cast.director)
     client, address = sign_in(cast.director), f"/t/{cast.tournament.slug}/settings/"
@@ -142,8 +142,8 @@ def test_with_the_final_result_it_stays() -> None:
     assert (answer.status_code, OwnCard.objects.exists()) == (409, False)
 
 
-def test_whoever_hears_the_page_hears_from_whom_a_role_or_a_card_is_taken(hall: Cast) -> None:
-    plays(hall, hall.clerk, at(hall, 1))
+def test_buttons_that_take_a_role_or_a_card_away_name_the_person_for_screen_readers(hall: Cast) -> None:
+    play_on_card(hall, hall.clerk, first_card_at(hall, 1))
     told = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/"))
     assert "Take away : referee: referee" in told
-    assert f"Take away : clerk, {at(hall, 1)}" in told
+    assert f"Take away : clerk, {first_card_at(hall, 1)}" in told

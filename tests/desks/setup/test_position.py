@@ -1,5 +1,6 @@
-"""Positions in an archive: they come back to the sign, what was made up is refused with its place, and where there are
-none it is the same as before there could be any.
+"""Positions of rulings in an archive: restored exactly, and refused with their place if made up.
+
+An archive without positions is the same as before there were any.
 """
 
 from collections.abc import Callable
@@ -18,7 +19,7 @@ from tournament.models import Organizer, Ruling, Tournament
 from tournament.queries.record.archive import KEPT
 
 
-def hall(*claims: dict[str, Any]) -> Cast:
+def make_cast_with_rulings(*claims: dict[str, Any]) -> Cast:
     cast = make_cast()
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
@@ -30,43 +31,43 @@ def hall(*claims: dict[str, Any]) -> Cast:
     return cast
 
 
-def back(archive: bytes) -> Tournament:
+def restore_again(archive: bytes) -> Tournament:
     return restore(read(archive), organizer=Organizer.objects.create(name="Pik Sieben", slug="pik"), slug="again")
 
 
 @pytest.mark.django_db
-def test_they_come_back_with_their_decisions_to_the_same_archive() -> None:
-    archive = write_archive(hall({}, claim_as_json(), claim_as_json(None)).tournament)
-    restored = back(archive)
+def test_positions_are_restored_with_their_rulings_to_the_same_archive() -> None:
+    archive = write_archive(make_cast_with_rulings({}, claim_as_json(), claim_as_json(None)).tournament)
+    restored = restore_again(archive)
     positions = Ruling.objects.filter(tournament=restored).order_by("pk").values_list("position", flat=True)
     assert list(positions) == [{}, claim_as_json(), claim_as_json(None)]
     assert archive_content(write_archive(restored))["ruling"] == archive_content(archive)["ruling"]
 
 
 @pytest.mark.django_db
-def test_where_there_are_none_it_is_the_same_as_before() -> None:
-    cast = hall({})
+def test_an_archive_without_positions_has_no_field_for_them() -> None:
+    cast = make_cast_with_rulings({})
     archive = write_archive(cast.tournament)
     (ruling,) = [section for section in KEPT if section.model is Ruling]
     assert archive_content(archive)["ruling"]["fields"] == [
         field.name for field in ruling.fields if field.name != "position"
     ]
-    assert Ruling.objects.get(tournament=back(archive)).position == {}
+    assert Ruling.objects.get(tournament=restore_again(archive)).position == {}
 
 
-def without_answer(document: Any) -> None:
+def remove_answer(document: Any) -> None:
     told = document["content"]["ruling"]
     del told["rows"][1][told["fields"].index("position")]["answer"]
 
 
-def empty(document: Any) -> None:
-    """A field that is never written where it says nothing."""
+def empty_positions(document: Any) -> None:
+    """Writes the field though all positions are empty, which an archive never does."""
     told = document["content"]["ruling"]
     for row in told["rows"]:
         row[told["fields"].index("position")] = {}
 
 
-def in_answer(name: str, value: Any) -> Callable[[Any], None]:
+def put_in_answer(name: str, value: Any) -> Callable[[Any], None]:
     def change(document: Any) -> None:
         told = document["content"]["ruling"]
         told["rows"][1][told["fields"].index("position")]["answer"][name] = value
@@ -82,23 +83,25 @@ MADE_UP: dict[str, tuple[Callable[[Any], None], str]] = {
         put_value("ruling", 1, "position", {"question": {"kind": "open"}, "answer": None}),
         AT_IT,
     ),
-    "no answer and none missing": (without_answer, AT_IT),
-    "all empty": (empty, "ruling, row 0, can't be what it says: –."),
-    "a code that nobody knows": (in_answer("code", "all_tricks.perhaps"), AT_IT),
-    "a card that was not there": (in_answer("good_cards", ["C7"]), AT_IT),
-    "more points than there are": (in_answer("most_points", 121), AT_IT),
-    "one for yes": (in_answer("holds", 1), AT_IT),
-    "further values": (in_answer("further", 1), AT_IT),
-    "a sentence without its card": (in_answer("values", {"taker": "left"}), AT_IT),
+    "no answer and none missing": (remove_answer, AT_IT),
+    "all empty": (empty_positions, "ruling, row 0, can't be what it says: –."),
+    "a code that nobody knows": (put_in_answer("code", "all_tricks.perhaps"), AT_IT),
+    "a card that was not there": (put_in_answer("good_cards", ["C7"]), AT_IT),
+    "more points than there are": (put_in_answer("most_points", 121), AT_IT),
+    "one for yes": (put_in_answer("holds", 1), AT_IT),
+    "further values": (put_in_answer("further", 1), AT_IT),
+    "a sentence without its card": (put_in_answer("values", {"taker": "left"}), AT_IT),
     "a trick of four": (
-        in_answer("line", [{"leader": "left", "cards": ["CJ", "HA", "HT", "SJ"], "taken_by": "left", "points": None}]),
+        put_in_answer(
+            "line", [{"leader": "left", "cards": ["CJ", "HA", "HT", "SJ"], "taken_by": "left", "points": None}]
+        ),
         AT_IT,
     ),
 }
 
 
 @pytest.mark.django_db
-def test_what_was_made_up_is_refused_with_its_place() -> None:
-    archive = write_archive(hall({}, claim_as_json()).tournament)
+def test_a_made_up_position_is_refused_with_its_place() -> None:
+    archive = write_archive(make_cast_with_rulings({}, claim_as_json()).tournament)
     for what, (change, place) in MADE_UP.items():
         assert place in archive_refusal(change_archive(archive, change)), what

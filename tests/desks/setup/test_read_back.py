@@ -1,4 +1,4 @@
-"""A file is read back in two steps: what is in it is shown, and then it is there whole, or nothing of it."""
+"""A file is read back in two steps: its contents are shown, and then it is restored as a whole or not at all."""
 
 import errno
 import io
@@ -51,19 +51,19 @@ def cast(var: Path, committed: None) -> Cast:
 
 
 @pytest.fixture(autouse=True)
-def looked_through_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the reader's process answers, without a process for each file but where the process is what is tested."""
-    if "apart" not in request.fixturenames:
+def inspection_in_process(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inspects files in the test's process, except in tests that ask for `real_process`."""
+    if "real_process" not in request.fixturenames:
         monkeypatch.setattr(looking, "answered", inspect_in_process)
 
 
 @pytest.fixture
-def apart() -> None:
-    """With the real process."""
+def real_process() -> None:
+    """Files are inspected in a process of their own."""
 
 
 @pytest.fixture
-def saved(cast: Cast, tmp_path: Path) -> bytes:
+def saved_backup(cast: Cast, tmp_path: Path) -> bytes:
     copying.write_copy(file := tmp_path / "saved.sqlite3")
     return file.read_bytes()
 
@@ -72,28 +72,28 @@ def address(cast: Cast, step: str = "") -> str:
     return f"/o/{cast.organizer.slug}/backup/{step}"
 
 
-def sent(cast: Cast, data: bytes, name: str = "saved.sqlite3", client: Client | None = None) -> Any:
+def upload_file(cast: Cast, data: bytes, name: str = "saved.sqlite3", client: Client | None = None) -> Any:
     client = client or sign_in(cast.director)
     return client.post(address(cast, "file/"), {"file": SimpleUploadedFile(name, data)})
 
 
-def confirmed(cast: Cast, preview: Any, client: Client | None = None) -> Any:
+def confirm_preview(cast: Cast, preview: Any, client: Client | None = None) -> Any:
     client = client or sign_in(cast.director)
     sealed = fields_of(preview.content.decode())["sealed"]
     return client.post(address(cast, "file/confirmed/"), {"sealed": sealed})
 
 
-def archived(cast: Cast) -> bytes:
+def archive_bytes(cast: Cast) -> bytes:
     write(cast.tournament, file := io.BytesIO(), now=timezone.now())
     return file.getvalue()
 
 
-def renamed(cast: Cast) -> None:
-    """So that its archive is of a tournament that is not here."""
+def rename_tournament(cast: Cast) -> None:
+    """Gives the tournament another name, so that its archive is of a tournament that is not here."""
     Tournament.objects.filter(pk=cast.tournament.pk).update(name="Another")
 
 
-def changed(data: bytes, tmp_path: Path, *steps: str) -> bytes:
+def change_backup(data: bytes, tmp_path: Path, *steps: str) -> bytes:
     file = tmp_path / "changed.sqlite3"
     file.write_bytes(data)
     with closing(sqlite3.connect(file)) as backup, backup:
@@ -103,9 +103,9 @@ def changed(data: bytes, tmp_path: Path, *steps: str) -> bytes:
 
 
 def test_a_backup_is_shown_and_with_tournaments_here_it_is_left_to_the_command(
-    cast: Cast, saved: bytes, var: Path, apart: None
+    cast: Cast, saved_backup: bytes, var: Path, real_process: None
 ) -> None:
-    answer = sent(cast, saved)
+    answer = upload_file(cast, saved_backup)
     told = page_words(answer)
     assert answer.status_code == 200
     assert "A backup of everything. Recounted: all is well." in told
@@ -118,14 +118,14 @@ def test_a_backup_is_shown_and_with_tournaments_here_it_is_left_to_the_command(
     assert "sealed" not in fields_of(answer.content.decode())
 
 
-def test_an_archive_is_shown_and_comes_back_beside_what_is_there(cast: Cast, apart: None) -> None:
-    data = archived(cast)
-    renamed(cast)
-    preview = sent(cast, data, "pokal.json")
+def test_an_archive_is_shown_and_comes_back_beside_what_is_there(cast: Cast, real_process: None) -> None:
+    data = archive_bytes(cast)
+    rename_tournament(cast)
+    preview = upload_file(cast, data, "pokal.json")
     assert "The archive of one tournament. Nobody has changed it since it was made." in page_words(preview)
     assert "Pokal 21 Nov 2026 4 1 1 no" in page_words(preview)
     assert "The tournament comes to Kreuz As, beside what is there" in page_words(preview)
-    answer = confirmed(cast, preview)
+    answer = confirm_preview(cast, preview)
     assert answer["Location"] == "/t/pokal-2026-2/"
     back = Tournament.objects.get(slug="pokal-2026-2")
     assert (back.name, back.organizer, back.cards.count()) == ("Pokal", cast.organizer, 4)
@@ -134,9 +134,9 @@ def test_an_archive_is_shown_and_comes_back_beside_what_is_there(cast: Cast, apa
 
 
 def test_the_preview_asks_who_gets_which_role_and_gives_what_is_ticked(cast: Cast) -> None:
-    data = archived(cast)
-    renamed(cast)
-    preview = sent(cast, data, "pokal.json")
+    data = archive_bytes(cast)
+    rename_tournament(cast)
+    preview = upload_file(cast, data, "pokal.json")
     asked = {role.role: role for role in preview.context["roles"]}
     assert f"Director : {cast.director.username}" in page_words(
         preview
@@ -149,27 +149,27 @@ def test_the_preview_asks_who_gets_which_role_and_gives_what_is_ticked(cast: Cas
     assert [str(role.role) for role in restored.appointments.all()] == ["clerk"]
 
 
-def test_an_archive_of_what_is_here_already_is_said_before(cast: Cast) -> None:
-    preview = sent(cast, archived(cast), "pokal.json")
+def test_the_preview_says_that_the_tournament_of_an_archive_is_here_already(cast: Cast) -> None:
+    preview = upload_file(cast, archive_bytes(cast), "pokal.json")
     assert "Kreuz As has a tournament “Pokal” of this day already; nothing was read." in page_words(preview)
     assert "sealed" not in fields_of(preview.content.decode())
 
 
-def test_to_confirm_twice_reads_once(cast: Cast) -> None:
-    data = archived(cast)
-    renamed(cast)
-    preview = sent(cast, data, "pokal.json")
-    assert [confirmed(cast, preview).status_code for _click in range(2)] == [302, 409]
+def test_a_preview_confirmed_twice_restores_once(cast: Cast) -> None:
+    data = archive_bytes(cast)
+    rename_tournament(cast)
+    preview = upload_file(cast, data, "pokal.json")
+    assert [confirm_preview(cast, preview).status_code for _click in range(2)] == [302, 409]
     assert Tournament.objects.filter(name="Pokal", organizer=cast.organizer).count() == 1
 
 
-def test_it_needs_a_manager_and_the_organizer_it_was_shown_for(cast: Cast) -> None:
+def test_reading_back_needs_a_manager_and_the_organizer_of_the_preview(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.stranger)
     for step in ("file/", "file/confirmed/"):
         assert answer_statuses(address(cast, step), *people, data={}) == [403, 403, 404]
-    data = archived(cast)
-    renamed(cast)
-    preview = sent(cast, data, "pokal.json")
+    data = archive_bytes(cast)
+    rename_tournament(cast)
+    preview = upload_file(cast, data, "pokal.json")
     other = Organizer.objects.exclude(pk=cast.organizer.pk).get()
     sealed = fields_of(preview.content.decode())["sealed"]
     answer = sign_in(cast.stranger).post(f"/o/{other.slug}/backup/file/confirmed/", {"sealed": sealed})
@@ -184,7 +184,7 @@ def test_a_made_up_confirmation_reads_nothing(cast: Cast, sealed: str) -> None:
     assert "This file is no longer kept here. Choose it again." in page_words(answer)
 
 
-def bomb() -> bytes:
+def zip_bomb() -> bytes:
     with zipfile.ZipFile(packed := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("backup.sqlite3", b"\0" * 50_000_000)
     return packed.getvalue()
@@ -196,7 +196,7 @@ def bomb() -> bytes:
         (b"", "empty"),
         (b"Nachname;Vorname\nAlbrecht;Karl", "neither a backup (.sqlite3) nor the archive"),
         (b"%PDF-1.7", "neither a backup (.sqlite3) nor the archive"),
-        (bomb(), "neither a backup (.sqlite3) nor the archive"),
+        (zip_bomb(), "neither a backup (.sqlite3) nor the archive"),
         (b"SQLite format 3\0", "damaged or only a part"),
         (b"SQLite format 3\0" + b"x" * 9000, "damaged or only a part"),
         (b"{", "no archive of a tournament, or only a part"),
@@ -204,15 +204,15 @@ def bomb() -> bytes:
         (b'{"format": "skatwart-archive-1"}', "no archive of a tournament, or only a part"),
     ],
 )
-def test_what_is_no_file_of_ours_is_refused_in_a_sentence(cast: Cast, var: Path, data: bytes, why: str) -> None:
-    answer = sent(cast, data)
+def test_a_foreign_file_is_refused_in_a_sentence(cast: Cast, var: Path, data: bytes, why: str) -> None:
+    answer = upload_file(cast, data)
     assert answer.status_code == 422
     assert why in page_words(answer)
     assert not (var / "passing").exists() or list((var / "passing").iterdir()) == []
 
 
-def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
-    answer = sent(cast, saved[: len(saved) // 2])
+def test_a_truncated_backup_is_refused(cast: Cast, saved_backup: bytes) -> None:
+    answer = upload_file(cast, saved_backup[: len(saved_backup) // 2])
     assert "This backup is damaged or only a part of one." in page_words(answer)
 
 
@@ -245,16 +245,16 @@ def test_a_truncated_backup_is_refused(cast: Cast, saved: bytes) -> None:
         ("UPDATE tournament_footerentry SET won = won - 1 WHERE seat = 1", "doesn't agree with itself"),
     ],
 )
-def test_a_manipulated_backup_is_refused(cast: Cast, saved: bytes, tmp_path: Path, step: str, why: str) -> None:
-    answer = sent(cast, changed(saved, tmp_path, step))
+def test_a_manipulated_backup_is_refused(cast: Cast, saved_backup: bytes, tmp_path: Path, step: str, why: str) -> None:
+    answer = upload_file(cast, change_backup(saved_backup, tmp_path, step))
     assert answer.status_code == 422
     assert why in page_words(answer)
     assert "Traceback" not in page_words(answer)
     assert list(uploads.folder().iterdir()) == []
 
 
-def older(data: bytes, tmp_path: Path) -> bytes:
-    """The same as a Skatwart of one change before had it."""
+def migrate_back(data: bytes, tmp_path: Path) -> bytes:
+    """Returns the backup as the Skatwart before the last migration had it."""
     file = tmp_path / "older.sqlite3"
     file.write_bytes(data)
     before = sorted(path.stem for path in Path(migrations.__file__).parent.glob("0*.py"))[-2]
@@ -264,24 +264,26 @@ def older(data: bytes, tmp_path: Path) -> bytes:
 
 
 @pytest.mark.parametrize(("step", "status"), [("SELECT 1", 200), ("DROP INDEX one_draw_in_force", 422)])
-def test_an_older_backup_is_looked_through_once_it_is_brought_up(
-    cast: Cast, saved: bytes, tmp_path: Path, step: str, status: int
+def test_an_older_backup_is_migrated_before_it_is_inspected(
+    cast: Cast, saved_backup: bytes, tmp_path: Path, step: str, status: int
 ) -> None:
-    answer = sent(cast, changed(older(saved, tmp_path), tmp_path, step))
+    answer = upload_file(cast, change_backup(migrate_back(saved_backup, tmp_path), tmp_path, step))
     assert answer.status_code == status
     assert ("one_draw_in_force is missing" in page_words(answer)) == (status == 422)
 
 
-def test_a_backup_that_can_not_take_our_place_is_refused_when_it_is_shown(
-    cast: Cast, saved: bytes, tmp_path: Path
+def test_a_backup_that_cannot_replace_the_database_is_refused_at_the_preview(
+    cast: Cast, saved_backup: bytes, tmp_path: Path
 ) -> None:
-    answer = sent(cast, changed(saved, tmp_path, "PRAGMA journal_mode=DELETE", "PRAGMA page_size=8192", "VACUUM"))
+    answer = upload_file(
+        cast, change_backup(saved_backup, tmp_path, "PRAGMA journal_mode=DELETE", "PRAGMA page_size=8192", "VACUUM")
+    )
     assert answer.status_code == 422
     assert "changed its tables" in page_words(answer)
 
 
-def test_what_sqlite_can_not_put_there_is_said_and_forgotten(
-    cast: Cast, saved: bytes, var: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_backup_that_sqlite_cannot_restore_is_reported_and_deleted(
+    cast: Cast, saved_backup: bytes, var: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unwilling(_database: Path, _file: Path) -> None:
         raise sqlite3.OperationalError("database or disk is full")
@@ -290,7 +292,7 @@ def test_what_sqlite_can_not_put_there_is_said_and_forgotten(
     monkeypatch.setattr(services, "refuse_played", lambda: None)
     for other in Organizer.objects.exclude(pk=cast.organizer.pk):
         Member.objects.create(organizer=other, user=cast.director, manages=True)
-    token = uploads.keep([saved])
+    token = uploads.keep([saved_backup])
     sealed = signing.dumps({"token": token, "organizer": cast.organizer.pk}, salt=views.SALT)
     answer = sign_in(cast.director).post(address(cast, "file/confirmed/"), {"sealed": sealed})
     assert answer.status_code == 409
@@ -298,8 +300,8 @@ def test_what_sqlite_can_not_put_there_is_said_and_forgotten(
     assert list((var / "passing").iterdir()) == []
 
 
-def test_a_disk_that_is_full_is_said_when_a_file_is_sent(
-    cast: Cast, saved: bytes, var: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_full_disk_is_reported_when_a_file_is_sent(
+    cast: Cast, saved_backup: bytes, var: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = Path.open
 
@@ -310,18 +312,18 @@ def test_a_disk_that_is_full_is_said_when_a_file_is_sent(
 
     with monkeypatch.context() as while_sent:
         while_sent.setattr(Path, "open", full)
-        answer = sent(cast, saved)
+        answer = upload_file(cast, saved_backup)
     assert answer.status_code == 422
     assert "No space left on device. Is there room where the data are?" in page_words(answer)
 
 
 def test_a_recount_that_breaks_off_says_that_the_file_is_none_of_ours(
-    cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch
+    cast: Cast, saved_backup: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What Python says when it breaks off helps nobody."""
+    """Python's own words are not shown."""
     told = subprocess.CompletedProcess([], 1, stdout="", stderr="Traceback (most recent call last):\n  x\nTypeError: x")
     monkeypatch.setattr(subprocess, "run", lambda *_args, **_more: told)
-    answer = sent(cast, saved)
+    answer = upload_file(cast, saved_backup)
     assert answer.status_code == 422
     assert "somebody has changed its tables" in page_words(answer)
     assert "Traceback" not in page_words(answer)
@@ -330,43 +332,49 @@ def test_a_recount_that_breaks_off_says_that_the_file_is_none_of_ours(
 @pytest.mark.skipif(not limits.IS_HELD, reason="this system holds no limits")
 @pytest.mark.parametrize("memory", [35_000_000, 60_000_000, 66_000_000])
 def test_a_recount_that_takes_too_much_memory_ends_by_itself(
-    cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch, memory: int
+    cast: Cast, saved_backup: bytes, monkeypatch: pytest.MonkeyPatch, memory: int
 ) -> None:
-    """Wherever it runs out: Python itself, its libraries and Django say it each in other words."""
+    """At each of these limits another part runs out of memory: Python itself, its libraries, Django."""
     monkeypatch.setattr(contents, "MEMORY", memory)
-    answer = sent(cast, saved)
+    answer = upload_file(cast, saved_backup)
     assert answer.status_code == 422
     assert "took more time or memory than a file that is read back may take" in page_words(answer)
 
 
-def test_nothing_stays_of_a_look_that_broke_off(cast: Cast, var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_file_stays_after_an_inspection_that_broke_off(
+    cast: Cast, var: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*_told: Any) -> None:
         raise RuntimeError
 
     monkeypatch.setattr(views, "there_already", broken)
     with pytest.raises(RuntimeError):
-        sent(cast, archived(cast))
+        upload_file(cast, archive_bytes(cast))
     assert list((var / "passing").iterdir()) == []
 
 
 @pytest.mark.parametrize("at", ["9999-12-31T23:59:59+00:00", "0001-01-01T00:00:00+14:00", "nonsense"])
-def test_an_archive_of_no_time_that_can_be_is_shown_without(cast: Cast, at: str) -> None:
-    head = json.loads(data := archived(cast))["made_at"]
-    answer = sent(cast, data.replace(head.encode(), at.encode()), "pokal.json")
+def test_an_archive_with_an_impossible_time_is_shown_without_it(cast: Cast, at: str) -> None:
+    head = json.loads(data := archive_bytes(cast))["made_at"]
+    answer = upload_file(cast, data.replace(head.encode(), at.encode()), "pokal.json")
     assert answer.status_code == 200
     assert "Made: –" in page_words(answer)
 
 
-def test_what_sqlite_makes_for_itself_is_no_change(cast: Cast, saved: bytes, tmp_path: Path) -> None:
-    assert sent(cast, changed(saved, tmp_path, "ANALYZE")).status_code == 200
+def test_tables_that_sqlite_makes_for_itself_are_no_manipulation(
+    cast: Cast, saved_backup: bytes, tmp_path: Path
+) -> None:
+    assert upload_file(cast, change_backup(saved_backup, tmp_path, "ANALYZE")).status_code == 200
 
 
 def test_a_manipulated_archive_is_refused(cast: Cast) -> None:
-    answer = sent(cast, archived(cast).replace(b"Pokal", b"Kopal"), "pokal.json")
+    answer = upload_file(cast, archive_bytes(cast).replace(b"Pokal", b"Kopal"), "pokal.json")
     assert "was changed after it was made" in page_words(answer)
 
 
-def test_a_recount_that_takes_too_long_is_given_up(cast: Cast, saved: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_recount_that_takes_too_long_is_given_up(
+    cast: Cast, saved_backup: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(contents, "SECONDS", 0.01)
-    answer = sent(cast, saved)
+    answer = upload_file(cast, saved_backup)
     assert "could not be recounted in" in page_words(answer)

@@ -51,7 +51,7 @@ def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
 
 
 @pytest.mark.parametrize("name", ["Herbstpokal", "Winterpokal", "Klubabend"])
-def test_it_reads_back_to_the_same_archive_and_all_is_well(archives: dict[str, bytes], name: str) -> None:
+def test_an_archive_reads_back_to_the_same_archive_and_passes_verify(archives: dict[str, bytes], name: str) -> None:
     restored = restore(read(archives[name]), roles=EVERY_ROLE)
     assert json.loads(write_archive(restored))["digest"] == json.loads(archives[name])["digest"]
     assert archive_content(write_archive(restored)) == archive_content(archives[name])
@@ -62,19 +62,21 @@ def test_it_reads_back_to_the_same_archive_and_all_is_well(archives: dict[str, b
         assert [row.digest for row in before] == [row.digest for row in after]
 
 
-def test_passwords_and_codes_are_not_in_it(demo_archives: dict[str, bytes]) -> None:
+def test_passwords_and_codes_are_not_in_the_archive(demo_archives: dict[str, bytes]) -> None:
     text = demo_archives["Winterpokal"].decode()
     codes = list(Tournament.objects.get(name="Winterpokal").cards.values_list("code", flat=True))
     assert not [code for code in codes if code in text]
     assert not [user.password for user in User.objects.all() if user.password in text]
 
 
-def test_it_asks_a_few_times_for_each_list(demo_archives: dict[str, bytes], django_assert_max_num_queries: Any) -> None:
+def test_writing_an_archive_takes_a_few_queries_for_each_list(
+    demo_archives: dict[str, bytes], django_assert_max_num_queries: Any
+) -> None:
     with django_assert_max_num_queries(150):
         write_archive(Tournament.objects.get(name="Herbstpokal"))
 
 
-def test_who_is_not_here_is_added_locked_out_and_nobody_gets_a_right_elsewhere(archives: dict[str, bytes]) -> None:
+def test_unknown_people_are_added_locked_out_and_former_members_get_no_role(archives: dict[str, bytes]) -> None:
     Member.objects.filter(organizer__name=DEMO, user__username="referee").delete()
     new = change_archive(archives["Herbstpokal"].replace(b'"clerk2"', b'"bertha"'), dict.copy)
     restored = restore(read(new), roles=EVERY_ROLE)
@@ -86,40 +88,40 @@ def test_who_is_not_here_is_added_locked_out_and_nobody_gets_a_right_elsewhere(a
     assert not Member.objects.filter(organizer__name=DEMO, user__username="referee").exists()
 
 
-def roles_told() -> Any:
+def recorded_roles() -> Any:
     return dict(AuditEntry.objects.get(action="tournament.restore").after or {})["roles"]
 
 
-def test_nobody_gets_a_role_that_nobody_was_asked_about(archives: dict[str, bytes]) -> None:
+def test_a_restore_without_ticked_roles_gives_none(archives: dict[str, bytes]) -> None:
     archive = read(archives["Herbstpokal"])
     restored = restore(archive)
     assert not Appointment.objects.filter(tournament=restored).exists()
-    assert roles_told() == []
+    assert recorded_roles() == []
     assert {role for _place, _username, _name, role in archive.roles} > {"director", "clerk"}
 
 
-def test_a_role_that_was_ticked_is_given_alone(archives: dict[str, bytes]) -> None:
+def test_a_restore_gives_the_ticked_role_only(archives: dict[str, bytes]) -> None:
     archive = read(archives["Herbstpokal"])
     place, username, _name, role = next(told for told in archive.roles if told[3] == "clerk")
     restored = restore(archive, roles={place})
     given = Appointment.objects.get(tournament=restored)
     assert (given.user.username, given.role) == (username, role)
-    assert roles_told() == [f"{username}: {role}"]
+    assert recorded_roles() == [f"{username}: {role}"]
 
 
-def test_it_is_recorded_at_the_organizer(archives: dict[str, bytes]) -> None:
+def test_a_restore_is_recorded_at_the_organizer(archives: dict[str, bytes]) -> None:
     restored = restore(read(archives["Herbstpokal"]))
     entry = AuditEntry.objects.get(action="tournament.restore", organizer=restored.organizer)
     digest = json.loads(archives["Herbstpokal"])["digest"]
     assert entry.after == {"name": "Herbstpokal", "address": "herbstpokal-2026", "digest": digest, "roles": []}
 
 
-def test_a_second_time_it_is_there_already(archives: dict[str, bytes]) -> None:
+def test_an_archive_that_was_restored_already_is_refused(archives: dict[str, bytes]) -> None:
     restore(read(archives["Herbstpokal"]))
     assert "archive.there: Skatfreunde Demo has a tournament" in archive_refusal(archives["Herbstpokal"])
 
 
-def test_another_organizer_may_have_it_too_at_another_address(archives: dict[str, bytes]) -> None:
+def test_another_organizer_may_restore_the_same_archive_at_another_address(archives: dict[str, bytes]) -> None:
     restore(read(archives["Herbstpokal"]))
     other = Organizer.objects.create(name="Other", slug="other")
     with pytest.raises(Refused, match=r"archive\.address_taken"), transaction.atomic():
@@ -127,7 +129,7 @@ def test_another_organizer_may_have_it_too_at_another_address(archives: dict[str
     assert restore(read(archives["Herbstpokal"]), organizer=other, slug="again").slug == "again"
 
 
-def test_what_somebody_does_meanwhile_is_waited_for(
+def test_an_archive_of_a_tournament_that_keeps_changing_is_refused(
     demo_archives: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numbers = iter(range(100))
@@ -136,7 +138,7 @@ def test_what_somebody_does_meanwhile_is_waited_for(
         write_archive(Tournament.objects.get(name="Winterpokal"))
 
 
-def test_people_are_told_by_name_alone(demo_archives: dict[str, bytes]) -> None:
+def test_people_are_in_the_archive_by_name_alone(demo_archives: dict[str, bytes]) -> None:
     told = archive_content(demo_archives["Winterpokal"])["people"]
     assert told["fields"] == list(PEOPLE)
     assert [row[0] for row in told["rows"]] == ["clerk", "clerk2", "director", "jury", "referee", "treasurer", "viewer"]

@@ -1,4 +1,4 @@
-"""An archive with people whom the register has already: one person each, where nothing is in doubt."""
+"""People of an archive whom the register knows already are joined to their entries, unless there is a doubt."""
 
 from typing import Any
 
@@ -18,38 +18,40 @@ from tournament.queries.people.register import people_of
 from tournament.queries.record.recount import faults
 
 
-def known(organizer: Organizer, cast: Cast, **more: Any) -> Player:
+def enter_hans(organizer: Organizer, cast: Cast, **more: Any) -> Player:
     return services.enter(organizer, {**HANS, **more}, by=cast.director, another=True)
 
 
 @pytest.fixture
-def elsewhere(cast: Cast) -> Organizer:
+def other_organizer(cast: Cast) -> Organizer:
     return Organizer.objects.create(name="Pik Bube", slug="pik-bube")
 
 
-def brought(cast: Cast, elsewhere: Organizer, *entries: Entry) -> Tournament:
+def restore_with_entries(cast: Cast, other_organizer: Organizer, *entries: Entry) -> Tournament:
     for entry in entries:
         registration.register(cast.tournament, entry, by=cast.clerk)
-    return restore(read(write_archive(cast.tournament)), organizer=elsewhere, slug="from-elsewhere", by=cast.director)
+    return restore(
+        read(write_archive(cast.tournament)), organizer=other_organizer, slug="from-elsewhere", by=cast.director
+    )
 
 
 MEIER = Entry("Meier", "Hans", club="Kreuz As", pass_number="04.112-7", birth_year=1950)
 
 
-def test_who_is_known_is_one_person(cast: Cast, elsewhere: Organizer) -> None:
-    hans = known(elsewhere, cast)
-    tournament = brought(cast, elsewhere, MEIER, Entry("Böhme", "Erna"))
-    joining = Joining.objects.get(organizer=elsewhere)
+def test_a_known_player_is_joined_to_the_entry_of_the_register(cast: Cast, other_organizer: Organizer) -> None:
+    hans = enter_hans(other_organizer, cast)
+    tournament = restore_with_entries(cast, other_organizer, MEIER, Entry("Böhme", "Erna"))
+    joining = Joining.objects.get(organizer=other_organizer)
     assert (joining.into, joining.anew, joining.joined_by, str(joining.player)) == (
         *(hans, True, cast.director, "Meier, Hans"),
     )  # fmt: skip
     assert joining.player.cards.get().tournament == tournament
-    assert [(str(person.player), person.days) for person in people_of(elsewhere)] == [
+    assert [(str(person.player), person.days) for person in people_of(other_organizer)] == [
         ("Böhme, Erna", 1),
         ("Meier, Hans", 1),
     ]
     entry = AuditEntry.objects.get(action="register.join")
-    assert (entry.organizer, entry.user) == (elsewhere, cast.director)
+    assert (entry.organizer, entry.user) == (other_organizer, cast.director)
     assert not list(faults(tournament))
 
 
@@ -63,38 +65,45 @@ def test_who_is_known_is_one_person(cast: Cast, elsewhere: Organizer) -> None:
         Entry("Maier", "Hans", club="Kreuz As"),  # alike
     ],
 )
-def test_who_is_in_doubt_stays_apart(cast: Cast, elsewhere: Organizer, entry: Entry) -> None:
-    known(elsewhere, cast)
-    brought(cast, elsewhere, entry)
+def test_a_player_in_doubt_is_not_joined(cast: Cast, other_organizer: Organizer, entry: Entry) -> None:
+    enter_hans(other_organizer, cast)
+    restore_with_entries(cast, other_organizer, entry)
     assert not Joining.objects.exists()
-    assert len(people_of(elsewhere)) == 2
+    assert len(people_of(other_organizer)) == 2
 
 
-def test_two_of_one_name_in_the_register_are_not_guessed(cast: Cast, elsewhere: Organizer) -> None:
+def test_a_player_is_not_joined_when_two_entries_of_the_register_have_the_name(
+    cast: Cast, other_organizer: Organizer
+) -> None:
     for year in (1950, 1951):
-        known(elsewhere, cast, pass_number="", birth_year=year)
-    brought(cast, elsewhere, Entry("Meier", "Hans", club="Kreuz As"))
+        enter_hans(other_organizer, cast, pass_number="", birth_year=year)
+    restore_with_entries(cast, other_organizer, Entry("Meier", "Hans", club="Kreuz As"))
     assert not Joining.objects.exists()
 
 
-def test_it_is_the_same_in_parts_and_by_a_command(cast: Cast, elsewhere: Organizer) -> None:
-    known(elsewhere, cast)
+def test_known_players_are_joined_in_a_restore_by_parts_too(cast: Cast, other_organizer: Organizer) -> None:
+    enter_hans(other_organizer, cast)
     registration.register(cast.tournament, MEIER, by=cast.clerk)
     archive = read(write_archive(cast.tournament))
-    restore_in_parts(archive, organizer=elsewhere, slug="from-elsewhere")
+    restore_in_parts(archive, organizer=other_organizer, slug="from-elsewhere")
     assert Joining.objects.get().joined_by is None
 
 
-def test_they_can_be_split_again(cast: Cast, elsewhere: Organizer) -> None:
-    known(elsewhere, cast)
-    brought(cast, elsewhere, MEIER)
+def test_joined_players_can_be_split_again(cast: Cast, other_organizer: Organizer) -> None:
+    enter_hans(other_organizer, cast)
+    restore_with_entries(cast, other_organizer, MEIER)
     services.split(Joining.objects.get(), reason="father and son", by=cast.director)
-    assert len(people_of(elsewhere)) == 2
+    assert len(people_of(other_organizer)) == 2
 
 
-def test_an_archive_after_the_other_finds_the_people_of_the_first(cast: Cast, elsewhere: Organizer) -> None:
+def test_a_second_archive_finds_the_people_of_the_first(cast: Cast, other_organizer: Organizer) -> None:
     second = create_tournament(cast.organizer, cast.director, name="Herbstpokal")
     for tournament in (cast.tournament, second):
         registration.register(tournament, MEIER, by=cast.director)
-        restore(read(write_archive(tournament)), organizer=elsewhere, slug=f"{tournament.slug}-again", by=cast.director)
-    assert [(str(person.player), person.days) for person in people_of(elsewhere)] == [("Meier, Hans", 2)]
+        restore(
+            read(write_archive(tournament)),
+            organizer=other_organizer,
+            slug=f"{tournament.slug}-again",
+            by=cast.director,
+        )
+    assert [(str(person.player), person.days) for person in people_of(other_organizer)] == [("Meier, Hans", 2)]

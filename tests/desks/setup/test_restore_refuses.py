@@ -19,28 +19,28 @@ def test_an_unknown_organizer_is_not_founded_by_an_archive(archives: dict[str, b
     )
 
 
-def test_a_name_that_only_looks_the_same_is_nobody(archives: dict[str, bytes]) -> None:
+def test_a_user_name_that_differs_in_case_alone_is_refused(archives: dict[str, bytes]) -> None:
     data = archives["Winterpokal"].replace(b'"clerk2"', b'"Clerk2"')
     assert "archive.person" in archive_refusal(change_archive(data, dict.copy))
 
 
-def test_of_another_version_it_says_which_one_reads_it(archives: dict[str, bytes]) -> None:
+def test_the_refusal_of_another_version_says_which_version_reads_the_archive(archives: dict[str, bytes]) -> None:
     for version, code in (("9999_later", "archive.newer"), ("0001_initial", "archive.older")):
         refused_as = archive_refusal(change_archive(archives["Winterpokal"], partial(dict.update, schema=version)))
         assert refused_as.startswith(code)
         assert f"({version_number(version)};" in refused_as
 
 
-def test_a_sign_that_was_changed_is_noticed(archives: dict[str, bytes]) -> None:
+def test_a_changed_text_in_an_archive_is_noticed(archives: dict[str, bytes]) -> None:
     assert "archive.changed" in archive_refusal(archives["Herbstpokal"].replace("Bürgerhaus".encode(), b"Rathaus"))
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b'{"format":NaN}', b"[" * 100_000, b'{"format":"other"}'])
-def test_what_is_no_archive_is_said_to_be_none(archives: dict[str, bytes], data: bytes) -> None:
+def test_a_file_that_is_no_archive_is_refused(archives: dict[str, bytes], data: bytes) -> None:
     assert "archive.no_archive" in archive_refusal(data)
 
 
-def test_half_an_archive_is_none(archives: dict[str, bytes]) -> None:
+def test_half_an_archive_is_refused(archives: dict[str, bytes]) -> None:
     assert "archive.no_archive" in archive_refusal(archives["Herbstpokal"][:50_000])
 
 
@@ -127,7 +127,7 @@ LIES: dict[str, Callable[[ArchiveDocument], object]] = {
 
 
 @sweep("lie", LIES)
-def test_what_no_archive_says_is_refused_with_its_place(archives: dict[str, bytes], lie: str) -> None:
+def test_an_impossible_value_is_refused_with_its_place(archives: dict[str, bytes], lie: str) -> None:
     data = change_archive(archives["Herbstpokal"], LIES[lie]).replace(b": Infinity", b": 1e999")  # as JSON has it
     assert archive_refusal(data).startswith("archive.wrong: In this archive, ")
 

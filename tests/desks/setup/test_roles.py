@@ -1,4 +1,4 @@
-"""Roles are given and taken; people are added to an organizer."""
+"""Roles are given and taken away; people are added to an organizer."""
 
 from typing import Any
 
@@ -13,80 +13,80 @@ from tournament.refused import Refused
 DIRECTOR, REFEREE = Appointment.Role.DIRECTOR, Appointment.Role.REFEREE
 
 
-def held(cast: Cast, user: User) -> set[str]:
+def roles_of(cast: Cast, user: User) -> set[str]:
     return set(Appointment.objects.filter(tournament=cast.tournament, user=user).values_list("role", flat=True))
 
 
-def recorded(cast: Cast, action: str) -> list[AuditEntry]:
+def list_entries(cast: Cast, action: str) -> list[AuditEntry]:
     return list(AuditEntry.objects.filter(action=action, tournament=cast.tournament, user=cast.director))
 
 
-def roles(cast: Cast) -> str:
+def roles_address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/settings/roles/"
 
 
 def test_a_role_is_given(cast: Cast) -> None:
-    response = sign_in(cast.director).post(roles(cast), {"user": cast.clerk.pk, "role": "referee"})
+    response = sign_in(cast.director).post(roles_address(cast), {"user": cast.clerk.pk, "role": "referee"})
     assert (response.status_code, response["Location"]) == (302, f"/t/{cast.tournament.slug}/settings/#roles")
-    assert held(cast, cast.clerk) == {"clerk", "referee"}
+    assert roles_of(cast, cast.clerk) == {"clerk", "referee"}
 
 
-def test_a_double_click_gives_it_once(cast: Cast) -> None:
-    before = len(recorded(cast, "role.give"))
+def test_a_double_click_gives_a_role_once(cast: Cast) -> None:
+    before = len(list_entries(cast, "role.give"))
     client = sign_in(cast.director)
     for _click in range(2):
-        assert client.post(roles(cast), {"user": cast.clerk.pk, "role": "referee"}).status_code == 302
-    assert len(recorded(cast, "role.give")) == before + 1
+        assert client.post(roles_address(cast), {"user": cast.clerk.pk, "role": "referee"}).status_code == 302
+    assert len(list_entries(cast, "role.give")) == before + 1
 
 
 @pytest.mark.parametrize("role", ["emperor", "", "manager"])
-def test_a_role_that_is_none_is_not_given(cast: Cast, role: str) -> None:
-    sign_in(cast.director).post(roles(cast), {"user": cast.clerk.pk, "role": role})
-    assert held(cast, cast.clerk) == {"clerk"}
+def test_an_unknown_role_is_not_given(cast: Cast, role: str) -> None:
+    sign_in(cast.director).post(roles_address(cast), {"user": cast.clerk.pk, "role": role})
+    assert roles_of(cast, cast.clerk) == {"clerk"}
 
 
 def test_a_stranger_gets_no_role(cast: Cast) -> None:
-    sign_in(cast.director).post(roles(cast), {"user": cast.stranger.pk, "role": "viewer"})
-    assert held(cast, cast.stranger) == set()
+    sign_in(cast.director).post(roles_address(cast), {"user": cast.stranger.pk, "role": "viewer"})
+    assert roles_of(cast, cast.stranger) == set()
 
 
-def test_a_role_is_taken(cast: Cast) -> None:
+def test_a_role_is_taken_away(cast: Cast) -> None:
     client = sign_in(cast.director)
-    assert client.post(f"{roles(cast)}{cast.clerk.pk}/clerk/").status_code == 302
-    assert held(cast, cast.clerk) == set()
-    assert client.post(f"{roles(cast)}{cast.clerk.pk}/clerk/").status_code == 404
-    (entry,) = recorded(cast, "role.take")
+    assert client.post(f"{roles_address(cast)}{cast.clerk.pk}/clerk/").status_code == 302
+    assert roles_of(cast, cast.clerk) == set()
+    assert client.post(f"{roles_address(cast)}{cast.clerk.pk}/clerk/").status_code == 404
+    (entry,) = list_entries(cast, "role.take")
     assert entry.before == {"person": "clerk", "role": "clerk"}
 
 
-def test_taking_twice_is_recorded_once(cast: Cast) -> None:
+def test_taking_a_role_away_twice_is_recorded_once(cast: Cast) -> None:
     for _click in range(2):
         services.dismiss(cast.tournament, cast.clerk, role=Appointment.Role.CLERK, by=cast.director)
-    assert len(recorded(cast, "role.take")) == 1
+    assert len(list_entries(cast, "role.take")) == 1
 
 
 def test_the_last_director_stays(cast: Cast) -> None:
     with pytest.raises(Refused) as refusal:
         services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
     assert [finding.code for finding in refusal.value.findings] == ["role.last_director"]
-    assert sign_in(cast.director).post(f"{roles(cast)}{cast.director.pk}/director/").status_code == 409
+    assert sign_in(cast.director).post(f"{roles_address(cast)}{cast.director.pk}/director/").status_code == 409
     services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
     services.dismiss(cast.tournament, cast.director, role=DIRECTOR, by=cast.director)
-    assert held(cast, cast.director) == set()
+    assert roles_of(cast, cast.director) == set()
 
 
 def test_roles_reject_get(cast: Cast) -> None:
     client = sign_in(cast.director)
-    assert client.get(roles(cast)).status_code == 302
-    assert client.get(f"{roles(cast)}{cast.clerk.pk}/clerk/").status_code == 302
+    assert client.get(roles_address(cast)).status_code == 302
+    assert client.get(f"{roles_address(cast)}{cast.clerk.pk}/clerk/").status_code == 302
 
 
 def test_roles_need_the_director(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.viewer, 403), (cast.stranger, 404)):
         client = sign_in(user)
-        assert client.post(roles(cast), {"user": user.pk, "role": "director"}).status_code == status
-        assert client.post(f"{roles(cast)}{cast.referee.pk}/referee/").status_code == status
-    assert held(cast, cast.referee) == {"referee"}
+        assert client.post(roles_address(cast), {"user": user.pk, "role": "director"}).status_code == status
+        assert client.post(f"{roles_address(cast)}{cast.referee.pk}/referee/").status_code == status
+    assert roles_of(cast, cast.referee) == {"referee"}
 
 
 def person(**changes: Any) -> dict[str, Any]:
@@ -146,12 +146,14 @@ def test_a_person_needs_a_name_and_a_good_password(cast: Cast, wrong: dict[str, 
         ({"username": "kreuzbube1", "password": "kreuzbube1"}, "The password is too much like the name."),
     ],
 )
-def test_what_is_wrong_with_them_is_said_shortly(cast: Cast, wrong: dict[str, str], told: str) -> None:
+def test_a_wrong_user_name_or_password_is_explained_in_one_sentence(
+    cast: Cast, wrong: dict[str, str], told: str
+) -> None:
     page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", person(**wrong))
     assert told in page.text
 
 
-def test_adding_needs_a_manager(cast: Cast) -> None:
+def test_adding_a_person_needs_a_manager(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.stranger, 404)):
         response = sign_in(user).post(f"/o/{cast.organizer.slug}/people/add/", person())
         assert response.status_code == status
@@ -165,13 +167,13 @@ def test_an_organizer_is_founded_once(cast: Cast) -> None:
     assert Organizer.objects.filter(name="Kreuz As").count() == 1
 
 
-def test_its_founder_manages_it_and_that_is_recorded(cast: Cast) -> None:
+def test_the_founder_of_an_organizer_manages_it_and_that_is_recorded(cast: Cast) -> None:
     organizer = people.found_organizer("Pik Bube", manager=cast.clerk)
     assert [(member.user, member.manages) for member in organizer.members.all()] == [(cast.clerk, True)]
     assert AuditEntry.objects.get(action="organizer.found", organizer=organizer).user == cast.clerk
 
 
-def test_the_page_shows_people_and_tournaments(cast: Cast) -> None:
+def test_the_page_of_the_organizer_shows_its_people_and_tournaments(cast: Cast) -> None:
     page = sign_in(cast.clerk).get(f"/o/{cast.organizer.slug}/").text
     assert "treasurer" in page
     assert "Pokal" in page
@@ -202,7 +204,7 @@ def test_a_bad_password_is_not_set(cast: Cast, password: str) -> None:
     assert cast.clerk.check_password(PASSWORD)
 
 
-def test_who_is_locked_out_is_signed_out_and_comes_back_with_all_roles(cast: Cast) -> None:
+def test_a_locked_out_person_is_signed_out_and_comes_back_with_all_roles(cast: Cast) -> None:
     manager = sign_in(cast.director)
     for able, status in (("no", 302), ("no", 302), ("yes", 200)):
         assert manager.post(member_page(cast, cast.clerk, "let-in/"), {"able": able}).status_code == 302
@@ -216,7 +218,7 @@ def test_nobody_locks_himself_out(cast: Cast) -> None:
     assert (response.status_code, "lock yourself out" in response.text) == (409, True)
 
 
-def test_a_person_of_two_organizers_belongs_to_no_one_alone(cast: Cast) -> None:
+def test_one_of_two_organizers_cannot_lock_a_person_out_or_set_the_password(cast: Cast) -> None:
     people.found_organizer("Pik Bube", manager=cast.clerk)
     manager = sign_in(cast.director)
     assert manager.post(member_page(cast, cast.clerk, "let-in/"), {"able": "no"}).status_code == 409
@@ -225,7 +227,7 @@ def test_a_person_of_two_organizers_belongs_to_no_one_alone(cast: Cast) -> None:
     assert (cast.clerk.is_active, cast.clerk.check_password(PASSWORD)) == (True, True)
 
 
-def test_people_of_others_are_not_found(cast: Cast) -> None:
+def test_people_of_other_organizers_are_not_found(cast: Cast) -> None:
     manager = sign_in(cast.director)
     assert manager.post(member_page(cast, cast.stranger), {"password": NEW}).status_code == 404
     assert manager.post(member_page(cast, cast.stranger, "let-in/"), {"able": "no"}).status_code == 404
@@ -233,7 +235,7 @@ def test_people_of_others_are_not_found(cast: Cast) -> None:
         assert sign_in(user).post(member_page(cast, cast.viewer), {"password": NEW}).status_code == status
 
 
-def test_who_is_locked_out_is_no_director_that_is_left(cast: Cast) -> None:
+def test_a_locked_out_person_does_not_count_as_a_director(cast: Cast) -> None:
     services.appoint(cast.tournament, cast.clerk, role=DIRECTOR, by=cast.director)
     type(cast.clerk).objects.filter(pk=cast.clerk.pk).update(is_active=False)
     with pytest.raises(Refused) as refusal:
@@ -251,14 +253,14 @@ def test_the_only_director_is_not_locked_out(cast: Cast) -> None:
     assert sign_in(cast.director).post(page, {"able": "no"}).status_code == 302
 
 
-def test_what_was_typed_stays_when_the_user_name_is_taken(cast: Cast) -> None:
+def test_typed_fields_stay_when_the_user_name_is_taken(cast: Cast) -> None:
     sent = person(username="Clerk", first_name="Karl")
     answer = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/people/add/", sent)
     assert answer.status_code == 409 or answer.context["form"].errors
     assert 'value="Karl"' in answer.text
 
 
-def test_somebody_of_another_organizer_is_added_as_he_is_if_he_agrees(cast: Cast) -> None:
+def test_a_person_of_another_organizer_is_added_with_his_own_password(cast: Cast) -> None:
     manager = sign_in(cast.director)
     join = f"/o/{cast.organizer.slug}/people/join/"
     for _click in range(2):
@@ -270,7 +272,7 @@ def test_somebody_of_another_organizer_is_added_as_he_is_if_he_agrees(cast: Cast
 
 
 @pytest.mark.parametrize(("name", "password"), [("stranger", "guessed"), ("nobody", PASSWORD)])
-def test_nobody_is_added_without_agreeing(cast: Cast, name: str, password: str) -> None:
+def test_a_person_of_another_organizer_is_not_added_without_his_password(cast: Cast, name: str, password: str) -> None:
     manager = sign_in(cast.director)
     join = f"/o/{cast.organizer.slug}/people/join/"
     answer = manager.post(join, {"username": name, "password": password})
@@ -280,7 +282,7 @@ def test_nobody_is_added_without_agreeing(cast: Cast, name: str, password: str) 
     assert not Member.objects.filter(organizer=cast.organizer, user=cast.stranger).exists()
 
 
-def test_who_is_removed_has_no_role_here_any_more(cast: Cast) -> None:
+def test_a_person_removed_from_an_organizer_loses_all_roles(cast: Cast) -> None:
     part = f"/o/{cast.organizer.slug}/people/{cast.clerk.pk}/part/"
     assert sign_in(cast.clerk).post(part).status_code == 403
     manager = sign_in(cast.director)

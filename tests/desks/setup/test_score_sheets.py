@@ -1,4 +1,4 @@
-"""On what tables keep their sheets: when it may be changed, and what they wrote in the archive and without names."""
+"""Score sheets on paper or phones: when the setting may change, and entries of phones in archives and without names."""
 
 import json
 from datetime import timedelta
@@ -45,18 +45,18 @@ def hall(cast: Cast) -> Cast:
     return cast
 
 
-def corrected() -> list[Any]:
+def make_corrected_entries() -> list[Any]:
     """Three games, of which the second was corrected with a reason that calls somebody by name."""
     entries = written(3)
     sheet = read(entries, 3, 36)
     return [*entries, at_game(PHONE, sheet, Kind.CORRECTED, 2, Row(number=2, passed=True), "Aaaaaaaaa had passed")]
 
 
-def refused(hall: Cast, **settings: Any) -> list[str]:
+def settings_refusal(hall: Cast, **settings: Any) -> list[str]:
     return refusal_codes(setup.change_settings, hall.tournament, by=hall.director, **settings)
 
 
-def test_it_is_on_paper_until_somebody_says_otherwise_and_the_page_says_what_is_set(cast: Cast) -> None:
+def test_score_sheets_are_on_paper_by_default_and_the_page_says_what_is_set(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/settings/"
     assert cast.tournament.score_sheets == Tournament.ScoreSheets.PAPER
     assert "score sheets on a phone" not in sign_in(cast.director).get(page).text
@@ -64,16 +64,16 @@ def test_it_is_on_paper_until_somebody_says_otherwise_and_the_page_says_what_is_
     assert "score sheets on a phone at the table, and on paper" in sign_in(cast.director).get(page).text
 
 
-def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> None:
+def test_score_sheets_change_between_series_and_not_while_a_table_writes(hall: Cast) -> None:
     table = table_of(hall)
     sheet = store_entries(table, written(3))
-    assert refused(hall, score_sheets="paper") == ["settings.sheets_kept"]
-    assert refused(hall, games_at_three=30) == ["settings.sheets_begun"]
+    assert settings_refusal(hall, score_sheets="paper") == ["settings.sheets_kept"]
+    assert settings_refusal(hall, games_at_three=30) == ["settings.sheets_begun"]
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").text
     assert "let these tables go over to paper first" in page
     sheet.paper_at = timezone.now()
     sheet.save(update_fields=["paper_at"])
-    assert refused(hall, games_at_three=30) == ["settings.sheets_begun"]
+    assert settings_refusal(hall, games_at_three=30) == ["settings.sheets_begun"]
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="paper")
     sheet.paper_at = None
     sheet.save(update_fields=["paper_at"])
@@ -81,17 +81,17 @@ def test_it_changes_between_series_and_not_while_a_table_writes(hall: Cast) -> N
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="phones")
 
 
-def test_phones_need_the_public_page(cast: Cast) -> None:
+def test_score_sheets_on_phones_need_the_public_page(cast: Cast) -> None:
     page = f"/t/{cast.tournament.slug}/settings/"
-    assert refused(cast, score_sheets=BOTH, public_page=False) == ["settings.page_needed"]
+    assert settings_refusal(cast, score_sheets=BOTH, public_page=False) == ["settings.page_needed"]
     answer = sign_in(cast.director).post(page, settings_form(cast.tournament, score_sheets=BOTH, public_page=""))
     assert "need the public page" in page_words(answer)
     setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
-    assert refused(cast, public_page=False) == ["settings.page_needed"]
+    assert settings_refusal(cast, public_page=False) == ["settings.page_needed"]
 
 
-def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> None:
-    store_entries(table_of(hall), corrected())
+def test_entries_of_phones_are_in_the_archive_and_in_the_seals(hall: Cast) -> None:
+    store_entries(table_of(hall), make_corrected_entries())
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
     back = restore(read_archive(write_archive(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY_ROLE)
     assert (
@@ -99,7 +99,7 @@ def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> Non
         == archive_content(write_archive(hall.tournament))["tableentry"]
     )
     entries = [entry.said for entry in TableEntry.objects.filter(sheet__table__draw__series__tournament=back)]
-    assert entries == list(map(told, corrected()))
+    assert entries == list(map(told, make_corrected_entries()))
     assert list(book_faults()) == [] == list(faults(hall.tournament))
 
 
@@ -113,7 +113,7 @@ def test_what_phones_wrote_is_in_the_archive_and_in_the_seals(hall: Cast) -> Non
         ("said", {"phone": PHONE, "number": 2, "turn": 1, "kind": "written", "game": 37, "row": {"number": 37}}),
     ],
 )
-def test_what_no_phone_can_have_written_is_refused(hall: Cast, field: str, value: Any) -> None:
+def test_entries_that_no_phone_can_have_written_are_refused(hall: Cast, field: str, value: Any) -> None:
     store_entries(table_of(hall), written(1))
     line = 1 if isinstance(value, dict) and value["number"] == 2 else 0
     text = archive_refusal(change_archive(write_archive(hall.tournament), put_value("tableentry", line, field, value)))
@@ -121,17 +121,17 @@ def test_what_no_phone_can_have_written_is_refused(hall: Cast, field: str, value
 
 
 def test_without_names_the_reason_of_a_correction_goes_and_the_games_stay(hall: Cast) -> None:
-    store_entries(table_of(hall), corrected())
-    before = read(map(heard_of, TableEntry.objects.all()), 3, 36)
+    store_entries(table_of(hall), make_corrected_entries())
+    before = read(map(parse_entry, TableEntry.objects.all()), 3, 36)
     key_sheet(table_of(hall), by=hall.clerk)
     SheetVersion.objects.update(keyed_at=timezone.now() - timedelta(days=400))
     remove_names(hall.tournament, by=hall.director, reason="over")
     assert "Aaaa" not in json.dumps(archive_content(write_archive(hall.tournament)))
-    after = read(map(heard_of, TableEntry.objects.all()), 3, 36)
+    after = read(map(parse_entry, TableEntry.objects.all()), 3, 36)
     assert (after.state, after.games[1].corrected) == (before.state, True)
     assert grand(2) not in [game.row for game in after.games]
     assert TableSheet.objects.count() == 1
 
 
-def heard_of(entry: TableEntry) -> Entry:
+def parse_entry(entry: TableEntry) -> Entry:
     return heard(entry.said)

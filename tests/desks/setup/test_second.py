@@ -1,4 +1,4 @@
-"""A second laptop: who sees the key, what its letters are worth, and what each page says of the part a laptop plays."""
+"""A second laptop: who sees the key, which letters are accepted, and what each page says of a laptop's role."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -46,16 +46,16 @@ def cast(cast: Cast) -> Cast:
     return cast
 
 
-def backup(cast: Cast) -> str:
+def backup_address(cast: Cast) -> str:
     return f"/o/{cast.organizer.slug}/backup/"
 
 
-def invited(cast: Cast) -> str:
-    assert sign_in(cast.director).post(f"{backup(cast)}second/").status_code == 302
+def invite_laptop(cast: Cast) -> str:
+    assert sign_in(cast.director).post(f"{backup_address(cast)}second/").status_code == 302
     return part.here().key
 
 
-def letter(kind: str, key: str, **words: object) -> int:
+def send_letter(kind: str, key: str, **words: object) -> int:
     told = {"have": "", "at": OTHER, "schema": schema(), "entry": 0, "asks": kind, "question": "1"}
     said = Letter({**told, **words})
     answer = Client().post(f"/second/{kind}/", seal(key, said), content_type="application/octet-stream")
@@ -63,37 +63,37 @@ def letter(kind: str, key: str, **words: object) -> int:
 
 
 @pytest.mark.django_db
-def test_the_key_is_shown_to_whoever_manages_all_and_stands_in_the_trail(cast: Cast) -> None:
-    key = invited(cast)
-    assert key in sign_in(cast.director).get(backup(cast)).text
+def test_the_key_is_shown_to_a_manager_of_all_organizers_and_recorded(cast: Cast) -> None:
+    key = invite_laptop(cast)
+    assert key in sign_in(cast.director).get(backup_address(cast)).text
     assert AuditEntry.objects.filter(action="second.invited", user=cast.director).count() == 1
-    assert sign_in(cast.clerk).post(f"{backup(cast)}second/").status_code in (403, 404)
+    assert sign_in(cast.clerk).post(f"{backup_address(cast)}second/").status_code in (403, 404)
     assert part.here().key == key
 
 
 @pytest.mark.django_db
 def test_a_key_that_is_no_longer_shown_opens_nothing(cast: Cast) -> None:
-    key = invited(cast)
-    assert letter("part", key) == 200
-    sign_in(cast.director).post(f"{backup(cast)}second/forget/")
-    assert letter("part", key) == 404
-    assert invited(cast) != key
-    assert letter("part", key) == 404
+    key = invite_laptop(cast)
+    assert send_letter("part", key) == 200
+    sign_in(cast.director).post(f"{backup_address(cast)}second/forget/")
+    assert send_letter("part", key) == 404
+    assert invite_laptop(cast) != key
+    assert send_letter("part", key) == 404
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["pages", "part", "replaced"])
-def test_strangers_are_told_nothing(kind: str, cast: Cast) -> None:
-    assert letter(kind, new_key()) == 404
-    invited(cast)
-    assert letter(kind, new_key()) == 404
-    assert letter(kind, "") == 404
+def test_a_letter_without_the_right_key_gets_no_answer(kind: str, cast: Cast) -> None:
+    assert send_letter(kind, new_key()) == 404
+    invite_laptop(cast)
+    assert send_letter(kind, new_key()) == 404
+    assert send_letter(kind, "") == 404
     assert Client().post(f"/second/{kind}/", b"hello", content_type="application/octet-stream").status_code == 404
     assert Client().get(f"/second/{kind}/").status_code == 404
     assert part.here().leads
 
 
-def test_a_letter_says_what_it_said_to_whoever_has_the_key() -> None:
+def test_a_letter_can_be_read_with_its_key_only() -> None:
     key = new_key()
     told = Letter({"have": "1"}, b"pages\nof it")
     assert unseal(key.lower().replace("-", " "), seal(key, told)) == told
@@ -102,28 +102,28 @@ def test_a_letter_says_what_it_said_to_whoever_has_the_key() -> None:
 
 
 @pytest.mark.django_db
-def test_who_was_replaced_says_where_to_go_and_writes_nothing(cast: Cast) -> None:
-    key = invited(cast)
-    assert letter("replaced", key, entry=AuditEntry.objects.latest("pk").pk) == 200
+def test_a_replaced_laptop_names_the_new_one_and_writes_nothing(cast: Cast) -> None:
+    key = invite_laptop(cast)
+    assert send_letter("replaced", key, entry=AuditEntry.objects.latest("pk").pk) == 200
     now = part.here()
     assert now.part is Part.REPLACED
     assert now.other == OTHER
-    assert letter("pages", key) == 409
+    assert send_letter("pages", key) == 409
     page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/").text
     assert OTHER in page
     assert "entries of the trail here" not in page
-    assert sign_in(cast.director).post(f"{backup(cast)}place/copy/").status_code == 503
+    assert sign_in(cast.director).post(f"{backup_address(cast)}place/copy/").status_code == 503
 
 
 @pytest.mark.django_db
-def test_what_was_written_after_the_other_took_over_is_counted(cast: Cast) -> None:
+def test_a_replaced_laptop_counts_its_entries_that_the_new_one_lacks(cast: Cast) -> None:
     part.remember(Here(Part.REPLACED, OTHER, since=timezone.now().isoformat(), entry=0))
     count = AuditEntry.objects.count()
     assert f"{count} entries of the trail here are not there" in sign_in(cast.director).get("/").text
 
 
 @pytest.mark.django_db
-def test_taking_over_needs_the_code_that_stands_at_the_second_one(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taking_over_needs_the_code_of_the_second_laptop(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "tell_until_heard", lambda: None)  # nobody is at that address
     part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
     code = door.issue()
@@ -139,19 +139,19 @@ def test_taking_over_needs_the_code_that_stands_at_the_second_one(cast: Cast, mo
 
 
 @pytest.mark.django_db
-def test_who_took_over_may_be_followed_and_still_answers_the_one_it_replaced(cast: Cast) -> None:
+def test_a_laptop_that_took_over_can_be_followed_and_still_answers_the_replaced_one(cast: Cast) -> None:
     old = new_key()
     part.remember(Here(Part.LEADS, OTHER, old, since=timezone.now().isoformat(), entry=7))
-    assert old not in sign_in(cast.director).get(backup(cast)).text
-    new = invited(cast)
-    assert new in sign_in(cast.director).get(backup(cast)).text
-    assert (letter("part", old), letter("pages", old), letter("pages", new)) == (200, 404, 200)
+    assert old not in sign_in(cast.director).get(backup_address(cast)).text
+    new = invite_laptop(cast)
+    assert new in sign_in(cast.director).get(backup_address(cast)).text
+    assert (send_letter("part", old), send_letter("pages", old), send_letter("pages", new)) == (200, 404, 200)
     assert part.here().took_over
     assert part.here().entry == 7
 
 
 @pytest.mark.django_db
-def test_a_page_of_a_laptop_that_follows_offers_to_take_over_and_nobody_signs_in(cast: Cast) -> None:
+def test_a_laptop_that_follows_offers_to_take_over_and_lets_nobody_sign_in(cast: Cast) -> None:
     part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
     assert "/take-over/" in Client().get("/").text
     assert Client().get("/sign-in/").status_code == 503
@@ -166,7 +166,7 @@ def test_a_browser_of_another_laptop_may_ask_who_leads(cast: Cast) -> None:
 
 
 @pytest.mark.django_db
-def test_the_day_says_that_the_second_laptop_asks_no_more(cast: Cast) -> None:
+def test_the_page_of_the_day_says_that_the_second_laptop_asks_no_more(cast: Cast) -> None:
     day = f"/t/{cast.tournament.slug}/"
     ago = timezone.now() - timedelta(minutes=5)
     part.remember(Here(other=OTHER, key=new_key(), heard=ago.isoformat()))
@@ -176,44 +176,46 @@ def test_the_day_says_that_the_second_laptop_asks_no_more(cast: Cast) -> None:
 
 
 @pytest.mark.django_db
-def test_another_version_is_not_followed(cast: Cast) -> None:
+def test_a_laptop_of_another_version_is_not_followed(cast: Cast) -> None:
     begun = Following(OTHER, new_key(), Path("nowhere"))
     with pytest.raises(following.OtherVersion):
         begun.take(Letter({"schema": "0001_first", "now": 0, "secret": "-"}))
 
 
 @pytest.mark.django_db
-def test_a_letter_is_good_for_what_it_asks_and_says_itself_from_where_it_comes(cast: Cast) -> None:
-    key = invited(cast)
+def test_a_letter_is_accepted_for_its_own_question_only_and_names_its_sender(cast: Cast) -> None:
+    key = invite_laptop(cast)
     for kind, asks in [("replaced", "pages"), ("replaced", "part"), ("pages", "part")]:
-        assert letter(kind, key, asks=asks) == 404
+        assert send_letter(kind, key, asks=asks) == 404
     assert part.here().leads
     somebody = Client(REMOTE_ADDR="192.0.2.66")  # who sends it on
-    number = unseal(key, pages(key, "7", by=somebody).content).words["number"]
-    answer = pages(key, "8", number, by=somebody)
+    number = unseal(key, ask_for_pages(key, "7", by=somebody).content).words["number"]
+    answer = ask_for_pages(key, "8", number, by=somebody)
     assert part.here().other == OTHER
     assert unseal(key, answer.content).words["answers"] == "8"
 
 
-def pages(key: str, question: str, number: str = "", *, by: Client, **words: str) -> Any:
+def ask_for_pages(key: str, question: str, number: str = "", *, by: Client, **words: str) -> Any:
     told = {"have": "", "at": OTHER, "schema": "", "asks": "pages", "question": question, "number": number, **words}
     return by.post("/second/pages/", seal(key, Letter(told)), content_type="application/octet-stream")
 
 
 @pytest.mark.django_db
-def test_a_letter_that_was_recorded_makes_nobody_believe_that_a_laptop_still_follows(cast: Cast) -> None:
-    key, client = invited(cast), Client()
-    number = unseal(key, pages(key, "1", by=client).content).words["number"]
+def test_a_letter_sent_again_does_not_count_as_a_laptop_that_still_follows(cast: Cast) -> None:
+    key, client = invite_laptop(cast), Client()
+    number = unseal(key, ask_for_pages(key, "1", by=client).content).words["number"]
     assert followers.heard == {}  # it has quoted no answer, as one of before this server was started
-    pages(key, "2", number, by=client)
+    ask_for_pages(key, "2", number, by=client)
     first = followers.heard[OTHER]
     for recorded in ("", number, f"{'0' * 16} 999"):
-        pages(key, "2", recorded, by=client)
+        ask_for_pages(key, "2", recorded, by=client)
     assert followers.heard[OTHER] is first
 
 
 @pytest.mark.django_db
-def test_who_follows_a_laptop_that_does_not_lead_hears_who_may(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_laptop_that_follows_a_follower_is_told_which_laptop_may_lead(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     part.remember(Here(Part.FOLLOWS, OTHER, key := new_key()))
 
     def sent(request: Request, _patience: float) -> tuple[bool, bytes]:
@@ -231,13 +233,13 @@ def test_who_follows_a_laptop_that_does_not_lead_hears_who_may(cast: Cast, monke
 
 
 @pytest.mark.django_db
-def test_who_can_keep_nothing_says_so_here_and_there_and_does_not_take_over(
+def test_a_second_laptop_that_cannot_write_says_so_and_does_not_take_over(
     cast: Cast, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     """As on a full disk, or in a folder in which nothing may be written."""
     part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
     begun = following.begin(OTHER, part.here().key)
-    monkeypatch.setattr(begun, "news", lambda: news(folder))
+    monkeypatch.setattr(begun, "news", lambda: make_news(folder))
     monkeypatch.setattr(begun, "database", folder / "gone" / "copy.sqlite3")
     begun.try_to_look()
     said = Client().get("/second/leads/").json()["why"]
@@ -255,7 +257,7 @@ def test_who_can_keep_nothing_says_so_here_and_there_and_does_not_take_over(
     assert cast.tournament.pk
 
 
-def news(folder: Path) -> Letter:
+def make_news(folder: Path) -> Letter:
     copying = Copying(folder / "first.sqlite3")
     copying.version_now()
     assert copying.watch
@@ -264,18 +266,20 @@ def news(folder: Path) -> Letter:
 
 
 @pytest.mark.django_db
-def test_the_first_one_says_that_the_second_can_keep_nothing(cast: Cast) -> None:
-    key, client = invited(cast), Client()
-    number = unseal(key, pages(key, "1", by=client).content).words["number"]
-    pages(key, "2", number, by=client, lacks="database or disk is full")
+def test_the_first_laptop_says_that_the_second_cannot_write(cast: Cast) -> None:
+    key, client = invite_laptop(cast), Client()
+    number = unseal(key, ask_for_pages(key, "1", by=client).content).words["number"]
+    ask_for_pages(key, "2", number, by=client, lacks="database or disk is full")
     director = sign_in(cast.director)
-    assert "keep what comes: database or disk is full." in unescape(director.get(backup(cast)).text)
+    assert "keep what comes: database or disk is full." in unescape(director.get(backup_address(cast)).text)
     day = unescape(director.get(f"/t/{cast.tournament.slug}/").text)
     assert f"The second laptop, {OTHER}, asks and can't keep what comes: database or disk is full." in day
 
 
 @pytest.mark.django_db
-def test_nobody_gives_way_to_one_that_cannot_write_that_it_leads(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_laptop_that_cannot_record_that_it_leads_does_not_take_over(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[object] = []
     monkeypatch.setattr(following, "ask", lambda *told, **_more: asked.append(told))
     part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
@@ -294,7 +298,7 @@ def test_nobody_gives_way_to_one_that_cannot_write_that_it_leads(cast: Cast, mon
 
 
 @pytest.mark.django_db
-def test_an_archive_that_was_arriving_at_the_first_one_goes_as_the_second_takes_over(
+def test_a_half_restored_archive_is_deleted_when_the_second_laptop_takes_over(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services, "tell_until_heard", lambda: None)  # nobody is at that address
@@ -309,7 +313,7 @@ def test_an_archive_that_was_arriving_at_the_first_one_goes_as_the_second_takes_
 
 
 @pytest.mark.django_db
-def test_a_wish_that_cannot_be_granted_is_answered_and_one_of_long_ago_forgotten(
+def test_a_wish_to_take_over_that_is_old_or_cannot_be_granted_is_deleted(
     monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     wish = folder / services.WISH
@@ -327,31 +331,31 @@ def test_a_wish_that_cannot_be_granted_is_answered_and_one_of_long_ago_forgotten
 
 
 @pytest.mark.django_db
-def test_who_follows_gives_nothing_in_the_place_of_what_the_first_one_has(cast: Cast) -> None:
+def test_a_laptop_that_follows_refuses_to_be_replaced(cast: Cast) -> None:
     part.remember(Here(Part.FOLLOWS, OTHER, key := new_key()))
-    assert letter("replaced", key) == 409
+    assert send_letter("replaced", key) == 409
     assert part.here().part is Part.FOLLOWS
     assert cast.tournament.pk
 
 
 @pytest.mark.django_db
-def test_who_gives_way_does_not_lead_again_by_what_it_heard_in_the_same_moment(cast: Cast) -> None:
-    key = invited(cast)
-    assert letter("replaced", key) == 200
+def test_a_replaced_laptop_stays_replaced_though_another_one_asked_just_before(cast: Cast) -> None:
+    key = invite_laptop(cast)
+    assert send_letter("replaced", key) == 200
     followers.note("http://192.0.2.8:8000")  # it asked just before, and is written down now
     assert part.here().part is Part.REPLACED
     assert part.here().other == OTHER
 
 
 @pytest.mark.django_db
-def test_who_was_replaced_is_told_though_others_are_invited_meanwhile(
+def test_a_replaced_laptop_is_told_though_others_are_invited_meanwhile(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     part.remember(Here(Part.LEADS, OTHER, old := new_key(), since=timezone.now().isoformat()))
-    invited(cast)
-    newest = invited(cast)
+    invite_laptop(cast)
+    newest = invite_laptop(cast)
     followers.note("http://192.0.2.8:8000")
-    assert (letter("part", old), letter("part", newest)) == (200, 200)
+    assert (send_letter("part", old), send_letter("part", newest)) == (200, 200)
     told: list[tuple[object, ...]] = []
 
     def asked(*words: object) -> Letter:
@@ -370,7 +374,7 @@ def test_who_was_replaced_is_told_though_others_are_invited_meanwhile(
     ("theirs", "ours"),
     [("follows", Part.LEADS), ("leads", Part.REPLACED), ("replaced", Part.UNSURE), ("unsure", Part.UNSURE)],
 )
-def test_who_comes_back_leads_only_where_the_other_one_still_follows(
+def test_a_laptop_that_comes_back_leads_only_if_the_other_one_still_follows(
     theirs: str, ours: Part, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     part.remember(Here(other=OTHER, key=new_key(), heard=timezone.now().isoformat()))
@@ -380,7 +384,7 @@ def test_who_comes_back_leads_only_where_the_other_one_still_follows(
 
 
 @pytest.mark.django_db
-def test_who_has_taken_over_takes_nothing_more_and_does_it_once(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_laptop_takes_over_once_and_fetches_nothing_afterwards(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "tell_until_heard", lambda: None)  # nobody is at that address
 
     def unanswered(*_told: object, **_patience: object) -> Letter:

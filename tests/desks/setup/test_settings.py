@@ -1,4 +1,4 @@
-"""Changing the settings of a tournament, while nothing that was played would be counted otherwise."""
+"""Changing the settings of a tournament, as long as no played game would be counted in another way."""
 
 from datetime import date
 from typing import Any
@@ -43,7 +43,7 @@ def address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/settings/"
 
 
-def test_it_works(cast: Cast) -> None:
+def test_changed_settings_are_saved(cast: Cast) -> None:
     typed = form(cast.tournament, place="Bürgerhaus", entry_fee="12.50")
     response = sign_in(cast.director).post(address(cast), typed)
     assert response.status_code == 302
@@ -51,14 +51,14 @@ def test_it_works(cast: Cast) -> None:
     assert (changed.place, changed.entry_fee_cents) == ("Bürgerhaus", 1250)
 
 
-def test_it_is_recorded_with_before_and_after(cast: Cast) -> None:
+def test_a_change_of_settings_is_recorded_with_before_and_after(cast: Cast) -> None:
     services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus", date=date(2026, 11, 22))
     (entry,) = changes(cast)
     assert (entry.user, entry.before) == (cast.director, {"place": "Saal", "date": "2026-11-21"})
     assert entry.after == {"place": "Bürgerhaus", "date": "2026-11-22"}
 
 
-def test_saving_what_stands_there_changes_and_records_nothing(cast: Cast) -> None:
+def test_saving_unchanged_settings_records_nothing(cast: Cast) -> None:
     client = sign_in(cast.director)
     for _click in range(2):
         assert client.post(address(cast), form(cast.tournament)).status_code == 302
@@ -70,13 +70,13 @@ def test_get_shows_the_form_and_changes_nothing(cast: Cast) -> None:
     assert changes(cast) == []
 
 
-def test_it_needs_the_director(cast: Cast) -> None:
+def test_changing_settings_needs_the_director(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
         assert sign_in(user).post(address(cast), form(cast.tournament, name="Mine")).status_code == status
     assert changes(cast) == []
 
 
-def test_what_makes_no_sense_is_asked_again_and_the_heading_keeps_its_name(cast: Cast) -> None:
+def test_an_invalid_form_is_asked_again_and_the_heading_keeps_the_name(cast: Cast) -> None:
     response = sign_in(cast.director).post(address(cast), form(cast.tournament, name="Neu", series_count=0))
     assert response.status_code == 200
     assert "<strong>Pokal</strong>" in response.text
@@ -94,7 +94,7 @@ def test_what_makes_no_sense_is_asked_again_and_the_heading_keeps_its_name(cast:
         ("date", "0001-01-01"),
     ],
 )
-def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: Any) -> None:
+def test_a_setting_out_of_range_is_asked_about(cast: Cast, field: str, value: Any) -> None:
     page = sign_in(cast.director).post(address(cast), form(cast.tournament, **{field: value}))
     assert list(page.context["form"].errors) == [field]
 
@@ -108,7 +108,7 @@ def test_what_no_hall_would_set_is_asked_about(cast: Cast, field: str, value: An
         ("performance_system", "game_points"),
     ],
 )
-def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:
+def test_games_and_rules_are_frozen_by_the_first_sheet(cast: Cast, field: str, value: Any) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     key_sheet(draw.tables.get(), by=cast.clerk)
@@ -119,7 +119,7 @@ def test_what_counts_is_frozen_by_the_first_sheet(cast: Cast, field: str, value:
     services.change_settings(cast.tournament, by=cast.director, place="Bürgerhaus")
 
 
-def test_every_game_or_start_numbers_with_the_columns(cast: Cast) -> None:
+def test_the_proposal_of_2001_and_keyed_start_numbers_exclude_each_other(cast: Cast) -> None:
     """The proposal of 2001 needs every game of a sheet, and start numbers are keyed with the columns of a foot."""
     services.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
     with pytest.raises(Refused) as refusal:
@@ -139,7 +139,7 @@ def test_every_game_or_start_numbers_with_the_columns(cast: Cast) -> None:
 
 
 @full
-def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -> None:
+def test_frozen_settings_are_disabled_with_a_reason_and_keep_their_value(cast: Cast) -> None:
     locked = (
         "admission",
         "admitted",
@@ -150,14 +150,14 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
         "settled_by",
         "pot_ante",
     )
-    assert disabled(cast) == set()
+    assert disabled_fields(cast) == set()
     register_players(cast.tournament, 4, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
-    assert disabled(cast) == {"currency"}  # the fees are paid
+    assert disabled_fields(cast) == {"currency"}  # the fees are paid
     times.start(draw.series, by=cast.director)
-    assert disabled(cast) == {"currency", *locked}
+    assert disabled_fields(cast) == {"currency", *locked}
     key_sheet(draw.tables.get(), by=cast.clerk)
-    assert disabled(cast) == {
+    assert disabled_fields(cast) == {
         "currency",
         *locked,
         *OPTIONS,
@@ -169,19 +169,23 @@ def test_what_is_frozen_looks_like_it_says_why_and_keeps_its_value(cast: Cast) -
     }
     page = sign_in(cast.director).get(address(cast))
     assert "Sheets are keyed already: games and rules of the tournament stay as they are." in page.text
-    typed = {name: value for name, value in form(cast.tournament, place="Saal 2").items() if name not in disabled(cast)}
+    typed = {
+        name: value
+        for name, value in form(cast.tournament, place="Saal 2").items()
+        if name not in disabled_fields(cast)
+    }
     before = cast.tournament.objection_minutes
     assert sign_in(cast.director).post(address(cast), typed).status_code == 302
     cast.tournament.refresh_from_db()
     assert (cast.tournament.place, cast.tournament.objection_minutes) == ("Saal 2", before)
 
 
-def disabled(cast: Cast) -> set[str]:
+def disabled_fields(cast: Cast) -> set[str]:
     fields = sign_in(cast.director).get(address(cast)).context["form"].fields
     return {name for name, field in fields.items() if field.disabled}
 
 
-def test_who_comes_second_is_told_and_overwrites_nothing(cast: Cast) -> None:
+def test_a_stale_form_of_settings_is_refused_and_overwrites_nothing(cast: Cast) -> None:
     opened = form(cast.tournament, place="Saal 2")
     services.change_settings(cast.tournament, by=cast.director, name="Neuer Name")
     answer = sign_in(cast.director).post(address(cast), opened)
@@ -191,13 +195,13 @@ def test_who_comes_second_is_told_and_overwrites_nothing(cast: Cast) -> None:
     assert (tournament.name, tournament.place) == ("Neuer Name", "Saal")
 
 
-def test_the_same_form_twice_is_one_change(cast: Cast) -> None:
+def test_the_same_form_of_settings_sent_twice_is_one_change(cast: Cast) -> None:
     sent = form(cast.tournament, place="Saal 2")
     assert [sign_in(cast.director).post(address(cast), sent).status_code for _ in range(2)] == [302, 302]
     assert len(changes(cast)) == 1
 
 
-def test_before_the_first_sheet_games_may_change(cast: Cast) -> None:
+def test_the_number_of_games_may_change_before_the_first_sheet(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     assert services.change_settings(cast.tournament, by=cast.director, games_at_four=40).games_at_four == 40
@@ -241,7 +245,7 @@ def test_a_series_with_a_ruling_stays_on_record(cast: Cast) -> None:
     assert ruling.series.number == 3
 
 
-def test_it_refuses_the_name_and_day_of_another(cast: Cast) -> None:
+def test_the_name_and_day_of_another_tournament_are_refused(cast: Cast) -> None:
     create_tournament(cast.organizer, cast.director, name="Other")
     response = sign_in(cast.director).post(address(cast), form(cast.tournament, name="Other"))
     assert response.status_code == 409

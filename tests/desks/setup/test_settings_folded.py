@@ -1,4 +1,4 @@
-"""What is asked openly and what lies in a fold that says what is set: on the page of the settings, and when opening."""
+"""Folds with a summary of their settings: on the page of the settings, and when a tournament is opened."""
 
 import re
 from datetime import date
@@ -83,7 +83,7 @@ UNUSUAL: dict[str, Any] = {
 SAID_ELSEWHERE = {"name", "place", "date"}
 
 
-def test_every_setting_has_its_place_and_its_unusual_value_here() -> None:
+def test_every_setting_has_a_field_in_a_topic_and_an_unusual_value() -> None:
     fields = {name for _topic, _title, names in SECTIONS for name in names}
     assert {name.removesuffix("_cents") for name in SETTINGS} == fields - {*OPTIONS}
     assert UNUSUAL.keys() == set(SETTINGS)
@@ -92,19 +92,19 @@ def test_every_setting_has_its_place_and_its_unusual_value_here() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(UNUSUAL.keys() - SAID_ELSEWHERE))
-def test_a_fold_says_what_is_not_usual(name: str) -> None:
-    """Of the topic under which the field stands."""
+def test_the_summary_of_a_fold_says_each_unusual_setting(name: str) -> None:
+    """The summary of the topic to which the field belongs changes with it."""
     before, after = topics(Tournament()), topics(Tournament(**{name: UNUSUAL[name]}))
     topic = next(topic for topic, _title, names in SECTIONS if name.removesuffix("_cents") in names)
     assert before[topic] != after[topic]
 
 
 @pytest.mark.parametrize("name", sorted(UNUSUAL.keys() - SAID_ELSEWHERE - {"entry_fee_cents"}))
-def test_the_sentence_above_the_fold_says_it_too(name: str) -> None:
+def test_the_sentence_above_the_fold_says_each_unusual_setting(name: str) -> None:
     assert in_one_sentence(Tournament()) != in_one_sentence(Tournament(**{name: UNUSUAL[name]}))
 
 
-def test_the_usual_settings_in_one_sentence() -> None:
+def test_the_usual_settings_are_said_in_one_sentence() -> None:
     assert with_plain_spaces(in_one_sentence(Tournament())) == (
         "The rest: open to everybody; 3 series of 48 games each (36 at a table of three), 120 minutes each; "
         "every series is drawn, club-mates and team-mates apart; loss fee 0.50 €, from lost game 4 on 1.00 €; "
@@ -120,8 +120,8 @@ def test_card_money_is_a_part_of_the_entry_fee_and_not_of_the_loss_fee() -> None
     assert "; of the entry fee 1.00 € card money; loss fee 0.50 €," in with_plain_spaces(in_one_sentence(ours))
 
 
-def shown(page: str) -> set[str]:
-    """The names of the fields that stand in no fold, and in none that is closed."""
+def visible_fields(page: str) -> set[str]:
+    """The names of the fields outside of folds and in open folds."""
     form = page[page.index("<main") :]
     form = form[form.index('method="post"') :]
     form = form[: form.index("</form>")]
@@ -131,7 +131,7 @@ def shown(page: str) -> set[str]:
 
 def test_opening_asks_for_four_things_and_proposes_today(cast: Cast) -> None:
     page = sign_in(cast.director).get(f"/o/{cast.organizer.slug}/open/")
-    assert shown(page.text) == {"name", "place", "date", "entry_fee"}
+    assert visible_fields(page.text) == {"name", "place", "date", "entry_fee"}
     assert f'value="{timezone.localdate().isoformat()}"' in page.text
     assert with_plain_spaces(in_one_sentence(Tournament())) in page_words(page)
 
@@ -141,7 +141,7 @@ def test_the_form_has_all_settings_in_its_fold(cast: Cast) -> None:
     assert [name for name in SettingsForm().fields if f'name="{name}"' not in page] == []
 
 
-def test_four_fields_are_enough(cast: Cast) -> None:
+def test_four_fields_are_enough_to_open_a_tournament(cast: Cast) -> None:
     typed = opening_form(name="Neujahrspokal", place="Krug", date="2027-01-01", entry_fee="12,50")
     answer = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", typed)
     tournament = Tournament.objects.get(name="Neujahrspokal")
@@ -155,22 +155,22 @@ def test_four_fields_are_enough(cast: Cast) -> None:
 def test_a_fault_in_the_fold_opens_it(cast: Cast, wrong: dict[str, Any]) -> None:
     page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening_form(name="Neu", **wrong))
     assert page.status_code == 200
-    assert wrong.keys() <= shown(page.text)
+    assert wrong.keys() <= visible_fields(page.text)
 
 
 def test_a_fault_above_the_fold_leaves_it_closed(cast: Cast) -> None:
     page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening_form(name=""))
-    assert shown(page.text) == {"name", "place", "date", "entry_fee"}
+    assert visible_fields(page.text) == {"name", "place", "date", "entry_fee"}
 
 
-def test_what_was_typed_in_the_fold_stays_in_sight(cast: Cast) -> None:
+def test_a_field_typed_in_the_fold_stays_in_sight(cast: Cast) -> None:
     page = sign_in(cast.director).post(f"/o/{cast.organizer.slug}/open/", opening_form(name="", series_count="5"))
-    assert "series_count" in shown(page.text)
+    assert "series_count" in visible_fields(page.text)
 
 
 def test_the_settings_are_folded_by_topic(cast: Cast) -> None:
     page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
-    assert shown(page.text) == {"name", "place", "date"}
+    assert visible_fields(page.text) == {"name", "place", "date"}
     for said in topics(cast.tournament).values():
         assert with_plain_spaces(said) in page_words(page)
 
@@ -179,7 +179,7 @@ def test_a_fault_opens_its_topic_alone(cast: Cast) -> None:
     typed = settings_form(cast.tournament, prize_percent=101)
     page = sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
     prizes = next(names for topic, _title, names in SECTIONS if topic == "prizes")
-    assert shown(page.text) == {"name", "place", "date", *prizes}
+    assert visible_fields(page.text) == {"name", "place", "date", *prizes}
     assert "from 100 % of the fees" in page_words(page)  # what is in force, not what was typed
 
 
@@ -187,8 +187,8 @@ def test_a_refused_change_stays_in_sight(cast: Cast) -> None:
     typed = settings_form(cast.tournament, objection_minutes=20, base="spoilt")
     page = sign_in(cast.director).post(f"/t/{cast.tournament.slug}/settings/", typed)
     assert page.status_code == 409
-    assert "objection_minutes" in shown(page.text)
-    assert "prize_percent" not in shown(page.text)
+    assert "objection_minutes" in visible_fields(page.text)
+    assert "prize_percent" not in visible_fields(page.text)
 
 
 def test_roles_lie_in_a_fold_that_counts_them(cast: Cast) -> None:

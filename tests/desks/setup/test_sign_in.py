@@ -24,20 +24,20 @@ def send_password(client: Client, password: str, name: str = "director") -> int:
     return client.post("/sign-in/", {"username": name, "password": password}).status_code
 
 
-def test_it_works(cast: Cast) -> None:
+def test_a_person_signs_in_with_name_and_password(cast: Cast) -> None:
     client = Client()
     response = client.post("/sign-in/", {"username": "director", "password": PASSWORD})
     assert (response.status_code, response["Location"]) == (302, "/")
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 200
 
 
-def test_it_leads_where_one_wanted_to_go_but_to_no_other_site(cast: Cast) -> None:
+def test_signing_in_leads_to_the_wanted_page_but_to_no_other_site(cast: Cast) -> None:
     for asked, led in ((f"/t/{cast.tournament.slug}/", f"/t/{cast.tournament.slug}/"), ("https://example.org/", "/")):
         response = Client().post("/sign-in/", {"username": "director", "password": PASSWORD, "next": asked})
         assert response["Location"] == led
 
 
-def test_a_wrong_password_is_told(cast: Cast) -> None:
+def test_a_wrong_password_signs_nobody_in(cast: Cast) -> None:
     client = Client()
     assert send_password(client, "wrong") == 200
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 302
@@ -60,7 +60,7 @@ def test_no_phone_begins_a_user_name_with_a_capital(cast: Cast, page: str) -> No
     assert all('autocapitalize="none"' in field for field in fields)
 
 
-def test_five_wrong_passwords_lock_and_the_right_one_waits(cast: Cast) -> None:
+def test_after_five_wrong_passwords_the_right_one_has_to_wait_too(cast: Cast) -> None:
     client = Client(headers={"accept-language": "en"})
     assert [send_password(client, "wrong") for _attempt in range(5)] == [200, 200, 200, 200, 429]
     response = client.post("/sign-in/", {"username": "director", "password": PASSWORD})
@@ -82,116 +82,116 @@ def test_the_right_password_forgets_the_wrong_ones(cast: Cast) -> None:
     assert status == 302
 
 
-def wrong(client: Client, times: int = SIGN_IN.tries, name: str = "director") -> list[int]:
+def send_wrong_passwords(client: Client, times: int = SIGN_IN.tries, name: str = "director") -> list[int]:
     return [send_password(client, "wrong", name) for _try in range(times)]
 
 
-def later(monkeypatch: pytest.MonkeyPatch, **time: int) -> None:
+def move_clock(monkeypatch: pytest.MonkeyPatch, **time: int) -> None:
     moment = clock.now() + timedelta(**time)
     monkeypatch.setattr(clock, "now", lambda: moment)
 
 
 def known_browser() -> Client:
-    """Somebody has come and gone there."""
+    """A browser in which the director has signed in and out."""
     client = Client()
     assert send_password(client, PASSWORD) == 302
     client.post("/sign-out/")
     return client
 
 
-def test_strangers_at_the_halls_address_leave_the_directors_own_browser_alone(cast: Cast) -> None:
+def test_wrong_passwords_from_the_halls_address_do_not_lock_the_directors_browser(cast: Cast) -> None:
     director = known_browser()
-    wrong(Client())
+    send_wrong_passwords(Client())
     assert send_password(Client(), PASSWORD) == 429
     assert send_password(director, PASSWORD) == 302
 
 
-def test_that_browser_has_five_tries_of_its_own(cast: Cast) -> None:
+def test_a_known_browser_has_five_tries_of_its_own(cast: Cast) -> None:
     director = known_browser()
-    assert wrong(director) == [200, 200, 200, 200, 429]
+    assert send_wrong_passwords(director) == [200, 200, 200, 200, 429]
     assert send_password(director, PASSWORD) == 429
     assert send_password(Client(), PASSWORD) == 302
 
 
-def test_its_cookie_is_for_one_name_and_opens_nothing(cast: Cast) -> None:
+def test_the_cookie_of_a_known_browser_is_for_one_name_and_signs_nobody_in(cast: Cast) -> None:
     cookie = known_browser().cookies[COOKIE]
     assert cookie["httponly"]
     other = Client()
     other.cookies[COOKIE] = cookie.value
     assert other.get(f"/t/{cast.tournament.slug}/").status_code == 302
-    wrong(Client(), name="clerk")
+    send_wrong_passwords(Client(), name="clerk")
     assert send_password(other, PASSWORD, "clerk") == 429
 
 
 @pytest.mark.parametrize("spoilt", ["", "x", "a.b:c:d", "{0}x", "x{0}"])
-def test_a_cookie_that_nobody_signed_says_nothing(cast: Cast, spoilt: str) -> None:
+def test_a_cookie_with_a_wrong_signature_is_ignored(cast: Cast, spoilt: str) -> None:
     cookie = known_browser().cookies[COOKIE].value
-    wrong(Client())
+    send_wrong_passwords(Client())
     client = Client()
     client.cookies[COOKIE] = spoilt.format(cookie)
     assert send_password(client, PASSWORD) == 429
 
 
-def test_a_browser_of_several_knows_each_of_them(cast: Cast) -> None:
+def test_a_browser_of_several_people_is_known_for_each_of_them(cast: Cast) -> None:
     client = known_browser()
     assert send_password(client, PASSWORD, "clerk") == 302
     client.post("/sign-out/")
     for name in ("director", "clerk"):
-        wrong(Client(), name=name)
+        send_wrong_passwords(Client(), name=name)
         assert send_password(client, PASSWORD, name) == 302
         client.post("/sign-out/")
 
 
-def test_whoever_founds_is_known_from_then_on(db: None) -> None:
+def test_the_browser_that_founded_the_organizer_is_known_afterwards(db: None) -> None:
     client = Client()
     fields = {"name": "Kreuz As", "username": "director", "password": PASSWORD, "again": PASSWORD, "code": door.issue()}
     assert client.post("/begin/", fields).status_code == 302
     client.post("/sign-out/")
-    wrong(Client())
+    send_wrong_passwords(Client())
     assert send_password(client, PASSWORD) == 302
 
 
 def test_a_lock_holds_for_one_address_alone(cast: Cast) -> None:
-    wrong(Client())
+    send_wrong_passwords(Client())
     assert send_password(Client(REMOTE_ADDR="192.168.1.7"), PASSWORD) == 302
 
 
-def test_the_second_half_of_an_ipv6_address_is_nobodys_own(cast: Cast) -> None:
-    wrong(Client(REMOTE_ADDR="2001:db8::1"))
+def test_a_lock_holds_for_all_ipv6_addresses_of_one_network(cast: Cast) -> None:
+    send_wrong_passwords(Client(REMOTE_ADDR="2001:db8::1"))
     assert send_password(Client(REMOTE_ADDR="2001:db8::2"), PASSWORD) == 429
     assert send_password(Client(REMOTE_ADDR="2001:db8:0:1::2"), PASSWORD) == 302
 
 
-def test_nobody_makes_a_lock_longer(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong(Client())
-    later(monkeypatch, minutes=SIGN_IN.minutes - 1)
-    assert set(wrong(Client(), 20)) == {429}
-    later(monkeypatch, minutes=2)
+def test_further_tries_do_not_make_a_lock_longer(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    send_wrong_passwords(Client())
+    move_clock(monkeypatch, minutes=SIGN_IN.minutes - 1)
+    assert set(send_wrong_passwords(Client(), 20)) == {429}
+    move_clock(monkeypatch, minutes=2)
     assert send_password(Client(), PASSWORD) == 302
 
 
-def test_the_page_says_until_when(cast: Cast) -> None:
+def test_the_page_says_until_when_a_lock_holds(cast: Cast) -> None:
     client = Client(headers={"accept-language": "en"})
-    wrong(client)
+    send_wrong_passwords(client)
     until = timezone.localtime(Tries.objects.get().last_at + SIGN_IN.wait)
     answer = client.post("/sign-in/", {"username": "director", "password": PASSWORD})
     assert f"nobody signs in with this name before {until:%H:%M}" in page_words(answer)
 
 
-def test_a_hundred_names_lock_nobody_else(cast: Cast) -> None:
+def test_wrong_passwords_for_a_hundred_names_lock_no_other_name(cast: Cast) -> None:
     for number in range(100):
         send_password(Client(), "wrong", f"nobody{number}")
     assert send_password(Client(), PASSWORD) == 302
 
 
-def test_what_is_over_is_not_kept(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong(Client(), name="nobody")
-    later(monkeypatch, minutes=SIGN_IN.minutes)
-    wrong(Client(), 1)
+def test_tries_that_are_over_are_deleted(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    send_wrong_passwords(Client(), name="nobody")
+    move_clock(monkeypatch, minutes=SIGN_IN.minutes)
+    send_wrong_passwords(Client(), 1)
     assert Tries.objects.count() == 1
 
 
-def test_a_name_however_it_is_typed_is_one(cast: Cast) -> None:
+def test_spellings_of_one_user_name_share_one_lock(cast: Cast) -> None:
     for name in ("director", " director", "director ", "\uff44irector", "director"):
         send_password(Client(), "wrong", name)
     assert send_password(Client(), PASSWORD) == 429
@@ -212,14 +212,14 @@ def test_a_password_in_the_field_of_the_name_is_kept_nowhere(cast: Cast) -> None
     assert PASSWORD not in str(Tries.objects.values_list())
 
 
-def test_of_twenty_at_once_five_are_heard(committed: None) -> None:
+def test_of_twenty_tries_at_once_five_are_allowed(committed: None) -> None:
     visitor = Visitor(SIGN_IN, "director", "10.0.0.1")
     heard = run_at_once(*[visitor.is_heard] * 20)
     assert heard.count(True) == SIGN_IN.tries
 
 
 @pytest.mark.parametrize("wanted", ["/sign-in/", "/sign-in/?next=/sign-in/", "http://testserver/sign-in/"])
-def test_whoever_wanted_to_sign_in_and_has_is_led_home(cast: Cast, wanted: str) -> None:
+def test_a_person_who_signed_in_is_led_home_instead_of_to_the_sign_in_page(cast: Cast, wanted: str) -> None:
     address = f"/sign-in/?{urlencode({'next': wanted})}"
     answer = sign_in(cast.director).get(address)
     assert (answer.status_code, answer["Location"]) == (302, "/")
@@ -238,13 +238,13 @@ def test_signing_out_rejects_get(cast: Cast) -> None:
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 200
 
 
-def test_signing_out_ends_it(cast: Cast) -> None:
+def test_signing_out_ends_the_session(cast: Cast) -> None:
     client = sign_in(cast.director)
     assert client.post("/sign-out/").status_code == 302
     assert client.get(f"/t/{cast.tournament.slug}/").status_code == 302
 
 
-def test_a_form_without_its_token_is_refused(cast: Cast) -> None:
+def test_a_sign_in_form_without_its_csrf_token_is_refused(cast: Cast) -> None:
     client = Client(enforce_csrf_checks=True)
     assert send_password(client, PASSWORD) == 403
 
@@ -283,11 +283,11 @@ def test_choosing_a_language_rejects_get(cast: Cast) -> None:
     assert Client().get("/language/").status_code == 302
 
 
-def test_the_browser_chooses_first(db: None) -> None:
+def test_the_language_of_the_browser_is_used_first(db: None) -> None:
     assert '<html lang="es"' in Client(headers={"accept-language": "es-MX,es;q=0.9"}).get("/").text
 
 
-def test_the_page_of_the_own_password_speaks_as_the_others_do(cast: Cast) -> None:
+def test_the_page_of_the_own_password_uses_the_words_of_the_other_pages(cast: Cast) -> None:
     page = page_words(sign_in(cast.clerk).get("/password/"))
     assert "At least 10 characters." in page
     assert "The same password once more." in page

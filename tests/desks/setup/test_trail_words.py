@@ -1,4 +1,4 @@
-"""The trail in the reader's language: every value of every entry has a name, and no code stands as it was kept."""
+"""The trail in the reader's language: every recorded field has a name, and every code has words."""
 
 import ast
 import importlib
@@ -30,7 +30,7 @@ def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         yield
 
 
-def test_whatever_a_service_records_has_a_name() -> None:
+def test_every_field_that_a_service_records_has_a_name() -> None:
     names = {name for path in sorted(DESKS.rglob("*.py")) for name in names_recorded(path)}
     assert {"closing", "entropy", "of_loss_fees", "struck_at", "prize_rounding", "folder", "seal"} < names
     assert sorted(name for name in names if not has_name(name)) == []
@@ -38,11 +38,11 @@ def test_whatever_a_service_records_has_a_name() -> None:
 
 @pytest.mark.usefixtures("demo", "euros")
 def test_the_demo_has_no_key_and_no_code_in_german() -> None:
-    """Its people are called by their roles."""
+    """Values of the field for people are exempt: the demo's people have roles as names."""
     codes = {str(code) for code in known_codes() if not str(code).isdigit()}
     with override("de"):
-        lines = [(name, words) for values in kept() for name, words in recorded(values)]
-        names = {trail_name(name) for values in kept() for name in values if has_name(name)}
+        lines = [(name, words) for values in recorded_values() for name, words in recorded(values)]
+        names = {trail_name(name) for values in recorded_values() for name in values if has_name(name)}
     assert {name for name, _words in lines} <= names
     assert {words for name, words in lines if name != "Person"} & codes == set()
     whole = {part for _name, words in lines for part in re.split(r"[ ,|]+", words)}
@@ -91,19 +91,19 @@ def test_a_value_is_said_in_words(name: str, value: Any, words: str) -> None:
     ids=str,
 )
 @pytest.mark.usefixtures("euros")
-def test_what_has_no_words_stands_as_it_is_kept(values: dict[str, Any]) -> None:
+def test_a_value_without_words_is_shown_as_it_is_kept(values: dict[str, Any]) -> None:
     told = " ".join(words for _name, words in recorded(values))
     assert str(next(iter(values.values()))) in told
 
 
 @pytest.mark.usefixtures("euros")
-def test_guaranteed_sums_are_sum_and_percentages_are_none() -> None:
+def test_guaranteed_prizes_are_said_as_sums_and_percentages_are_not() -> None:
     guaranteed, percent = ({"template": template, "given": [5000]} for template in ("guaranteed", "percent"))
     assert dict(recorded(guaranteed))["percentages or sums"] == "50.00\N{NO-BREAK SPACE}€"
     assert dict(recorded(percent))["percentages or sums"] == "5000"
 
 
-def kept() -> Iterator[dict[str, Any]]:
+def recorded_values() -> Iterator[dict[str, Any]]:
     for both in AuditEntry.objects.values_list("before", "after"):
         yield from filter(None, both)
 

@@ -1,4 +1,4 @@
-"""What was sent to be read back is kept for an hour, in parts, and never without end."""
+"""Files that were sent to be read back are kept for an hour, written in parts, and limited in size."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from tournament.refused import Refused
 def test_a_file_without_end_is_refused_before_it_is_kept(
     var: Path, monkeypatch: pytest.MonkeyPatch, start: bytes, limit: str
 ) -> None:
-    """It is written part by part, and no further than it may."""
+    """The file is written part by part, up to the limit."""
     monkeypatch.setattr(uploads, limit, 3 * 1024 * 1024)
     given = 0
 
@@ -31,7 +31,7 @@ def test_a_file_without_end_is_refused_before_it_is_kept(
     assert list((var / "passing").iterdir()) == []
 
 
-def test_what_was_sent_is_forgotten_after_an_hour(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sent_file_is_deleted_after_an_hour(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     token = uploads.keep([b"{}"])
     assert uploads.kept(token).read_bytes() == b"{}"
     monkeypatch.setattr(uploads, "HOUR", -1)
@@ -41,7 +41,7 @@ def test_what_was_sent_is_forgotten_after_an_hour(var: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("token", ["", "..", "../secret-key", "a" * 30])
-def test_only_what_was_sent_is_read(var: Path, token: str) -> None:
+def test_only_files_that_were_sent_can_be_read(var: Path, token: str) -> None:
     with pytest.raises(Refused):
         uploads.kept(token)
 
