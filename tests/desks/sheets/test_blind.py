@@ -1,4 +1,4 @@
-"""The blind second reading: somebody else keys the sheet again and sees nothing of the first reading before."""
+"""Blind second reading: another person keys the sheet again without seeing the first reading."""
 
 import re
 from collections.abc import Callable
@@ -64,7 +64,7 @@ def state(table: Table) -> State:
     return table_states(table.draw.series)[0].state
 
 
-def test_a_clean_sheet_waits(cast: Cast, table: Table) -> None:
+def test_a_clean_sheet_waits_for_the_second_reading(cast: Cast, table: Table) -> None:
     assert state(table) is State.WAITING
     assert standings(cast.tournament, upto=1).ranked == ()
 
@@ -87,7 +87,7 @@ def test_no_page_shows_the_second_reader_a_figure_of_the_first(cast: Cast, table
     assert "Versions" not in page_words(answer)
 
 
-def test_the_second_reader_is_asked_to_key_it(cast: Cast, table: Table) -> None:
+def test_the_second_reader_is_asked_to_key_the_sheet_once_more(cast: Cast, table: Table) -> None:
     page = page_words(sign_in(cast.second_clerk).get(sheet_address(cast)))
     assert "Second reading: key the sheet once more." in page
     assert "Save as on paper" in page
@@ -101,18 +101,18 @@ def test_the_first_reader_sees_what_he_keyed(cast: Cast, table: Table) -> None:
     assert "3552" in page
 
 
-def test_the_desk_knows_who_is_to_read_it(cast: Cast, table: Table) -> None:
+def test_a_tile_of_the_desk_shows_its_figures_to_the_first_reader_alone(cast: Cast, table: Table) -> None:
     (mine,), (second,) = (tiles(table.draw.series, user) for user in (cast.clerk, cast.second_clerk))
     assert (mine.second, mine.figures["points_1"]) == ("", 1152)
     assert (second.second, second.figures) == ("blind", {})
 
 
-def test_the_check_says_nothing_of_the_first_reading(cast: Cast, table: Table) -> None:
+def test_the_check_while_typing_says_nothing_of_the_first_reading(cast: Cast, table: Table) -> None:
     answer = sign_in(cast.second_clerk).post(sheet_address(cast, "check/"), sheet_data(other_reading()))
     assert answer.json() == {"complete": True, "findings": [], "performances": [3360, 0, 0, 0]}
 
 
-def test_the_same_reading_counts_with_both_names(cast: Cast, table: Table) -> None:
+def test_the_same_second_reading_lets_the_sheet_count_with_both_names(cast: Cast, table: Table) -> None:
     answer = send(cast.second_clerk, cast, make_clean_footers(4, 48))
     assert (answer.status_code, answer.json()["outcome"]) == (200, "counted")
     version = SheetVersion.objects.get()
@@ -127,7 +127,7 @@ def test_the_same_reading_counts_with_both_names(cast: Cast, table: Table) -> No
     assert (entry.user, entry.after) == (cast.second_clerk, {"version": 1})
 
 
-def test_another_reading_is_told_cell_by_cell_and_changes_nothing(cast: Cast, table: Table) -> None:
+def test_a_different_second_reading_is_listed_cell_by_cell_and_changes_nothing(cast: Cast, table: Table) -> None:
     answer = send(cast.second_clerk, cast, other_reading())
     assert answer.status_code == 422
     told = answer.json()
@@ -138,8 +138,8 @@ def test_another_reading_is_told_cell_by_cell_and_changes_nothing(cast: Cast, ta
     assert (version.counts, version.verdict, version.second_by) == (False, "", None)
 
 
-def test_what_does_not_add_up_by_itself_is_told_alone(cast: Cast, table: Table) -> None:
-    """Figures out of the air would otherwise be answered with the whole first reading."""
+def test_a_second_reading_that_does_not_add_up_gets_its_own_findings_alone(cast: Cast, table: Table) -> None:
+    """Otherwise invented figures would be answered with every figure of the first reading."""
     nothing = [Footer(0, 0, 0, 0)] * 4
     for footers, passed in ((make_clean_footers(4, 48), 1), (nothing, 0)):
         answer = send(cast.second_clerk, cast, footers, passed=passed)
@@ -149,20 +149,20 @@ def test_what_does_not_add_up_by_itself_is_told_alone(cast: Cast, table: Table) 
     assert not AuditEntry.objects.filter(action="sheet.differ").exists()
 
 
-def test_a_reading_stands_only_after_its_reader_was_told_what_differs(cast: Cast, table: Table) -> None:
+def test_a_second_reading_is_kept_only_after_its_reader_saw_the_differences(cast: Cast, table: Table) -> None:
     assert send(cast.second_clerk, cast, other_reading(), keep=1).status_code == 422
     assert SheetVersion.objects.get().verdict == ""
     assert send(cast.second_clerk, cast, other_reading(), keep=1).json()["outcome"] == "waiting"
 
 
-def test_nobody_rejects_what_he_must_not_see(cast: Cast, table: Table) -> None:
+def test_the_second_reader_cannot_reject_a_first_reading_that_he_must_not_see(cast: Cast, table: Table) -> None:
     version = SheetVersion.objects.get()
     assert refusal_codes(reading_services.reject, version, by=cast.second_clerk, reason="x") == ["sheet.read_blind"]
     assert sign_in(cast.second_clerk).post(sheet_address(cast, "1/reject/"), {"reason": "x"}).status_code == 409
     assert SheetVersion.objects.get().verdict == ""
 
 
-def test_the_director_s_correction_does_not_show_it_either(cast: Cast, table: Table) -> None:
+def test_the_director_s_correction_shows_no_figure_of_the_first_reading(cast: Cast, table: Table) -> None:
     for start in ("", "?from=lowest"):
         page = sign_in(cast.director).get(sheet_address(cast, f"correct/{start}")).content.decode()
         assert not {figure for figure in ("1152", "3552") if figure in page}
@@ -185,7 +185,7 @@ def test_the_differences_stand_on_a_page_without_script(cast: Cast, table: Table
     assert 'value="960"' in page.content.decode()
 
 
-def test_both_readers_are_named(cast: Cast, table: Table) -> None:
+def test_both_readers_are_named_beside_their_differences(cast: Cast, table: Table) -> None:
     assert send(cast.second_clerk, cast, other_reading()).json()["readers"] == ["clerk", "clerk2"]
     page = page_words(sign_in(cast.second_clerk).post(sheet_address(cast, "key/"), sheet_data(other_reading(), base=1)))
     assert "First reading: clerk . Second reading: clerk2 ." in page
@@ -193,7 +193,7 @@ def test_both_readers_are_named(cast: Cast, table: Table) -> None:
     assert answer.json()["text"] == "Both readings of table 1 are the same (clerk, clerk2); it counts."
 
 
-def test_what_does_not_add_up_by_itself_is_no_difference_of_two_readers(cast: Cast, table: Table) -> None:
+def test_a_reading_that_does_not_add_up_is_no_difference_of_two_readers(cast: Cast, table: Table) -> None:
     answer = send(cast.second_clerk, cast, make_clean_footers(4, 48), passed=1)
     assert "readers" not in answer.json()
     page = page_words(
@@ -205,7 +205,7 @@ def test_what_does_not_add_up_by_itself_is_no_difference_of_two_readers(cast: Ca
     assert "The two readings differ." not in page
 
 
-def test_differences_are_recorded(cast: Cast, table: Table) -> None:
+def test_differences_of_two_readings_are_recorded(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
     entry = AuditEntry.objects.get(action="sheet.differ")
     assert (entry.user, entry.table) == (cast.second_clerk, table)
@@ -220,12 +220,12 @@ def test_differences_are_recorded(cast: Cast, table: Table) -> None:
     assert "Second reading differs" in page
 
 
-def test_once_the_paper_was_looked_at_the_same_reading_counts(cast: Cast, table: Table) -> None:
+def test_a_second_reading_that_was_put_right_after_the_differences_counts(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
     assert send(cast.second_clerk, cast, make_clean_footers(4, 48)).json()["outcome"] == "counted"
 
 
-def test_a_second_reading_that_stands_rejects_the_first_and_waits_for_somebody_else(cast: Cast, table: Table) -> None:
+def test_a_second_reading_that_is_kept_rejects_the_first_and_waits_for_another_reader(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
     answer = send(cast.second_clerk, cast, other_reading(), keep=1)
     assert (answer.status_code, answer.json()["outcome"], answer.json()["base"]) == (200, "waiting", 2)
@@ -237,7 +237,7 @@ def test_a_second_reading_that_stands_rejects_the_first_and_waits_for_somebody_e
     ]  # fmt: skip
 
 
-def test_nobody_is_the_second_reader_of_his_own_second_reading(cast: Cast, table: Table) -> None:
+def test_a_reader_is_never_the_second_reader_of_his_own_reading(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
     send(cast.second_clerk, cast, other_reading(), keep=1)
     version = SheetVersion.objects.get(number=2)
@@ -249,7 +249,7 @@ def test_nobody_is_the_second_reader_of_his_own_second_reading(cast: Cast, table
         SheetVersion.objects.filter(pk=version.pk).update(second_by=cast.second_clerk)
 
 
-def test_the_first_reader_may_be_the_second_of_what_stands_instead(cast: Cast, table: Table) -> None:
+def test_the_first_reader_may_be_the_second_of_the_reading_that_was_kept(cast: Cast, table: Table) -> None:
     send(cast.second_clerk, cast, other_reading())
     send(cast.second_clerk, cast, other_reading(), keep=1)
     page = sign_in(cast.clerk).get(sheet_address(cast)).content.decode()
@@ -259,11 +259,11 @@ def test_the_first_reader_may_be_the_second_of_what_stands_instead(cast: Cast, t
     assert (version.number, version.keyed_by, version.second_by) == (2, cast.second_clerk, cast.clerk)
 
 
-def test_the_director_may_be_the_second(cast: Cast, table: Table) -> None:
+def test_the_director_may_be_the_second_reader(cast: Cast, table: Table) -> None:
     assert send(cast.director, cast, make_clean_footers(4, 48)).json()["outcome"] == "counted"
 
 
-def test_a_second_reading_that_stands_and_has_findings_does_not_wait(cast: Cast, table: Table) -> None:
+def test_a_second_reading_that_is_kept_with_findings_does_not_wait(cast: Cast, table: Table) -> None:
     wrong = [Footer(1152, 48, 0, 3582), *make_clean_footers(4, 48)[1:]]
     assert send(cast.second_clerk, cast, wrong, keep=1).json()["outcome"] == "findings"
 
@@ -279,7 +279,7 @@ def test_the_first_reader_may_key_his_own_again(cast: Cast, table: Table) -> Non
     assert send(cast.second_clerk, cast, other_reading(), base=2).json()["outcome"] == "counted"
 
 
-def test_whoever_is_to_read_it_blind_cannot_confirm_by_a_button(cast: Cast, table: Table) -> None:
+def test_a_blind_reader_cannot_confirm_by_a_button(cast: Cast, table: Table) -> None:
     version = SheetVersion.objects.get()
     assert refusal_codes(reading_services.confirm, version, by=cast.second_clerk) == ["sheet.read_blind"]
     answer = sign_in(cast.second_clerk).post(sheet_address(cast, "1/confirm/"))
@@ -292,7 +292,7 @@ def test_another_s_first_reading_is_never_keyed_over(cast: Cast, table: Table) -
     assert refusal_codes(key_sheet, table, by=cast.second_clerk, base=1, footers=other_reading()) == ["sheet.waits"]
 
 
-def test_a_sheet_with_findings_is_the_director_s_to_see(cast: Cast) -> None:
+def test_the_figures_of_a_sheet_with_findings_are_shown_to_the_director_and_not_to_other_clerks(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     key_sheet(table, by=cast.clerk, footers=[Footer(1152, 48, 0, 3582), *make_clean_footers(4, 48)[1:]])
@@ -309,7 +309,7 @@ def test_a_form_of_other_seats_is_refused(cast: Cast, table: Table) -> None:
     assert not SheetVersion.objects.get().counts
 
 
-def test_who_was_quicker_is_told(cast: Cast, table: Table) -> None:
+def test_the_later_of_two_second_readers_is_told_that_the_sheet_counts(cast: Cast, table: Table) -> None:
     """Two second readers: the sheet counts already, so the later one keys nothing."""
     send(cast.second_clerk, cast, make_clean_footers(4, 48))
     answer = send(cast.director, cast, other_reading())
@@ -317,8 +317,8 @@ def test_who_was_quicker_is_told(cast: Cast, table: Table) -> None:
     assert SheetVersion.objects.count() == 1
 
 
-def test_a_stale_first_reading_shows_nothing_of_the_other(cast: Cast) -> None:
-    """Both keyed it as the first, one was quicker: the other has become the second, who must not see it."""
+def test_a_reader_who_came_second_sees_nothing_of_the_first_reading(cast: Cast) -> None:
+    """Two clerks key the sheet as first readers; the slower one has become the second reader, who must not see it."""
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     mine = sign_in(cast.second_clerk)
@@ -327,7 +327,7 @@ def test_a_stale_first_reading_shows_nothing_of_the_other(cast: Cast) -> None:
     assert answer.json()["outcome"] == "counted"  # read without having seen it
 
 
-def test_a_draft_is_his_own_and_goes_with_the_reading(cast: Cast, table: Table) -> None:
+def test_the_draft_of_a_second_reader_is_seen_by_him_alone_and_goes_with_his_reading(cast: Cast, table: Table) -> None:
     open_services.open_sheet(table, by=cast.second_clerk, typed={"points_1": "960"})
     (tile,) = tiles(table.draw.series, cast.second_clerk)
     assert tile.figures == {"points_1": "960"}
@@ -337,14 +337,14 @@ def test_a_draft_is_his_own_and_goes_with_the_reading(cast: Cast, table: Table) 
     assert not OpenSheet.objects.filter(user=cast.second_clerk).exists()
 
 
-def test_it_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
+def test_a_second_reading_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48), base=1)
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
     assert answer_statuses(sheet_address(cast, "key/"), *people, data=sent) == [403, 403, 403, 404]
     assert not SheetVersion.objects.get().counts
 
 
-def test_once_a_second_person_only_confirms_the_button_is_there(cast: Cast, table: Table) -> None:
+def test_the_button_to_confirm_is_there_where_the_second_reader_only_confirms(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     page = page_words(sign_in(cast.second_clerk).get(sheet_address(cast)))
     assert "Confirm: same as on paper" in page

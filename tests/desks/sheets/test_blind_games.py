@@ -1,4 +1,4 @@
-"""The blind second reading game by game."""
+"""The blind second reading of a sheet that is keyed game by game."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -26,7 +26,7 @@ def cast(db: None) -> Cast:
 
 @pytest.fixture
 @remembered
-def by_games(cast: Cast) -> Table:
+def table_keyed_by_games(cast: Cast) -> Table:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     sent = clean_grid() | {"base": "0"}
@@ -36,20 +36,20 @@ def by_games(cast: Cast) -> Table:
     return table
 
 
-def test_the_grid_of_the_second_reader_is_empty(cast: Cast, by_games: Table) -> None:
+def test_the_grid_of_the_second_reader_is_empty(cast: Cast, table_keyed_by_games: Table) -> None:
     page = sign_in(cast.second_clerk).get(sheet_address(cast, "games/"))
     assert all(not line["cells"] for line in page.context["lines"])
     assert "Save as on paper" in page_words(page)
 
 
-def test_the_same_games_count(cast: Cast, by_games: Table) -> None:
+def test_the_same_games_count(cast: Cast, table_keyed_by_games: Table) -> None:
     sent = clean_grid() | {"base": "1"}
     answer = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.json()["outcome"] == "counted"
     assert SheetVersion.objects.get().second_by == cast.second_clerk
 
 
-def test_a_game_read_otherwise_is_told_in_its_row(cast: Cast, by_games: Table) -> None:
+def test_a_game_that_was_read_differently_is_listed_in_its_row(cast: Cast, table_keyed_by_games: Table) -> None:
     sent = clean_grid() | {"base": "1", "g17_tops": "-1"}
     answer = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.status_code == 422
@@ -62,14 +62,16 @@ def test_a_game_read_otherwise_is_told_in_its_row(cast: Cast, by_games: Table) -
     ]
 
 
-def test_a_game_left_out_is_told_alone(cast: Cast, by_games: Table) -> None:
+def test_a_second_reading_without_a_game_shows_nothing_of_the_first_reading(
+    cast: Cast, table_keyed_by_games: Table
+) -> None:
     sent = {name: text for name, text in clean_grid().items() if not name.startswith("g48_")} | {"base": "1"}
     answer = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.status_code == 422
     assert "first reading" not in answer.content.decode()
 
 
-def test_games_and_a_foot_can_t_be_compared(cast: Cast, by_games: Table) -> None:
+def test_a_reading_of_the_foot_alone_is_not_compared_with_one_of_games(cast: Cast, table_keyed_by_games: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48), base=1)
     answer = sign_in(cast.second_clerk).post(sheet_address(cast, "key/"), sent, headers=JSON)
     assert answer.status_code == 409
@@ -77,7 +79,7 @@ def test_games_and_a_foot_can_t_be_compared(cast: Cast, by_games: Table) -> None
     assert not AuditEntry.objects.filter(action="sheet.differ").exists()
 
 
-def test_games_that_stand_reject_the_first_reading(cast: Cast, by_games: Table) -> None:
+def test_a_second_reading_by_games_that_is_kept_rejects_the_first(cast: Cast, table_keyed_by_games: Table) -> None:
     sent = clean_grid() | {"base": "1", "keep": "1", "g48_contract": "s", "g48_score": "22", "g48_total": "286"}
     assert sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON).status_code == 422
     answer = sign_in(cast.second_clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
@@ -100,7 +102,7 @@ def file_of(grid: dict[str, str]) -> str:
 
 
 def test_a_typed_reading_agrees_with_one_out_of_a_file(cast: Cast) -> None:
-    """A file has columns that nobody can type into the grid; they can't be differences."""
+    """Columns of a file that the grid does not have are no differences of two readings."""
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     first = sign_in(cast.clerk)

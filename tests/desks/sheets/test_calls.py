@@ -1,4 +1,4 @@
-"""A table calls a referee from its phones; the referees' page and the wall say so; answered, settled, taken back."""
+"""A table calls a referee from its phones; the referees' page and the wall show the call until it is answered."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def hall(db: None) -> Cast:
     return cast
 
 
-def sent(table: Table, to: str = "call/", **said: Any) -> Any:
+def post_from_phone(table: Table, to: str = "call/", **said: Any) -> Any:
     client = Client(enforce_csrf_checks=True)
     return client.post(address_of(table) + to, json.dumps(said), content_type="application/json")
 
@@ -42,7 +42,7 @@ def refusal(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["refused"][0]["code"]
 
 
-def told(table: Table) -> Any:
+def read_call(table: Table) -> Any:
     return Client().get(f"{address_of(table)}entries/").json()["call"]
 
 
@@ -54,47 +54,47 @@ def wall(hall: Cast) -> str:
     return Client(headers={"accept-language": "en"}).get(f"/p/{hall.tournament.slug}/wall/").text
 
 
-def test_one_tap_calls_and_every_phone_of_the_table_is_told(hall: Cast) -> None:
+def test_one_tap_calls_a_referee_and_every_phone_of_the_table_shows_the_call(hall: Cast) -> None:
     table = table_of(hall)
-    assert told(table) is None
-    assert sent(table, phone=PHONE, game=5).json()["call"]["isComing"] is False
-    assert sent(table, game=5).status_code == 200  # a watcher, too: he is called already
+    assert read_call(table) is None
+    assert post_from_phone(table, phone=PHONE, game=5).json()["call"]["isComing"] is False
+    assert post_from_phone(table, game=5).status_code == 200  # a watcher, too: he is called already
     call = RefereeCall.objects.get()
     assert (call.table, call.phone, call.game) == (table, PHONE, 5)
-    assert told(table) == {"at": told(table)["at"], "isComing": False}
-    assert told(table_of(hall, 2)) is None
+    assert read_call(table) == {"at": read_call(table)["at"], "isComing": False}
+    assert read_call(table_of(hall, 2)) is None
     entry = AuditEntry.objects.get(action="call.call")
     assert (entry.user, entry.card) == (None, table.seats.get(number=1).card)
     assert entry.after == {"series": 1, "game": 5, "phone_of_seat": 1}
     assert list(book_faults()) == []
 
 
-def test_a_phone_that_asks_again_hears_of_a_call_at_once_and_of_nothing_new_not(hall: Cast) -> None:
+def test_a_polling_phone_gets_a_new_call_at_once_and_nothing_while_nothing_changed(hall: Cast) -> None:
     table = table_of(hall)
     store_entries(table, written(2, of=8, seats=4))
     address, client = f"{address_of(table)}entries/", Client()
     tags = [client.get(address).headers["ETag"]]
     assert client.get(address, headers={"if-none-match": tags[0]}).status_code == 304
-    sent(table)
+    post_from_phone(table)
     tags.append(client.get(address).headers["ETag"])
     sign_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{RefereeCall.objects.get().pk}/come/")
     tags.append(client.get(address).headers["ETag"])
     assert len(set(tags)) == 3
     assert client.get(address, headers={"if-none-match": tags[-1]}).status_code == 304
-    assert told(table)["isComing"] is True
+    assert read_call(table)["isComing"] is True
 
 
-def test_it_is_taken_back_and_called_again_but_not_without_end(hall: Cast) -> None:
+def test_a_call_is_taken_back_and_made_again_but_only_so_often(hall: Cast) -> None:
     table = table_of(hall)
     for _ in range(5):
-        assert sent(table).status_code == 200
-        assert sent(table, "call/back/", phone="2-bbbbbbbb").json() == {"call": None}
-    assert sent(table, "call/back/").status_code == 200  # nothing to take back is no mistake
-    assert refusal(sent(table)) == (409, "table.called_often")
-    assert sent(table_of(hall, 2)).status_code == 200
+        assert post_from_phone(table).status_code == 200
+        assert post_from_phone(table, "call/back/", phone="2-bbbbbbbb").json() == {"call": None}
+    assert post_from_phone(table, "call/back/").status_code == 200  # nothing to take back is no mistake
+    assert refusal(post_from_phone(table)) == (409, "table.called_often")
+    assert post_from_phone(table_of(hall, 2)).status_code == 200
     earlier = clock.exact() - timedelta(minutes=11)
     RefereeCall.objects.filter(table=table).update(called_at=earlier)
-    assert sent(table).status_code == 200
+    assert post_from_phone(table).status_code == 200
     assert AuditEntry.objects.filter(action="call.take_back").count() == 5
 
 
@@ -110,12 +110,14 @@ def test_it_is_taken_back_and_called_again_but_not_without_end(hall: Cast) -> No
         ({"game": 9}, 409, "table.no_such_game"),
     ],
 )
-def test_what_this_table_has_not_is_refused(hall: Cast, said: dict[str, Any], status: int, code: str) -> None:
-    assert refusal(sent(table_of(hall), **said)) == (status, code)
+def test_a_call_with_a_game_or_phone_that_the_table_has_not_is_refused(
+    hall: Cast, said: dict[str, Any], status: int, code: str
+) -> None:
+    assert refusal(post_from_phone(table_of(hall), **said)) == (status, code)
     assert not RefereeCall.objects.exists()
 
 
-def test_strangers_call_nobody(hall: Cast) -> None:
+def test_a_call_without_the_table_s_secret_or_from_another_site_is_refused(hall: Cast) -> None:
     address = address_of(table_of(hall)) + "call/"
     wrong = address.replace(address.split("/")[-3], "a" * 20)
     client = Client()
@@ -127,10 +129,10 @@ def test_strangers_call_nobody(hall: Cast) -> None:
     assert not RefereeCall.objects.exists()
 
 
-def test_the_referees_page_has_it_on_top_with_the_way_to_a_decision(hall: Cast) -> None:
+def test_the_referees_page_has_open_calls_on_top_with_a_link_to_a_decision(hall: Cast) -> None:
     before = pulse(hall.tournament)
-    sent(table_of(hall, 2), game=3)
-    sent(table_of(hall), game=0)
+    post_from_phone(table_of(hall, 2), game=3)
+    post_from_phone(table_of(hall), game=0)
     assert pulse(hall.tournament) != before
     page = log(hall)
     assert page.index("Table 2 called a referee at") < page.index("Table 1 called a referee at") < page.index("The log")
@@ -145,9 +147,9 @@ def test_the_referees_page_has_it_on_top_with_the_way_to_a_decision(hall: Cast) 
     assert "/come/" not in viewer
 
 
-def test_who_comes_first_is_on_the_way_and_settles_it(hall: Cast) -> None:
+def test_the_first_referee_to_answer_a_call_is_on_the_way_and_settles_it(hall: Cast) -> None:
     table = table_of(hall)
-    sent(table)
+    post_from_phone(table)
     call = RefereeCall.objects.get()
     place = f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/"
     assert sign_in(hall.clerk).post(f"{place}come/").status_code == 403
@@ -162,7 +164,7 @@ def test_who_comes_first_is_on_the_way_and_settles_it(hall: Cast) -> None:
     assert sign_in(hall.director).post(f"{place}done/").status_code == 302
     assert sign_in(hall.director).post(f"{place}done/").status_code == 302
     call.refresh_from_db()
-    assert (call.closed_by, told(table)) == (hall.director, None)
+    assert (call.closed_by, read_call(table)) == (hall.director, None)
     assert "called a referee at" not in log(hall)
     assert "Table 1 needs nobody any more." in page_words(sign_in(hall.referee).post(f"{place}come/", follow=True))
     done = list(AuditEntry.objects.filter(action__startswith="call.").order_by("pk").values_list("action", flat=True))
@@ -170,18 +172,18 @@ def test_who_comes_first_is_on_the_way_and_settles_it(hall: Cast) -> None:
     assert sign_in(hall.referee).post(place.replace(str(call.pk), "999999") + "done/").status_code == 404
 
 
-def test_the_wall_says_it_until_somebody_is_on_the_way_and_blinks_where_that_is_set(hall: Cast) -> None:
+def test_the_wall_shows_a_call_until_it_is_answered_and_blinks_where_that_is_set(hall: Cast) -> None:
     PAGES.clear()
     phones = public_pulse(hall.tournament)
     beat = f"/p/{hall.tournament.slug}/wall/pulse/"
     before = re.sub(r" \d{6}", "", Client().get(beat).text)
     assert "calls a referee" not in wall(hall)
-    sent(table_of(hall, 2))
+    post_from_phone(table_of(hall, 2))
     page = wall(hall)
     assert ("Table 2 calls a referee" in page, "is-blinking" in page) == (True, False)
     assert re.sub(r" \d{6}", "", Client().get(beat).text) != before
     assert public_pulse(hall.tournament) == phones  # hundreds of phones are not called for it
-    sent(table_of(hall))
+    post_from_phone(table_of(hall))
     setup.change_settings(hall.tournament, by=hall.director, calls_blink=True)
     page = wall(hall)
     assert ("Tables 2, 1 call a referee" in page, "is-blinking" in page) == (True, True)
@@ -190,8 +192,8 @@ def test_the_wall_says_it_until_somebody_is_on_the_way_and_blinks_where_that_is_
     assert "a referee" not in wall(hall)
 
 
-def test_one_open_call_a_table_is_kept_by_the_database_itself(hall: Cast) -> None:
-    sent(table_of(hall))
+def test_the_database_allows_one_open_call_a_table(hall: Cast) -> None:
+    post_from_phone(table_of(hall))
     with pytest.raises(IntegrityError), transaction.atomic():
         RefereeCall.objects.create(table=table_of(hall))
 
@@ -207,7 +209,7 @@ def test_the_phones_are_told_how_long_the_series_goes_on(hall: Cast) -> None:
 
 
 def test_archives_carry_calls(hall: Cast) -> None:
-    sent(table_of(hall), phone=PHONE, game=5)
+    post_from_phone(table_of(hall), phone=PHONE, game=5)
     call = RefereeCall.objects.get()
     sign_in(hall.referee).post(f"/t/{hall.tournament.slug}/rulings/calls/{call.pk}/come/")
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")

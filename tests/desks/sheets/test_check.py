@@ -1,4 +1,4 @@
-"""The check while typing: findings and sums of what stands in the form; nothing is saved."""
+"""The check while a sheet is typed: it answers with findings and sums of the form and saves nothing."""
 
 from scoring import Footer
 from tests.builders import (
@@ -27,31 +27,31 @@ def test_a_wrong_total_is_found_at_its_field(cast: Cast, table: Table) -> None:
     assert problem["text"].startswith("Total on paper 3652, but the formula gives 3552: 100 too high.")
 
 
-def test_the_number_of_games_belongs_to_the_whole_table(cast: Cast, table: Table) -> None:
+def test_a_wrong_number_of_games_is_a_finding_of_the_whole_table(cast: Cast, table: Table) -> None:
     (problem,) = sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48), passed=2)).json()["findings"]
     assert (problem["seat"], problem["field"]) == (None, "games")
 
 
-def test_it_speaks_the_reader_s_language(cast: Cast, table: Table) -> None:
+def test_the_check_answers_in_the_reader_s_language(cast: Cast, table: Table) -> None:
     data = sheet_data(make_clean_footers(4, 48), passed=2)
     answer = sign_in(cast.clerk).post(url(cast), data, headers={"accept-language": "de"})
     assert answer.headers["content-language"] == "de"
 
 
-def test_half_a_form_says_nothing(cast: Cast, table: Table) -> None:
+def test_an_incomplete_form_has_no_findings(cast: Cast, table: Table) -> None:
     for half in ({}, {"points_1": "x"}, sheet_data(make_clean_footers(4, 48)) | {"won_4": ""}):
         answer = sign_in(cast.clerk).post(url(cast), half)
         assert answer.json() == {"complete": False, "findings": []}
 
 
-def test_nothing_is_saved(cast: Cast, table: Table) -> None:
+def test_the_check_saves_nothing(cast: Cast, table: Table) -> None:
     trail = AuditEntry.objects.count()
     sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48)))
     assert not SheetVersion.objects.exists()
     assert AuditEntry.objects.count() == trail
 
 
-def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
+def test_the_check_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
     assert answer_statuses(url(cast), cast.clerk, get=True) == [302]
     assert answer_statuses(url(cast), cast.referee, cast.treasurer, cast.viewer, cast.stranger) == [403, 403, 403, 404]
 

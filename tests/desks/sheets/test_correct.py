@@ -35,11 +35,11 @@ def table(cast: Cast) -> Table:
     """Keyed with a total that is 30 too high."""
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
-    key_sheet(table, by=cast.clerk, footers=wrong())
+    key_sheet(table, by=cast.clerk, footers=footers_with_wrong_total())
     return table
 
 
-def wrong() -> list[Footer]:
+def footers_with_wrong_total() -> list[Footer]:
     first, *others = make_clean_footers(4, 48)
     return [Footer(points=first.points, won=48, lost=0, total=(first.total or 0) + 30), *others]
 
@@ -59,12 +59,12 @@ def url(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/sheets/1/1/correct/"
 
 
-def data(**more: Any) -> dict[str, Any]:
+def correction_form(**more: Any) -> dict[str, Any]:
     return sheet_data(make_clean_footers(4, 48), base=1) | {"paragraph": "SkWO 7.2.5", "reason": "added anew"} | more
 
 
-def test_the_correction_counts_and_the_paper_stays(cast: Cast, table: Table) -> None:
-    page = page_words(sign_in(cast.director).post(url(cast), data(), follow=True))
+def test_a_correction_counts_and_the_figures_of_the_paper_stay_on_record(cast: Cast, table: Table) -> None:
+    page = page_words(sign_in(cast.director).post(url(cast), correction_form(), follow=True))
     assert "The correction of table 1 counts." in page
     assert "1152, 48 : 0, 3582" in page
     assert "SkWO 7.2.5: by the organizer, lowest reading — added anew" in page
@@ -74,7 +74,7 @@ def test_the_correction_counts_and_the_paper_stays(cast: Cast, table: Table) -> 
     ]
 
 
-def test_it_replaces_a_version_that_counted(cast: Cast, table: Table) -> None:
+def test_a_correction_replaces_a_version_that_counted(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, base=1)
     before = standings(cast.tournament, upto=1).rows[0].performance
     correct(cast, table, base=2, footers=make_clean_footers(4, 48, 18))
@@ -88,9 +88,9 @@ def test_a_correction_can_be_corrected(cast: Cast, table: Table) -> None:
     assert list(SheetVersion.objects.filter(counts=True).values_list("number", flat=True)) == [3]
 
 
-def test_it_refuses_what_contradicts_itself(cast: Cast, table: Table) -> None:
-    assert refusal_codes(correct, cast, table, footers=wrong()) == ["footer.total_differs"]
-    answer = sign_in(cast.director).post(url(cast), data(total_1=3500))
+def test_a_correction_that_contradicts_itself_is_refused(cast: Cast, table: Table) -> None:
+    assert refusal_codes(correct, cast, table, footers=footers_with_wrong_total()) == ["footer.total_differs"]
+    answer = sign_in(cast.director).post(url(cast), correction_form(total_1=3500))
     assert answer.status_code == 409
     assert "Total on paper 3500, but the formula gives 3552: 52 too low." in page_words(answer)
     assert SheetVersion.objects.get().number == 1
@@ -98,65 +98,65 @@ def test_it_refuses_what_contradicts_itself(cast: Cast, table: Table) -> None:
 
 def test_a_refused_correction_leaves_the_counted_version(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, base=1)
-    refusal_codes(correct, cast, table, base=2, footers=wrong())
+    refusal_codes(correct, cast, table, base=2, footers=footers_with_wrong_total())
     assert SheetVersion.objects.get(counts=True).number == 2
 
 
-def test_it_refuses_a_sheet_that_was_never_keyed(cast: Cast) -> None:
+def test_a_sheet_that_was_never_keyed_cannot_be_corrected(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     assert refusal_codes(correct, cast, table, base=0) == ["sheet.nothing_to_correct"]
 
 
-def test_it_refuses_a_stale_form(cast: Cast, table: Table) -> None:
+def test_a_stale_form_is_refused(cast: Cast, table: Table) -> None:
     assert refusal_codes(correct, cast, table, base=0) == ["sheet.stale"]
 
 
-def test_it_refuses_while_the_final_result_stands(cast: Cast, table: Table) -> None:
+def test_a_correction_is_refused_while_the_final_result_stands(cast: Cast, table: Table) -> None:
     correct(cast, table)
     for number in (2, 3):
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
     results.finalise(cast.tournament, by=cast.director)
     assert refusal_codes(correct, cast, table, base=2, reason="too late") == ["tournament.final"]
-    assert answer_statuses(url(cast), cast.director, data=data(base=2, reason="too late")) == [409]
+    assert answer_statuses(url(cast), cast.director, data=correction_form(base=2, reason="too late")) == [409]
 
 
 def test_the_same_button_twice_is_one_correction(cast: Cast, table: Table) -> None:
-    assert answer_statuses(url(cast), cast.director, cast.director, data=data()) == [302, 302]
+    assert answer_statuses(url(cast), cast.director, cast.director, data=correction_form()) == [302, 302]
     assert SheetVersion.objects.count() == 2
 
 
-def test_the_same_figures_under_another_rule_are_no_repetition(cast: Cast, table: Table) -> None:
+def test_the_same_figures_under_another_rule_are_refused_as_stale(cast: Cast, table: Table) -> None:
     correct(cast, table)
     assert refusal_codes(correct, cast, table, paragraph="ISkO 5.5.3") == ["sheet.stale"]
     assert SheetVersion.objects.count() == 2
 
 
-def test_a_correction_that_was_taken_out_is_not_told_as_done(cast: Cast, table: Table) -> None:
+def test_a_correction_sent_again_after_it_was_taken_out_is_refused(cast: Cast, table: Table) -> None:
     correct(cast, table)
     after_services.take_out(table, base=2, by=cast.director, reason="the sheet of table 2")
     assert refusal_codes(correct, cast, table) == ["sheet.stale"]
-    assert answer_statuses(url(cast), cast.director, data=data()) == [409]
+    assert answer_statuses(url(cast), cast.director, data=correction_form()) == [409]
     assert not SheetVersion.objects.filter(counts=True).exists()
 
 
 @pytest.mark.parametrize(
     "lacking", [{"reason": ""}, {"reason": " "}, {"paragraph": ""}, {"paragraph": "BGB 1"}, {"points_1": "x"}], ids=str
 )
-def test_it_needs_rule_reason_and_figures(cast: Cast, table: Table, lacking: dict[str, str]) -> None:
-    answer = sign_in(cast.director).post(url(cast), data(**lacking))
+def test_a_correction_needs_rule_reason_and_figures(cast: Cast, table: Table, lacking: dict[str, str]) -> None:
+    answer = sign_in(cast.director).post(url(cast), correction_form(**lacking))
     assert list(answer.context["form"].errors) == list(lacking)
     assert SheetVersion.objects.count() == 1
 
 
-def test_the_database_too_wants_rule_and_reason(cast: Cast, table: Table) -> None:
+def test_the_database_too_demands_rule_and_reason_of_a_correction(cast: Cast, table: Table) -> None:
     with pytest.raises(IntegrityError, match="correction_has_reason"), transaction.atomic():
         correct(cast, table, reason="")
 
 
-def test_it_needs_the_director(cast: Cast, table: Table) -> None:
+def test_a_correction_needs_the_director(cast: Cast, table: Table) -> None:
     people = (cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
-    assert answer_statuses(url(cast), *people, data=data()) == [403, 403, 403, 403, 404]
+    assert answer_statuses(url(cast), *people, data=correction_form()) == [403, 403, 403, 403, 404]
     assert answer_statuses(url(cast), *people, get=True) == [403, 403, 403, 403, 404]
     assert SheetVersion.objects.count() == 1
 
@@ -168,7 +168,7 @@ def test_get_shows_the_form_and_changes_nothing(cast: Cast, table: Table) -> Non
     assert SheetVersion.objects.count() == 1
 
 
-def test_before_and_after_are_recorded(cast: Cast, table: Table) -> None:
+def test_the_versions_before_and_after_a_correction_are_recorded(cast: Cast, table: Table) -> None:
     correct(cast, table)
     entry = AuditEntry.objects.get(action="sheet.correct")
     assert (entry.user, entry.table, entry.reason) == (cast.director, table, "added anew")
@@ -179,7 +179,7 @@ def test_before_and_after_are_recorded(cast: Cast, table: Table) -> None:
     assert entry.after["paragraph"] == "SkWO 7.2.5"
 
 
-def test_the_trail_shows_it(cast: Cast, table: Table) -> None:
+def test_the_trail_shows_a_correction(cast: Cast, table: Table) -> None:
     correct(cast, table)
     page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?series=1&table=1"))
     assert "Sheet corrected" in page
@@ -200,7 +200,7 @@ def test_more_games_than_planned_never_count(cast: Cast, table: Table) -> None:
 
 
 @pytest.mark.parametrize("paragraph", ["ISkO 5.5.3", "SkWO 7.2.5 s.2", "SkWO 7.2.5"])
-def test_who_agreed_when_has_a_paragraph_of_its_own(cast: Cast, table: Table, paragraph: str) -> None:
+def test_agreements_during_and_after_the_series_have_a_paragraph_each(cast: Cast, table: Table, paragraph: str) -> None:
     """All at the table: while the series goes on by ISkO 5.5.3, afterwards by the second sentence of SkWO 7.2.5."""
     assert correct(cast, table, paragraph=paragraph).paragraph == paragraph
     page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/sheets/1/{table.number}/")

@@ -1,4 +1,4 @@
-"""What a correction starts from: the lowest readings of the games, or nothing for anybody."""
+"""The form of a correction starts from the paper, from the lowest readings of the games, or from zeros."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournament.models import SheetVersion, Table
 from tournament.queries.ranking.standings import standings
 
 
-def keyed_wrong(cast: Cast, **wrong: str) -> None:
+def key_wrong_grid(cast: Cast, **wrong: str) -> None:
     sent = {"base": "0", "keep": "1", **clean_grid(), **wrong}
     answer = sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), sent, headers=JSON)
     assert answer.json()["outcome"] == "findings"
@@ -21,15 +21,15 @@ def form_from(cast: Cast, start: str = "") -> Any:
     return sign_in(cast.director).get(sheet_address(cast, "correct/"), {"from": start} if start else {})
 
 
-def prefilled(page: Any) -> dict[str, Any]:
+def prefilled_fields(page: Any) -> dict[str, Any]:
     form = page.context["form"]
     return {name: form[name].value() for name in form.fields if name not in ("base", "cards", "keep", "reason")}
 
 
 def test_the_lowest_readings_fill_the_foot(cast: Cast, table: Table) -> None:
-    keyed_wrong(cast, g7_score="42")
+    key_wrong_grid(cast, g7_score="42")
     page = form_from(cast, "lowest")
-    assert prefilled(page) == {
+    assert prefilled_fields(page) == {
         **{f"{name}_{seat}": value for seat in (1, 2, 3, 4) for name, value in
            (("points", 288), ("won", 12), ("lost", 0), ("total", None))},
         "passed": 0,
@@ -38,7 +38,7 @@ def test_the_lowest_readings_fill_the_foot(cast: Cast, table: Table) -> None:
 
 
 def test_the_games_that_can_be_read_otherwise_are_listed(cast: Cast, table: Table) -> None:
-    keyed_wrong(cast, g7_score="42", g9_score="18", g9_total="66")
+    key_wrong_grid(cast, g7_score="42", g9_score="18", g9_total="66")
     page = page_words(form_from(cast))
     assert "Games that can be read in more than one way" in page
     assert "Game 7, seat 4: Lowest reading (SkWO 7.2.5): 24 (written 42, marks 24, running total 24)" in page
@@ -46,16 +46,16 @@ def test_the_games_that_can_be_read_otherwise_are_listed(cast: Cast, table: Tabl
     assert "Game 8" not in page
 
 
-def test_the_lowest_of_what_is_written_counts_for_its_seat(cast: Cast, table: Table) -> None:
-    keyed_wrong(cast, g9_score="18")
-    form = prefilled(form_from(cast, "lowest"))
+def test_the_lowest_reading_of_a_game_is_that_of_its_seat(cast: Cast, table: Table) -> None:
+    key_wrong_grid(cast, g9_score="18")
+    form = prefilled_fields(form_from(cast, "lowest"))
     assert [form[f"points_{seat}"] for seat in (1, 2, 3, 4)] == [288, 282, 288, 288]
 
 
-def test_what_is_prefilled_can_be_sent_as_it_is(cast: Cast, table: Table) -> None:
-    keyed_wrong(cast, g9_score="18")
+def test_a_prefilled_correction_can_be_sent_unchanged(cast: Cast, table: Table) -> None:
+    key_wrong_grid(cast, g9_score="18")
     page = form_from(cast, "lowest")
-    sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
+    sent = {name: "" if value is None else value for name, value in prefilled_fields(page).items()}
     sent |= {"base": page.context["form"]["base"].value(), "reason": "not agreed"}
     assert sign_in(cast.director).post(sheet_address(cast, "correct/"), sent).status_code == 302
     version = SheetVersion.objects.get(counts=True)
@@ -64,23 +64,23 @@ def test_what_is_prefilled_can_be_sent_as_it_is(cast: Cast, table: Table) -> Non
     call_command("verify")
 
 
-def test_passed_games_stay_passed(cast: Cast, table: Table) -> None:
+def test_passed_games_stay_passed_in_the_lowest_readings(cast: Cast, table: Table) -> None:
     without = {name: "" for name in clean_grid() if name.startswith("g48_")}
-    keyed_wrong(cast, g9_score="18", **without | {"g48_declarer": "0"})
-    form = prefilled(form_from(cast, "lowest"))
+    key_wrong_grid(cast, g9_score="18", **without | {"g48_declarer": "0"})
+    form = prefilled_fields(form_from(cast, "lowest"))
     assert (form["passed"], form["won_1"]) == (1, 11)
 
 
 def test_passed_games_stay_passed_under_a_foot_too(cast: Cast, table: Table) -> None:
     without = {name: "" for name in clean_grid() if name.startswith("g48_")}
     feet = {f"{name}_{seat}": "0" for seat in (1, 2, 3, 4) for name in ("points", "won", "lost", "total")}
-    keyed_wrong(cast, **without | feet | {"g48_declarer": "0", "passed": "7"})
-    assert prefilled(form_from(cast, "lowest"))["passed"] == 1
+    key_wrong_grid(cast, **without | feet | {"g48_declarer": "0", "passed": "7"})
+    assert prefilled_fields(form_from(cast, "lowest"))["passed"] == 1
 
 
-def test_nothing_counts_for_anybody(cast: Cast, table: Table) -> None:
-    keyed_wrong(cast, g7_score="42")
-    assert prefilled(form_from(cast, "nothing")) == {
+def test_a_correction_that_starts_from_nothing_has_zeros_for_every_seat(cast: Cast, table: Table) -> None:
+    key_wrong_grid(cast, g7_score="42")
+    assert prefilled_fields(form_from(cast, "nothing")) == {
         **{f"{name}_{seat}": 0 for seat in (1, 2, 3, 4) for name in ("points", "won", "lost")},
         **{f"total_{seat}": None for seat in (1, 2, 3, 4)},
         "passed": 0,
@@ -88,27 +88,27 @@ def test_nothing_counts_for_anybody(cast: Cast, table: Table) -> None:
     }
 
 
-def test_nothing_counts_where_a_foot_was_keyed_too(cast: Cast, table: Table) -> None:
+def test_a_correction_can_start_from_nothing_although_a_foot_was_keyed(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, passed=3)
-    form = prefilled(form_from(cast, "nothing"))
+    form = prefilled_fields(form_from(cast, "nothing"))
     assert (form["points_1"], form["won_1"], form["passed"]) == (0, 0, 0)
 
 
-def test_without_asking_the_paper_s_own_counts_stand_there_and_the_formula_gives_the_totals(
+def test_a_correction_starts_from_the_paper_s_counts_and_the_formula_s_totals_by_default(
     cast: Cast, table: Table
 ) -> None:
     key_sheet(table, by=cast.clerk)
     page = form_from(cast)
-    form = prefilled(page)
+    form = prefilled_fields(page)
     assert (form["points_1"], form["won_1"], form["total_1"]) == (1152, 48, None)
     assert "3552" in page_words(page)
 
 
-def test_one_figure_is_enough_for_a_correction(cast: Cast, table: Table) -> None:
-    """The totals of everybody follow: nobody has to reckon what a lost game gives to the others."""
+def test_a_correction_needs_only_the_changed_counts_and_the_totals_follow(cast: Cast, table: Table) -> None:
+    """The formula gives every total: the director need not work out what a lost game gives to the others."""
     key_sheet(table, by=cast.clerk)
     page = form_from(cast)
-    sent = {name: "" if value is None else value for name, value in prefilled(page).items()}
+    sent = {name: "" if value is None else value for name, value in prefilled_fields(page).items()}
     sent |= {"base": 1, "won_1": 47, "lost_2": 1, "points_1": 1128, "points_2": -48}
     sent |= {"paragraph": "SkWO 7.2.5", "reason": "read again"}
     assert sign_in(cast.director).post(sheet_address(cast, "correct/"), sent).status_code == 302
@@ -119,22 +119,22 @@ def test_without_games_there_are_no_lowest_readings(cast: Cast, table: Table) ->
     key_sheet(table, by=cast.clerk, footers=make_clean_footers(4, 49))
     page = form_from(cast, "lowest")
     assert "Lowest readings" not in page_words(page)
-    assert prefilled(page)["points_1"] == 1176
+    assert prefilled_fields(page)["points_1"] == 1176
 
 
 @pytest.mark.parametrize("start", ["everything", "LOWEST", "<b>"])
-def test_another_start_is_none(cast: Cast, table: Table, start: str) -> None:
+def test_an_unknown_start_is_ignored(cast: Cast, table: Table, start: str) -> None:
     key_sheet(table, by=cast.clerk)
-    assert prefilled(form_from(cast, start))["points_1"] == 1152
+    assert prefilled_fields(form_from(cast, start))["points_1"] == 1152
 
 
-def test_a_sheet_that_was_never_keyed_starts_with_nothing(cast: Cast, table: Table) -> None:
+def test_the_correction_of_a_sheet_that_was_never_keyed_starts_with_zeros(cast: Cast, table: Table) -> None:
     for start in ("", "nothing", "lowest"):
-        form = prefilled(form_from(cast, start))
+        form = prefilled_fields(form_from(cast, start))
         assert (form["points_1"], form["lost_4"], form["paragraph"]) == (0, 0, "SkWO 7.2.4")
 
 
-def test_it_is_the_director_s(cast: Cast, table: Table) -> None:
-    keyed_wrong(cast, g7_score="42")
+def test_only_the_director_opens_the_form_of_a_correction(cast: Cast, table: Table) -> None:
+    key_wrong_grid(cast, g7_score="42")
     for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.stranger, 404)):
         assert sign_in(user).get(sheet_address(cast, "correct/"), {"from": "lowest"}).status_code == status

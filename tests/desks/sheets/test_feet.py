@@ -1,4 +1,4 @@
-"""The feet of many sheets out of a file: each as if keyed by hand; nothing is counted silently, nothing dropped."""
+"""Importing the feet of many sheets from a file: each is checked like one keyed by hand, none is dropped silently."""
 
 import csv
 import io
@@ -66,16 +66,16 @@ def as_workbook(rows: list[list[Any]]) -> bytes:
     return file.getvalue()
 
 
-def at(cast: Cast, step: str = "") -> str:
+def import_url(cast: Cast, step: str = "") -> str:
     return f"/t/{cast.tournament.slug}/sheets/import/{step}"
 
 
 def upload(cast: Cast, data: bytes, name: str = "listen.csv", **more: Any) -> Any:
-    return sign_in(cast.clerk).post(at(cast), {"file": SimpleUploadedFile(name, data), **more})
+    return sign_in(cast.clerk).post(import_url(cast), {"file": SimpleUploadedFile(name, data), **more})
 
 
 def confirm(cast: Cast, page: Any, **more: Any) -> Any:
-    return sign_in(cast.clerk).post(at(cast, "confirmed/"), {"sealed": page.context["sealed"], **more})
+    return sign_in(cast.clerk).post(import_url(cast, "confirmed/"), {"sealed": page.context["sealed"], **more})
 
 
 def fates(page: Any) -> dict[int, Fate]:
@@ -87,7 +87,7 @@ def errors(page: Any) -> list[tuple[int | None, str]]:
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
-def test_right_sheets_count_with_one_press_and_twice_changes_nothing(cast: Cast, draw: Draw, kind: str) -> None:
+def test_right_feet_count_by_one_press_and_a_second_press_changes_nothing(cast: Cast, draw: Draw, kind: str) -> None:
     rows = lines_of(draw)
     page = upload(cast, as_csv(rows) if kind == "csv" else as_workbook(rows), f"listen.{kind}")
     assert set(fates(page).values()) == {Fate.RIGHT}
@@ -103,7 +103,7 @@ def test_right_sheets_count_with_one_press_and_twice_changes_nothing(cast: Cast,
     assert AuditEntry.objects.count() == before
 
 
-def test_what_has_findings_is_kept_and_does_not_count(cast: Cast, draw: Draw) -> None:
+def test_a_sheet_with_findings_is_kept_and_does_not_count(cast: Cast, draw: Draw) -> None:
     rows = lines_of(draw)
     rows[0][7] += 10
     page = upload(cast, as_csv(rows))
@@ -117,7 +117,7 @@ def test_what_has_findings_is_kept_and_does_not_count(cast: Cast, draw: Draw) ->
     assert fates(upload(cast, as_csv(rows)))[1] is Fate.KEYED
 
 
-def test_without_a_column_for_the_total_none_stands_on_paper(cast: Cast, draw: Draw) -> None:
+def test_a_file_without_a_column_for_the_total_means_that_no_total_stands_on_paper(cast: Cast, draw: Draw) -> None:
     rows = [[*row[:7], row[8]] for row in lines_of(draw)]
     page = upload(cast, as_csv(rows, [*HEAD[:7], HEAD[8]]))
     assert [foot.total for foot in page.context["reading"].feet[0].footers] == [None] * 4
@@ -125,7 +125,7 @@ def test_without_a_column_for_the_total_none_stands_on_paper(cast: Cast, draw: D
     assert page.context["reading"].feet[0].findings == typed  # the very checks of keying by hand
 
 
-def test_what_counts_already_is_left_alone_and_said(cast: Cast, draw: Draw) -> None:
+def test_a_sheet_that_counts_already_is_left_alone_and_named(cast: Cast, draw: Draw) -> None:
     key_sheet(draw.tables.get(number=1), by=cast.clerk)
     key_sheet(draw.tables.get(number=2), by=cast.clerk, footers=make_clean_footers(4, 48, 18))
     page = upload(cast, as_csv(lines_of(draw)))
@@ -135,7 +135,7 @@ def test_what_counts_already_is_left_alone_and_said(cast: Cast, draw: Draw) -> N
     assert SheetVersion.objects.count() == 3
 
 
-def test_what_was_taken_out_does_not_come_back(cast: Cast, draw: Draw) -> None:
+def test_a_sheet_that_was_taken_out_does_not_come_back_by_the_file(cast: Cast, draw: Draw) -> None:
     rows = lines_of(draw)
     confirm(cast, upload(cast, as_csv(rows)))
     after_services.take_out(draw.tables.get(number=1), base=1, by=cast.director, reason="another table's")
@@ -155,7 +155,7 @@ def test_what_was_taken_out_does_not_come_back(cast: Cast, draw: Draw) -> None:
         (4, 8, 1, [(2, "feet.passed_differ")]),
     ],
 )
-def test_what_can_not_be_matched_is_named_by_line_and_the_others_are_taken(
+def test_lines_that_match_no_seat_are_named_and_the_other_tables_are_imported(
     cast: Cast, draw: Draw, line: int, column: int, value: Any, expected: list[Any]
 ) -> None:
     rows = lines_of(draw)
@@ -175,7 +175,7 @@ def test_start_numbers_that_are_exchanged_are_found_line_by_line(cast: Cast, dra
 def test_a_file_of_an_undrawn_series_leads_to_its_seats(cast: Cast, draw: Draw) -> None:
     rows = [[2, *row[1:]] for row in lines_of(draw)]
     client = sign_in(cast.director)
-    page = client.post(at(cast), {"file": SimpleUploadedFile("a.csv", as_csv(rows))})
+    page = client.post(import_url(cast), {"file": SimpleUploadedFile("a.csv", as_csv(rows))})
     assert "Seats of series 2 from this file" in page_words(page)
     confirm(cast, upload(cast, as_csv(lines_of(draw))))
     seats = client.post(f"/t/{cast.tournament.slug}/draw/2/list/", {"sealed": page.context["sealed"]})
@@ -183,7 +183,7 @@ def test_a_file_of_an_undrawn_series_leads_to_its_seats(cast: Cast, draw: Draw) 
     assert "Seats of series 2 from this file" not in page_words(upload(cast, as_csv(rows)))  # a clerk draws nothing
 
 
-def test_without_a_column_for_the_series_it_is_the_one_that_is_open(cast: Cast, draw: Draw) -> None:
+def test_a_file_without_a_column_for_the_series_is_read_for_the_series_that_is_open(cast: Cast, draw: Draw) -> None:
     data = as_csv([row[1:] for row in lines_of(draw)], HEAD[1:])
     assert "no column for the series" in page_words(upload(cast, data))
     page = upload(cast, data, series="1")
@@ -191,11 +191,11 @@ def test_without_a_column_for_the_series_it_is_the_one_that_is_open(cast: Cast, 
     assert "3 sheets count." in page_words(confirm(cast, page, series="1"))
 
 
-def test_tables_that_the_file_does_not_name_are_said(cast: Cast, draw: Draw) -> None:
+def test_tables_that_are_missing_in_the_file_are_named(cast: Cast, draw: Draw) -> None:
     assert "table 3 is not in this file" in page_words(upload(cast, as_csv(lines_of(draw)[:8])))
 
 
-def test_a_second_reading_is_still_asked_for(cast: Cast, draw: Draw) -> None:
+def test_imported_feet_wait_for_the_second_reading(cast: Cast, draw: Draw) -> None:
     cast.tournament.second_reading = "confirm"
     cast.tournament.save(update_fields=["second_reading"])
     page = upload(cast, as_csv(lines_of(draw)))
@@ -204,7 +204,7 @@ def test_a_second_reading_is_still_asked_for(cast: Cast, draw: Draw) -> None:
     assert set(fates(upload(cast, changed)).values()) == {Fate.WAITING}
 
 
-def test_what_somebody_keyed_meanwhile_stays_and_is_told(cast: Cast, draw: Draw) -> None:
+def test_a_sheet_that_was_keyed_meanwhile_stays_and_is_named(cast: Cast, draw: Draw) -> None:
     page = upload(cast, as_csv(lines_of(draw)))
     reading = page.context["reading"]
     key_sheet(draw.tables.get(number=1), by=cast.second_clerk, footers=make_clean_footers(4, 48, 18))
@@ -212,7 +212,7 @@ def test_what_somebody_keyed_meanwhile_stays_and_is_told(cast: Cast, draw: Draw)
     assert (taken.counted, [foot.table.number for foot, _why in taken.refused]) == (2, [1])
 
 
-def test_two_at_once_key_every_sheet_once(committed: None) -> None:
+def test_two_imports_at_once_key_every_sheet_once(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 8, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
@@ -232,7 +232,7 @@ def test_a_file_without_the_foot_is_refused_and_a_spoilt_preview_too(cast: Cast,
     page = upload(cast, b"Serie;Tisch;Platz;Nr\n1;1;1;1\n")
     assert page.status_code == 422
     assert "These columns are missing: points, won, lost." in page_words(page)
-    answer = sign_in(cast.clerk).post(at(cast, "confirmed/"), {"sealed": "spoilt"}, follow=True)
+    answer = sign_in(cast.clerk).post(import_url(cast, "confirmed/"), {"sealed": "spoilt"}, follow=True)
     assert "Choose the file again." in page_words(answer)
     file = read("a.csv", as_csv([row[1:] for row in lines_of(draw)], HEAD[1:]), needed=feet_importer.NEEDED)
     assert [problem.code for problem in refusal_findings(feet_importer.read, cast.tournament, file)] == [
@@ -240,6 +240,6 @@ def test_a_file_without_the_foot_is_refused_and_a_spoilt_preview_too(cast: Cast,
     ]
 
 
-def test_it_needs_a_clerk(cast: Cast, draw: Draw) -> None:
+def test_importing_feet_needs_a_clerk_or_the_director(cast: Cast, draw: Draw) -> None:
     for user, status in ((cast.viewer, 403), (cast.stranger, 404), (cast.clerk, 200), (cast.director, 200)):
-        assert sign_in(user).get(at(cast)).status_code == status
+        assert sign_in(user).get(import_url(cast)).status_code == status

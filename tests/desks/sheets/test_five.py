@@ -1,4 +1,4 @@
-"""Five at a table (ISkO 3.2.7), from the keyed sheet to the standings: as strict as at four."""
+"""Sheets of tables of five (ISkO 3.2.7), from keying to the standings: checked as strictly as at four."""
 
 from typing import Any
 
@@ -34,11 +34,11 @@ def send(cast: Cast, data: dict[str, Any], step: str = "games/key/", by: Any = N
     return sign_in(by or cast.clerk).post(sheet_address(cast, step, TABLE), {"base": "0", **data}, headers=JSON)
 
 
-def found(answer: Any) -> list[tuple[Any, ...]]:
+def finding_places(answer: Any) -> list[tuple[Any, ...]]:
     return [(each["row"], each["seat"], each["field"]) for each in answer.json()["findings"]]
 
 
-def figures(version: SheetVersion) -> list[tuple[int, int, int, int]]:
+def footer_figures(version: SheetVersion) -> list[tuple[int, int, int, int]]:
     return list(version.footers.values_list("seat", "points", "won", "lost"))
 
 
@@ -60,7 +60,7 @@ def test_a_wrong_total_is_found_at_its_seat(cast: Cast, table: Table, seat: int,
     footers[seat - 1] = Footer(told.points, told.won, told.lost, (told.total or 0) + off)
     answer = send(cast, sheet_data(footers), "key/")
     assert answer.status_code == 422
-    assert found(answer) == [(None, seat, "total")]
+    assert finding_places(answer) == [(None, seat, "total")]
     assert not SheetVersion.objects.exists()
 
 
@@ -70,11 +70,11 @@ def test_sixty_games_are_planned_and_fifty_nine_are_too_few(cast: Cast, table: T
     assert send(cast, sheet_data(footers, passed=1), "key/").json()["outcome"] == "counted"
 
 
-def test_game_by_game_it_is_counted_from_its_rows(cast: Cast, table: Table) -> None:
+def test_a_sheet_keyed_game_by_game_is_counted_from_its_rows(cast: Cast, table: Table) -> None:
     assert send(cast, clean_grid()).json()["outcome"] == "counted"
     version = SheetVersion.objects.get()
     assert (version.games.count(), version.passed) == (60, 0)
-    assert figures(version) == [(1, 24 * 11 - 48, 11, 1), *((seat, 288, 12, 0) for seat in range(2, 6))]
+    assert footer_figures(version) == [(1, 24 * 11 - 48, 11, 1), *((seat, 288, 12, 0) for seat in range(2, 6))]
     assert list(version.games.order_by("line").values_list("dealer", flat=True))[:6] == [1, 2, 3, 4, 5, 1]
     assert list(sheet_faults(version)) == []
 
@@ -96,11 +96,11 @@ def test_a_wrong_figure_is_found_at_its_row(
     cast: Cast, table: Table, line: int, wrong: dict[str, int], place: tuple[int, int, str]
 ) -> None:
     answer = send(cast, clean_grid() | cells(line, **wrong))
-    assert (answer.status_code, found(answer)) == (422, [place])
+    assert (answer.status_code, finding_places(answer)) == (422, [place])
 
 
 @pytest.mark.parametrize(("declarer", "code"), [(1, "can't be declarer"), (4, "the third to the left of the dealer")])
-def test_who_sits_out_can_t_be_declarer(cast: Cast, table: Table, declarer: int, code: str) -> None:
+def test_a_seat_that_sits_out_cannot_be_declarer(cast: Cast, table: Table, declarer: int, code: str) -> None:
     """ISkO 3.2.7: seat 1 deals game 1; he and seat 4, the third to his left, have no cards."""
     answer = send(cast, cells(1, declarer=declarer, contract="c", tops=1, won="+", score=24, total=24), "games/check/")
     (problem,) = answer.json()["findings"]
@@ -111,12 +111,12 @@ def test_who_sits_out_can_t_be_declarer(cast: Cast, table: Table, declarer: int,
         assert send(cast, row, "games/check/").json()["findings"] == []
 
 
-def test_there_is_no_sixth_seat(cast: Cast, table: Table) -> None:
+def test_a_table_of_five_has_no_sixth_seat(cast: Cast, table: Table) -> None:
     answer = send(cast, cells(1, declarer=6, contract="c", tops=1, won="+", score=24, total=24), "games/check/")
     assert answer.json()["findings"][0]["text"] == "Row 1: there is no seat 6 at a table of 5."
 
 
-def test_at_the_table_of_four_beside_it_there_is_no_fifth(cast: Cast, table: Table) -> None:
+def test_a_table_of_four_beside_one_of_five_has_no_fifth_seat(cast: Cast, table: Table) -> None:
     row = cells(1, declarer=5, contract="c", tops=1, won="+", score=24, total=24)
     answer = sign_in(cast.clerk).post(sheet_address(cast, "games/check/", 1), {"base": "0", **row}, headers=JSON)
     assert answer.json()["findings"][0]["text"] == "Row 1: there is no seat 5 at a table of 4."
@@ -155,7 +155,7 @@ def test_a_file_of_four_seats_is_refused(cast: Cast, table: Table) -> None:
     assert "The sheet in this file has 5 seats, this table has 4." in page_words(answer)
 
 
-def test_what_is_typed_at_seat_five_is_kept_and_shown_again(cast: Cast, table: Table) -> None:
+def test_a_draft_of_seat_five_is_kept_and_shown_again(cast: Cast, table: Table) -> None:
     typed = {"points_5": "476", "total_5": "1086", "unsigned": "5"}
     assert send(cast, {**typed, "close": ""}, "open/").status_code == 200
     tile = next(tile for tile in tiles(table.draw.series, cast.clerk) if tile.table.number == TABLE)
@@ -164,20 +164,20 @@ def test_what_is_typed_at_seat_five_is_kept_and_shown_again(cast: Cast, table: T
 
 
 def test_the_desk_has_a_fifth_column_where_five_may_sit(cast: Cast, table: Table) -> None:
-    """And says to the browser what it has to count."""
+    """The desk also gives the browser the rules for five."""
     page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
     assert [field.name for field in page.context["blank_rows"][4][1]] == ["points_5", "won_5", "lost_5", "total_5"]
     rules = rules_of(cast.tournament)
     assert (rules["others"], rules["games"]) == ({"3": 40, "4": 30, "5": 30}, {"3": 36, "4": 48, "5": 60})
 
 
-def test_elsewhere_it_has_four(cast: Cast) -> None:
+def test_the_desk_has_four_columns_where_nobody_sits_at_five(cast: Cast) -> None:
     page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/")
     assert len(page.context["blank_rows"]) == 4
     assert rules_of(cast.tournament)["games"] == {"3": 36, "4": 48}
 
 
-def test_seat_five_may_lack_its_signature_and_keep_the_list(cast: Cast, table: Table) -> None:
+def test_seat_five_can_be_noted_as_unsigned_and_as_list_keeper(cast: Cast, table: Table) -> None:
     """SkWO 7.2.2, 7.2.3."""
     send(cast, sheet_data(clean_footers(), unsigned="5"), "key/")
     (state,) = (state for state in table_states(table.draw.series) if state.number == TABLE)
@@ -206,7 +206,7 @@ def test_a_correction_completes_the_totals_of_five(cast: Cast, table: Table) -> 
     assert list(counts.footers.values_list("total", flat=True)) == totals
 
 
-def test_a_table_is_its_control_sum_with_120_for_each_lost_game(cast: Cast, table: Table) -> None:
+def test_the_control_sum_of_five_has_120_for_each_lost_game(cast: Cast, table: Table) -> None:
     """Four others get 30 each."""
     key_sheet(table, by=cast.clerk, footers=clean_footers())
     page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/table/1/{TABLE}/"))
@@ -220,12 +220,12 @@ def test_the_second_reading_of_seat_five_is_compared(db: None) -> None:
     send(cast, sheet_data(clean_footers()), "key/")
     footers = [*clean_footers()[:4], make_footer(20 * 12, 12, 0, 1, 5)]
     answer = send(cast, sheet_data(footers, 1), "key/", by=cast.second_clerk)
-    assert (answer.status_code, {seat for _row, seat, _field in found(answer)}) == (422, {5})
+    assert (answer.status_code, {seat for _row, seat, _field in finding_places(answer)}) == (422, {5})
     assert send(cast, sheet_data(clean_footers(), 1), "key/", by=cast.second_clerk).json()["outcome"] == "counted"
     assert [state.state for state in table_states(draw.series)] == [State.MISSING, State.COUNTED]
 
 
-def test_the_feet_of_a_whole_series_come_out_of_a_file(cast: Cast, table: Table) -> None:
+def test_the_feet_of_five_seats_are_imported_from_a_file(cast: Cast, table: Table) -> None:
     lines = ["series;table;seat;points;won;lost;total;passed"]
     for seat, told in enumerate(clean_footers(), start=1):
         lines.append(f"1;{TABLE};{seat};{told.points};{told.won};{told.lost};{told.total};0")
@@ -234,7 +234,7 @@ def test_the_feet_of_a_whole_series_come_out_of_a_file(cast: Cast, table: Table)
     (foot_read,) = page.context["reading"].feet
     assert (foot_read.fate, len(foot_read.footers), page.context["reading"].errors) == (Fate.RIGHT, 5, ())
     client.post(f"/t/{cast.tournament.slug}/sheets/import/confirmed/", {"sealed": page.context["sealed"]})
-    assert figures(SheetVersion.objects.get(counts=True))[4] == (5, 288, 12, 0)
+    assert footer_figures(SheetVersion.objects.get(counts=True))[4] == (5, 288, 12, 0)
 
 
 def test_by_the_proposal_of_2001_only_the_two_opponents_get_forty(db: None) -> None:

@@ -1,4 +1,4 @@
-"""Only a total is wrong on paper: by the formula, with one key, on record, and past nobody who has to read it too."""
+"""A sheet on which only totals are wrong is settled by the formula: on record, and after any second reading."""
 
 from functools import partial
 from typing import Any
@@ -63,7 +63,7 @@ def state(table: Table) -> State:
 # It counts
 
 
-def test_the_sheet_counts_and_the_paper_stays_on_record(cast: Cast, table: Table) -> None:
+def test_a_sheet_settled_by_the_formula_counts_and_its_paper_stays_on_record(cast: Cast, table: Table) -> None:
     answer = send(cast.clerk, cast)
     assert (answer.status_code, answer.json()["outcome"]) == (200, "counted")
     assert answer.json()["text"] == "Table 1 counts with the total that the formula gives."
@@ -76,7 +76,7 @@ def test_the_sheet_counts_and_the_paper_stays_on_record(cast: Cast, table: Table
     call_command("verify")
 
 
-def test_who_when_and_from_what_to_what_is_recorded(cast: Cast, table: Table) -> None:
+def test_a_settlement_is_recorded_with_the_totals_before_and_after(cast: Cast, table: Table) -> None:
     version = settle(table, cast.clerk)
     entry = AuditEntry.objects.get(action="sheet.formula")
     assert (entry.user, entry.table) == (cast.clerk, table)
@@ -88,7 +88,7 @@ def test_who_when_and_from_what_to_what_is_recorded(cast: Cast, table: Table) ->
     assert "Total by the formula" in page
 
 
-def test_the_sheet_says_so_to_whoever_looks(cast: Cast, table: Table) -> None:
+def test_the_page_of_the_sheet_shows_to_everybody_that_the_formula_gave_the_total(cast: Cast, table: Table) -> None:
     settle(table, cast.clerk)
     for person in (cast.viewer, cast.director):
         page = page_words(sign_in(person).get(sheet_address(cast)))
@@ -97,14 +97,14 @@ def test_the_sheet_says_so_to_whoever_looks(cast: Cast, table: Table) -> None:
         assert "SkWO 5: the total by the formula" in page
 
 
-def test_a_kept_sheet_is_settled_by_the_director_without_being_keyed_again(cast: Cast, table: Table) -> None:
+def test_the_director_settles_a_kept_sheet_without_keying_it_again(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, footers=wrong_total())
     assert "by the formula" in page_words(sign_in(cast.director).get(sheet_address(cast)))
     assert send(cast.director, cast, base=1).json()["outcome"] == "counted"
     assert list(SheetVersion.objects.values_list("number", "keyed_by__username")) == [(2, "director"), (1, "clerk")]
 
 
-def test_every_total_may_be_wrong(cast: Cast, table: Table) -> None:
+def test_the_formula_settles_a_sheet_on_which_every_total_is_wrong(cast: Cast, table: Table) -> None:
     """A table of four that counted the others' lost games as one of three does."""
     feet = [
         make_footer(480, 24, 0, 4, 3),
@@ -117,7 +117,7 @@ def test_every_total_may_be_wrong(cast: Cast, table: Table) -> None:
     assert send(cast.clerk, cast, feet).json()["outcome"] == "counted"
 
 
-def test_the_games_of_a_sheet_stay_with_it(cast: Cast, table: Table) -> None:
+def test_the_games_of_a_sheet_stay_when_the_formula_settles_it(cast: Cast, table: Table) -> None:
     """Two of its players won a game each; the foot has another total."""
     setup.change_settings(cast.tournament, by=cast.director, games_at_four=4)
     rows = {f"g{line}_{cell}": text for line in (1, 2, 3, 4) for cell, text in GAME.items()} | {"g1_declarer": "2"}
@@ -145,7 +145,7 @@ def test_the_games_of_a_sheet_stay_with_it(cast: Cast, table: Table) -> None:
 GAME = {"declarer": "3", "contract": "k", "tops": "1", "won": "+", "score": "24"}
 
 
-def test_a_clean_sheet_is_keyed_as_it_is(cast: Cast, table: Table) -> None:
+def test_a_clean_sheet_sent_with_the_formula_is_simply_keyed(cast: Cast, table: Table) -> None:
     assert send(cast.clerk, cast, make_clean_footers(4, 48)).json()["outcome"] == "counted"
     assert SheetVersion.objects.get().kind == "keyed"
 
@@ -163,7 +163,7 @@ def test_a_clean_sheet_is_keyed_as_it_is(cast: Cast, table: Table) -> None:
         pytest.param({0: {"won": 47}, 1: {"won": 1}}, 0, id="a game in another's column"),
     ],
 )
-def test_it_is_neither_offered_nor_done(
+def test_the_formula_is_refused_where_more_than_a_total_is_wrong(
     cast: Cast, table: Table, spoilt: dict[int, dict[str, Any]], passed: int
 ) -> None:
     feet = wrong_total()
@@ -177,13 +177,13 @@ def test_it_is_neither_offered_nor_done(
     assert refusal_codes(services.settle, table, paper, by=cast.clerk, base=0) == ["sheet.more_than_totals"]
 
 
-def test_a_correction_is_not_asked_for_this_rule(cast: Cast, table: Table) -> None:
+def test_the_form_of_a_correction_does_not_offer_the_rule_of_the_formula(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, footers=wrong_total())
     page = sign_in(cast.director).get(sheet_address(cast, "correct/"))
     assert "SkWO 5" not in dict(page.context["form"].fields["paragraph"].choices)
 
 
-def test_the_database_wants_a_reason_of_every_other_correction(cast: Cast, table: Table) -> None:
+def test_the_database_demands_a_reason_of_every_correction_but_the_formula_s(cast: Cast, table: Table) -> None:
     version = settle(table, cast.clerk)
     with pytest.raises(IntegrityError, match="correction_has_reason"), transaction.atomic():
         SheetVersion.objects.filter(pk=version.pk).update(paragraph="SkWO 7.2.5")
@@ -192,7 +192,7 @@ def test_the_database_wants_a_reason_of_every_other_correction(cast: Cast, table
 # Whose hand
 
 
-def test_directors_may_keep_it_to_themselves(cast: Cast, table: Table) -> None:
+def test_the_formula_may_be_left_to_directors_by_the_settings(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, formula_by="directors")
     assert send(cast.clerk, cast, formula="").json()["offer_formula"] is False
     answer = send(cast.clerk, cast)
@@ -203,7 +203,7 @@ def test_directors_may_keep_it_to_themselves(cast: Cast, table: Table) -> None:
     assert send(cast.director, cast).json()["outcome"] == "counted"
 
 
-def test_it_needs_somebody_who_keys(cast: Cast, table: Table) -> None:
+def test_the_formula_needs_a_role_that_keys_sheets(cast: Cast, table: Table) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
     assert answer_statuses(sheet_address(cast, "key/"), *people, data=sheet_data(wrong_total(), base=0, formula=1)) == [
         403, 403, 403, 404,
@@ -214,25 +214,25 @@ def test_it_needs_somebody_who_keys(cast: Cast, table: Table) -> None:
 # Again, at once, too late
 
 
-def test_the_same_key_twice_is_one(cast: Cast, table: Table) -> None:
+def test_the_same_settlement_sent_twice_is_one(cast: Cast, table: Table) -> None:
     assert [send(cast.clerk, cast).status_code for _time in range(2)] == [200, 200]
     assert SheetVersion.objects.count() == 2
     assert AuditEntry.objects.filter(action="sheet.formula").count() == 1
 
 
-def test_another_clerk_who_keyed_the_same_paper_is_told_that_it_is_the_same(cast: Cast, table: Table) -> None:
+def test_a_second_clerk_with_the_same_paper_is_shown_the_version_that_counts(cast: Cast, table: Table) -> None:
     settle(table, cast.clerk)
     answer = send(cast.second_clerk, cast)
     assert answer.status_code == 409
     assert answer.json()["theirs"]["figures"]["total_1"] == 3582
 
 
-def test_whoever_comes_second_is_told(cast: Cast, table: Table) -> None:
+def test_a_settlement_on_a_stale_form_is_refused(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, footers=wrong_total())
     assert refusal_codes(settle, table, cast.second_clerk) == ["sheet.stale"]
 
 
-def test_exactly_one_of_two_clerks_wins(committed: None) -> None:
+def test_of_two_clerks_who_settle_at_once_one_wins(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
@@ -241,7 +241,7 @@ def test_exactly_one_of_two_clerks_wins(committed: None) -> None:
     assert list(SheetVersion.objects.values_list("number", "counts")) == [(2, True), (1, False)]
 
 
-def test_it_is_refused_while_the_final_result_stands(cast: Cast, table: Table) -> None:
+def test_a_settlement_is_refused_while_the_final_result_stands(cast: Cast, table: Table) -> None:
     settle(table, cast.clerk)
     for number in (2, 3):
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
@@ -250,7 +250,7 @@ def test_it_is_refused_while_the_final_result_stands(cast: Cast, table: Table) -
     assert send(cast.director, cast, base=2).status_code == 409
 
 
-def test_the_director_corrects_it_or_takes_it_out(cast: Cast, table: Table) -> None:
+def test_a_settled_sheet_can_be_taken_out_and_settled_again(cast: Cast, table: Table) -> None:
     settle(table, cast.clerk)
     after_services.take_out(table, base=2, by=cast.director, reason="another table's")
     assert state(table) is State.MISSING
@@ -260,7 +260,7 @@ def test_the_director_corrects_it_or_takes_it_out(cast: Cast, table: Table) -> N
 # Second readings
 
 
-def test_where_somebody_confirms_it_waits_for_him(cast: Cast, table: Table) -> None:
+def test_a_settled_sheet_waits_where_a_second_person_confirms(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     answer = send(cast.clerk, cast).json()
     assert (answer["outcome"], state(table)) == ("waiting", State.WAITING)
@@ -272,14 +272,14 @@ def test_where_somebody_confirms_it_waits_for_him(cast: Cast, table: Table) -> N
     assert (version.number, version.second_by) == (2, cast.second_clerk)
 
 
-def test_nobody_confirms_what_he_has_settled_himself(cast: Cast, table: Table) -> None:
+def test_nobody_confirms_a_sheet_that_he_settled_himself(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     settle(table, cast.clerk)
     assert answer_statuses(sheet_address(cast, "2/confirm/"), cast.clerk, data={}) == [409]
     assert state(table) is State.WAITING
 
 
-def test_rejected_it_is_keyed_again_from_the_paper(cast: Cast, table: Table) -> None:
+def test_a_rejected_settlement_is_keyed_again_from_the_paper(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     settle(table, cast.clerk)
     answer_statuses(sheet_address(cast, "2/reject/"), cast.second_clerk, data={"reason": "3552 stands there"})
@@ -289,7 +289,9 @@ def test_rejected_it_is_keyed_again_from_the_paper(cast: Cast, table: Table) -> 
 
 
 @pytest.mark.parametrize("how", ["formula", "keep"])
-def test_where_it_is_read_blind_both_readings_of_the_paper_are_compared(cast: Cast, table: Table, how: str) -> None:
+def test_a_blind_reading_is_compared_with_the_paper_of_the_first_and_not_with_the_formula(
+    cast: Cast, table: Table, how: str
+) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
     assert send(cast.clerk, cast).json()["outcome"] == "waiting"
     page = sign_in(cast.second_clerk).get(sheet_address(cast)).content.decode()
@@ -301,7 +303,7 @@ def test_where_it_is_read_blind_both_readings_of_the_paper_are_compared(cast: Ca
     assert (totals(version)[0], version.keyed_by, version.second_by) == (3552, cast.clerk, cast.second_clerk)
 
 
-def test_a_blind_reader_who_reads_another_total_is_told(cast: Cast, table: Table) -> None:
+def test_a_blind_reader_who_reads_another_total_is_shown_the_difference(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
     settle(table, cast.clerk)
     answer = send(cast.second_clerk, cast, make_clean_footers(4, 48), base=2, formula="")

@@ -1,4 +1,4 @@
-"""What the check says while a sheet is keyed game by game."""
+"""The check of a sheet while it is keyed game by game."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def test_the_check_of_a_clean_sheet_finds_nothing(cast: Cast, table: Table) -> N
     assert check(cast, grid_with_footers(clean_grid()))["findings"] == []
 
 
-def test_while_it_is_typed_the_rest_is_not_missed(cast: Cast, table: Table) -> None:
+def test_rows_that_are_not_typed_yet_are_no_findings(cast: Cast, table: Table) -> None:
     counted = {"1": {"2": 24}, "2": {"3": 24}, "3": {"4": 24}, "4": {"1": 24}, "5": {"2": 48}}
     assert check(cast, shortened_grid(5)) == {
         "findings": [],
@@ -31,13 +31,13 @@ def test_while_it_is_typed_the_rest_is_not_missed(cast: Cast, table: Table) -> N
     assert check(cast, {}) == {"findings": [], "rows": 0}
 
 
-def test_with_the_foot_the_rest_is_missed(cast: Cast, table: Table) -> None:
+def test_rows_that_are_missing_are_findings_once_the_foot_is_typed(cast: Cast, table: Table) -> None:
     assert check(cast, {**grid_with_footers(clean_grid()), **dict.fromkeys(clean_grid(), ""), **shortened_grid(5)})[
         "findings"
     ]
 
 
-def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast, table: Table) -> None:
+def test_a_contradictory_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast, table: Table) -> None:
     told = check(cast, shortened_grid(8) | {"g7_score": "42"})
     assert [(problem["row"], problem["field"]) for problem in told["findings"]] == [(7, "score")]
     assert told["readings"] == {
@@ -45,7 +45,7 @@ def test_a_disputed_row_is_shown_with_all_its_readings_and_the_lowest(cast: Cast
     }
 
 
-def test_games_are_counted_where_nothing_but_their_marks_is_typed(cast: Cast, table: Table) -> None:
+def test_games_are_counted_from_their_marks_alone(cast: Cast, table: Table) -> None:
     marks = {name: text for name, text in shortened_grid(6).items() if not name.endswith(("_score", "_total"))}
     lost = {**marks, "g5_won": "-", "g6_declarer": "0"}
     counted = {"1": {"2": 24}, "2": {"3": 24}, "3": {"4": 24}, "4": {"1": 24}, "5": {"2": 24 - 48}}
@@ -64,7 +64,7 @@ def test_the_check_saves_nothing(cast: Cast, table: Table) -> None:
     assert AuditEntry.objects.count() == trail
 
 
-def test_the_check_compares_with_nobody_s_first_reading(db: None) -> None:
+def test_the_check_does_not_compare_with_a_first_reading(db: None) -> None:
     cast = make_cast(second_reading="blind")
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)

@@ -41,7 +41,7 @@ def test_a_clean_sheet_without_a_foot_is_counted_from_its_games(cast: Cast, tabl
     ]
 
 
-def test_the_standings_count_it(cast: Cast, table: Table) -> None:
+def test_the_standings_count_a_sheet_keyed_game_by_game(cast: Cast, table: Table) -> None:
     send_grid(cast, clean_grid())
     rows = standings(cast.tournament, upto=1).ranked
     assert [(row.performance, row.won, row.lost) for row in rows] == 4 * [(288 + 12 * 50, 12, 0)]
@@ -87,7 +87,7 @@ def test_a_foot_that_does_not_fit_the_rows_is_told(cast: Cast, table: Table) -> 
     assert not SheetVersion.objects.exists()
 
 
-def test_half_a_foot_is_asked_for_whole(cast: Cast, table: Table) -> None:
+def test_an_incomplete_foot_is_refused_with_its_empty_fields(cast: Cast, table: Table) -> None:
     whole = grid_with_footers(clean_grid())
     answer = send_grid(cast, {**whole, "won_3": "", "passed": ""})
     assert answer.status_code == 422
@@ -98,7 +98,7 @@ def test_half_a_foot_is_asked_for_whole(cast: Cast, table: Table) -> None:
     assert not SheetVersion.objects.exists()
 
 
-def test_the_games_passed_belong_to_the_foot_and_are_not_called_optional(cast: Cast, table: Table) -> None:
+def test_the_field_of_passed_games_is_not_called_optional(cast: Cast, table: Table) -> None:
     page = page_words(sign_in(cast.clerk).get(sheet_address(cast, "games/")))
     assert "Passed games" in page
     assert "Passed games optional" not in page
@@ -110,7 +110,7 @@ def test_a_total_missing_at_the_foot_can_be_kept(cast: Cast, table: Table) -> No
     assert send_grid(cast, whole, keep="1").json()["outcome"] == "findings"
 
 
-def test_a_wrong_row_is_told_first_and_kept_only_if_it_stands_so(cast: Cast, table: Table) -> None:
+def test_a_wrong_row_is_shown_first_and_kept_only_if_it_stands_so_on_paper(cast: Cast, table: Table) -> None:
     wrong = clean_grid() | {"g7_score": "42"}
     answer = send_grid(cast, wrong)
     assert answer.status_code == 422
@@ -136,7 +136,7 @@ WRONG_ROWS: dict[str, tuple[dict[str, str], tuple[int, str]]] = {
 
 
 @pytest.mark.parametrize("what", WRONG_ROWS)
-def test_what_is_wrong_is_told_at_its_row(cast: Cast, table: Table, what: str) -> None:
+def test_every_kind_of_wrong_row_is_reported_at_its_row(cast: Cast, table: Table, what: str) -> None:
     change, place = WRONG_ROWS[what]
     answer = send_grid(cast, clean_grid() | change)
     assert answer.status_code == 422
@@ -163,7 +163,7 @@ def test_more_games_than_planned_are_told(cast: Cast, table: Table) -> None:
 
 
 @pytest.mark.parametrize(("seats", "games"), [(4, 48), (3, 36)])
-def test_a_whole_series_at_four_and_at_three(cast: Cast, seats: int, games: int) -> None:
+def test_whole_series_at_four_and_at_three_count(cast: Cast, seats: int, games: int) -> None:
     register_players(cast.tournament, seats, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     assert send_grid(cast, clean_grid(seats, games)).json()["outcome"] == "counted"
@@ -171,7 +171,7 @@ def test_a_whole_series_at_four_and_at_three(cast: Cast, seats: int, games: int)
 
 
 @sweep(("seats", "games"), [(4, 4), (4, 20), (4, 96), (3, 3), (3, 24), (3, 96)])
-def test_series_of_other_lengths(db: None, seats: int, games: int) -> None:
+def test_series_of_other_lengths_count(db: None, seats: int, games: int) -> None:
     plan = {"games_at_four" if seats == 4 else "games_at_three": games}
     cast = make_cast(**plan)
     register_players(cast.tournament, seats, by=cast.director)
@@ -213,7 +213,7 @@ def test_a_cell_that_can_t_be_read_is_named_and_can_t_be_kept(cast: Cast, table:
     assert not SheetVersion.objects.exists()
 
 
-def test_what_is_typed_is_escaped_and_stands_there_again(cast: Cast, table: Table) -> None:
+def test_typed_text_is_escaped_and_stands_in_the_grid_again(cast: Cast, table: Table) -> None:
     sent = clean_grid() | {"base": "0", "g3_steps": "<b>x"}
     page = sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), sent)
     assert page.status_code == 422
@@ -260,7 +260,7 @@ def test_other_seats_than_were_seen_are_refused(cast: Cast, table: Table) -> Non
     assert (answer.status_code, SheetVersion.objects.exists()) == (409, False)
 
 
-def test_start_numbers_are_not_asked_for_here(cast: Cast, table: Table) -> None:
+def test_start_numbers_are_not_asked_for_on_the_grid(cast: Cast, table: Table) -> None:
     setup.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
     assert send_grid(cast, clean_grid()).json()["outcome"] == "counted"
 
@@ -274,7 +274,7 @@ def test_a_sheet_with_findings_stands_in_the_grid_again(cast: Cast, table: Table
     assert 'name="points_1" value="288"' in page.content.decode()
 
 
-def test_put_right_in_the_grid_it_counts(cast: Cast, table: Table) -> None:
+def test_a_kept_sheet_that_is_put_right_in_the_grid_counts(cast: Cast, table: Table) -> None:
     send_grid(cast, clean_grid() | {"g7_score": "42"}, keep="1")
     assert send_grid(cast, clean_grid(), base="1").json()["outcome"] == "counted"
 
@@ -296,7 +296,7 @@ def test_a_version_that_never_was_is_not_found(cast: Cast, table: Table, version
     assert sign_in(cast.viewer).get(sheet_address(cast, "games/"), {"version": version}).status_code == 404
 
 
-def test_the_sheet_says_that_its_foot_was_counted(cast: Cast, table: Table) -> None:
+def test_the_page_of_the_sheet_says_that_its_foot_was_counted(cast: Cast, table: Table) -> None:
     send_grid(cast, clean_grid())
     page = page_words(sign_in(cast.viewer).get(sheet_address(cast)))
     assert "Every game , the foot counted from them" in page
@@ -310,21 +310,21 @@ def test_a_sheet_of_the_foot_alone_has_no_games_to_show(cast: Cast, table: Table
     assert 'value="1152"' not in page.content.decode()
 
 
-def test_the_fields_are_shut_once_it_counts(cast: Cast, table: Table) -> None:
+def test_the_grid_is_locked_once_the_sheet_counts(cast: Cast, table: Table) -> None:
     send_grid(cast, clean_grid())
     assert "Save as on paper" not in page_words(sign_in(cast.clerk).get(sheet_address(cast, "games/")))
     answer = send_grid(cast, clean_grid() | {"g7_score": "42"}, base="1", keep="1")
     assert (answer.status_code, answer.json()["outcome"]) == (409, "counted")
 
 
-def test_what_counts_is_shown_and_not_what_somebody_typed(cast: Cast, table: Table) -> None:
+def test_the_grid_of_a_sheet_that_counts_shows_its_rows_and_no_draft(cast: Cast, table: Table) -> None:
     sign_in(cast.second_clerk).post(sheet_address(cast, "open/"), {"g1_declarer": "4"})
     send_grid(cast, clean_grid())
     page = sign_in(cast.second_clerk).get(sheet_address(cast, "games/"))
     assert page.context["lines"][0]["cells"]["declarer"] == "2"
 
 
-def test_it_is_recorded_with_the_number_of_games(cast: Cast, table: Table) -> None:
+def test_a_sheet_keyed_by_games_is_recorded_with_their_number(cast: Cast, table: Table) -> None:
     send_grid(cast, clean_grid())
     entry = AuditEntry.objects.get(action="sheet.key")
     assert entry.after
@@ -333,7 +333,7 @@ def test_it_is_recorded_with_the_number_of_games(cast: Cast, table: Table) -> No
     assert page.status_code == 200
 
 
-def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
+def test_the_grid_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
     for step in ("games/key/", "games/check/", "games/import/"):
         assert answer_statuses(sheet_address(cast, step), *people, data=clean_grid()) == [403, 403, 403, 404]
@@ -342,7 +342,7 @@ def test_it_rejects_get_and_other_roles(cast: Cast, table: Table) -> None:
     assert not SheetVersion.objects.exists()
 
 
-def test_numbers_that_no_database_holds_are_no_crash(cast: Cast, table: Table) -> None:
+def test_numbers_too_large_for_the_database_are_findings_and_no_crash(cast: Cast, table: Table) -> None:
     """The cells of a row are short integers where a database has them."""
     wide = clean_grid() | {"g1_tops": "99999", "g2_dealer": "99999", "g3_declarer": "99999", "g4_bid": "99999"}
     answer = send_grid(cast, wide, keep="1")
@@ -359,6 +359,6 @@ def test_numbers_far_beyond_the_plan_are_told(cast: Cast) -> None:
     assert answer.json()["findings"]
 
 
-def test_a_service_takes_the_rows_too(cast: Cast, table: Table) -> None:
+def test_the_service_refuses_footers_of_another_number_of_seats(cast: Cast, table: Table) -> None:
     with pytest.raises(ValueError, match=r"3 or 4 seats|one footer"):
         services.key(table, by=cast.clerk, footers=grid_footers(3, 36), passed=0, base=0)

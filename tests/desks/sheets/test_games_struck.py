@@ -18,7 +18,7 @@ from tournament.queries.sheets.states import sheet_of
 from tournament.queries.sheets.written import counted_sheet
 
 
-def struck(grid: dict[str, str]) -> dict[str, str]:
+def grid_with_struck_games(grid: dict[str, str]) -> dict[str, str]:
     """The clean grid, in which games 3 and 4 were dealt out of turn: struck in lines 3 and 4, replayed below."""
     lines = {
         line: {name.split("_")[1]: text for name, text in grid.items() if name.startswith(f"g{line}_")}
@@ -31,7 +31,7 @@ def struck(grid: dict[str, str]) -> dict[str, str]:
 
 def test_games_dealt_out_of_turn_are_struck_and_their_replay_counts(cast: Cast, table: Table) -> None:
     """ISkO 3.2.11: the replay stands in the next lines under the same number, with the dealer of that number."""
-    grid = struck(clean_grid())
+    grid = grid_with_struck_games(clean_grid())
     checked = sign_in(cast.clerk).post(sheet_address(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
     assert (checked["findings"], checked["rows"], checked["counted"]["5"]) == ([], 50, {"4": 24})
     assert send_grid(cast, grid).json()["outcome"] == "counted"
@@ -45,13 +45,13 @@ def test_games_dealt_out_of_turn_are_struck_and_their_replay_counts(cast: Cast, 
     call_command("verify")
 
 
-def test_what_is_wrong_below_a_struck_game_stands_in_its_line(cast: Cast, table: Table) -> None:
-    answer = send_grid(cast, struck(clean_grid()) | cells(5, total=25)).json()
+def test_a_finding_below_a_struck_game_stands_in_its_own_line(cast: Cast, table: Table) -> None:
+    answer = send_grid(cast, grid_with_struck_games(clean_grid()) | cells(5, total=25)).json()
     assert [(found["row"], found["field"]) for found in answer["findings"]] == [(5, "running_total")]
 
 
-def test_a_file_with_the_mark_comes_into_the_grid_with_it(cast: Cast, table: Table) -> None:
-    send_grid(cast, struck(clean_grid()))
+def test_an_imported_file_with_struck_games_shows_them_struck_in_the_grid(cast: Cast, table: Table) -> None:
+    send_grid(cast, grid_with_struck_games(clean_grid()))
     sheet = sheet_of(SheetVersion.objects.get(), cast.tournament)
     upload = SimpleUploadedFile("sheet.csv", write_sheet(sheet).encode())
     clerk = sign_in(cast.clerk)
@@ -60,6 +60,6 @@ def test_a_file_with_the_mark_comes_into_the_grid_with_it(cast: Cast, table: Tab
 
 
 def test_a_struck_game_can_t_be_ruled_and_its_replay_can(cast: Cast, table: Table) -> None:
-    send_grid(cast, struck(clean_grid()))
+    send_grid(cast, grid_with_struck_games(clean_grid()))
     seat = table.seats.select_related("card").get(number=declarer_of(3, 4))
     assert counted_sheet(table, cast.tournament).says(seat.card, 3) == 24

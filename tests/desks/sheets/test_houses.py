@@ -1,4 +1,4 @@
-"""Sheets of other Skats, keyed game by game: the cells of their marks, what counts, and what the page asks (V12.1)."""
+"""Sheets under house rules, keyed game by game: cells of their marks, counting, and columns of the grid (V12.1)."""
 
 import re
 from dataclasses import replace
@@ -27,22 +27,22 @@ CUP: dict[str, Any] = {
 }
 
 
-def evening(games: int, seats: int = 3, **settings: Any) -> Cast:
+def create_evening(games: int, seats: int = 3, **settings: Any) -> Cast:
     cast = make_cast(**{"rule_edition": "pub", "games_at_three": games, **settings})
     register_players(cast.tournament, seats, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     return cast
 
 
-def checked(cast: Cast, grid: dict[str, str]) -> Any:
+def check_grid(cast: Cast, grid: dict[str, str]) -> Any:
     return sign_in(cast.clerk).post(sheet_address(cast, "games/check/"), {"base": "0", **grid}, headers=JSON).json()
 
 
-def placed(findings: list[dict[str, Any]]) -> list[tuple[int, str]]:
+def finding_places(findings: list[dict[str, Any]]) -> list[tuple[int, str]]:
     return [(each["row"], each["field"]) for each in findings]
 
 
-def test_every_row_of_every_house_is_typed_and_read_the_same() -> None:
+def test_every_row_under_any_house_rules_is_typed_and_read_the_same() -> None:
     for seed in range(120):
         rng = Random(seed)
         rules = made_rules(rng)
@@ -58,10 +58,10 @@ def with_dealers(sheet: ScoreSheet, read: tuple[Row, ...]) -> tuple[Row, ...]:
     return tuple(row if row.dealer else replace(row, dealer=typed.dealer) for row, typed in pairs)
 
 
-def test_dealers_that_nobody_wrote_follow_the_deals(db: None) -> None:  # V8.12
+def test_dealers_that_are_not_written_follow_from_the_deals(db: None) -> None:  # V8.12
     grand = Row(number=1, declarer=1, contract=Contract.GRAND, tops=1, steps=frozenset({"hand"}), won=True)
     ramsch = Row(number=2, declarer=2, ramsch=True, value=50, won=False, score=-5)
-    rules = evening(3, **CUP).tournament.rules
+    rules = create_evening(3, **CUP).tournament.rules
     lines = typed_lines(texts_of([grand, ramsch, replace(ramsch, number=3), replace(ramsch, number=4)]))
     rows, _unread = read_rows(lines, 3, rules)
     assert [row.dealer for row in rows] == [1, 1, 2, 3]
@@ -70,10 +70,10 @@ def test_dealers_that_nobody_wrote_follow_the_deals(db: None) -> None:  # V8.12
 
 
 @sweep("seed", range(6))
-def test_a_clean_sheet_of_the_house_counts_as_its_rows_say(db: None, seed: int) -> None:
+def test_a_clean_sheet_under_house_rules_counts_as_its_rows_say(db: None, seed: int) -> None:
     rng = Random(seed)
     sheet = made_sheet(rng, PUB, seats=3, foot="none")
-    cast = evening(sheet.games)
+    cast = create_evening(sheet.games)
     answer = send_grid(cast, texts_of(sheet.rows)).json()
     assert answer["outcome"] == "counted"
     version = SheetVersion.objects.get()
@@ -88,31 +88,33 @@ def rows_kept(version: SheetVersion) -> tuple[Row, ...]:
 
 
 def test_kontra_bock_and_a_tied_ramsch_are_counted_while_they_are_typed(db: None) -> None:  # V5.2, V6.2, V12.2
-    cast = evening(6)
+    cast = create_evening(6)
     grid = (
         cells(1, declarer=1, contract="c", tops=1, won="-", event="x", score=48)
         | cells(2, declarer=2, contract="m", also=3, value=60, bock=1, won="-", score=120)
         | cells(3, declarer=3, contract="g", tops=2, kontra=2, bock=1, won="+", score=576)
     )
-    told = checked(cast, grid)
+    told = check_grid(cast, grid)
     assert told["findings"] == []
     assert told["counted"] == {"1": {"1": -48}, "2": {"2": -120, "3": -120}, "3": {"3": 456}}
 
 
 def test_a_bock_mark_that_is_missing_is_found_in_its_cell(db: None) -> None:  # V12.6
     lost = cells(1, declarer=1, contract="c", tops=1, won="-", event="x", score=48)
-    told = checked(evening(6), lost | cells(2, declarer=2, contract="s", tops=1, won="+", score=22))
-    assert placed(told["findings"]) == [(2, "bock")]
+    told = check_grid(create_evening(6), lost | cells(2, declarer=2, contract="s", tops=1, won="+", score=22))
+    assert finding_places(told["findings"]) == [(2, "bock")]
 
 
-def test_what_is_not_played_is_found_in_its_cell(db: None) -> None:  # V0.3
+def test_a_mark_that_the_house_rules_do_not_have_is_reported_in_its_cell(db: None) -> None:  # V0.3
     game = cells(1, declarer=1, contract="c", tops=1, kontra=1, won="+", score=48)
-    assert (1, "kontra") in placed(checked(evening(6, rule_edition="isko"), game)["findings"])
+    assert (1, "kontra") in finding_places(check_grid(create_evening(6, rule_edition="isko"), game)["findings"])
 
 
-def test_what_cannot_be_read_is_named_by_its_cell(db: None) -> None:
-    told = checked(evening(6), cells(1, declarer=1, contract="c", tops=1, kontra="z", shown="q", event="!", won="+"))
-    assert {(1, "kontra"), (1, "shown"), (1, "event")} <= set(placed(told["findings"]))
+def test_unreadable_marks_are_reported_in_their_cells(db: None) -> None:
+    told = check_grid(
+        create_evening(6), cells(1, declarer=1, contract="c", tops=1, kontra="z", shown="q", event="!", won="+")
+    )
+    assert {(1, "kontra"), (1, "shown"), (1, "event")} <= set(finding_places(told["findings"]))
 
 
 USUAL = {"dealer", "declarer", "contract", "tops", "steps", "won", "score", "total"}
@@ -130,18 +132,18 @@ COLUMNS: list[tuple[dict[str, Any], set[str]]] = [
 
 
 @sweep(("settings", "others"), COLUMNS)
-def test_the_grid_has_the_columns_of_the_house_and_no_others(
+def test_the_grid_has_the_columns_of_the_house_rules_and_no_others(
     db: None, settings: dict[str, Any], others: set[str]
 ) -> None:
-    page = sign_in((cast := evening(6, **settings)).clerk).get(sheet_address(cast, "games/")).text
+    page = sign_in((cast := create_evening(6, **settings)).clerk).get(sheet_address(cast, "games/")).text
     assert set(re.findall(r'name="g1_([a-z_]+)"', page)) == USUAL | others
     assert bool(columns_of(cast.tournament.rules)) == bool(others)
 
 
 def test_a_ramsch_cup_has_a_line_more_for_every_grand_hand(db: None) -> None:  # V8.12
-    cast = evening(6, **CUP)
+    cast = create_evening(6, **CUP)
     grand = cells(1, declarer=1, contract="g", tops=1, steps="H", won="+", score=72)
-    told = checked(cast, grand | cells(2, declarer=2, contract="m", value=57, won="-", score=5, dealer=1))
+    told = check_grid(cast, grand | cells(2, declarer=2, contract="m", value=57, won="-", score=5, dealer=1))
     assert (told["findings"], told["again"]) == ([], [1])
     page = sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), {"base": "0", **grand, "g3_score": "x"}).text
     assert page.count('data-games-line="') == 7
@@ -150,14 +152,14 @@ def test_a_ramsch_cup_has_a_line_more_for_every_grand_hand(db: None) -> None:  #
     assert [dealer_of(int(deal), 3) for deal in deals][:3] == [1, 1, 2]
 
 
-def test_a_foot_alone_says_what_it_cannot_prove(db: None) -> None:  # V12.7
-    cast = evening(6)
+def test_the_page_of_the_foot_says_what_a_foot_alone_cannot_prove(db: None) -> None:  # V12.7
+    cast = create_evening(6)
     page = sign_in(cast.clerk).get(sheet_address(cast)).text
     assert page.count("any points can come from won and lost games") == 1
     assert page.count("two can share a Ramsch") == 1
     assert "won + lost + passed = 6 games or more" in page
 
 
-def test_a_foot_of_standard_skat_says_nothing_of_it(db: None) -> None:
-    cast = evening(6, rule_edition="isko")
+def test_the_page_of_the_foot_says_nothing_of_limits_in_standard_skat(db: None) -> None:
+    cast = create_evening(6, rule_edition="isko")
     assert "can come from won and lost" not in sign_in(cast.clerk).get(sheet_address(cast)).text

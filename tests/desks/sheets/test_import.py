@@ -1,4 +1,4 @@
-"""A sheet game by game out of a file: it fills the grid as if it were typed, and nothing counts before it is saved."""
+"""Importing one sheet game by game from a file: it fills the grid, and nothing counts before it is saved."""
 
 import csv
 import io
@@ -60,7 +60,7 @@ def test_the_file_fills_the_grid_and_saves_nothing(cast: Cast, table: Table, nam
     assert not AuditEntry.objects.filter(action="sheet.key").exists()
 
 
-def test_looked_at_and_saved_it_counts(cast: Cast, table: Table) -> None:
+def test_an_imported_sheet_that_is_saved_counts(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
     page = send(cast, AT_FOUR, client=client)
     assert client.post(sheet_address(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
@@ -72,7 +72,7 @@ def test_looked_at_and_saved_it_counts(cast: Cast, table: Table) -> None:
     assert not OpenSheet.objects.exists()
 
 
-def test_a_table_of_three(cast: Cast) -> None:
+def test_the_sheet_of_a_table_of_three_is_imported_from_a_workbook(cast: Cast) -> None:
     register_players(cast.tournament, 3, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     client = sign_in(cast.clerk)
@@ -80,7 +80,7 @@ def test_a_table_of_three(cast: Cast) -> None:
     assert client.post(sheet_address(cast, "games/key/"), texts_in(page), headers=JSON).json()["outcome"] == "counted"
 
 
-def test_what_was_filled_in_survives_a_closed_lid(cast: Cast, table: Table) -> None:
+def test_imported_rows_stay_as_a_draft_of_the_importing_clerk_alone(cast: Cast, table: Table) -> None:
     send(cast, AT_FOUR)
     draft = OpenSheet.objects.get()
     assert (draft.user, draft.typed["g48_total"], draft.typed["g1_contract"]) == (cast.clerk, "476", "G")
@@ -89,7 +89,7 @@ def test_what_was_filled_in_survives_a_closed_lid(cast: Cast, table: Table) -> N
     assert sign_in(cast.second_clerk).get(sheet_address(cast, "games/")).context["lines"][0]["cells"] == {}
 
 
-def test_the_file_replaces_what_stood_there(cast: Cast, table: Table) -> None:
+def test_an_imported_file_replaces_the_earlier_draft(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
     client.post(sheet_address(cast, "open/"), {"g49_declarer": "1", "points_1": "5"})
     send(cast, AT_FOUR, client=client)
@@ -98,7 +98,7 @@ def test_the_file_replaces_what_stood_there(cast: Cast, table: Table) -> None:
     assert "points_1" not in typed
 
 
-def test_what_is_wrong_in_it_is_shown_at_once(cast: Cast, table: Table) -> None:
+def test_findings_of_an_imported_file_are_shown_at_once(cast: Cast, table: Table) -> None:
     wrong = AT_FOUR.replace(b"2;2;4;spades;-1;;;;;;;;20;won;22;22;", b"2;2;4;spades;-1;;;;;;;;20;won;22;44;")
     assert wrong != AT_FOUR
     page = send(cast, wrong)
@@ -159,17 +159,17 @@ REFUSED: dict[str, tuple[str, bytes, str]] = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_is_no_sheet_is_refused_with_a_sentence(cast: Cast, table: Table, what: str) -> None:
+def test_a_file_that_is_no_sheet_is_refused_with_a_sentence(cast: Cast, table: Table, what: str) -> None:
     name, data, sentence = REFUSED[what]
     assert sentence in refusal(cast, data, name)
 
 
-def test_without_a_file_it_asks_for_one(cast: Cast, table: Table) -> None:
+def test_an_upload_without_a_file_is_asked_for_one(cast: Cast, table: Table) -> None:
     answer = sign_in(cast.clerk).post(sheet_address(cast, "games/import/"))
     assert (answer.status_code, "Choose a file first" in page_words(answer)) == (409, True)
 
 
-def test_a_bomb_is_refused(cast: Cast, table: Table) -> None:
+def test_a_zip_bomb_is_refused(cast: Cast, table: Table) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         target.writestr("xl/workbook.xml", "<x/>")
@@ -192,19 +192,19 @@ def test_a_far_cell_is_refused(cast: Cast, table: Table) -> None:
     assert refusal(cast, file.getvalue(), "sheet.xlsx")
 
 
-def test_a_refused_file_leaves_what_was_typed(cast: Cast, table: Table) -> None:
+def test_a_refused_file_leaves_the_draft_as_it_was(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
     client.post(sheet_address(cast, "open/"), {"g1_declarer": "1"})
     assert send(cast, AT_THREE, client=client).status_code == 409
     assert OpenSheet.objects.get().typed == {"g1_declarer": "1"}
 
 
-def test_what_is_in_a_file_is_escaped(cast: Cast, table: Table) -> None:
+def test_texts_of_a_file_are_escaped(cast: Cast, table: Table) -> None:
     answer = send(cast, b"game;declarer;<script>alert(1)</script>\n1;2;3\n")
     assert b"<script>alert" not in answer.content
 
 
-def test_a_sheet_that_counts_stays_as_it_is(cast: Cast, table: Table) -> None:
+def test_an_import_leaves_a_sheet_that_counts_as_it_is(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     client = sign_in(cast.clerk)
     page = send(cast, AT_FOUR, client=client)
@@ -214,7 +214,7 @@ def test_a_sheet_that_counts_stays_as_it_is(cast: Cast, table: Table) -> None:
     assert SheetVersion.objects.get().games.count() == 0
 
 
-def test_a_wrong_sheet_can_be_kept_and_does_not_count(cast: Cast, table: Table) -> None:
+def test_an_imported_sheet_with_findings_can_be_kept_and_does_not_count(cast: Cast, table: Table) -> None:
     client = sign_in(cast.clerk)
     wrong = AT_FOUR.replace(b"2;2;4;spades;-1;;;;;;;;20;won;22;22;", b"2;2;4;spades;-1;;;;;;;;20;won;22;44;")
     texts = texts_in(send(cast, wrong, client=client))

@@ -1,4 +1,4 @@
-"""What a script that keys a sheet is answered: the outcome, or what is wrong and where, or the other version."""
+"""The answers to a script that keys a sheet: the outcome, the findings with their place, or the other version."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_findings_are_told_first_at_their_place(cast: Cast, table: Table) -> Non
     assert not AuditEntry.objects.filter(action__startswith="sheet").exists()
 
 
-def test_kept_it_is_saved_as_on_paper_and_does_not_count(cast: Cast, table: Table) -> None:
+def test_a_kept_sheet_is_saved_as_on_paper_and_does_not_count(cast: Cast, table: Table) -> None:
     answer = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sheet_data(wrong_total(), keep=1), headers=JSON)
     assert answer.status_code == 200
     assert answer.json()["outcome"] == "findings"
@@ -63,14 +63,14 @@ def test_kept_it_is_saved_as_on_paper_and_does_not_count(cast: Cast, table: Tabl
     assert (version.counts, version.footers.get(seat=1).total) == (False, 3582)
 
 
-def test_keeping_what_fits_changes_nothing(cast: Cast, table: Table) -> None:
+def test_a_clean_sheet_sent_as_kept_counts(cast: Cast, table: Table) -> None:
     answer = sign_in(cast.clerk).post(
         sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48), keep=1), headers=JSON
     )
     assert answer.json()["outcome"] == "counted"
 
 
-def test_what_can_t_be_read_is_told_at_its_field_and_can_t_be_kept(cast: Cast, table: Table) -> None:
+def test_unreadable_figures_are_answered_at_their_field_and_cannot_be_kept(cast: Cast, table: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48), keep=1) | {"won_2": "x", "points_4": ""}
     answer = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON)
     assert answer.status_code == 422
@@ -82,7 +82,7 @@ def test_what_can_t_be_read_is_told_at_its_field_and_can_t_be_kept(cast: Cast, t
     assert not SheetVersion.objects.exists()
 
 
-def test_a_sheet_that_waits_says_so(db: None) -> None:
+def test_a_sheet_that_waits_for_a_second_reading_is_answered_as_waiting(db: None) -> None:
     cast = make_cast(second_reading="confirm")
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
@@ -97,7 +97,7 @@ def test_a_sheet_that_waits_says_so(db: None) -> None:
     )
 
 
-def test_who_comes_second_is_shown_the_other_version(cast: Cast, table: Table) -> None:
+def test_a_clerk_who_comes_second_is_shown_the_other_version(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk, footers=wrong_total())
     answer = sign_in(cast.second_clerk).post(
         sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48, 18)), headers=JSON
@@ -125,15 +125,15 @@ def test_a_sheet_that_counts_is_told_as_counted(cast: Cast, table: Table) -> Non
     assert "counts already" in answer.json()["findings"][0]["text"]
 
 
-def test_an_answer_that_got_lost_can_be_asked_for_again(cast: Cast, table: Table) -> None:
-    """The same save sent twice by a browser that had no answer: saved once, and both times as saved."""
+def test_a_save_sent_again_after_a_lost_answer_is_saved_once_and_answered_alike(cast: Cast, table: Table) -> None:
+    """A browser that got no answer sends the same save twice: it is saved once, and both answers say so."""
     sent = sheet_data(make_clean_footers(4, 48), cards=cards_of(table))
     answers = [sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON) for _ in range(2)]
     assert [answer.json() for answer in answers] == 2 * [answers[0].json()]
     assert SheetVersion.objects.count() == 1
 
 
-def test_an_answer_that_got_lost_can_be_asked_for_again_where_it_was_kept(cast: Cast, table: Table) -> None:
+def test_a_kept_save_sent_again_after_a_lost_answer_is_saved_once(cast: Cast, table: Table) -> None:
     sent = sheet_data(wrong_total(), keep=1)
     answers = [sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON) for _ in range(2)]
     assert [answer.json()["outcome"] for answer in answers] == ["findings", "findings"]
@@ -150,7 +150,7 @@ def test_a_plain_form_is_still_answered_with_a_page(cast: Cast, table: Table) ->
     assert 'name="keep" value="1"' in page.content.decode()
 
 
-def test_it_speaks_the_reader_s_language(cast: Cast, table: Table) -> None:
+def test_answers_are_in_the_reader_s_language(cast: Cast, table: Table) -> None:
     german = JSON | {"accept-language": "de"}
     answer = sign_in(cast.clerk).post(
         sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48)), headers=german
@@ -161,15 +161,15 @@ def test_it_speaks_the_reader_s_language(cast: Cast, table: Table) -> None:
 # Who sits there
 
 
-def test_the_seats_that_were_seen_must_be_those_that_sit_there(cast: Cast, table: Table) -> None:
+def test_a_save_for_the_seats_that_sit_there_counts(cast: Cast, table: Table) -> None:
     sitting = [int(card) for card in cards_of(table).split(",")]
-    assert keyed_with(table, cast, sitting).counts
+    assert key_with_cards(table, cast, sitting).counts
 
 
-def test_seats_that_were_changed_meanwhile_are_told(cast: Cast, table: Table) -> None:
+def test_a_save_for_seats_that_were_changed_meanwhile_is_refused(cast: Cast, table: Table) -> None:
     sitting = [int(card) for card in cards_of(table).split(",")]
     seen = [sitting[1], sitting[0], *sitting[2:]]
-    (problem,) = refusal_findings(keyed_with, table, cast, seen)
+    (problem,) = refusal_findings(key_with_cards, table, cast, seen)
     assert (problem.code, problem.values["cards"]) == ("sheet.seats_changed", tuple(sitting))
     assert not SheetVersion.objects.exists()
 
@@ -188,7 +188,7 @@ def test_the_form_carries_the_cards_that_sit_there(cast: Cast, table: Table) -> 
     assert f'name="cards" value="{cards_of(table)}"' in page
 
 
-def test_who_says_no_cards_is_not_asked(cast: Cast, table: Table) -> None:
+def test_a_form_without_start_cards_is_saved(cast: Cast, table: Table) -> None:
     assert (
         sign_in(cast.clerk)
         .post(sheet_address(cast, "key/"), sheet_data(make_clean_footers(4, 48), cards=""))
@@ -197,7 +197,7 @@ def test_who_says_no_cards_is_not_asked(cast: Cast, table: Table) -> None:
     )
 
 
-def keyed_with(table: Table, cast: Cast, cards: list[int]) -> SheetVersion:
+def key_with_cards(table: Table, cast: Cast, cards: list[int]) -> SheetVersion:
     return services.key(table, by=cast.clerk, footers=make_clean_footers(4, 48), passed=0, base=0, cards=cards)
 
 
@@ -206,7 +206,7 @@ def keyed_with(table: Table, cast: Cast, cards: list[int]) -> SheetVersion:
 
 @pytest.fixture
 @remembered
-def numbered(cast: Cast, table: Table) -> Table:
+def table_with_numbers(cast: Cast, table: Table) -> Table:
     setup.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
     return Table.objects.get(pk=table.pk)
 
@@ -215,13 +215,13 @@ def typed_cards(table: Table) -> dict[str, str]:
     return {f"card_{seat}": card for seat, card in enumerate(cards_of(table).split(","), start=1)}
 
 
-def test_with_the_right_numbers_it_counts(cast: Cast, numbered: Table) -> None:
-    sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(numbered)
+def test_a_sheet_with_the_right_start_numbers_counts(cast: Cast, table_with_numbers: Table) -> None:
+    sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(table_with_numbers)
     assert sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON).json()["outcome"] == "counted"
 
 
-def test_a_number_that_sits_elsewhere_is_told_with_its_seat(cast: Cast, numbered: Table) -> None:
-    cards = typed_cards(numbered)
+def test_a_start_number_in_the_wrong_column_is_refused_with_its_seat(cast: Cast, table_with_numbers: Table) -> None:
+    cards = typed_cards(table_with_numbers)
     swapped = cards | {"card_1": cards["card_2"], "card_2": cards["card_1"]}
     for more in ({}, {"keep": "1"}):
         answer = sign_in(cast.clerk).post(
@@ -235,15 +235,17 @@ def test_a_number_that_sits_elsewhere_is_told_with_its_seat(cast: Cast, numbered
     assert not SheetVersion.objects.exists()
 
 
-def test_a_number_of_another_table_is_told(cast: Cast, numbered: Table) -> None:
-    sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(numbered) | {"card_3": "77"}
+def test_a_start_number_of_another_table_is_refused(cast: Cast, table_with_numbers: Table) -> None:
+    sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(table_with_numbers) | {"card_3": "77"}
     (problem,) = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON).json()["findings"]
     assert problem == {"at": "card_3", "text": "start number: Start number 77 does not sit at this table."}
 
 
 @pytest.mark.parametrize("missing", ["", "x", "0", None])
-def test_without_a_number_nothing_is_saved(cast: Cast, numbered: Table, missing: str | None) -> None:
-    sent = sheet_data(make_clean_footers(4, 48), keep=1) | typed_cards(numbered)
+def test_a_sheet_without_a_start_number_is_not_saved(
+    cast: Cast, table_with_numbers: Table, missing: str | None
+) -> None:
+    sent = sheet_data(make_clean_footers(4, 48), keep=1) | typed_cards(table_with_numbers)
     if missing is None:
         del sent["card_4"]
     else:
@@ -253,7 +255,7 @@ def test_without_a_number_nothing_is_saved(cast: Cast, numbered: Table, missing:
     assert not SheetVersion.objects.exists()
 
 
-def test_a_page_without_script_asks_for_the_numbers_too(cast: Cast, numbered: Table) -> None:
+def test_the_page_without_script_asks_for_start_numbers_too(cast: Cast, table_with_numbers: Table) -> None:
     page = sign_in(cast.clerk).get(sheet_address(cast)).content.decode()
     assert all(f'name="card_{seat}"' in page for seat in (1, 2, 3, 4))
     assert (
@@ -261,12 +263,12 @@ def test_a_page_without_script_asks_for_the_numbers_too(cast: Cast, numbered: Ta
     )
 
 
-def test_where_it_is_not_set_no_number_is_asked_for(cast: Cast, table: Table) -> None:
+def test_no_start_number_is_asked_for_where_that_is_not_set(cast: Cast, table: Table) -> None:
     assert "card_1" not in sign_in(cast.clerk).get(sheet_address(cast)).content.decode()
 
 
-def test_a_correction_asks_for_no_numbers(cast: Cast, numbered: Table) -> None:
-    key_sheet(numbered, by=cast.clerk, footers=wrong_total())
+def test_a_correction_asks_for_no_start_numbers(cast: Cast, table_with_numbers: Table) -> None:
+    key_sheet(table_with_numbers, by=cast.clerk, footers=wrong_total())
     sent = sheet_data(make_clean_footers(4, 48), base=1) | {"paragraph": "SkWO 7.2.5", "reason": "added anew"}
     assert sign_in(cast.director).post(sheet_address(cast, "correct/"), sent).status_code == 302
 
@@ -276,13 +278,13 @@ def test_a_correction_asks_for_no_numbers(cast: Cast, numbered: Table) -> None:
 
 @pytest.fixture
 @remembered
-def two(cast: Cast) -> list[Table]:
+def two_tables(cast: Cast) -> list[Table]:
     register_players(cast.tournament, 8, by=cast.director)
     return list(publish_draw(cast.tournament, by=cast.director).tables.order_by("number"))
 
 
-def test_the_same_sheet_at_two_tables_is_noted_and_counts(cast: Cast, two: list[Table]) -> None:
-    key_sheet(two[0], by=cast.clerk)
+def test_the_same_sheet_at_two_tables_is_noted_and_counts(cast: Cast, two_tables: list[Table]) -> None:
+    key_sheet(two_tables[0], by=cast.clerk)
     answer = (
         sign_in(cast.clerk)
         .post(sheet_address(cast, "key/", 2), sheet_data(make_clean_footers(4, 48)), headers=JSON)
@@ -292,56 +294,56 @@ def test_the_same_sheet_at_two_tables_is_noted_and_counts(cast: Cast, two: list[
     assert answer["note"] == "Table 1 has the very same figures: keyed at the wrong table?"
 
 
-def test_it_is_noted_on_the_page_too(cast: Cast, two: list[Table]) -> None:
-    key_sheet(two[0], by=cast.clerk)
+def test_a_twin_sheet_is_noted_on_the_page_too(cast: Cast, two_tables: list[Table]) -> None:
+    key_sheet(two_tables[0], by=cast.clerk)
     page = sign_in(cast.clerk).post(sheet_address(cast, "key/", 2), sheet_data(make_clean_footers(4, 48)), follow=True)
     assert "Table 1 has the very same figures" in page_words(page)
 
 
-def test_other_figures_are_no_twin(cast: Cast, two: list[Table]) -> None:
-    key_sheet(two[0], by=cast.clerk)
-    assert same_elsewhere(key_sheet(two[1], by=cast.clerk, footers=make_clean_footers(4, 48, 20))) is None
+def test_other_figures_are_no_twin(cast: Cast, two_tables: list[Table]) -> None:
+    key_sheet(two_tables[0], by=cast.clerk)
+    assert same_elsewhere(key_sheet(two_tables[1], by=cast.clerk, footers=make_clean_footers(4, 48, 20))) is None
 
 
-def test_the_same_figures_in_other_columns_are_no_twin(cast: Cast, two: list[Table]) -> None:
-    key_sheet(two[0], by=cast.clerk)
-    assert same_elsewhere(key_sheet(two[1], by=cast.clerk, footers=make_clean_footers(4, 48)[::-1])) is None
+def test_the_same_figures_in_other_columns_are_no_twin(cast: Cast, two_tables: list[Table]) -> None:
+    key_sheet(two_tables[0], by=cast.clerk)
+    assert same_elsewhere(key_sheet(two_tables[1], by=cast.clerk, footers=make_clean_footers(4, 48)[::-1])) is None
 
 
-def test_sheets_on_which_nothing_was_played_are_no_twins(cast: Cast, two: list[Table]) -> None:
+def test_sheets_on_which_nothing_was_played_are_no_twins(cast: Cast, two_tables: list[Table]) -> None:
     empty = [make_footer(0, 0, 0, 0, 4)] * 4
-    key_sheet(two[0], by=cast.clerk, footers=empty, passed=48)
-    version = key_sheet(two[1], by=cast.clerk, footers=empty, passed=48)
+    key_sheet(two_tables[0], by=cast.clerk, footers=empty, passed=48)
+    version = key_sheet(two_tables[1], by=cast.clerk, footers=empty, passed=48)
     assert version.counts
     assert same_elsewhere(version) is None
 
 
-def test_what_was_taken_out_is_no_twin(cast: Cast, two: list[Table]) -> None:
-    key_sheet(two[0], by=cast.clerk)
-    after_services.take_out(two[0], base=1, by=cast.director, reason="the sheet of table 2")
-    assert same_elsewhere(key_sheet(two[1], by=cast.clerk)) is None
+def test_a_sheet_that_was_taken_out_is_no_twin(cast: Cast, two_tables: list[Table]) -> None:
+    key_sheet(two_tables[0], by=cast.clerk)
+    after_services.take_out(two_tables[0], base=1, by=cast.director, reason="the sheet of table 2")
+    assert same_elsewhere(key_sheet(two_tables[1], by=cast.clerk)) is None
 
 
-def test_what_was_keyed_anew_since_is_no_twin(cast: Cast, two: list[Table]) -> None:
+def test_an_older_version_of_another_sheet_is_no_twin(cast: Cast, two_tables: list[Table]) -> None:
     """Table 1 was keyed with these figures by mistake, and has its own by now."""
-    key_sheet(two[0], by=cast.clerk, footers=wrong_total())
-    key_sheet(two[0], by=cast.clerk, base=1, footers=make_clean_footers(4, 48, 20))
-    assert same_elsewhere(key_sheet(two[1], by=cast.clerk, footers=wrong_total())) is None
+    key_sheet(two_tables[0], by=cast.clerk, footers=wrong_total())
+    key_sheet(two_tables[0], by=cast.clerk, base=1, footers=make_clean_footers(4, 48, 20))
+    assert same_elsewhere(key_sheet(two_tables[1], by=cast.clerk, footers=wrong_total())) is None
 
 
-def test_the_same_figures_in_another_series_are_no_twin(cast: Cast, two: list[Table]) -> None:
-    for table in two:
+def test_the_same_figures_in_another_series_are_no_twin(cast: Cast, two_tables: list[Table]) -> None:
+    for table in two_tables:
         key_sheet(table, by=cast.clerk, footers=make_clean_footers(4, 48, 20 + 4 * table.number))
     (other, _last) = publish_draw(cast.tournament, 2, by=cast.director).tables.order_by("number")
     assert same_elsewhere(key_sheet(other, by=cast.clerk, footers=make_clean_footers(4, 48, 24))) is None
 
 
-def test_nothing_is_kept_open_by_a_save(cast: Cast, table: Table) -> None:
+def test_a_save_closes_the_sheet_for_the_clerk_who_saved_it(cast: Cast, table: Table) -> None:
     open_services.open_sheet(table, by=cast.clerk, typed={"points_1": "1"})
     open_services.open_sheet(table, by=cast.second_clerk)
     key_sheet(table, by=cast.clerk)
     assert list(OpenSheet.objects.values_list("user__username", flat=True)) == ["clerk2"]
 
 
-def test_a_service_refuses_with_a_code(cast: Cast, table: Table) -> None:
-    assert refusal_codes(keyed_with, table, cast, []) == ["sheet.seats_changed"]
+def test_the_service_refuses_other_seats_with_a_code(cast: Cast, table: Table) -> None:
+    assert refusal_codes(key_with_cards, table, cast, []) == ["sheet.seats_changed"]

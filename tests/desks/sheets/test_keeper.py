@@ -1,4 +1,4 @@
-"""Another list keeper than seat 1, by the organizer's permission (SkWO 7.2.2, 9.3)."""
+"""The organizer permits another list keeper than seat 1 (SkWO 7.2.2, 9.3)."""
 
 import pypdfium2
 import pytest
@@ -48,7 +48,7 @@ def test_seat_1_keeps_the_list_by_the_order(hall: Cast) -> None:
     assert (keepers(hall), keepers_of(table_of(hall).draw)) == ({1: 1, 2: 1}, {})
 
 
-def test_the_director_permits_another_and_page_list_and_trail_say_so(hall: Cast) -> None:
+def test_the_director_permits_another_keeper_and_page_list_and_trail_show_him(hall: Cast) -> None:
     keeper = table_of(hall).seats.get(number=3).card
     answer = sign_in(hall.director).post(address(hall), {"seat": 3}, follow=True)
     assert f"{keeper} keeps the list" in page_words(answer)
@@ -61,7 +61,7 @@ def test_the_director_permits_another_and_page_list_and_trail_say_so(hall: Cast)
     assert (entry.card, entry.before, entry.after) == (keeper, {"seat": 1}, {"seat": 3})
 
 
-def test_seat_1_again_needs_no_permission(hall: Cast) -> None:
+def test_setting_seat_1_again_leaves_no_permission(hall: Cast) -> None:
     services.let_keep(table_of(hall), 3, by=hall.director)
     services.let_keep(table_of(hall), 1, by=hall.director)
     services.let_keep(table_of(hall), 1, by=hall.director)
@@ -69,26 +69,26 @@ def test_seat_1_again_needs_no_permission(hall: Cast) -> None:
     assert AuditEntry.objects.filter(action="sheet.keeper").count() == 2
 
 
-def test_a_seat_that_is_not_there_keeps_nothing(hall: Cast) -> None:
+def test_a_seat_that_the_table_has_not_cannot_be_keeper(hall: Cast) -> None:
     for seat in (0, 4, 9):
         assert refusal_codes(services.let_keep, table_of(hall, 2), seat, by=hall.director) == ["sheet.no_seat"]
     assert sign_in(hall.director).post(address(hall), {"seat": "x"}).status_code == 409
 
 
-def test_who_does_not_sit_there_any_more_keeps_no_list_there(hall: Cast) -> None:
+def test_a_keeper_who_does_not_sit_at_the_table_any_more_is_ignored(hall: Cast) -> None:
     services.let_keep(table_of(hall), 3, by=hall.director)
     Table.objects.filter(pk=table_of(hall).pk).update(keeper=table_of(hall, 2).seats.get(number=2).card)
     assert (keepers(hall), keepers_of(table_of(hall).draw)) == ({1: 1, 2: 1}, {})
 
 
-def test_the_score_sheet_names_him(hall: Cast) -> None:
+def test_the_printed_score_sheet_names_the_keeper(hall: Cast) -> None:
     services.let_keep(table_of(hall), 3, by=hall.director)
     answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/score-sheets-1.pdf")
-    assert [kept_at(answer.content, page, seats) for page, seats in ((0, 4), (1, 3))] == [3, 1]
+    assert [seat_of_keeper(answer.content, page, seats) for page, seats in ((0, 4), (1, 3))] == [3, 1]
 
 
-def kept_at(content: bytes, page: int, seats: int) -> int:
-    """The seat under whose name the words stand."""
+def seat_of_keeper(content: bytes, page: int, seats: int) -> int:
+    """The seat under whose name the words "list keeper" are printed."""
     with pypdfium2.PdfDocument(content) as document:
         text = document[page].get_textpage()
         left = text.get_charbox(text.search("list keeper").get_next()[0])[0] / POINTS - MARGIN
@@ -105,7 +105,7 @@ def test_a_void_draw_has_no_keepers(cast: Cast) -> None:
     assert refusal_codes(services.let_keep, table, 2, by=cast.director) == ["draw.voided"]
 
 
-def test_it_is_the_organizers(hall: Cast) -> None:
+def test_only_the_director_permits_another_keeper(hall: Cast) -> None:
     people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     assert answer_statuses(address(hall), *people, data={"seat": 2}) == [403] * 4 + [404]
     assert answer_statuses(address(hall), hall.director, get=True) == [302]

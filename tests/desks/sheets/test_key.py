@@ -1,4 +1,4 @@
-"""Keying a sheet: what is on paper is saved as it stands; it counts at once if every sum agrees."""
+"""Keying a sheet: the figures of the paper are saved unchanged, and the sheet counts at once if every sum agrees."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def test_the_same_button_twice_is_one_version(cast: Cast, table: Table) -> None:
     assert AuditEntry.objects.filter(action="sheet.key").count() == 1
 
 
-def test_it_refuses_a_sheet_that_counts(cast: Cast, table: Table) -> None:
+def test_a_sheet_that_counts_is_not_keyed_again(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     other = make_clean_footers(4, 48, 18)
     assert refusal_codes(key_sheet, table, by=cast.clerk, footers=other, base=1) == ["sheet.counted"]
@@ -75,20 +75,20 @@ def test_it_refuses_a_sheet_that_counts(cast: Cast, table: Table) -> None:
     assert SheetVersion.objects.count() == 1
 
 
-def test_it_refuses_a_draft(cast: Cast) -> None:
+def test_a_sheet_of_a_draw_that_is_not_published_is_refused(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     table = draw_series(cast.tournament, by=cast.director).tables.get()
     assert refusal_codes(key_sheet, table, by=cast.clerk) == ["draw.voided"]
     assert answer_statuses(url(cast), cast.clerk, data=sheet_data(make_clean_footers(4, 48))) == [404]
 
 
-def test_it_refuses_a_voided_draw(cast: Cast, table: Table) -> None:
+def test_a_sheet_of_a_voided_draw_is_refused(cast: Cast, table: Table) -> None:
     drawing.void(table.draw, by=cast.director, reason="one too many")
     assert refusal_codes(key_sheet, table, by=cast.clerk) == ["draw.voided"]
     assert answer_statuses(url(cast), cast.clerk, data=sheet_data(make_clean_footers(4, 48))) == [404]
 
 
-def test_it_refuses_while_the_final_result_stands(cast: Cast, table: Table) -> None:
+def test_keying_is_refused_while_the_final_result_stands(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     for number in (2, 3):
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
@@ -134,7 +134,7 @@ def test_an_empty_form_is_not_saved(cast: Cast, table: Table) -> None:
     assert not SheetVersion.objects.exists()
 
 
-def test_what_was_typed_stands_in_the_form_again(cast: Cast, table: Table) -> None:
+def test_typed_text_is_escaped_and_stands_in_the_form_again(cast: Cast, table: Table) -> None:
     answer = sign_in(cast.clerk).post(url(cast), sheet_data(make_clean_footers(4, 48)) | {"won_2": "<b>x"})
     assert 'value="&lt;b&gt;x"' in answer.content.decode()
     assert 'value="1152"' in answer.content.decode()
@@ -158,11 +158,11 @@ def test_the_table_field_opens_the_sheet(cast: Cast, table: Table) -> None:
     assert answer.headers["location"] == url(cast, "1/1/")
 
 
-def test_it_rejects_get(cast: Cast, table: Table) -> None:
+def test_keying_rejects_get(cast: Cast, table: Table) -> None:
     assert answer_statuses(url(cast), cast.clerk, get=True) == [302]
 
 
-def test_it_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
+def test_keying_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
     data = sheet_data(make_clean_footers(4, 48))
     people = (cast.referee, cast.viewer, cast.treasurer, cast.stranger)
     assert answer_statuses(url(cast), *people, data=data) == [403, 403, 403, 404]
@@ -170,7 +170,7 @@ def test_it_needs_a_clerk_or_the_director(cast: Cast, table: Table) -> None:
     assert answer_statuses(url(cast), cast.director, data=data) == [302]
 
 
-def test_others_may_look_but_the_fields_are_shut(cast: Cast, table: Table) -> None:
+def test_other_roles_see_the_sheet_with_locked_fields(cast: Cast, table: Table) -> None:
     for user in (cast.referee, cast.viewer, cast.treasurer):
         answer = sign_in(user).get(url(cast, "1/1/"))
         assert answer.status_code == 200
@@ -180,7 +180,7 @@ def test_others_may_look_but_the_fields_are_shut(cast: Cast, table: Table) -> No
     assert "Save as on paper" in page_words(sign_in(cast.clerk).get(url(cast, "1/1/")))
 
 
-def test_it_is_recorded(cast: Cast, table: Table) -> None:
+def test_keying_a_sheet_is_recorded(cast: Cast, table: Table) -> None:
     version = key_sheet(table, by=cast.clerk)
     entry = AuditEntry.objects.get(action="sheet.key")
     assert (entry.user, entry.table, entry.tournament) == (cast.clerk, table, cast.tournament)
@@ -188,7 +188,7 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
     assert entry.after["counts"] is True
 
 
-def test_the_total_that_is_asked_for_is_that_of_the_paper(cast: Cast, table: Table) -> None:
+def test_the_form_asks_for_the_total_on_paper(cast: Cast, table: Table) -> None:
     page = page_words(sign_in(cast.clerk).get(url(cast, "1/1/")))
     assert "Total on paper" in page
     assert "may stay empty" not in page

@@ -1,4 +1,4 @@
-"""The cells of a game as they are typed: every letter, both languages, and the same reading back from a file."""
+"""Reading the typed cells of a game: every letter, in every language, and the same when a file is read back."""
 
 from random import Random
 
@@ -52,14 +52,14 @@ STEPS = {
 }
 
 
-def row(seats: int = 4, line: int = 1, **texts: str) -> Row:
+def read_one_row(seats: int = 4, line: int = 1, **texts: str) -> Row:
     data = {f"g{line}_{cell}": text for cell, text in texts.items()}
     (game,), unread = read_rows(typed_lines(data), seats, ISKO)
     assert unread == ()
     return game
 
 
-def unread(**texts: str) -> list[tuple[int | None, str, str]]:
+def list_unread_cells(**texts: str) -> list[tuple[int | None, str, str]]:
     data = {f"g1_{cell}": text for cell, text in texts.items()}
     _rows, unreadable = read_rows(typed_lines(data), 4, ISKO)
     return [(problem.where.row, problem.where.field, problem.values["found"]) for problem in unreadable]
@@ -67,73 +67,73 @@ def unread(**texts: str) -> list[tuple[int | None, str, str]]:
 
 @pytest.mark.parametrize("letters", [GERMAN, ENGLISH, BASES], ids=["German", "English", "base values"])
 def test_every_contract_has_its_letter(letters: dict[str, Contract]) -> None:
-    assert {text: row(contract=text).contract for text in letters} == letters
-    assert {text: row(contract=text.upper()).contract for text in letters} == letters
+    assert {text: read_one_row(contract=text).contract for text in letters} == letters
+    assert {text: read_one_row(contract=text.upper()).contract for text in letters} == letters
 
 
 @pytest.mark.parametrize("text", STEPS)
 def test_every_step_has_its_letter(text: str) -> None:
     for typed in (text, text.upper()):
-        game = row(declarer="1", steps=typed)
+        game = read_one_row(declarer="1", steps=typed)
         assert (set(game.steps), game.overbid) == (STEPS[text], False)
 
 
 @pytest.mark.parametrize("text", ["b", "B", "ü", "Ü", "hb"])
-def test_overbid_is_a_step_of_its_own(text: str) -> None:
-    game = row(declarer="1", steps=text)
+def test_overbid_is_a_mark_beside_the_steps(text: str) -> None:
+    game = read_one_row(declarer="1", steps=text)
     assert (game.overbid, game.steps) == (True, frozenset({"hand"} if "h" in text else ()))
 
 
 @pytest.mark.parametrize("text", ["+", "w", "W", "g", "G"])
-def test_won_in_every_language(text: str) -> None:
-    assert row(won=text).won is True
+def test_won_is_read_in_every_language(text: str) -> None:
+    assert read_one_row(won=text).won is True
 
 
 @pytest.mark.parametrize("text", ["-", "−", "–", "l", "L", "v", "V"])
-def test_lost_in_every_language(text: str) -> None:
-    assert row(won=text).won is False
+def test_lost_is_read_in_every_language(text: str) -> None:
+    assert read_one_row(won=text).won is False
 
 
 @pytest.mark.parametrize("text", ["0", "e", "E", "p", "P"])
 def test_a_passed_game_has_no_declarer(text: str) -> None:
-    game = row(declarer=text)
+    game = read_one_row(declarer=text)
     assert (game.passed, game.declarer) == (True, None)
 
 
-def test_a_lost_game_stands_unsigned_in_its_own_column() -> None:
-    assert row(won="-", score="48").score == -48
-    assert row(won="-", score="-48").score == -48
-    assert row(won="-", score="+48").score == 48  # so it stands there, and the check names it
-    assert row(won="+", score="48").score == 48
-    assert row(won="+", score="-48").score == -48
-    assert row(score="−48").score == -48
-    assert row(won="-", score="0").score == 0
+def test_the_score_of_a_lost_game_is_negative_although_it_is_written_without_a_sign() -> None:
+    assert read_one_row(won="-", score="48").score == -48
+    assert read_one_row(won="-", score="-48").score == -48
+    assert read_one_row(won="-", score="+48").score == 48  # so it stands there, and the check names it
+    assert read_one_row(won="+", score="48").score == 48
+    assert read_one_row(won="+", score="-48").score == -48
+    assert read_one_row(score="−48").score == -48
+    assert read_one_row(won="-", score="0").score == 0
 
 
 @pytest.mark.parametrize(("text", "tops"), [("1", 1), ("+2", 2), ("-1", -1), ("−3", -3), ("–4", -4), ("11", 11)])
-def test_tops_are_with_or_without(text: str, tops: int) -> None:
-    assert row(tops=text).tops == tops
+def test_tops_are_positive_with_and_negative_without(text: str, tops: int) -> None:
+    assert read_one_row(tops=text).tops == tops
 
 
-def test_a_dash_alone_is_nothing() -> None:
-    game = row(declarer="1", tops="-", bid="–", score="-")
+def test_a_dash_alone_is_an_empty_cell() -> None:
+    game = read_one_row(declarer="1", tops="-", bid="–", score="-")
     assert (game.tops, game.bid, game.score) == (None, None, None)
 
 
-def test_the_total_is_the_declarer_s_own() -> None:
-    assert row(declarer="3", total="-96").totals == (None, None, -96)
-    assert row(declarer="1", total="24").totals == (24,)
-    assert row(seats=3, declarer="4", total="24").totals == ()
+def test_the_total_of_a_row_is_the_declarer_s_own() -> None:
+    assert read_one_row(declarer="3", total="-96").totals == (None, None, -96)
+    assert read_one_row(declarer="1", total="24").totals == (24,)
+    assert read_one_row(seats=3, declarer="4", total="24").totals == ()
 
 
-def test_the_dealer_is_whose_turn_it_is_unless_it_is_said() -> None:
-    assert [row(line=line, declarer="1").dealer for line in (1, 2, 4, 5)] == [1, 2, 4, 1]
-    assert row(line=2, declarer="1", dealer="3").dealer == 3
-    assert row(line=5, declarer="1", number="6").dealer == 2
+def test_the_dealer_follows_the_turn_unless_he_is_typed() -> None:
+    assert [read_one_row(line=line, declarer="1").dealer for line in (1, 2, 4, 5)] == [1, 2, 4, 1]
+    assert read_one_row(line=2, declarer="1", dealer="3").dealer == 3
+    assert read_one_row(line=5, declarer="1", number="6").dealer == 2
 
 
-def test_the_number_is_the_line_s_unless_it_is_said() -> None:
-    assert (row(line=7, declarer="1").number, row(line=7, declarer="1", number="9").number) == (7, 9)
+def test_the_game_number_is_that_of_the_line_unless_it_is_typed() -> None:
+    assert (read_one_row(line=7, declarer="1").number, read_one_row(line=7, declarer="1", number="9").number) == (7, 9)
 
 
 @pytest.mark.parametrize(
@@ -145,26 +145,26 @@ def test_the_number_is_the_line_s_unless_it_is_said() -> None:
         ("score", "1.000"), ("value", "1e3"), ("score", "999999"), ("tops", "99999"), ("dealer", "12345"),
     ],
 )  # fmt: skip
-def test_what_can_t_be_read_is_named_and_left_out(cell: str, text: str) -> None:
+def test_unreadable_cells_are_named_and_left_out(cell: str, text: str) -> None:
     others = {} if cell == "declarer" else {"declarer": "1"}
-    assert [(place, field) for place, field, _found in unread(**others, **{cell: text})] == [(1, cell)]
+    assert [(place, field) for place, field, _found in list_unread_cells(**others, **{cell: text})] == [(1, cell)]
 
 
 def test_each_letter_that_is_no_step_is_named() -> None:
-    assert [text for _row, _field, text in unread(declarer="1", steps="h?!")] == ["?", "!"]
+    assert [text for _row, _field, text in list_unread_cells(declarer="1", steps="h?!")] == ["?", "!"]
 
 
 def test_a_total_that_can_t_be_read_is_a_running_total() -> None:
-    assert unread(declarer="1", total="x") == [(1, "running_total", "x")]
-    assert unread(declarer="1", totals="1,x,3") == [(1, "running_total", "x")]
+    assert list_unread_cells(declarer="1", total="x") == [(1, "running_total", "x")]
+    assert list_unread_cells(declarer="1", totals="1,x,3") == [(1, "running_total", "x")]
 
 
 def test_a_long_text_is_cut() -> None:
-    ((_row, _field, text),) = unread(declarer="1", tops="9" * 500)
+    ((_row, _field, text),) = list_unread_cells(declarer="1", tops="9" * 500)
     assert text == "9" * 20
 
 
-def test_lines_come_in_their_order_and_only_those_with_something_in_them() -> None:
+def test_typed_lines_come_in_their_order_and_without_empty_ones() -> None:
     data = {"g10_declarer": "1", "g2_declarer": "2", "g3_declarer": " ", "g4_number": "4", "g4_dealer": "4"}
     assert list(typed_lines(data)) == [2, 10]
 
@@ -189,19 +189,21 @@ def test_contracts_are_shown_in_the_reader_s_letters() -> None:
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("seed", range(25))
 def test_a_sheet_out_of_a_file_is_the_same_once_it_is_typed(seed: int, language: str) -> None:
-    """Row by row the same, but for a dealer that is not written: then it is whose turn it is."""
+    """Every row is the same, except that a dealer who is not written follows from the turn."""
     sheet = made_sheet(Random(seed))
     with translation.override(language):
         rows, unreadable = read_rows(typed_lines(texts_of(sheet.rows)), sheet.seats, ISKO)
     assert unreadable == ()
     assert [
-        pair for pair in zip(rows, sheet.rows, strict=True) if without_dealer(pair[0]) != without_dealer(pair[1])
+        pair
+        for pair in zip(rows, sheet.rows, strict=True)
+        if values_without_dealer(pair[0]) != values_without_dealer(pair[1])
     ] == []
     assert not check(ScoreSheet((), sheet.games, rows=rows, seats=sheet.seats))
 
 
-def without_dealer(row: Row) -> list[object]:
-    """A passed game has no points, written as 0 or not at all."""
+def values_without_dealer(row: Row) -> list[object]:
+    """The values to compare: without the dealer, and with one score for a passed game, written as 0 or not at all."""
     names = ("number", "declarer", "contract", "tops", "steps", "overbid", "bid", "won", "value", "totals", "passed")
     return [*(getattr(row, name) for name in names), row.score or None]
 
@@ -219,8 +221,8 @@ WRONG = [
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=range(len(WRONG)))
-def test_what_is_wrong_on_paper_stays_wrong(wrong: Row) -> None:
+def test_a_wrong_row_on_paper_is_read_as_wrong_as_it_is(wrong: Row) -> None:
     (read,), unreadable = read_rows(typed_lines(texts_of([wrong])), 4, ISKO)
     assert unreadable == ()
-    assert without_dealer(read)[:-1] == without_dealer(wrong)[:-1]
+    assert values_without_dealer(read)[:-1] == values_without_dealer(wrong)[:-1]
     assert read.score == wrong.score

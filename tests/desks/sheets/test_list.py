@@ -26,14 +26,14 @@ def test_a_series_without_seat_lists_says_so(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("sort", ["number", "-number", "state", "-state", "nonsense", "players"])
-def test_it_can_be_sorted(cast: Cast, sort: str) -> None:
+def test_the_list_of_tables_can_be_sorted(cast: Cast, sort: str) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(number=2), by=cast.clerk)
     page = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/sheets/1/", {"sort": sort})
     assert page.status_code == 200
 
 
-def test_it_leads_to_the_series_that_is_played(cast: Cast) -> None:
+def test_the_page_of_sheets_leads_to_the_series_that_is_played(cast: Cast) -> None:
     client, base = sign_in(cast.clerk), f"/t/{cast.tournament.slug}/sheets/"
     assert client.get(base).headers["location"] == f"{base}1/"
     register_players(cast.tournament, 4, by=cast.director)
@@ -42,7 +42,9 @@ def test_it_leads_to_the_series_that_is_played(cast: Cast) -> None:
     assert client.get(base).headers["location"] == f"{base}2/"
 
 
-def test_a_screenful_of_tables_is_listed_and_the_board_has_all(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_shows_a_screenful_of_tables_and_the_board_has_all(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(views, "AT_ONCE", 2)
     register_players(cast.tournament, 12, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)

@@ -1,4 +1,4 @@
-"""A phone that looks costs little while nothing is done at its table, and never hears what is over."""
+"""A phone that polls its table costs few queries while nothing changes there, and never gets an outdated state."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ from tournament.tablesheets.writing import keeping
 
 @pytest.fixture
 def tables(db: None) -> Iterator[list[Table]]:
-    """Two tables of four that have begun to write, and somebody has looked at both."""
+    """Two tables of four that have begun to write; a phone has polled both."""
     cast = make_cast(score_sheets="both", games_at_four=8)
     register_players(cast.tournament, 8, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
@@ -53,14 +53,14 @@ def queries(table: Table, **how: Any) -> int:
     return len(asked)
 
 
-def test_who_looks_again_asks_for_the_tournament_its_trail_and_its_gate_alone(tables: list[Table]) -> None:
+def test_a_second_look_costs_three_queries(tables: list[Table]) -> None:
     tag = look(tables[0])["ETag"]
     assert look(tables[0], HTTP_IF_NONE_MATCH=tag).status_code == 304
     assert queries(tables[0], HTTP_IF_NONE_MATCH=tag) == 3
     assert look(tables[0]).json()["count"] == 3
 
 
-def test_what_is_written_is_heard_at_once_and_costs_the_other_tables_one_question(tables: list[Table]) -> None:
+def test_a_game_is_seen_at_once_and_costs_the_other_tables_one_query(tables: list[Table]) -> None:
     first, second = tables
     write(first, [keeping(OTHER, kept_at(first).sheet)])
     assert look(first).json()["count"] == 4
@@ -72,7 +72,7 @@ def test_what_is_written_is_heard_at_once_and_costs_the_other_tables_one_questio
     assert queries(second) == 3
 
 
-def test_a_sheet_that_is_keyed_or_on_paper_says_so_at_its_own_table(tables: list[Table], cast: Cast) -> None:
+def test_a_table_whose_sheet_is_keyed_or_on_paper_is_told_alone(tables: list[Table], cast: Cast) -> None:
     first, second = tables
     key_sheet(first, by=cast.clerk)
     assert "at the desk" in look(first).json()["closed"]
@@ -81,7 +81,7 @@ def test_a_sheet_that_is_keyed_or_on_paper_says_so_at_its_own_table(tables: list
     assert "paper" in look(second).json()["closed"]
 
 
-def test_what_is_done_in_the_tournament_is_heard_at_all_tables(tables: list[Table], cast: Cast) -> None:
+def test_an_action_in_the_tournament_is_noticed_at_all_tables(tables: list[Table], cast: Cast) -> None:
     record_action("card.pay", by=cast.clerk, tournament=cast.tournament)
     assert all(queries(table) > 4 for table in tables)
     assert all(queries(table) == 3 for table in tables)
@@ -91,7 +91,7 @@ def test_what_is_done_in_the_tournament_is_heard_at_all_tables(tables: list[Tabl
         assert (answer.status_code, answer.json()["refused"][0]["code"]) == (403, "table.other_draw")
 
 
-def test_without_the_public_page_nobody_is_told_anything(tables: list[Table], cast: Cast) -> None:
+def test_the_phones_get_nothing_without_the_public_page(tables: list[Table], cast: Cast) -> None:
     for table in tables:
         go_to_paper(table, by=cast.director)
         look(table)
@@ -99,7 +99,7 @@ def test_without_the_public_page_nobody_is_told_anything(tables: list[Table], ca
     assert [look(table).status_code for table in tables] == [404, 404]
 
 
-def test_who_has_guessed_too_often_waits_at_a_table_that_others_look_at_too(tables: list[Table]) -> None:
+def test_a_guesser_waits_even_at_a_table_that_others_have_looked_at(tables: list[Table]) -> None:
     guesser, right = Client(), f"{address_of(tables[0])}entries/"
     for _try in range(11):
         answer = guesser.get(right.replace(right.split("/")[-3], "2" * 20))
@@ -107,7 +107,7 @@ def test_who_has_guessed_too_often_waits_at_a_table_that_others_look_at_too(tabl
     assert guesser.get(right).status_code == 429
 
 
-def test_another_trail_in_its_place_is_another_tournament(tables: list[Table]) -> None:
+def test_a_replaced_trail_makes_the_phones_read_everything_anew(tables: list[Table]) -> None:
     last = AuditEntry.objects.first()
     assert last
     looks = LOOKS.get(last.tournament_id)

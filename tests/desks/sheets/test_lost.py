@@ -26,7 +26,7 @@ def declare(cast: Cast, table: Table, **change: Any) -> SheetVersion:
     return after_services.correct(table, by=cast.director, **given | change)
 
 
-def test_the_page_offers_it_with_zeros_to_be_filled(cast: Cast, table: Table) -> None:
+def test_the_page_offers_a_lost_sheet_with_zeros_to_be_filled(cast: Cast, table: Table) -> None:
     client = sign_in(cast.director)
     assert "The sheet is lost or invalid" in page_words(client.get(f"/t/{cast.tournament.slug}/sheets/1/1/"))
     page = client.get(f"/t/{cast.tournament.slug}/sheets/1/1/correct/")
@@ -35,7 +35,7 @@ def test_the_page_offers_it_with_zeros_to_be_filled(cast: Cast, table: Table) ->
     assert (initial["paragraph"], initial["points_4"], initial["base"]) == ("SkWO 7.2.4", 0, 0)
 
 
-def test_what_is_entered_counts(cast: Cast, table: Table) -> None:
+def test_figures_entered_for_a_lost_sheet_count(cast: Cast, table: Table) -> None:
     sent = sheet_data(NOTHING) | {"paragraph": "SkWO 7.2.4", "reason": "soaked with beer"}
     answer = sign_in(cast.director).post(f"/t/{cast.tournament.slug}/sheets/1/1/correct/", sent, follow=True)
     assert "The correction of table 1 counts." in page_words(answer)
@@ -56,7 +56,7 @@ def test_totals_left_empty_come_from_the_formula(cast: Cast, table: Table) -> No
     assert [foot.total for foot in version.footers.all()] == [48 * 24 + 48 * 50, 0, 0, 0]
 
 
-def test_another_rule_needs_a_keyed_sheet(cast: Cast, table: Table) -> None:
+def test_corrections_under_another_rule_need_a_keyed_sheet(cast: Cast, table: Table) -> None:
     assert refusal_codes(declare, cast, table, paragraph="SkWO 7.2.5") == ["sheet.nothing_to_correct"]
     key_sheet(table, by=cast.clerk)
     after_services.take_out(table, base=1, by=cast.director, reason="another table's")

@@ -57,7 +57,7 @@ def hall(db: None) -> Cast:
     return cast
 
 
-def test_it_goes_through_to_the_final_result_and_is_proven(hall: Cast) -> None:
+def test_a_mixed_series_goes_through_to_the_final_result_and_is_proven(hall: Cast) -> None:
     kinds = SheetVersion.objects.filter(counts=True).order_by("table__number").values_list("kind", flat=True)
     assert list(kinds) == ["kept", "keyed", "keyed"]
     by_table = {row.number: row.performance for row in standings(hall.tournament).rows}
@@ -90,7 +90,7 @@ def test_the_archive_carries_signed_sheets_and_they_are_proven_where_it_is_read(
     assert list(faults(back)) == []
 
 
-def test_without_names_it_is_the_same_sheet_and_nobody_is_called(hall: Cast) -> None:
+def test_a_kept_sheet_is_still_proven_after_names_are_erased(hall: Cast) -> None:
     draw_all_lots(hall.tournament, by=hall.director)
     finalise(hall.tournament, by=hall.director)
     FinalResult.objects.update(posted_at=timezone.now() - timedelta(days=200))

@@ -1,4 +1,4 @@
-"""From a player's public page to the sheet of his table: by the code of his start card once, then by one tap."""
+"""A player's way from his public page to his table's sheet: with the code of his start card once, then by one tap."""
 
 import pytest
 from django.test import Client
@@ -21,7 +21,7 @@ def address(hall: Cast, card: str = "") -> str:
     return f"/p/{hall.tournament.slug}/table/{card}"
 
 
-def test_with_the_code_a_phone_is_let_in_and_known_from_then_on(hall: Cast) -> None:
+def test_a_phone_with_the_code_is_led_to_its_table_and_recognized_afterwards(hall: Cast) -> None:
     publish_draw(hall.tournament, by=hall.director)
     card, phone = StartCard.objects.get(number=1), Client()
     assert f"{address(hall)}?card=1" in phone.get(f"/p/{hall.tournament.slug}/?card=1").text
@@ -35,7 +35,7 @@ def test_with_the_code_a_phone_is_let_in_and_known_from_then_on(hall: Cast) -> N
     assert Client().get(address(hall, "?card=1")).status_code == 200
 
 
-def test_who_guesses_waits_and_hears_nothing(hall: Cast) -> None:
+def test_a_guesser_of_codes_waits_and_learns_nothing(hall: Cast) -> None:
     publish_draw(hall.tournament, by=hall.director)
     right = StartCard.objects.get(number=1).code
     for number in (9, *[1] * 9):
@@ -45,7 +45,7 @@ def test_who_guesses_waits_and_hears_nothing(hall: Cast) -> None:
     assert Client().post(address(hall), {"card": 1, "code": right}).status_code == 429
 
 
-def test_who_has_no_seat_and_a_tournament_on_paper_say_so(hall: Cast) -> None:
+def test_a_player_without_a_seat_and_a_tournament_on_paper_are_explained(hall: Cast) -> None:
     sent = {"card": 1, "code": StartCard.objects.get(number=1).code}
     assert "in no seat list yet" in page_words(Client().post(address(hall), sent))
     setup.change_settings(hall.tournament, by=hall.director, score_sheets="paper")

@@ -1,4 +1,4 @@
-"""200 sheets with one planted error each: what is caught, and what no arithmetic can see; and no false alarm.
+"""200 sheets with one planted error each: which are caught, which no arithmetic can see, and no false alarm.
 
 The sheets are made by chance out of what games really count, the same ones every time. The tables of counts below are
 what the documents cite.
@@ -28,7 +28,7 @@ FIELDS = ("points", "won", "lost", "total")
 
 
 class Sheet:
-    """One paper: the feet, and the games nobody took."""
+    """One paper: its feet, and the number of passed games."""
 
     def __init__(self, feet: list[Footer], passed: int) -> None:
         self.feet, self.passed = feet, passed
@@ -117,7 +117,7 @@ def seats_swapped(*fields: str) -> Slip:
     return slip
 
 
-def sign(field: str) -> Slip:
+def swap_sign(field: str) -> Slip:
     def slip(rng: Random, sheet: Sheet) -> Sheet | None:
         seat = rng.randrange(len(sheet.feet))
         figure = getattr(sheet.feet[seat], field)
@@ -155,8 +155,8 @@ SEEN: dict[str, Slip] = {
     "the games won of two seats swapped": seats_swapped("won"),
     "the games lost of two seats swapped": seats_swapped("lost"),
     "the totals of two seats swapped": seats_swapped("total"),
-    "the sign of the points": sign("points"),
-    "the sign of the total": sign("total"),
+    "the sign of the points": swap_sign("points"),
+    "the sign of the total": swap_sign("total"),
     "won and lost exchanged": won_and_lost_exchanged,
     "the total 30 off": total_off(30),
     "the total 40 off": total_off(40),
@@ -169,8 +169,8 @@ WRONG_TABLE = "keyed at the wrong table"
 UNSEEN = (COLUMNS, WRONG_TABLE)
 
 
-def planted(kind: str) -> Iterator[tuple[Sheet, Sheet]]:
-    """So many sheets, at three and at four in turn, and the same ones spoilt."""
+def plant_errors(kind: str) -> Iterator[tuple[Sheet, Sheet]]:
+    """Yields sheets at four and at three in turn, each with its copy in which an error of this kind is planted."""
     rng = Random(kind)
     slip = SEEN.get(kind, seats_swapped(*FIELDS))
     count = 0
@@ -204,8 +204,8 @@ def hall(db: None) -> Hall:
 
 
 @contextmanager
-def again() -> Iterator[None]:
-    """Nothing that is keyed inside stays: the next sheet finds the table as empty as this one."""
+def undo_afterwards() -> Iterator[None]:
+    """Rolls back all that is keyed inside, so that the next sheet finds an empty table."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -217,17 +217,17 @@ def numbers_on(table: Table, feet: int) -> dict[str, int]:
     return {f"card_{seat}": card for seat, card in enumerate(cards, start=1)}
 
 
-def test_it_is_two_hundred_sheets() -> None:
+def test_the_planted_errors_are_two_hundred_sheets() -> None:
     assert EACH * (len(SEEN) + len(UNSEEN)) == 200
 
 
-def kept_with_findings(hall: Hall, table: Table, spoilt: Sheet) -> bool:
+def keeps_with_findings(hall: Hall, table: Table, spoilt: Sheet) -> bool:
     version = services.key(table, by=hall.cast.clerk, footers=spoilt.feet, passed=spoilt.passed, base=0)
     return not version.counts and bool(findings_of(version))
 
 
 @full
-def test_every_error_that_changes_a_figure_is_told_and_does_not_count(hall: Hall) -> None:
+def test_every_error_that_changes_a_figure_is_reported_and_does_not_count(hall: Hall) -> None:
     """Each is told by the page. Kept are the first at four and at three of each kind by the page, the others below it:
     what the page says of a sheet that is kept doesn't depend on its figures, and takes three times as long.
     """
@@ -235,9 +235,9 @@ def test_every_error_that_changes_a_figure_is_told_and_does_not_count(hall: Hall
     silent = dict.fromkeys(SEEN, 0)
     tables = {seats: hall.tables(seats)[0] for seats in (3, 4)}
     for kind in SEEN:
-        for place, (_sheet, spoilt) in enumerate(planted(kind)):
+        for place, (_sheet, spoilt) in enumerate(plant_errors(kind)):
             table = tables[len(spoilt.feet)]
-            with again():
+            with undo_afterwards():
                 told = hall.send(table, spoilt)
                 caught[kind] += told.status_code == 422 and bool(told.json()["findings"])
                 assert not SheetVersion.objects.exists()
@@ -245,7 +245,7 @@ def test_every_error_that_changes_a_figure_is_told_and_does_not_count(hall: Hall
                     saved = hall.send(table, spoilt, keep=1)
                     silent[kind] += saved.status_code == 200 and saved.json()["outcome"] == "findings"
                 else:
-                    silent[kind] += kept_with_findings(hall, table, spoilt)
+                    silent[kind] += keeps_with_findings(hall, table, spoilt)
                 assert SheetVersion.objects.exists()
                 assert SheetVersion.objects.filter(counts=True).count() == 0
     assert caught == dict.fromkeys(SEEN, EACH)
@@ -259,7 +259,7 @@ def test_two_hundred_clean_sheets_all_count(hall: Hall) -> None:
     counted = 0
     for place in range(200):
         sheet = played_sheet(rng, 4 - place % 2)
-        with again():
+        with undo_afterwards():
             version = services.key(
                 tables[len(sheet.feet)], by=hall.cast.clerk, footers=sheet.feet, passed=sheet.passed, base=0
             )
@@ -268,26 +268,26 @@ def test_two_hundred_clean_sheets_all_count(hall: Hall) -> None:
 
 
 def test_the_originals_of_the_spoilt_sheets_count(hall: Hall) -> None:
-    """What was caught is the planted error, and nothing else."""
+    """So the planted error, and nothing else of the sheet, is what was caught."""
     tables = {seats: hall.tables(seats)[0] for seats in (3, 4)}
     for kind in (*SEEN, COLUMNS):
-        for sheet, _spoilt in planted(kind):
+        for sheet, _spoilt in plant_errors(kind):
             assert not preview(tables[len(sheet.feet)], footers=sheet.feet, passed=sheet.passed)
 
 
-def test_what_arithmetic_alone_cannot_see_counts(hall: Hall) -> None:
+def test_errors_that_arithmetic_cannot_see_count(hall: Hall) -> None:
     """The documented limit: whole columns in each other's place, or a whole sheet in another's, agree with themselves.
 
     A wrong table is seen once its own sheet comes: the same figures are there already, and that is said.
     """
     counted = dict.fromkeys(UNSEEN, 0)
     named = 0
-    for _sheet, spoilt in planted(COLUMNS):
-        with again():
+    for _sheet, spoilt in plant_errors(COLUMNS):
+        with undo_afterwards():
             counted[COLUMNS] += hall.send(hall.tables(len(spoilt.feet))[0], spoilt).json()["outcome"] == "counted"
-    for sheet, _spoilt in planted(WRONG_TABLE):
+    for sheet, _spoilt in plant_errors(WRONG_TABLE):
         own, other = hall.tables(len(sheet.feet))
-        with again():
+        with undo_afterwards():
             answer = hall.send(other, sheet).json()
             counted[WRONG_TABLE] += answer["outcome"] == "counted"
             assert answer["note"] == ""
@@ -297,11 +297,11 @@ def test_what_arithmetic_alone_cannot_see_counts(hall: Hall) -> None:
     assert named == EACH
 
 
-def test_with_the_start_numbers_keyed_nothing_of_it_is_saved(hall: Hall) -> None:
-    """Each column brings its number along from the paper: who does not sit there is told, and it can't be kept."""
+def test_errors_that_arithmetic_cannot_see_are_refused_by_the_start_numbers(hall: Hall) -> None:
+    """Each column brings its start number from the paper: a wrong one is reported, and the sheet can't be kept."""
     setup.change_settings(hall.cast.tournament, by=hall.cast.director, numbers_keyed=True)
     caught = dict.fromkeys(UNSEEN, 0)
-    for sheet, spoilt in planted(COLUMNS):
+    for sheet, spoilt in plant_errors(COLUMNS):
         table = hall.tables(len(sheet.feet))[0]
         written = numbers_on(table, len(sheet.feet))
         typed = {f"card_{seat}": written[f"card_{moved}"] for seat, moved in moved_seats(sheet, spoilt)}
@@ -310,7 +310,7 @@ def test_with_the_start_numbers_keyed_nothing_of_it_is_saved(hall: Hall) -> None
         assert sorted(problem["at"] for problem in answer.json()["findings"]) == sorted(
             f"card_{seat}" for seat, moved in moved_seats(sheet, spoilt) if seat != moved
         )
-    for sheet, _spoilt in planted(WRONG_TABLE):
+    for sheet, _spoilt in plant_errors(WRONG_TABLE):
         own, other = hall.tables(len(sheet.feet))
         answer = hall.send(other, sheet, keep=1, **numbers_on(own, len(sheet.feet)))
         caught[WRONG_TABLE] += answer.status_code == 422 and len(answer.json()["findings"]) == len(sheet.feet)
@@ -326,7 +326,7 @@ def moved_seats(sheet: Sheet, spoilt: Sheet) -> list[tuple[int, int]]:
     return [(seat, partner.get(seat, seat)) for seat in range(1, len(sheet.feet) + 1)]
 
 
-def test_the_right_numbers_let_a_clean_sheet_count(hall: Hall) -> None:
+def test_a_clean_sheet_with_the_right_start_numbers_counts(hall: Hall) -> None:
     setup.change_settings(hall.cast.tournament, by=hall.cast.director, numbers_keyed=True)
     for seats in (3, 4):
         table = hall.tables(seats)[0]

@@ -1,4 +1,4 @@
-"""How far the tables are that write on phones, for the desk: who is behind, what differs, who has signed."""
+"""The desk's page of the tables that write on phones: their games, delays, differences and signatures."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
@@ -34,7 +34,7 @@ def hall(db: None) -> Iterator[Cast]:
     READ.clear()
 
 
-def four(games: int) -> list[Entry]:
+def entries_at_four(games: int) -> list[Entry]:
     return written(games, of=8, seats=4)
 
 
@@ -50,8 +50,8 @@ def lines(hall: Cast) -> list[Line]:
     return hall_now(series(hall))[1]
 
 
-def since(table: Table, entries: Sequence[Entry], begun: datetime, every: float = 2.5) -> TableSheet:
-    """Lying there, one every few minutes."""
+def store_entries_over_time(table: Table, entries: Sequence[Entry], begun: datetime, every: float = 2.5) -> TableSheet:
+    """Stores the entries as if one had been written every few minutes since `begun`."""
     sheet = store_entries(table, list(entries))
     TableSheet.objects.filter(pk=sheet.pk).update(begun_at=begun)
     for place, entry in enumerate(TableEntry.objects.filter(sheet=sheet).order_by("pk")):
@@ -59,22 +59,22 @@ def since(table: Table, entries: Sequence[Entry], begun: datetime, every: float 
     return sheet
 
 
-def differing() -> list[Entry]:
+def differing_entries() -> list[Entry]:
     """Two phones that knew nothing of each other have written game 1."""
-    mine = four(1)
+    mine = entries_at_four(1)
     other = Row(number=1, declarer=2, contract=Contract.GRAND, tops=1, won=True)
     begun = keeping(OTHER, read([], 4, 8))
     return [*mine, begun, at_game(OTHER, read([begun], 4, 8), Kind.WRITTEN, 1, other)]
 
 
-def test_each_table_says_how_far_it_is_and_where(hall: Cast) -> None:
+def test_each_table_is_shown_with_its_games_and_where_its_sheet_is(hall: Cast) -> None:
     first, second, third, fourth, _fifth = tables_of(hall)
     begun = timezone.now() - timedelta(minutes=20)
-    since(first, four(8), begun)
-    since(second, four(3), begun)
-    store_entries(third, four(2))
+    store_entries_over_time(first, entries_at_four(8), begun)
+    store_entries_over_time(second, entries_at_four(3), begun)
+    store_entries(third, entries_at_four(2))
     go_to_paper(third, by=hall.clerk)
-    store_entries(fourth, four(8))
+    store_entries(fourth, entries_at_four(8))
     key_sheet(fourth, by=hall.clerk)
     assert [(line.where, line.table.games, line.next_game) for line in lines(hall)] == [
         (Where.WHOLE, 8, None),
@@ -89,12 +89,12 @@ def test_each_table_says_how_far_it_is_and_where(hall: Cast) -> None:
     assert "Goes on on paper" not in page
 
 
-def test_who_is_behind_the_middle_or_silent_is_named(hall: Cast) -> None:
+def test_tables_that_are_behind_the_middle_or_silent_are_named(hall: Cast) -> None:
     first, second, third, *_rest = tables_of(hall)
     begun = timezone.now() - timedelta(minutes=12.5)
-    since(first, four(5), begun)
-    since(second, four(5), begun)
-    since(third, four(1), begun)
+    store_entries_over_time(first, entries_at_four(5), begun)
+    store_entries_over_time(second, entries_at_four(5), begun)
+    store_entries_over_time(third, entries_at_four(1), begun)
     line = lines(hall)[2]
     assert (line.behind, line.minutes, line.is_late) == (4, 10, True)
     assert [line.is_late for line in lines(hall)] == [False, False, True, False, False]
@@ -103,14 +103,14 @@ def test_who_is_behind_the_middle_or_silent_is_named(hall: Cast) -> None:
     assert "5 of 8" not in page
 
 
-def test_what_differs_and_who_signed_or_disputes_stands_there(hall: Cast) -> None:
+def test_differences_signatures_and_disputes_are_shown_at_the_table(hall: Cast) -> None:
     first, second, third, *_rest = tables_of(hall)
-    store_entries(first, differing())
-    entries = four(8)
+    store_entries(first, differing_entries())
+    entries = entries_at_four(8)
     entries.append(at_seat(PHONE, read(entries, 4, 8), Kind.SIGNED, 3))
     entries.append(at_seat(PHONE, read(entries, 4, 8), Kind.DISPUTED, 2, "Game 4 was lost"))
     store_entries(second, entries)
-    store_entries(third, four(1))
+    store_entries(third, entries_at_four(1))
     line = lines(hall)[0]
     assert (line.differing, line.needs_somebody, [seat.number for seat in line.keepers]) == ((1,), True, [1, 2])
     line = lines(hall)[1]
@@ -122,9 +122,9 @@ def test_what_differs_and_who_signed_or_disputes_stands_there(hall: Cast) -> Non
     assert "2 phones" in page
 
 
-def test_a_clerk_lets_a_table_go_on_on_paper_and_it_is_done_once(hall: Cast) -> None:
+def test_a_clerk_lets_a_table_go_on_on_paper_once(hall: Cast) -> None:
     first, second, third, *_rest = tables_of(hall)
-    store_entries(first, four(2))
+    store_entries(first, entries_at_four(2))
     address = f"/t/{hall.tournament.slug}/sheets/1/1/paper/"
     assert sign_in(hall.viewer).post(address).status_code == 403
     clerk = sign_in(hall.clerk)
@@ -143,7 +143,7 @@ def test_a_clerk_lets_a_table_go_on_on_paper_and_it_is_done_once(hall: Cast) -> 
     assert clerk.post(address.replace("/1/paper", "/3/paper")).status_code == 409
 
 
-def test_a_tournament_on_paper_says_so(cast: Cast) -> None:
+def test_the_page_of_progress_says_that_the_tournament_is_on_paper(cast: Cast) -> None:
     client, page = sign_in(cast.director), f"/t/{cast.tournament.slug}/sheets/1/progress/"
     assert "No seat list is published" in page_words(client.get(page))
     register_players(cast.tournament, 4, by=cast.director)
@@ -155,12 +155,14 @@ def test_a_tournament_on_paper_says_so(cast: Cast) -> None:
         assert "/sheets/1/progress/" in client.get(f"/t/{cast.tournament.slug}/{door}").text
 
 
-def test_it_is_called_for_each_game_and_each_minute(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_progress_is_refreshed_for_each_game_and_each_minute(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = timezone.now().replace(second=1)
     monkeypatch.setattr("tournament.clock.exact", lambda: now)
     before = progress_pulse(series(hall))
     assert progress_pulse(series(hall)) == before
-    sheet = store_entries(tables_of(hall)[0], four(2))
+    sheet = store_entries(tables_of(hall)[0], entries_at_four(2))
     assert (after := progress_pulse(series(hall))) != before
     TableSheet.objects.filter(pk=sheet.pk).update(paper_at=now)
     assert progress_pulse(series(hall)) not in (before, after)
@@ -171,12 +173,12 @@ def test_it_is_called_for_each_game_and_each_minute(hall: Cast, monkeypatch: pyt
 
 def test_many_tables_cost_as_many_queries_as_few(hall: Cast) -> None:
     for table in tables_of(hall)[:2]:
-        store_entries(table, four(4))
+        store_entries(table, entries_at_four(4))
     READ.clear()
     with CaptureQueriesContext(connection) as few:
         hall_now(series(hall))
     for table in tables_of(hall)[2:]:
-        store_entries(table, differing())
+        store_entries(table, differing_entries())
     READ.clear()
     with CaptureQueriesContext(connection) as many:
         hall_now(series(hall))
@@ -193,7 +195,7 @@ def pace(written: int, minutes: int, of: int = 48) -> Pace:
     return Pace(written=written, of=of, begun=BEGUN, last=BEGUN + timedelta(minutes=minutes))
 
 
-def test_the_end_is_that_of_the_slowest_and_nothing_is_said_too_early() -> None:
+def test_the_expected_end_is_that_of_the_slowest_table_and_not_given_too_early() -> None:
     fast, slow, whole = pace(24, 60), pace(20, 60), pace(48, 100)
     assert end_of([fast, whole], BEGUN) == BEGUN + timedelta(minutes=120)
     assert end_of([fast, slow, whole], BEGUN) == BEGUN + timedelta(minutes=144)
@@ -209,9 +211,9 @@ def test_a_table_of_three_is_compared_by_its_share() -> None:
     assert expected([], 36) == 0
 
 
-def test_a_table_that_calls_a_referee_is_one_to_look_after(hall: Cast) -> None:
+def test_a_table_that_calls_a_referee_needs_somebody(hall: Cast) -> None:
     table = tables_of(hall)[1]
-    store_entries(table, four(3))
+    store_entries(table, entries_at_four(3))
     call(table, phone="", game=4)
     (line,) = [line for line in lines(hall) if line.call]
     assert line.number == table.number

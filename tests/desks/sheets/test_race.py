@@ -25,7 +25,7 @@ def test_without_the_guard_two_clerks_meet_the_constraint(committed: None, monke
     assert SheetVersion.objects.filter(counts=True).count() == 1
 
 
-def test_exactly_one_of_two_clerks_wins(committed: None) -> None:
+def test_of_two_clerks_who_key_at_once_one_wins(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()

@@ -28,7 +28,7 @@ from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
 from tournament.refused import Refused
 
 
-def hall(**settings: Any) -> tuple[Cast, Table]:
+def make_table(**settings: Any) -> tuple[Cast, Table]:
     cast = make_cast(**settings)
     register_players(cast.tournament, 4, by=cast.director)
     return cast, publish_draw(cast.tournament, by=cast.director).tables.get()
@@ -47,8 +47,8 @@ def blind_readings(cast: Cast, table: Table, first: int = 24) -> list[Callable[[
     ]
 
 
-def test_without_the_guard_both_are_the_second_reader(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    cast, table = hall(second_reading="blind")
+def test_without_the_guard_both_readers_are_the_second_reader(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast, table = make_table(second_reading="blind")
     readings = blind_readings(cast, table)
     remove_guard(monkeypatch, reading_services, "second_reading")
     assert run_at_once(*readings) == [(), ()]
@@ -56,7 +56,7 @@ def test_without_the_guard_both_are_the_second_reader(committed: None, monkeypat
 
 
 def test_exactly_one_of_two_second_readers_confirms(committed: None) -> None:
-    cast, table = hall(second_reading="blind")
+    cast, table = make_table(second_reading="blind")
     results = run_at_once(*blind_readings(cast, table))
     assert {type(result) for result in results} == {tuple, Refused}
     (lost,) = [result for result in results if isinstance(result, Refused)]
@@ -67,8 +67,8 @@ def test_exactly_one_of_two_second_readers_confirms(committed: None) -> None:
     assert entry.user == version.second_by
 
 
-def test_exactly_one_of_two_other_readings_stands(committed: None) -> None:
-    cast, table = hall(second_reading="blind")
+def test_of_two_differing_second_readings_at_once_one_is_kept(committed: None) -> None:
+    cast, table = make_table(second_reading="blind")
     results = run_at_once(*blind_readings(cast, table, 20))
     assert {type(result) for result in results} == {tuple, Refused}
     assert list(SheetVersion.objects.values_list("number", "verdict", "counts")) == [
@@ -77,9 +77,9 @@ def test_exactly_one_of_two_other_readings_stands(committed: None) -> None:
     ]
 
 
-def test_the_first_keys_anew_while_the_second_reads(committed: None) -> None:
-    """Whichever is first: what counts was read by two, or nothing counts."""
-    cast, table = hall(second_reading="blind")
+def test_a_sheet_keyed_anew_during_the_second_reading_counts_only_if_two_read_it(committed: None) -> None:
+    """In either order, the version that counts was read by two people, or none counts."""
+    cast, table = make_table(second_reading="blind")
     (second, _other) = blind_readings(cast, table)
     anew = partial(services.key, table, by=cast.clerk, footers=make_clean_footers(4, 48, 20), passed=0, base=1)
     run_at_once(anew, second)
@@ -89,7 +89,7 @@ def test_the_first_keys_anew_while_the_second_reads(committed: None) -> None:
 
 
 def test_a_sign_of_life_changes_nothing_of_a_sheet_that_is_saved(committed: None) -> None:
-    cast, table = hall()
+    cast, table = make_table()
     save = partial(services.key, table, by=cast.clerk, footers=make_clean_footers(4, 48), passed=0, base=0)
     alive = partial(open_sheet, table, by=cast.clerk, typed={"points_1": "999", "total_1": "1"})
     saved, _seen, _again = run_at_once(save, alive, alive)
@@ -100,8 +100,8 @@ def test_a_sign_of_life_changes_nothing_of_a_sheet_that_is_saved(committed: None
     assert tile.figures["points_1"] == 1152
 
 
-def test_two_signs_of_life_at_once_are_one_person(committed: None) -> None:
-    cast, table = hall()
+def test_two_signs_of_life_at_once_open_a_sheet_once(committed: None) -> None:
+    cast, table = make_table()
     steps = [partial(open_sheet, table, by=cast.clerk, typed={name: "1"}) for name in ("points_1", "won_1", "lost_1")]
     assert {type(result) for result in run_at_once(*steps)} == {OpenSheet}
     assert OpenSheet.objects.get().typed == {"points_1": "1", "won_1": "1", "lost_1": "1"}
@@ -119,15 +119,18 @@ def file_of(contract: str, games: int) -> bytes:
     return (HEAD + "\n".join(lines) + "\n").encode()
 
 
-def sent(cast: Cast, user: Any, data: bytes) -> Callable[[], Any]:
+def prepare_upload(cast: Cast, user: Any, data: bytes) -> Callable[[], Any]:
     client = sign_in(user)
     upload = SimpleUploadedFile("sheet.csv", data)
     return partial(client.post, sheet_address(cast, "games/import/"), {"file": upload})
 
 
 def test_two_files_of_one_person_at_once_are_not_mixed(committed: None) -> None:
-    cast, _table = hall()
-    steps = [sent(cast, cast.clerk, file_of("clubs", 48)), sent(cast, cast.clerk, file_of("hearts", 40))]
+    cast, _table = make_table()
+    steps = [
+        prepare_upload(cast, cast.clerk, file_of("clubs", 48)),
+        prepare_upload(cast, cast.clerk, file_of("hearts", 40)),
+    ]
     assert [answer.status_code for answer in run_at_once(*steps)] == [302, 302]
     typed = OpenSheet.objects.get().typed
     contracts = [typed.get(f"g{line}_contract") for line in range(1, 49)]
@@ -135,16 +138,19 @@ def test_two_files_of_one_person_at_once_are_not_mixed(committed: None) -> None:
     assert not SheetVersion.objects.exists()
 
 
-def test_two_people_with_a_file_each_have_their_own(committed: None) -> None:
-    cast, _table = hall()
-    steps = [sent(cast, cast.clerk, file_of("clubs", 48)), sent(cast, cast.second_clerk, file_of("hearts", 48))]
+def test_files_of_two_people_at_once_fill_a_draft_each(committed: None) -> None:
+    cast, _table = make_table()
+    steps = [
+        prepare_upload(cast, cast.clerk, file_of("clubs", 48)),
+        prepare_upload(cast, cast.second_clerk, file_of("hearts", 48)),
+    ]
     assert [answer.status_code for answer in run_at_once(*steps)] == [302, 302]
     drafts = dict(OpenSheet.objects.values_list("user__username", "typed"))
     assert {name: typed["g48_contract"] for name, typed in drafts.items()} == {"clerk": "C", "clerk2": "H"}
 
 
-def test_two_people_save_the_same_games_at_once(committed: None) -> None:
-    cast, _table = hall()
+def test_two_people_who_save_the_same_games_at_once_make_one_version(committed: None) -> None:
+    cast, _table = make_table()
     clients = [sign_in(user) for user in (cast.clerk, cast.second_clerk)]
     data = clean_grid() | {"base": "0"}
     steps = [partial(client.post, sheet_address(cast, "games/key/"), data, headers=JSON) for client in clients]

@@ -1,4 +1,4 @@
-"""The address in the code of a printed sheet leads to its table, as long as the draw it was printed for stands."""
+"""The code on a printed sheet leads to its table as long as the draw that it was printed for stands."""
 
 import pytest
 from django.test import Client
@@ -28,7 +28,7 @@ def test_everybody_who_may_look_may_scan(cast: Cast, table: Table) -> None:
     assert answer_statuses(address, *people, get=True) == [302, 302, 302, 302, 404]
 
 
-def test_without_signing_in_it_asks_for_it_first(cast: Cast, table: Table) -> None:
+def test_a_scanned_sheet_asks_to_sign_in_first(cast: Cast, table: Table) -> None:
     address = f"/q/{cast.tournament.pk}/1/1/1/"
     assert Client().get(address).headers["location"] == f"/sign-in/?next={address}"
 
@@ -44,15 +44,15 @@ def test_a_sheet_of_a_voided_draw_is_refused_with_a_sentence(cast: Cast, table: 
 
 
 @pytest.mark.parametrize("address", ["/q/{pk}/1/1/99/", "/q/{pk}/2/1/1/", "/q/{pk}/9/1/1/", "/q/999999/1/1/1/"])
-def test_what_is_not_there_is_not_found(cast: Cast, table: Table, address: str) -> None:
+def test_a_code_of_a_table_that_is_not_there_is_not_found(cast: Cast, table: Table, address: str) -> None:
     assert sign_in(cast.clerk).get(address.format(pk=cast.tournament.pk)).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["/q/x/1/1/1/", "/q/1/1/1/", "/q/1/1/1/1", "/q/1/1/1/9999999999/"])
-def test_what_is_no_such_address_is_not_found(cast: Cast, table: Table, address: str) -> None:
+def test_an_address_of_another_form_is_not_found(cast: Cast, table: Table, address: str) -> None:
     assert sign_in(cast.clerk).get(address, follow=False).status_code in (301, 404)
 
 
-def test_the_draw_is_asked_for_before_anything_is_told_of_it(cast: Cast, table: Table) -> None:
-    """A stranger learns nothing of an old attempt either."""
+def test_a_stranger_learns_nothing_of_a_draw_by_its_code(cast: Cast, table: Table) -> None:
+    """The right to see the tournament is checked before the number of the attempt."""
     assert sign_in(cast.stranger).get(f"/q/{cast.tournament.pk}/1/7/1/").status_code == 404

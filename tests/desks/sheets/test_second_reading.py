@@ -1,4 +1,4 @@
-"""The second reading: a clean sheet waits until somebody else has seen the same on paper."""
+"""The second reading: a clean sheet waits until another person has confirmed it against the paper."""
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -33,14 +33,14 @@ def url(cast: Cast, step: str) -> str:
     return f"/t/{cast.tournament.slug}/sheets/1/1/{step}"
 
 
-def test_a_clean_sheet_waits(cast: Cast, table: Table) -> None:
+def test_a_clean_sheet_waits_for_the_second_reading(cast: Cast, table: Table) -> None:
     assert not key_sheet(table, by=cast.clerk).counts
     (state,) = table_states(table.draw.series)
     assert state.state is State.WAITING
     assert "waits for second reading" in page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/sheets/1/"))
 
 
-def test_a_second_person_confirms_and_it_counts(cast: Cast, table: Table) -> None:
+def test_a_sheet_that_a_second_person_confirms_counts(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     answer = sign_in(cast.second_clerk).post(url(cast, "1/confirm/"), follow=True)
     assert "Table 1 is confirmed and counts." in page_words(answer)
@@ -58,20 +58,20 @@ def test_the_first_reader_is_not_the_second(cast: Cast, table: Table) -> None:
     assert not SheetVersion.objects.get().counts
 
 
-def test_the_database_too_knows_the_first_reader(cast: Cast, table: Table) -> None:
+def test_the_database_too_refuses_the_first_reader_as_second(cast: Cast, table: Table) -> None:
     version = key_sheet(table, by=cast.clerk)
     with pytest.raises(IntegrityError, match="second_reader_is_not_the_first"), transaction.atomic():
         SheetVersion.objects.filter(pk=version.pk).update(second_by=cast.clerk)
 
 
-def test_only_the_second_is_offered_the_button(cast: Cast, table: Table) -> None:
+def test_only_a_second_reader_is_offered_the_button(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     assert "Confirm: same as on paper" not in page_words(sign_in(cast.clerk).get(url(cast, "")))
     assert "Confirm: same as on paper" not in page_words(sign_in(cast.viewer).get(url(cast, "")))
     assert "Confirm: same as on paper" in page_words(sign_in(cast.second_clerk).get(url(cast, "")))
 
 
-def test_rejected_it_goes_back_to_keying(cast: Cast, table: Table) -> None:
+def test_a_rejected_sheet_goes_back_to_keying(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     answer = sign_in(cast.second_clerk).post(url(cast, "1/reject/"), {"reason": "47 won"}, follow=True)
     assert "clerk2: rejected 47 won" in page_words(answer)
@@ -89,7 +89,7 @@ def test_the_rejected_version_stays(cast: Cast, table: Table) -> None:
     assert (version.verdict, version.verdict_reason, version.counts) == ("rejected", "47 won", False)
 
 
-def test_the_database_never_counts_what_was_rejected(cast: Cast, table: Table) -> None:
+def test_the_database_never_counts_a_rejected_version(cast: Cast, table: Table) -> None:
     version = reading_services.reject(key_sheet(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
     with pytest.raises(IntegrityError, match="rejected_never_counts"), transaction.atomic():
         SheetVersion.objects.filter(pk=version.pk).update(counts=True)
@@ -102,20 +102,20 @@ def test_rejecting_needs_a_reason(cast: Cast, table: Table) -> None:
     assert SheetVersion.objects.get().verdict == ""
 
 
-def test_it_refuses_what_does_not_wait(cast: Cast, table: Table) -> None:
+def test_a_sheet_that_does_not_wait_is_neither_confirmed_nor_rejected(cast: Cast, table: Table) -> None:
     version = key_sheet(table, by=cast.clerk)
     reading_services.confirm(version, by=cast.second_clerk)
     assert refusal_codes(reading_services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
     assert refusal_codes(reading_services.reject, version, by=cast.director, reason="no") == ["sheet.not_waiting"]
 
 
-def test_it_refuses_an_older_version(cast: Cast, table: Table) -> None:
+def test_an_older_version_is_not_confirmed(cast: Cast, table: Table) -> None:
     version = key_sheet(table, by=cast.clerk)
     key_sheet(table, by=cast.clerk, base=1, footers=make_clean_footers(4, 48, 20))
     assert refusal_codes(reading_services.confirm, version, by=cast.director) == ["sheet.not_waiting"]
 
 
-def test_the_second_reader_never_keys_it_anew(cast: Cast, table: Table) -> None:
+def test_the_second_reader_never_keys_the_sheet_anew(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     other = make_clean_footers(4, 48, 20)
     assert refusal_codes(key_sheet, table, by=cast.second_clerk, base=1, footers=other) == ["sheet.waits"]
@@ -123,13 +123,13 @@ def test_the_second_reader_never_keys_it_anew(cast: Cast, table: Table) -> None:
     assert key_sheet(table, by=cast.clerk, base=1, footers=other).number == 2
 
 
-def test_it_refuses_a_sheet_with_findings(cast: Cast, table: Table) -> None:
+def test_a_sheet_with_findings_is_not_confirmed(cast: Cast, table: Table) -> None:
     wrong = [Footer(points=1152, won=48, lost=0, total=None), *make_clean_footers(4, 48)[1:]]
     version = key_sheet(table, by=cast.clerk, footers=wrong)
     assert refusal_codes(reading_services.confirm, version, by=cast.second_clerk) == ["footer.total_missing"]
 
 
-def test_a_correction_counts_without_it(cast: Cast, table: Table) -> None:
+def test_a_correction_counts_without_a_second_reading(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     correction = after_services.correct(
         table,
@@ -144,7 +144,7 @@ def test_a_correction_counts_without_it(cast: Cast, table: Table) -> None:
 
 
 @pytest.mark.parametrize("step", ["1/confirm/", "1/reject/"])
-def test_it_rejects_get_and_other_roles(cast: Cast, table: Table, step: str) -> None:
+def test_confirming_and_rejecting_refuse_get_and_other_roles(cast: Cast, table: Table, step: str) -> None:
     key_sheet(table, by=cast.clerk)
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
     assert answer_statuses(url(cast, step), *people, data={"reason": "no"}) == [403, 403, 403, 404]
@@ -157,7 +157,7 @@ def test_a_version_that_never_was_is_not_found(cast: Cast, table: Table) -> None
     assert answer_statuses(url(cast, f"{10**30}/confirm/"), cast.second_clerk) == [404]
 
 
-def test_it_is_recorded(cast: Cast, table: Table) -> None:
+def test_confirming_and_rejecting_are_recorded(cast: Cast, table: Table) -> None:
     reading_services.reject(key_sheet(table, by=cast.clerk), by=cast.second_clerk, reason="47 won")
     reading_services.confirm(key_sheet(table, by=cast.clerk, base=1), by=cast.director)
     entries = AuditEntry.objects.filter(action__in=["sheet.reject", "sheet.confirm"]).order_by("pk")
@@ -167,7 +167,7 @@ def test_it_is_recorded(cast: Cast, table: Table) -> None:
     ]
 
 
-def test_once_no_second_reading_is_asked_for_the_same_sheet_again_counts(cast: Cast, table: Table) -> None:
+def test_a_waiting_sheet_sent_again_counts_once_no_second_reading_is_asked_for(cast: Cast, table: Table) -> None:
     key_sheet(table, by=cast.clerk)
     setup.change_settings(cast.tournament, by=cast.director, second_reading="")
     assert key_sheet(Table.objects.get(pk=table.pk), by=cast.clerk, base=1).counts

@@ -1,4 +1,4 @@
-"""The end of a table's sheet: who signs, what so many signatures make of it, and who changes it then."""
+"""Signing a sheet on the table's phones: how many signatures let it count, and who may change it afterwards."""
 
 import json
 import re
@@ -41,7 +41,7 @@ from tournament.tablesheets.reading import read
 from tournament.tablesheets.writing import at_game, keeping
 
 
-def a_hall(**settings: Any) -> Cast:
+def make_hall(**settings: Any) -> Cast:
     cast = make_cast(score_sheets="both", games_at_four=8, series_count=1, **settings)
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
@@ -50,15 +50,15 @@ def a_hall(**settings: Any) -> Cast:
 
 @pytest.fixture
 def hall(db: None) -> Cast:
-    return a_hall()
+    return make_hall()
 
 
 @pytest.fixture
 def table(hall: Cast) -> Table:
-    return played(hall)
+    return write_games(hall)
 
 
-def played(hall: Cast, games: int = 8) -> Table:
+def write_games(hall: Cast, games: int = 8) -> Table:
     table = table_of(hall)
     write(table, written(games, of=8, seats=4))
     return table
@@ -68,12 +68,12 @@ def state(table: Table) -> str:
     return kept_at(table).sheet.state
 
 
-def signed(table: Table, seats: Sequence[int] = (1, 2, 3, 4)) -> None:
+def sign_seats(table: Table, seats: Sequence[int] = (1, 2, 3, 4)) -> None:
     for seat in seats:
         sign(table, seat, state=state(table), phone=PHONE)
 
 
-def version_of(table: Table) -> SheetVersion | None:
+def latest_version(table: Table) -> SheetVersion | None:
     return table.versions.order_by("-number").first()
 
 
@@ -81,11 +81,11 @@ def sheet_state(hall: Cast) -> State:
     return state_of(tables_in_play(table_of(hall).draw.series).get(), hall.tournament).state
 
 
-def test_when_all_have_signed_it_is_a_document_and_counts(hall: Cast, table: Table) -> None:
-    signed(table, (1, 2, 3))
-    assert version_of(table) is None
-    signed(table, (4,))
-    version = version_of(table)
+def test_a_sheet_that_all_have_signed_counts(hall: Cast, table: Table) -> None:
+    sign_seats(table, (1, 2, 3))
+    assert latest_version(table) is None
+    sign_seats(table, (4,))
+    version = latest_version(table)
     assert version
     assert version.is_kept
     assert version.counts
@@ -102,8 +102,8 @@ def test_when_all_have_signed_it_is_a_document_and_counts(hall: Cast, table: Tab
     assert refusal_codes(go_to_paper, table, by=None) == ["table.signed"]
 
 
-def test_what_is_said_twice_is_said_once(table: Table) -> None:
-    signed(table, (1, 1, 2))
+def test_a_seat_that_signs_twice_has_signed_once(table: Table) -> None:
+    sign_seats(table, (1, 1, 2))
     assert TableEntry.objects.filter(said__kind="signed").count() == 2
     assert AuditEntry.objects.filter(action="table.sign").count() == 2
     (progress,) = progress_of(table.draw.series).tables
@@ -111,38 +111,38 @@ def test_what_is_said_twice_is_said_once(table: Table) -> None:
     assert progress.written.phones == (PHONE,)  # signatures are no phones
 
 
-def test_nobody_fills_the_laptop_with_disputes(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_disputes_is_limited(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.desks.sheets.signing.services.MOST", 11)
     for said in ("one", "two"):
         sign(table, 1, state=state(table), phone=PHONE, disputes=said)
     assert refusal_codes(sign, table, 1, state=state(table), phone=PHONE, disputes="three") == ["table.too_many"]
 
 
-def test_the_keeper_and_two_others_may_be_enough(db: None) -> None:
-    hall = a_hall(signatures="two")
-    table = played(hall)
-    signed(table, (2, 3, 4))
-    assert version_of(table) is None  # seat 1 keeps it
-    signed(table, (1,))
+def test_signatures_of_the_keeper_and_two_others_may_be_enough(db: None) -> None:
+    hall = make_hall(signatures="two")
+    table = write_games(hall)
+    sign_seats(table, (2, 3, 4))
+    assert latest_version(table) is None  # seat 1 keeps it
+    sign_seats(table, (1,))
     assert sheet_state(hall) is State.COUNTED
 
 
-def test_who_has_not_signed_a_document_still_can_and_can_dispute_it(db: None) -> None:
-    hall = a_hall(signatures="two")
-    table = played(hall)
-    signed(table, (1, 2, 3))
+def test_a_seat_can_still_sign_or_dispute_a_sheet_that_counts(db: None) -> None:
+    hall = make_hall(signatures="two")
+    table = write_games(hall)
+    sign_seats(table, (1, 2, 3))
     sign(table, 4, state=state(table), phone=PHONE, disputes="game 3")
     assert [line.disputed for line in kept_at(table).sheet.signatures] == [False, False, False, True]
-    signed(table, (4,))
+    sign_seats(table, (4,))
     assert table.versions.count() == 1
     assert all(line.signed for line in kept_at(table).sheet.signatures)
 
 
-def test_where_nobody_signs_the_phone_that_keeps_it_ends_it(db: None) -> None:
-    hall = a_hall(signatures="nobody")
-    table = played(hall)
-    signed(table)
-    assert version_of(table) is None
+def test_the_keeper_s_phone_ends_the_sheet_where_nobody_signs(db: None) -> None:
+    hall = make_hall(signatures="nobody")
+    table = write_games(hall)
+    sign_seats(table)
+    assert latest_version(table) is None
     assert refusal_codes(end, table, state=state(table), phone=OTHER) == ["table.not_the_keeper"]
     end(table, state=state(table), phone=PHONE)
     end(table, state=state(table), phone=PHONE)
@@ -150,23 +150,23 @@ def test_where_nobody_signs_the_phone_that_keeps_it_ends_it(db: None) -> None:
     assert sheet_state(hall) is State.COUNTED
 
 
-def test_where_somebody_has_to_sign_nobody_ends_it(table: Table) -> None:
+def test_no_phone_ends_a_sheet_that_has_to_be_signed(table: Table) -> None:
     assert refusal_codes(end, table, state=state(table), phone=PHONE) == ["table.to_be_signed"]
 
 
-def test_what_somebody_disputes_is_no_document_and_the_desk_hears_of_it(hall: Cast, table: Table) -> None:
-    signed(table, (1, 2, 3))
+def test_a_disputed_sheet_does_not_count_and_the_desk_shows_the_dispute(hall: Cast, table: Table) -> None:
+    sign_seats(table, (1, 2, 3))
     sign(table, 4, state=state(table), phone=PHONE, disputes="game 6 was lost")
-    assert version_of(table) is None
+    assert latest_version(table) is None
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
     assert "game 6 was lost" in page
-    signed(table, (4,))
-    assert version_of(table) is not None
+    sign_seats(table, (4,))
+    assert latest_version(table) is not None
     assert "game 6 was lost" not in sign_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
 
 
-def test_what_is_changed_needs_a_reason_and_new_signatures(table: Table) -> None:
-    signed(table, (1, 2))
+def test_a_change_after_signatures_needs_a_reason_and_new_signatures(table: Table) -> None:
+    sign_seats(table, (1, 2))
     sheet = kept_at(table).sheet
     passed = Row(number=6, passed=True)
     assert refusal_codes(write, table, [at_game(PHONE, sheet, Kind.CORRECTED, 6, passed)]) == ["table.reason_needed"]
@@ -174,21 +174,21 @@ def test_what_is_changed_needs_a_reason_and_new_signatures(table: Table) -> None
     write(table, [at_game(PHONE, sheet, Kind.CORRECTED, 6, passed, "all four agree")])
     assert refusal_codes(sign, table, 3, state=sheet.state, phone=PHONE) == ["table.changed_since"]
     assert not any(line.signed for line in kept_at(table).sheet.signatures)
-    signed(table, (3, 4))
-    assert version_of(table) is None
-    signed(table, (1, 2))
-    assert version_of(table) is not None
+    sign_seats(table, (3, 4))
+    assert latest_version(table) is None
+    sign_seats(table, (1, 2))
+    assert latest_version(table) is not None
 
 
 @pytest.mark.parametrize("games", [0, 1, 5])
-def test_fewer_games_are_the_directors_to_accept(hall: Cast, games: int) -> None:
-    table = played(hall, games)
+def test_a_signed_sheet_with_fewer_games_is_accepted_by_the_director_alone(hall: Cast, games: int) -> None:
+    table = write_games(hall, games)
     if not games:
         assert refusal_codes(sign, table, 1, state=state(table), phone=PHONE) == ["table.still_open"]
         return
-    signed(table)
+    sign_seats(table)
     assert sheet_state(hall) is State.FINDINGS
-    version = version_of(table)
+    version = latest_version(table)
     assert version
     foot, base = footers_of(version), version.number
     assert refusal_codes(key, table, by=hall.clerk, footers=foot, passed=version.passed, base=base) == [
@@ -201,7 +201,7 @@ def test_fewer_games_are_the_directors_to_accept(hall: Cast, games: int) -> None
 
 
 @pytest.mark.parametrize("open_one", ["gap", "two keepers", "late"])
-def test_what_is_open_is_not_signed(hall: Cast, open_one: str) -> None:
+def test_a_sheet_with_open_questions_is_not_signed(hall: Cast, open_one: str) -> None:
     table = table_of(hall)
     entries = written(4, of=8, seats=4)
     write(table, entries)
@@ -214,12 +214,12 @@ def test_what_is_open_is_not_signed(hall: Cast, open_one: str) -> None:
     assert refusal_codes(sign, table, 1, state=state(table), phone=PHONE) == ["table.still_open"]
 
 
-def test_it_waits_for_the_paper_where_the_settings_say_so(db: None) -> None:
-    hall = a_hall(signed_counts="compared")
-    table = played(hall)
-    signed(table)
+def test_a_signed_sheet_waits_for_its_paper_where_the_settings_say_so(db: None) -> None:
+    hall = make_hall(signed_counts="compared")
+    table = write_games(hall)
+    sign_seats(table)
     assert sheet_state(hall) is State.WAITING
-    version = version_of(table)
+    version = latest_version(table)
     assert version
     feet = footers_of(version)
     page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/1/").text
@@ -246,14 +246,14 @@ def test_it_waits_for_the_paper_where_the_settings_say_so(db: None) -> None:
     assert list(faults()) == []
 
 
-def test_a_comparison_needs_a_paper(hall: Cast) -> None:
+def test_comparing_signed_sheets_needs_paper_in_the_settings(hall: Cast) -> None:
     change = {"score_sheets": "phones", "signed_counts": "compared"}
     assert refusal_codes(setup.change_settings, hall.tournament, by=hall.director, **change) == ["settings.no_paper"]
 
 
 def test_only_a_director_changes_a_document(hall: Cast, table: Table) -> None:
-    signed(table)
-    version = version_of(table)
+    sign_seats(table)
+    version = latest_version(table)
     assert version
     assert refusal_codes(note_unsigned, table, [2], by=hall.clerk, base=1) == ["sheet.signed_at_table"]
     assert sign_in(hall.clerk).post(f"/t/{hall.tournament.slug}/sheets/1/1/correct/", {}).status_code == 403
@@ -261,11 +261,11 @@ def test_only_a_director_changes_a_document(hall: Cast, table: Table) -> None:
     take_out(table, base=1, by=hall.director, reason="the other table's")
     sheet = kept_at(table).sheet
     write(table, [at_game(PHONE, sheet, Kind.CORRECTED, 6, Row(number=6, passed=True), "agreed")])
-    signed(table)
+    sign_seats(table)
     assert [version.counts for version in table.versions.order_by("number")] == [False, True]
 
 
-def sent(table: Table, to: str, said: Any, client: Client | None = None) -> Any:
+def post_to_end(table: Table, to: str, said: Any, client: Client | None = None) -> Any:
     client = client or Client(enforce_csrf_checks=True)
     return client.post(f"{address_of(table)}end/{to}", json.dumps(said), content_type="application/json")
 
@@ -280,25 +280,25 @@ def refusal(answer: Any) -> tuple[int, str]:
 
 def test_a_seat_signs_with_the_code_of_its_start_card_and_no_other(table: Table) -> None:
     said = {"seat": 2, "state": state(table), "phone": PHONE}
-    assert refusal(sent(table, "sign/", said)) == (403, "table.wrong_card_code")
-    assert refusal(sent(table, "sign/", {**said, "code": code_of(table, 3)})) == (403, "table.wrong_card_code")
-    told = sent(table, "sign/", {**said, "code": code_of(table, 2).lower()}).json()
+    assert refusal(post_to_end(table, "sign/", said)) == (403, "table.wrong_card_code")
+    assert refusal(post_to_end(table, "sign/", {**said, "code": code_of(table, 3)})) == (403, "table.wrong_card_code")
+    told = post_to_end(table, "sign/", {**said, "code": code_of(table, 2).lower()}).json()
     assert [bool(line["signed"]) for line in told["seats"]] == [False, True, False, False]
-    assert sent(table, "sign/", {**said, "seat": 3, "code": code_of(table, 3)}).status_code == 200
+    assert post_to_end(table, "sign/", {**said, "seat": 3, "code": code_of(table, 3)}).status_code == 200
 
 
 def test_who_guesses_codes_waits(table: Table) -> None:
     said = {"seat": 2, "state": state(table), "phone": PHONE, "code": "AAAA"}
-    answers = [refusal(sent(table, "sign/", said)) for _time in range(12)]
+    answers = [refusal(post_to_end(table, "sign/", said)) for _time in range(12)]
     assert answers[-1] == (429, "table.wait_to_sign")
-    assert refusal(sent(table, "sign/", {**said, "code": code_of(table, 2)})) == (429, "table.wait_to_sign")
+    assert refusal(post_to_end(table, "sign/", {**said, "code": code_of(table, 2)})) == (429, "table.wait_to_sign")
     assert not TableEntry.objects.filter(said__kind="signed").exists()
 
 
-def test_only_the_keepers_phone_says_who_refuses(table: Table) -> None:
+def test_only_the_keepers_phone_notes_a_dispute_without_a_code(table: Table) -> None:
     said = {"seat": 4, "state": state(table), "phone": OTHER, "disputes": "game 2"}
-    assert refusal(sent(table, "sign/", said)) == (403, "table.wrong_card_code")
-    assert sent(table, "sign/", {**said, "phone": PHONE}).json()["seats"][3]["disputes"] == "game 2"
+    assert refusal(post_to_end(table, "sign/", said)) == (403, "table.wrong_card_code")
+    assert post_to_end(table, "sign/", {**said, "phone": PHONE}).json()["seats"][3]["disputes"] == "game 2"
 
 
 @pytest.mark.parametrize(
@@ -314,14 +314,14 @@ def test_only_the_keepers_phone_says_who_refuses(table: Table) -> None:
         7,
     ],
 )
-def test_what_cant_be_read_is_refused(table: Table, said: Any) -> None:
-    assert refusal(sent(table, "sign/", said)) == (422, "table.unread")
+def test_an_unreadable_signature_is_refused(table: Table, said: Any) -> None:
+    assert refusal(post_to_end(table, "sign/", said)) == (422, "table.unread")
     assert not TableEntry.objects.filter(said__kind__in=["signed", "disputed"]).exists()
 
 
-def test_what_is_disputed_in_several_lines_is_one(hall: Cast, table: Table) -> None:
+def test_a_dispute_in_several_lines_becomes_one_line(hall: Cast, table: Table) -> None:
     said = {"seat": 4, "state": state(table), "phone": PHONE, "disputes": "game 2:\n <b>lost</b>\n"}
-    assert sent(table, "sign/", said).json()["seats"][3]["disputes"] == "game 2: <b>lost</b>"
+    assert post_to_end(table, "sign/", said).json()["seats"][3]["disputes"] == "game 2: <b>lost</b>"
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
     assert "game 2: &lt;b&gt;lost&lt;/b&gt;" in page
 
@@ -332,7 +332,7 @@ def test_a_foreign_secret_signs_nothing(table: Table) -> None:
     assert refusal(answer) == (403, "table.no_such_secret")
 
 
-def test_the_end_tells_totals_fees_and_who_has_signed(hall: Cast, table: Table) -> None:
+def test_the_page_of_the_end_shows_totals_fees_and_signatures(hall: Cast, table: Table) -> None:
     told = Client().get(f"{address_of(table)}end/").json()
     assert told["isFull"]
     assert not told["isSigned"]
@@ -342,7 +342,7 @@ def test_the_end_tells_totals_fees_and_who_has_signed(hall: Cast, table: Table) 
 
 
 def test_verify_proves_a_signed_sheet_by_its_log(table: Table) -> None:
-    signed(table)
+    sign_seats(table)
     told = "the games of the signed sheet are not what its phones wrote"
     assert not [fault for fault in faults() if told in fault]
     entry = TableEntry.objects.get(said__game=6)
@@ -354,24 +354,24 @@ def test_verify_proves_a_signed_sheet_by_its_log(table: Table) -> None:
     assert [fault for fault in found if "nobody has signed the sheet as it stands" in fault]
 
 
-def test_what_one_disputes_is_no_document_although_enough_have_signed(db: None) -> None:
-    hall = a_hall(signatures="two")
-    table = played(hall)
+def test_a_disputed_sheet_does_not_count_although_enough_have_signed(db: None) -> None:
+    hall = make_hall(signatures="two")
+    table = write_games(hall)
     sign(table, 4, state=state(table), phone=PHONE, disputes="game 2")
-    signed(table, (1, 2, 3))
-    assert version_of(table) is None
-    signed(table, (4,))
+    sign_seats(table, (1, 2, 3))
+    assert latest_version(table) is None
+    sign_seats(table, (4,))
     assert sheet_state(hall) is State.COUNTED
 
 
-def test_what_waits_for_the_paper_is_not_told_by_its_twin(db: None) -> None:
+def test_a_sheet_that_waits_for_its_paper_is_not_compared_with_twins(db: None) -> None:
     hall = make_cast(score_sheets="both", games_at_four=8, series_count=1, signed_counts="compared")
     register_players(hall.tournament, 8, by=hall.director)
     draw = publish_draw(hall.tournament, by=hall.director)
     for number in (1, 2):
         table = table_of(hall, number)
         write(table, written(8, of=8, seats=4))
-        signed(table)
+        sign_seats(table)
     assert twins_in(draw.series) == []
     setup.change_settings(hall.tournament, by=hall.director, signed_counts="at_once")
     draw.series.refresh_from_db()

@@ -1,4 +1,4 @@
-"""1.000 on a German sheet is a thousand and must not be read as one; a minus has several looks."""
+"""Figures with a thousands dot or a misplaced minus are refused; every kind of minus sign is read."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def test_a_thousands_dot_is_asked_about() -> None:
 
 
 @pytest.mark.parametrize("minus", ["-", "−", "–"], ids=ascii)
-def test_every_minus_sign_is_one(minus: str) -> None:
+def test_every_kind_of_minus_sign_is_read_as_minus(minus: str) -> None:
     form = SheetForm({"points_1": f"{minus}48", "total_1": f"{minus}98"}, seats=4)
     form.is_valid()
     assert (form.cleaned_data["points_1"], form.cleaned_data["total_1"]) == (-48, -98)

@@ -1,4 +1,4 @@
-"""Two tables with the very same figures: marked on desk and day until somebody says that both are right."""
+"""Twins, two tables with the very same figures: marked on desk and day until somebody says that both are right."""
 
 from functools import partial
 
@@ -46,7 +46,7 @@ def tables(cast: Cast) -> list[Table]:
     return tables
 
 
-def marked(tables: list[Table]) -> list[tuple[int, int]]:
+def list_open_twins(tables: list[Table]) -> list[tuple[int, int]]:
     series = Series.objects.select_related("tournament").get(pk=tables[0].draw.series_id)
     return [twins.tables for twins in open_twins(series)]
 
@@ -55,8 +55,8 @@ def page(cast: Cast, path: str = "") -> str:
     return page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/{path}"))
 
 
-def test_they_are_marked_on_desk_day_and_both_pages(cast: Cast, tables: list[Table]) -> None:
-    assert marked(tables) == [(1, 2)]
+def test_twins_are_marked_on_desk_day_and_both_pages(cast: Cast, tables: list[Table]) -> None:
+    assert list_open_twins(tables) == [(1, 2)]
     assert [tile.twins for tile in tiles(tables[0].draw.series, cast.clerk)] == [(2,), (1,), ()]
     assert DAY in page(cast)
     desk = page(cast, "sheets/1/")
@@ -67,14 +67,14 @@ def test_they_are_marked_on_desk_day_and_both_pages(cast: Cast, tables: list[Tab
     assert "very same figures" not in page(cast, "sheets/1/3/")
 
 
-def test_they_stay_marked_when_the_series_is_done(cast: Cast, tables: list[Table]) -> None:
+def test_twins_stay_marked_when_the_series_is_done(cast: Cast, tables: list[Table]) -> None:
     key_sheet(tables[2], by=cast.clerk, footers=make_clean_footers(4, 48, 20))
     assert DAY in page(cast)
 
 
-def test_once_somebody_says_that_both_are_right_it_is_noted_with_his_name(cast: Cast, tables: list[Table]) -> None:
+def test_twins_that_somebody_calls_right_are_noted_with_his_name(cast: Cast, tables: list[Table]) -> None:
     assert answer_statuses(sheet_address(cast, "right/2/"), cast.clerk, data={}) == [302]
-    assert marked(tables) == []
+    assert list_open_twins(tables) == []
     assert DAY not in page(cast)
     assert "same as" not in page(cast, "sheets/1/")
     right = SheetTwins.objects.get()
@@ -85,7 +85,7 @@ def test_once_somebody_says_that_both_are_right_it_is_noted_with_his_name(cast: 
             assert f"Table {other} has the very same figures, and both are right: clerk, " in text
 
 
-def test_it_is_recorded(cast: Cast, tables: list[Table]) -> None:
+def test_calling_twins_right_is_recorded(cast: Cast, tables: list[Table]) -> None:
     services.both_right(tables[1], other=1, by=cast.clerk)
     entry = AuditEntry.objects.get(action="sheet.twins")
     assert (entry.user, entry.table, entry.after) == (cast.clerk, tables[1], {"tables": [1, 2]})
@@ -93,14 +93,14 @@ def test_it_is_recorded(cast: Cast, tables: list[Table]) -> None:
     assert "Two sheets with the same figures are both right" in trail
 
 
-def test_it_is_for_those_who_key(cast: Cast, tables: list[Table]) -> None:
+def test_only_roles_that_key_sheets_call_twins_right(cast: Cast, tables: list[Table]) -> None:
     people = (cast.referee, cast.treasurer, cast.viewer, cast.stranger)
     assert answer_statuses(sheet_address(cast, "right/2/"), *people, data={}) == [403, 403, 403, 404]
     assert "both are right" not in page_words(sign_in(cast.viewer).get(sheet_address(cast)))
-    assert marked(tables) == [(1, 2)]
+    assert list_open_twins(tables) == [(1, 2)]
 
 
-def test_twice_is_once(cast: Cast, tables: list[Table]) -> None:
+def test_calling_twins_right_twice_is_recorded_once(cast: Cast, tables: list[Table]) -> None:
     assert answer_statuses(sheet_address(cast, "right/2/"), cast.clerk, cast.clerk, cast.director, data={}) == [
         302,
         302,
@@ -109,7 +109,7 @@ def test_twice_is_once(cast: Cast, tables: list[Table]) -> None:
     assert AuditEntry.objects.filter(action="sheet.twins").count() == 1
 
 
-def test_at_the_same_time_is_once(committed: None) -> None:
+def test_two_people_who_call_twins_right_at_once_are_recorded_once(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 8, by=cast.director)
     first, second = publish_draw(cast.tournament, by=cast.director).tables.order_by("number")
@@ -122,15 +122,15 @@ def test_at_the_same_time_is_once(committed: None) -> None:
     assert SheetTwins.objects.count() == 1
 
 
-def test_it_is_refused_where_the_figures_are_not_the_same(cast: Cast, tables: list[Table]) -> None:
+def test_sheets_with_different_figures_cannot_be_called_right(cast: Cast, tables: list[Table]) -> None:
     assert refusal_codes(services.both_right, tables[0], other=3, by=cast.clerk) == ["sheet.no_twins"]
     assert refusal_codes(services.both_right, tables[0], other=1, by=cast.clerk) == ["sheet.no_twins"]
     services.take_out(tables[0], base=1, by=cast.director, reason="the sheet of table 2")
-    assert marked(tables) == []
+    assert list_open_twins(tables) == []
     assert answer_statuses(sheet_address(cast, "right/2/"), cast.clerk, data={}) == [409]
 
 
-def test_it_is_refused_while_the_final_result_stands(cast: Cast, tables: list[Table]) -> None:
+def test_calling_twins_right_is_refused_while_the_final_result_stands(cast: Cast, tables: list[Table]) -> None:
     key_sheet(tables[2], by=cast.clerk, footers=make_clean_footers(4, 48, 20))
     for number in (2, 3):
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
@@ -139,7 +139,7 @@ def test_it_is_refused_while_the_final_result_stands(cast: Cast, tables: list[Ta
     assert "I looked at both papers" not in page(cast, "sheets/1/1/")
 
 
-def test_the_question_before_the_final_result_says_so(db: None) -> None:
+def test_the_question_before_the_final_result_names_open_twins(db: None) -> None:
     cast = make_cast(series_count=1)
     register_players(cast.tournament, 8, by=cast.director)
     tables = list(publish_draw(cast.tournament, by=cast.director).tables.order_by("number"))
@@ -158,18 +158,18 @@ def test_the_question_before_the_final_result_says_so(db: None) -> None:
     assert asked() == (False, False)
 
 
-def test_a_sheet_that_is_keyed_anew_is_looked_at_anew(cast: Cast, tables: list[Table]) -> None:
+def test_a_twin_that_is_keyed_anew_is_marked_anew(cast: Cast, tables: list[Table]) -> None:
     services.both_right(tables[0], other=2, by=cast.clerk)
     services.take_out(tables[0], base=1, by=cast.director, reason="read again")
     key_sheet(tables[0], by=cast.clerk, base=1)
-    assert marked(tables) == [(1, 2)]
+    assert list_open_twins(tables) == [(1, 2)]
 
 
 def test_three_alike_are_two_pairs(cast: Cast, tables: list[Table]) -> None:
     key_sheet(tables[2], by=cast.clerk)
-    assert marked(tables) == [(1, 2), (2, 3)]
+    assert list_open_twins(tables) == [(1, 2), (2, 3)]
     services.both_right(tables[1], other=3, by=cast.clerk)
-    assert marked(tables) == [(1, 2)]
+    assert list_open_twins(tables) == [(1, 2)]
     assert [twins.right is None for twins in twins_in(tables[0].draw.series)] == [True, False]
 
 
@@ -177,16 +177,16 @@ def test_totals_by_the_formula_are_twins_of_the_same_paper(cast: Cast, tables: l
     wrong = make_clean_footers(4, 48)
     wrong[0] = type(wrong[0])(wrong[0].points, 48, 0, 1)
     keying_services.settle(tables[2], Paper(tuple(wrong)), by=cast.clerk, base=0)
-    assert marked(tables) == [(1, 2), (2, 3)]
+    assert list_open_twins(tables) == [(1, 2), (2, 3)]
 
 
-def test_what_waits_to_be_read_blind_is_not_compared(cast: Cast, tables: list[Table]) -> None:
+def test_a_sheet_that_waits_for_a_blind_reading_is_no_twin(cast: Cast, tables: list[Table]) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="blind")
     key_sheet(tables[2], by=cast.clerk)
-    assert marked(tables) == [(1, 2)]
+    assert list_open_twins(tables) == [(1, 2)]
 
 
-def test_where_every_sheet_counts_the_button_of_the_day_says_what_it_is_for(cast: Cast, tables: list[Table]) -> None:
+def test_the_button_of_the_day_says_compare_once_every_sheet_counts(cast: Cast, tables: list[Table]) -> None:
     assert "Compare the sheets" not in page(cast)
     key_sheet(tables[2], by=cast.clerk)
     assert "Compare the sheets" in page(cast)

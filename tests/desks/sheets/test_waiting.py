@@ -1,4 +1,4 @@
-"""Sheets that wait for a second reading which nobody asks for any more."""
+"""Sheets that still wait for a second reading after that setting was switched off."""
 
 from typing import Any
 
@@ -36,31 +36,31 @@ def cast(db: None) -> Cast:
     return cast
 
 
-def counting() -> list[int]:
+def list_counting_tables() -> list[int]:
     return list(SheetVersion.objects.filter(counts=True).values_list("table__number", flat=True))
 
 
-def test_the_page_says_so_and_lets_them_count(cast: Cast) -> None:
+def test_the_page_names_waiting_sheets_and_lets_them_count(cast: Cast) -> None:
     client = sign_in(cast.clerk)
     url = f"/t/{cast.tournament.slug}/sheets/1/"
     assert "waiting for second reading 1" in page_words(client.get(url))
     page = page_words(client.post(url + "count/", follow=True))
-    assert counting() == [1]
+    assert list_counting_tables() == [1]
     assert "still wait" not in page
 
 
-def test_it_is_recorded(cast: Cast) -> None:
+def test_letting_waiting_sheets_count_is_recorded(cast: Cast) -> None:
     assert reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 1
     entry = AuditEntry.objects.get(action="sheet.count")
     assert (entry.user, entry.table and entry.table.number) == (cast.clerk, 1)
 
 
-def test_twice_counts_once(cast: Cast) -> None:
+def test_letting_waiting_sheets_count_twice_counts_them_once(cast: Cast) -> None:
     taken: list[Any] = [reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) for _ in range(2)]
     assert taken == [1, 0]
 
 
-def test_while_it_is_asked_for_nothing_counts(cast: Cast) -> None:
+def test_waiting_sheets_do_not_count_while_a_second_reading_is_asked_for(cast: Cast) -> None:
     setup.change_settings(cast.tournament, by=cast.director, second_reading="confirm")
     assert reading_services.count_waiting(series_of(cast.tournament, 1), by=cast.clerk) == 0
     assert "still wait" not in page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/"))

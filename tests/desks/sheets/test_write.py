@@ -1,4 +1,4 @@
-"""What a phone of a table sends: taken down once, in order, all or nothing, by whoever has the table's secret."""
+"""Entries of a table's phones: stored once, in order, all or nothing, and only with the table's secret."""
 
 import json
 from dataclasses import replace
@@ -52,11 +52,13 @@ def table(hall: Cast) -> Table:
     return table_of(hall)
 
 
-def four(games: int, phone: str = PHONE) -> list[Entry]:
+def entries_at_four(games: int, phone: str = PHONE) -> list[Entry]:
     return written(games, phone=phone, of=8, seats=4)
 
 
-def sent(table: Table, entries: list[Any], *, to: str = "write/", client: Client | None = None, **how: Any) -> Any:
+def post_entries(
+    table: Table, entries: list[Any], *, to: str = "write/", client: Client | None = None, **how: Any
+) -> Any:
     body = json.dumps({"entries": [told(entry) if isinstance(entry, Entry) else entry for entry in entries]})
     how = {"content_type": "application/json", **how}
     return (client or Client(enforce_csrf_checks=True)).post(address_of(table) + to, body, **how)
@@ -67,7 +69,7 @@ def refusal(answer: Any) -> tuple[int, str]:
 
 
 def test_games_are_there_once_however_often_they_are_sent(hall: Cast, table: Table) -> None:
-    entries = four(3)
+    entries = entries_at_four(3)
     assert write(table, entries[:2]).sheet.next_game == 2
     assert write(table, entries).sheet.next_game == 4
     assert write(table, entries).sheet.next_game == 4
@@ -75,8 +77,8 @@ def test_games_are_there_once_however_often_they_are_sent(hall: Cast, table: Tab
     assert list(book_faults()) == []
 
 
-def test_the_trail_has_each_of_them_with_whose_phone_it_was(hall: Cast, table: Table) -> None:
-    entries = four(2)
+def test_the_trail_has_each_entry_of_a_phone_with_its_start_card(hall: Cast, table: Table) -> None:
+    entries = entries_at_four(2)
     sheet = read(entries, 4, 8)
     write(table, [*entries, at_game(PHONE, sheet, Kind.CORRECTED, 2, Row(number=2, passed=True), "heard wrong")])
     trail = list(AuditEntry.objects.filter(action__startswith="table.").order_by("pk"))
@@ -90,7 +92,7 @@ def test_the_trail_has_each_of_them_with_whose_phone_it_was(hall: Cast, table: T
     assert "game written at the table" in page
 
 
-def test_by_the_order_seat_one_keeps_it_or_whom_the_organizer_lets(hall: Cast, table: Table) -> None:
+def test_the_page_of_the_table_names_the_list_keeper(hall: Cast, table: Table) -> None:
     names = names_at(table)
     assert f"By the order {names[0]} does" in page_words(Client().get(address_of(table)))
     let_keep(table, 3, by=hall.director)
@@ -100,12 +102,12 @@ def test_by_the_order_seat_one_keeps_it_or_whom_the_organizer_lets(hall: Cast, t
 
 def test_neither_the_hall_nor_the_desk_is_called_for_each_game(hall: Cast, table: Table) -> None:
     before = pulse(hall.tournament), public_pulse(hall.tournament)
-    write(table, four(3))
+    write(table, entries_at_four(3))
     assert (pulse(hall.tournament), public_pulse(hall.tournament)) == before
 
 
 def wrong_entries() -> dict[str, tuple[str, list[Entry]]]:
-    keeps, first, second, _third = four(3)
+    keeps, first, second, _third = entries_at_four(3)
     declarer = Row(number=1, declarer=1, contract=Contract.GRAND, tops=1, won=True)
     unsaid = Row(number=1, declarer=2, contract=Contract.GRAND, tops=1)
     schwarz = Row(number=1, declarer=2, contract=Contract.CLUBS, tops=-1, steps=frozenset({"schwarz"}), won=True)
@@ -138,29 +140,29 @@ def at_game_one(row: Row) -> Entry:
 
 
 @pytest.mark.parametrize("what", wrong_entries())
-def test_what_has_no_place_on_the_sheet_is_refused_and_nothing_of_it_written(table: Table, what: str) -> None:
+def test_entries_that_have_no_place_on_the_sheet_are_refused_as_a_whole(table: Table, what: str) -> None:
     code, entries = wrong_entries()[what]
     assert refusal_codes(write, table, entries) == [code]
     assert not TableSheet.objects.exists()
     assert not AuditEntry.objects.filter(action__startswith="table.").exists()
 
 
-def test_nobody_fills_the_laptop(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_size_and_number_of_entries_are_limited(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.desks.sheets.phones.services.MOST", 3)
-    assert refusal_codes(write, table, four(3)) == ["table.too_many"]
-    many = sent(table, [told(four(1)[0])] * (reading.AT_ONCE + 1))
+    assert refusal_codes(write, table, entries_at_four(3)) == ["table.too_many"]
+    many = post_entries(table, [told(entries_at_four(1)[0])] * (reading.AT_ONCE + 1))
     assert refusal(many) == (422, "table.too_many")
-    assert refusal(sent(table, ["x" * 200_000])) == (422, "table.too_long")
+    assert refusal(post_entries(table, ["x" * 200_000])) == (422, "table.too_long")
     monkeypatch.setattr("tournament.desks.sheets.phones.services.MOST", 4)
     monkeypatch.setattr("tournament.desks.sheets.phones.services.NAMED", 2)
-    keeps, first, *_more = four(3)
+    keeps, first, *_more = entries_at_four(3)
     gone = frozenset(Key(OTHER, number) for number in (1, 2, 3))
     assert refusal_codes(write, table, [keeps, replace(first, over=gone)]) == ["table.too_many"]
     assert not TableEntry.objects.exists()
 
 
-def test_after_the_greatest_turn_that_is_taken_others_write_and_sign(table: Table) -> None:
-    keeps, first, second, _third = four(3)
+def test_others_write_and_sign_after_an_entry_with_the_greatest_turn(table: Table) -> None:
+    keeps, first, second, _third = entries_at_four(3)
     write(table, [keeps, replace(first, turn=1 + reading.AHEAD)])
     write(table, [keeping(OTHER, kept_at(table).sheet)])
     kept = write(table, [at_game(OTHER, kept_at(table).sheet, Kind.WRITTEN, 2, second.row)])
@@ -171,8 +173,8 @@ def test_after_the_greatest_turn_that_is_taken_others_write_and_sign(table: Tabl
     assert (signed.status_code, [seat["seat"] for seat in signed.json()["seats"] if seat["signed"]]) == (200, [3])
 
 
-def test_it_is_over_when_the_sheet_is_at_the_desk_or_on_paper_or_the_setting_is(hall: Cast, table: Table) -> None:
-    entries = four(3)
+def test_phones_write_nothing_once_the_sheet_is_on_paper_or_at_the_desk(hall: Cast, table: Table) -> None:
+    entries = entries_at_four(3)
     write(table, entries[:2])
     go_to_paper(table, by=None)
     assert refusal_codes(write, table, entries) == ["table.on_paper"]
@@ -186,22 +188,22 @@ def test_it_is_over_when_the_sheet_is_at_the_desk_or_on_paper_or_the_setting_is(
     assert refusal_codes(write, table, entries) == ["table.keyed"]
 
 
-def test_a_draw_that_is_void_takes_the_address_with_it(hall: Cast, table: Table) -> None:
+def test_the_address_of_a_table_is_invalid_once_its_draw_is_void(hall: Cast, table: Table) -> None:
     address = address_of(table)
     assert Client().get(address + "entries/").status_code == 200
     drawing.void(table.draw, by=hall.director, reason="late")
-    assert refusal_codes(write, table, four(1)) == ["table.other_draw"]
+    assert refusal_codes(write, table, entries_at_four(1)) == ["table.other_draw"]
     drawing.publish(draw_series(hall.tournament, by=hall.director, seed="other"), by=hall.director)
     assert refusal(Client().get(address + "entries/")) == (403, "table.other_draw")
     assert address_of(table_of(hall)) != address
 
 
-def test_what_was_written_stands_in_the_grid_of_the_desk_and_is_keyed_from_there(hall: Cast, table: Table) -> None:
+def test_games_of_the_phones_stand_in_the_grid_of_the_desk_and_are_keyed_from_there(hall: Cast, table: Table) -> None:
     clerk, address = sign_in(hall.clerk), f"/t/{hall.tournament.slug}/sheets/1/1/games/"
-    write(table, four(3))
+    write(table, entries_at_four(3))
     assert [(row.score, row.totals) for row in kept_rows(table) if row.declarer] == [(72, (0, 0, 72, 0))]
     assert fields_of(clerk.get(address).text)["g2_declarer"] == "3"
-    write(table, four(8))
+    write(table, entries_at_four(8))
     go_to_paper(table, by=None)
     fields = fields_of(clerk.get(address).text)
     assert clerk.post(address + "key/", fields).status_code == 302
@@ -209,7 +211,7 @@ def test_what_was_written_stands_in_the_grid_of_the_desk_and_is_keyed_from_there
     assert [foot.points for foot in version.footers.all()] == [0, 0, 72 * 4, 0]
 
 
-def test_only_who_has_the_secret_is_let_in_and_who_guesses_waits(table: Table) -> None:
+def test_a_phone_needs_the_secret_and_a_guesser_waits(table: Table) -> None:
     right, client = address_of(table) + "entries/", Client()
     wrong = right.replace(right.split("/")[-3], "2" * 20)
     before = Client()
@@ -233,7 +235,7 @@ def test_only_who_has_the_secret_is_let_in_and_who_guesses_waits(table: Table) -
 )
 def test_another_site_writes_nothing(table: Table, status: int, code: str, how: dict[str, Any]) -> None:
     for to in ("write/", "paper/"):
-        assert refusal(sent(table, four(1), to=to, **how)) == (status, code)
+        assert refusal(post_entries(table, entries_at_four(1), to=to, **how)) == (status, code)
     assert not TableSheet.objects.exists()
 
 
@@ -241,21 +243,21 @@ def test_another_site_writes_nothing(table: Table, status: int, code: str, how: 
     "said",
     ["", "[" * 5000, "[]", "null", '{"entries": 3}', '{"entries": [3]}', '{"entries": [{"kind": "keeps"}]}', "\xff"],
 )
-def test_what_is_no_entry_is_refused_with_a_sentence(table: Table, said: str) -> None:
+def test_a_request_that_is_no_entry_is_refused_with_a_sentence(table: Table, said: str) -> None:
     answer = Client().post(address_of(table) + "write/", said, content_type="application/json")
     assert refusal(answer) == (422, "table.unread")
     assert not TableSheet.objects.exists()
 
 
-def test_a_phone_hears_what_the_other_has_written_and_nothing_where_there_is_nothing_new(table: Table) -> None:
-    answer = sent(table, four(2), HTTP_ORIGIN="http://testserver").json()
+def test_a_phone_gets_the_games_of_the_other_and_nothing_while_nothing_is_new(table: Table) -> None:
+    answer = post_entries(table, entries_at_four(2), HTTP_ORIGIN="http://testserver").json()
     assert (answer["count"], answer["closed"]) == (3, "")
     client, address = Client(), address_of(table) + "entries/"
     first = client.get(address)
-    assert first.json()["entries"] == list(map(told, four(2)))
+    assert first.json()["entries"] == list(map(told, entries_at_four(2)))
     assert client.get(address, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 304
     over = keeping(OTHER, kept_at(table).sheet)
-    assert sent(table, [over]).status_code == 200
+    assert post_entries(table, [over]).status_code == 200
     assert client.get(address + "?since=3", HTTP_IF_NONE_MATCH=first["ETag"]).json()["entries"] == [told(over)]
     go_to_paper(table, by=None)
     assert "goes on on paper" in client.get(address + "?since=99").json()["closed"]
