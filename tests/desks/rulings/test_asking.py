@@ -1,4 +1,4 @@
-"""How far a question is: a few signs for whoever waits, by anybody, and a page that says that too many ask."""
+"""The progress of a question about a claim, for anybody who waits, and the answer when too many people ask."""
 
 from typing import Any
 
@@ -12,30 +12,32 @@ from tournament.memory import Memory
 
 
 @pytest.fixture(autouse=True)
-def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+def empty_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
 
 
-def look(by: Client, position: str = LINE) -> Any:
+def get_progress(by: Client, position: str = LINE) -> Any:
     return by.get("/calculator/rest/progress/", {"position": position})
 
 
 @pytest.mark.django_db
-def test_it_says_how_far_it_is_and_that_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_of_a_question_is_its_share_and_place_and_then_that_the_answer_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(asking, "ask", lambda *_given, **_more: asking.Asked(None, "", 0.25, 3))
-        answer = look(Client())
+        answer = get_progress(Client())
     assert (answer.text, answer.headers["Cache-Control"]) == ("0.250 3", "no-store")
     remember_answer()
-    assert look(Client()).text == "there"
+    assert get_progress(Client()).text == "there"
 
 
 @pytest.mark.django_db
-def test_of_what_can_not_be_asked_there_is_nothing() -> None:
-    assert look(Client(), "{").status_code == 404
+def test_an_impossible_position_has_no_progress() -> None:
+    assert get_progress(Client(), "{").status_code == 404
 
 
-def test_a_person_and_a_stranger_stand_in_the_line_as_themselves(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_and_strangers_are_told_apart_in_the_queue(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     askers = list[asking.Asker]()
 
     def note(_question: object, *, asker: asking.Asker, seconds: float) -> asking.Asked:
@@ -43,13 +45,13 @@ def test_a_person_and_a_stranger_stand_in_the_line_as_themselves(cast: Cast, mon
         return asking.Asked(None)
 
     monkeypatch.setattr(asking, "ask", note)
-    look(sign_in(cast.referee))
-    look(Client(REMOTE_ADDR="10.0.0.7"))
+    get_progress(sign_in(cast.referee))
+    get_progress(Client(REMOTE_ADDR="10.0.0.7"))
     assert askers == [asking.person(cast.referee.pk), asking.stranger("10.0.0.7")]
 
 
 @pytest.mark.django_db
-def test_too_many_are_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_queue_answers_with_the_time_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_given: object, **_more: object) -> asking.Asked:
         raise asking.Full
 
@@ -60,7 +62,7 @@ def test_too_many_are_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.django_db
-def test_a_page_that_waits_looks_there_and_works_without_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_waiting_page_follows_the_progress_and_works_without_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
     question = '{"kind":"open"}'
     monkeypatch.setattr(asking, "ask", lambda *_given, **_more: asking.Asked(None, question, 0.25, 2))
     page = Client().get("/calculator/rest/", {"position": LINE}).text

@@ -1,4 +1,4 @@
-"""Who gets the rest? What is told becomes a question, what can't be stands at its field, an answer is taken over."""
+"""The page of disputed claims: its form becomes a question, and its answer is taken over into other forms."""
 
 import json
 from typing import Any
@@ -29,8 +29,8 @@ WON = {"contract": "grand", "declarer": "CJ SJ", "left": "C7 C8", "right": "D7 D
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
-    """What was asked; answered at once and in this process."""
+def asked_questions(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+    """The questions that were asked; each is answered at once and in this process."""
     questions: list[Question] = []
 
     def at_once(_request: Any, question: Question) -> Asked:
@@ -58,7 +58,7 @@ def taken_over(page: Any, name: str, place: int = 0) -> dict[str, str]:
     return {key: values[0] for key, values in parse_qs(urlsplit(address).query).items()}
 
 
-def test_the_answer_is_a_sentence_with_its_paragraph_and_the_line(asked: list[Question]) -> None:
+def test_the_answer_is_a_sentence_with_its_paragraph_and_the_line(asked_questions: list[Question]) -> None:
     page = page_words(ask(**LOST))
     assert "The claim fails: after the lead of" in page
     assert "ISkO 4.3.4" in page
@@ -66,17 +66,19 @@ def test_the_answer_is_a_sentence_with_its_paragraph_and_the_line(asked: list[Qu
     assert "This is advice. The referee rules." in page
 
 
-def test_open_cards_and_his_own_alone_stand_beside_each_other(asked: list[Question]) -> None:
+def test_the_answers_with_open_cards_and_by_his_own_cards_stand_beside_each_other(
+    asked_questions: list[Question],
+) -> None:
     page = page_words(ask(**WON))
     assert "With open cards The claim holds: the declarer wins every trick that is left, against any play." in page
     assert "By his own cards alone The claim holds: one way of playing wins however the unseen cards lie." in page
-    shown, hidden = asked
+    shown, hidden = asked_questions
     assert isinstance(shown, OpenQuestion)
     assert isinstance(hidden, HiddenQuestion)
     assert (set(hidden.unseen), hidden.unseen_in_skat) == ({*cards("C7 C8 D7 D8")}, 0)
 
 
-def test_nothing_is_asked_while_something_is_missing(asked: list[Question]) -> None:
+def test_no_question_is_computed_while_something_is_missing(asked_questions: list[Question]) -> None:
     for told, text in (
         ({}, "Choose the contract."),
         ({"contract": "grand"}, "Mark the cards that each player still has"),
@@ -86,33 +88,37 @@ def test_nothing_is_asked_while_something_is_missing(asked: list[Question]) -> N
         ({"contract": "grand", "declarer": "CJ SJ", "kind": "hidden"}, "Mark what was played so far, too"),
     ):
         assert text in page_words(ask(**told))
-    assert asked == []
+    assert asked_questions == []
 
 
-def test_what_the_others_leave_is_the_last_hand(asked: list[Question]) -> None:
+def test_the_cards_that_are_left_over_are_the_last_hand(asked_questions: list[Question]) -> None:
     page = ask(contract="grand", declarer="CJ SJ", left="C7 C8", gone=GONE)
-    question = asked[0]
+    question = asked_questions[0]
     assert isinstance(question, OpenQuestion)
     assert {*question.hands[2]} == {*cards("D7 D8")}
     assert [tile.by_itself for _style, _suit, row in page.context["form"].tiles() for tile in row].count(True) == 2
 
 
-def test_whoever_has_played_to_the_trick_has_one_card_less(asked: list[Question]) -> None:
+def test_a_player_who_has_played_to_the_trick_has_one_card_less(asked_questions: list[Question]) -> None:
     ask(contract="grand", declarer="CJ", left="C7 C8", right="D7 D8", trick="SJ")
-    assert asked[0].table == cards("SJ")
+    assert asked_questions[0].table == cards("SJ")
     ask(contract="grand", declarer="CJ SJ", left="C8", right="D8", trick="C7 D7", leader="left")
-    assert isinstance(asked[-1], HiddenQuestion)
-    assert (asked[-1].leader, asked[-1].cards_left, asked[-1].cards_right) == (Knower.LEFT, 1, 1)
+    assert isinstance(asked_questions[-1], HiddenQuestion)
+    assert (asked_questions[-1].leader, asked_questions[-1].cards_left, asked_questions[-1].cards_right) == (
+        Knower.LEFT,
+        1,
+        1,
+    )
 
 
-def test_an_opponent_is_asked_from_his_own_chair_and_does_not_know_the_skat(asked: list[Question]) -> None:
+def test_an_opponent_claims_by_his_own_cards_and_does_not_know_the_skat(asked_questions: list[Question]) -> None:
     told = {**WON, "left": "CJ SJ", "declarer": "C7 C8", "claimant": "left", "leader": "left", "voids": ""}
     page = page_words(ask(**told))
     assert "4.3.5" in page
     assert "as soon as the skat is marked, too" in page
-    assert len(asked) == 1
+    assert len(asked_questions) == 1
     ask(**told, skat="C9 S9", void_right=["C"])
-    hidden = asked[-1]
+    hidden = asked_questions[-1]
     assert isinstance(hidden, HiddenQuestion)
     assert (hidden.claimant, hidden.leader, hidden.unseen_in_skat) == (Claimant.LEFT, Knower.CLAIMANT, 2)
     assert hidden.none_of == {"left": ("C",)}  # to the left of the left one sits the right one
@@ -130,18 +136,18 @@ def test_an_opponent_is_asked_from_his_own_chair_and_does_not_know_the_skat(aske
         ({"claim": "61", "contract": "null"}, "declarer", "no_trick", 0),
     ],
 )
-def test_every_claim_that_can_be_chosen(
-    asked: list[Question], told: dict[str, str], claimant: str, claim: str, wanted: int
+def test_every_claim_of_the_form_becomes_its_question(
+    asked_questions: list[Question], told: dict[str, str], claimant: str, claim: str, wanted: int
 ) -> None:
     ask(**{**WON, **told})
-    question = asked[0]
+    question = asked_questions[0]
     assert isinstance(question, OpenQuestion)
     assert (question.claimant, question.claim, question.points_wanted) == (claimant, claim, wanted)
 
 
-def test_points_of_a_hidden_claim_are_those_of_the_opponents(asked: list[Question]) -> None:
+def test_points_of_a_hidden_claim_are_those_of_the_opponents(asked_questions: list[Question]) -> None:
     ask(**{**WON, "left": "CA CT", "claim": "61", "so_far": "50"})
-    hidden = asked[1]
+    hidden = asked_questions[1]
     assert isinstance(hidden, HiddenQuestion)
     assert (hidden.opponents_points_so_far, hidden.opponents_points_at_most) == (120 - 50 - 4 - 21, 59)
 
@@ -157,27 +163,29 @@ def test_points_of_a_hidden_claim_are_those_of_the_opponents(asked: list[Questio
         ({"trick": "S7 S8 S9"}, "trick", "3 cards lie on the table: a trick that isn't finished has 2 at most."),
     ],
 )
-def test_what_can_not_be_stands_at_its_field(
-    asked: list[Question], told: dict[str, str], field: str, text: str
+def test_impossible_cards_are_reported_at_their_field(
+    asked_questions: list[Question], told: dict[str, str], field: str, text: str
 ) -> None:
     assert text in field_errors(ask(**{**WON, **told}))[field][0]
-    assert asked == []
+    assert asked_questions == []
 
 
-def test_a_revoke_in_the_trick_that_lies_is_said_by_names(asked: list[Question]) -> None:
+def test_a_revoke_in_the_trick_on_the_table_is_reported_with_the_cards(asked_questions: list[Question]) -> None:
     page = ask(contract="grand", declarer="CJ", left="D7", right="S7 S8", trick="DA C7", pack="german")
     assert field_errors(page)["trick"] == [
         "7 of acorns was played to this trick by who holds 7 of bells: that is a revoke (ISkO 4.2.3)."
     ]
-    assert asked == []
+    assert asked_questions == []
 
 
-def test_voids_that_contradict_a_hand_are_refused(asked: list[Question]) -> None:
+def test_voids_that_contradict_a_hand_are_refused(asked_questions: list[Question]) -> None:
     page = ask(**WON, void_left=["C"])
     assert "can't be that there is none of this suit" in field_errors(page)["void_left"][0]
 
 
-def test_a_referee_takes_it_to_the_log_and_chooses_the_effect_himself(cast: Cast, asked: list[Question]) -> None:
+def test_a_referee_takes_the_answer_to_the_log_and_chooses_the_effect_himself(
+    cast: Cast, asked_questions: list[Question]
+) -> None:
     place = {"series": "1", "table": "1", "game": "17", "number": "2", "called_by": "3"}
     page = sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/rest/", {**WON, **place})
     entry = taken_over(page, "log")
@@ -206,13 +214,13 @@ def test_a_referee_takes_it_to_the_log_and_chooses_the_effect_himself(cast: Cast
     ],
 )
 def test_the_points_that_follow_go_into_the_calculator(
-    asked: list[Question], told: dict[str, str], expected: dict[str, str]
+    asked_questions: list[Question], told: dict[str, str], expected: dict[str, str]
 ) -> None:
     """Where the claim fails, the unplayed cards are the opponents' (4.3.4)."""
     assert taken_over(ask(**told), "calculator") == expected
 
 
-def test_cards_laid_down_lead_into_the_guided_ruling(asked: list[Question]) -> None:
+def test_cards_laid_down_lead_into_the_guided_ruling(asked_questions: list[Question]) -> None:
     entry = taken_over(ask(**WON, so_far="70"), "guided")
     assert entry == {
         **{"incident": "declarer_lays_down", "what": "holds", "contract": "grand", "opponents_points": "46"},
@@ -220,12 +228,12 @@ def test_cards_laid_down_lead_into_the_guided_ruling(asked: list[Question]) -> N
     assert "guided" not in ask(**{**WON, "claim": "61", "so_far": "57"}).context["answers"][0].links
 
 
-def test_after_every_trick_the_line_can_be_left_for_that_position(asked: list[Question]) -> None:
+def test_after_every_trick_the_line_can_be_left_for_that_position(asked_questions: list[Question]) -> None:
     page = ask(**WON, claim="61", so_far="57", pack="german")
     first, last = page.context["answers"][0].shown.tricks
     assert last.address == ""
     ask(of=f"{EVERYBODY}?{first.address}")
-    after = asked[-2]
+    after = asked_questions[-2]
     assert isinstance(after, OpenQuestion)
     assert [len(hand) for hand in after.hands] == [1, 1, 1]
     assert after.points_so_far == first.points
@@ -248,38 +256,40 @@ OPPONENT = {"contract": "grand", "right": "CJ SJ", "kind": "hidden", "gone": GON
         {**OPPONENT, "gone": GONE.replace("CA CT", "")},
     ],
 )
-def test_a_position_that_was_kept_is_asked_again_to_the_letter(asked: list[Question], told: dict[str, Any]) -> None:
+def test_a_stored_position_becomes_exactly_the_same_question(
+    asked_questions: list[Question], told: dict[str, Any]
+) -> None:
     ask(**told)
-    first = asked[0]
-    del asked[:]
+    first = asked_questions[0]
+    del asked_questions[:]
     ask(position=json.dumps(question_as_json(first)))
-    assert canonical(asked[0]) == canonical(first)
+    assert canonical(asked_questions[0]) == canonical(first)
 
 
-def test_a_kept_position_is_shown_in_the_pack_of_whoever_looks_and_so_is_its_diagram(asked: list[Question]) -> None:
+def test_a_stored_position_and_its_diagram_are_shown_in_the_reader_s_pack(asked_questions: list[Question]) -> None:
     ask(**WON)
-    page = ask(position=json.dumps(question_as_json(asked[0])), pack="german")
+    page = ask(position=json.dumps(question_as_json(asked_questions[0])), pack="german")
     assert "unter of acorns" in page.text
     assert taken_over(page, "diagram")["pack"] == "german"
 
 
-def test_a_declarer_who_knows_the_skat_has_to_tell_it(asked: list[Question]) -> None:
-    """By unseen cards of the skat an opponent could be given what nobody holds."""
+def test_a_declarer_who_knows_the_skat_has_to_enter_it(asked_questions: list[Question]) -> None:
+    """Otherwise the search could give an opponent cards that lie in the skat."""
     told = {**ALONE, "gone": GONE.replace("CA CT", "")}
     page = ask(**told)
     assert "mark its two cards, too, or say that it is a hand game" in page_words(page)
-    assert asked == []
+    assert asked_questions == []
     ask(**told, skat="CA CT")
-    assert [question.unseen_in_skat for question in asked if isinstance(question, HiddenQuestion)] == [0]
+    assert [question.unseen_in_skat for question in asked_questions if isinstance(question, HiddenQuestion)] == [0]
 
 
-def test_how_many_cards_are_still_to_be_marked_is_counted(asked: list[Question]) -> None:
+def test_how_many_cards_are_still_to_be_marked_is_counted(asked_questions: list[Question]) -> None:
     page = ask(**{**ALONE, "gone": GONE.replace("CA CT CK", "")})
     assert "So far 7 cards are unseen; it must be 4." in page_words(page)
     assert "it must be 6" in page_words(ask(**OPPONENT))
 
 
-def test_where_it_would_have_to_be_guessed_no_card_is_right_in_each_deal(asked: list[Question]) -> None:
+def test_no_card_is_called_right_where_the_claimant_would_have_to_guess(asked_questions: list[Question]) -> None:
     page = ask(contract="null", declarer="H8 S7", left="H7 D9", right="H9 S8")
     assert "in each deal there is a way, but no one way for all" in page_words(page)
     assert "none that is right in each deal." in page_words(page)
@@ -287,11 +297,11 @@ def test_where_it_would_have_to_be_guessed_no_card_is_right_in_each_deal(asked: 
 
 
 @pytest.mark.parametrize("kept", ["", "x", "[]", "{}", "[" * 5000, '{"kind": "open", "hands": 1}'])
-def test_a_position_that_is_none_leaves_the_page_empty(kept: str) -> None:
+def test_an_invalid_stored_position_leaves_the_page_empty(kept: str) -> None:
     assert "Choose the contract." in page_words(ask(position=kept))
 
 
-def test_nonsense_in_an_address_is_refused_at_its_field_or_as_if_not_said(asked: list[Question]) -> None:
+def test_nonsense_in_an_address_is_refused_at_its_field_or_ignored(asked_questions: list[Question]) -> None:
     told = {
         "contract": "skat",
         "claimant": "dealer",
@@ -303,7 +313,7 @@ def test_nonsense_in_an_address_is_refused_at_its_field_or_as_if_not_said(asked:
     page = ask(**told)
     assert page.status_code == 200
     assert {"contract", "claimant", "left"} <= set(field_errors(page))
-    assert asked == []
+    assert asked_questions == []
 
 
 def test_a_question_that_takes_long_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,8 +330,8 @@ def test_a_question_that_takes_long_shows_how_far_it_is_and_can_be_stopped(monke
     assert "Stopped." in page_words(page)
 
 
-def test_referees_and_the_director_have_it_with_the_log_and_everybody_without(
-    cast: Cast, asked: list[Question]
+def test_the_page_links_to_the_log_for_referees_and_the_director_alone(
+    cast: Cast, asked_questions: list[Question]
 ) -> None:
     address = f"/t/{cast.tournament.slug}/rulings/rest/"
     assert answer_statuses(address, cast.director, cast.referee, get=True) == [200, 200]
@@ -344,7 +354,7 @@ def test_the_contract_is_that_of_the_sheet_until_another_is_chosen(cast: Cast) -
     assert referee.get(address, {**place, "game": 49}).context["form"]["contract"].value() is None
 
 
-def test_the_pages_beside_it_lead_there(cast: Cast) -> None:
+def test_calculator_and_ruling_pages_lead_to_the_page_of_claims(cast: Cast) -> None:
     phone, referee, slug = Client(headers=ENGLISH), sign_in(cast.referee), cast.tournament.slug
     for client, start, address in (
         (phone, "/calculator/", EVERYBODY),
@@ -359,7 +369,7 @@ def test_the_pages_beside_it_lead_there(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_is_said_has_words(language: str) -> None:
+def test_every_code_of_claims_has_words(language: str) -> None:
     with override(language):
         for table in (ANSWERS, CLAIMS, KINDS, LETTERS, MISSING, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT, PACKS):
             assert [code for code, text in table.items() if not str(text)] == []
@@ -384,7 +394,7 @@ def test_a_suit_may_stand_once_for_several_cards(text: str, told: str, unknown: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("pack", PACKS)
-def test_what_the_tiles_write_is_read_again(language: str, pack: str) -> None:
+def test_cards_written_by_the_tiles_are_read_again(language: str, pack: str) -> None:
     with override(language):
         text = " ".join(typed(card, pack) for card in DECK)
         names = {called(card, pack) for card in DECK}

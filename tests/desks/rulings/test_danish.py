@@ -38,23 +38,23 @@ def hall(db: None) -> Cast:
     return cast
 
 
-def by_games(cast: Cast) -> None:
+def key_four_games(cast: Cast) -> None:
     rows = (LOST, WON, Row(number=3, passed=True), Row(number=4, passed=True))
     version = sheets.key(table_of(cast), by=cast.clerk, footers=(), passed=0, base=0, rows=rows)
     assert version.counts, findings_of(version)
 
 
-def made(cast: Cast) -> list[int]:
+def performances(cast: Cast) -> list[int]:
     return [line[4] for line in counted_lines(cast)]
 
 
-def money(cast: Cast) -> list[int]:
+def table_cents(cast: Cast) -> list[int]:
     return [seat.cents for seat in table_money(series_of(cast.tournament, 1))[0].seats]
 
 
-def test_who_gains_by_a_lost_game_is_told_by_its_number(hall: Cast) -> None:
-    by_games(hall)
-    assert made(hall) == [24, -48, 24, 24]
+def test_the_opponents_of_a_lost_game_follow_from_its_number(hall: Cast) -> None:
+    key_four_games(hall)
+    assert performances(hall) == [24, -48, 24, 24]
 
 
 @pytest.mark.parametrize(
@@ -66,29 +66,29 @@ def test_who_gains_by_a_lost_game_is_told_by_its_number(hall: Cast) -> None:
     ],
 )
 def test_a_ruled_game_moves_the_opponents_who_played(hall: Cast, ruled: dict[str, int], standing: list[int]) -> None:
-    by_games(hall)
+    key_four_games(hall)
     rule_on_game(hall, **ruled)
-    assert made(hall) == standing
+    assert performances(hall) == standing
     assert list(faults()) == []
 
 
 def test_the_money_follows_the_declarers_score_alone(hall: Cast) -> None:
-    """V11.2: 24 and -48 before; void, the game costs nothing."""
-    by_games(hall)
-    assert money(hall) == [24 * 3 + 48, -24 - 48 * 3, 24, 24]
+    """V11.2: the scores were 24 and -48; a game that was ruled void costs nothing."""
+    key_four_games(hall)
+    assert table_cents(hall) == [24 * 3 + 48, -24 - 48 * 3, 24, 24]
     rule_on_game(hall, 0, seat=2, number=1)
-    assert money(hall) == [24 * 3, -24, -24, -24]
+    assert table_cents(hall) == [24 * 3, -24, -24, -24]
 
 
 def test_a_foot_without_games_is_ruled_by_the_number(hall: Cast) -> None:
     key_sheet(table_of(hall), by=hall.clerk, footers=[Footer(24, 1, 0, 24)] * 4)
-    before = made(hall)
+    before = performances(hall)
     rule_on_game(hall, -48, 24, seat=3, number=4)
-    assert [now - then for now, then in zip(made(hall), before, strict=True)] == [24, 24, -72, 0]
+    assert [now - then for now, then in zip(performances(hall), before, strict=True)] == [24, 24, -72, 0]
 
 
 def test_a_game_with_kontra_can_be_ruled_where_it_is_played(db: None) -> None:
-    """V5.2: 24 x 2 x 2; two calls are too many for a house with one."""
+    """V5.2: a lost game with Kontra costs 24 x 2 x 2; a second call is refused by house rules with one."""
     cast = make_cast(series_count=1, house={"kontra": 1}, games_at_four=4)
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)

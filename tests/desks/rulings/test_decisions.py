@@ -1,4 +1,4 @@
-"""Rulings: a log of decisions; what they take off is added as rows, counts in every list, and goes when withdrawn."""
+"""Rulings: decisions stand in the log; their effects count in every list until they are withdrawn."""
 
 from dataclasses import replace
 from typing import Any
@@ -64,7 +64,7 @@ def url(cast: Cast, step: str = "rule/") -> str:
     return f"/t/{cast.tournament.slug}/rulings/{step}"
 
 
-def data(cast: Cast, **change: Any) -> dict[str, Any]:
+def ruling_data(cast: Cast, **change: Any) -> dict[str, Any]:
     return {
         "token": uuid4(),
         "series": 1,
@@ -79,7 +79,7 @@ def data(cast: Cast, **change: Any) -> dict[str, Any]:
 
 
 def test_the_referee_puts_a_decision_in_the_log(hall: Cast) -> None:
-    page = page_words(sign_in(hall.referee).post(url(hall), data(hall), follow=True))
+    page = page_words(sign_in(hall.referee).post(url(hall), ruling_data(hall), follow=True))
     assert "The decision is in the log." in page
     assert "Series 1, table 1 ISkO 4.2.3 Revoke: suit or trump not followed 1 AaAaAaAa" in page
     assert "Came late 100 off −100 points" in page
@@ -93,7 +93,7 @@ def test_penalty_points_are_taken_off_the_series(hall: Cast) -> None:
     assert (after.lines[0].penalty, after.lines[0].points, after.won) == (-100, before.lines[0].points, before.won)
 
 
-def test_penalties_add_up(hall: Cast) -> None:
+def test_penalties_of_one_player_add_up(hall: Cast) -> None:
     before = row(hall, 1)
     rule(hall)
     rule(hall, points=-50)
@@ -118,7 +118,7 @@ def test_a_series_is_zeroed_once(hall: Cast) -> None:
     rule(hall, 3, kind="zero")
 
 
-def test_what_counts_for_the_whole_day_stands_already_wherever_it_was_given(hall: Cast) -> None:
+def test_a_ruling_for_the_whole_day_stands_in_every_series(hall: Cast) -> None:
     given = placed(Case(series_of(hall.tournament, 1), hall.tournament.cards.get(number=2), None, None, None))
     rule(hall, 2, kind="zero")
     for where, stands in ((Where.SEAT, False), (Where.TOURNAMENT, True)):
@@ -134,31 +134,33 @@ def test_points_on_top_of_zero_still_count(hall: Cast) -> None:
 
 
 def test_figures_of_an_effect_that_was_not_chosen_do_nothing(hall: Cast) -> None:
-    """They were typed before the referee chose again, and are not seen any more."""
-    assert answer_statuses(url(hall), hall.referee, data=data(hall, effect="zero", points=70, value=48, game=3)) == [
-        302
-    ]
+    """The referee typed them before he chose another effect, and the form hides them since."""
+    assert answer_statuses(
+        url(hall), hall.referee, data=ruling_data(hall, effect="zero", points=70, value=48, game=3)
+    ) == [302]
     (effect,) = Adjustment.objects.all()
     assert (effect.kind, effect.points, effect.score) == ("zero", 0, None)
     assert row(hall, 1).performance == 0
 
 
 @pytest.mark.parametrize("field", ["facts", "decision"])
-def test_what_cannot_be_printed_is_refused(hall: Cast, field: str) -> None:
+def test_unprintable_text_is_refused(hall: Cast, field: str) -> None:
     for text in ("came\x07late", "came \u202elate", "\u3164"):
-        answer = sign_in(hall.referee).post(url(hall), data(hall) | {field: text})
+        answer = sign_in(hall.referee).post(url(hall), ruling_data(hall) | {field: text})
         assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
-    assert sign_in(hall.referee).post(url(hall), data(hall) | {field: "first\r\n\tsecond"}).status_code == 302
+    assert sign_in(hall.referee).post(url(hall), ruling_data(hall) | {field: "first\r\n\tsecond"}).status_code == 302
 
 
 @pytest.mark.parametrize("field", ["facts", "decision"])
-def test_a_sign_that_no_font_of_the_papers_has_keeps_nothing_back(hall: Cast, field: str) -> None:
+def test_a_sign_that_no_font_of_the_papers_has_is_accepted(hall: Cast, field: str) -> None:
     laughter = "Laughed \U0001f602\ufe0f at 李, \U0001f468\u200d\U0001f469 saw it \U0001f0a1"
-    assert laughter in page_words(sign_in(hall.referee).post(url(hall), data(hall) | {field: laughter}, follow=True))
+    assert laughter in page_words(
+        sign_in(hall.referee).post(url(hall), ruling_data(hall) | {field: laughter}, follow=True)
+    )
     assert getattr(Ruling.objects.get(), field) == laughter
 
 
-def test_points_given_with_zero_are_not_counted(hall: Cast) -> None:
+def test_points_sent_with_a_zeroed_series_are_not_counted(hall: Cast) -> None:
     rule(hall, 2, kind="zero", points=-70)
     assert row(hall, 2).performance == 0
 
@@ -199,14 +201,14 @@ def test_a_withdrawn_ruling_stays_in_the_log(hall: Cast) -> None:
     assert "100 off" in page_words(page)
 
 
-def test_withdrawing_needs_a_reason(hall: Cast) -> None:
+def test_withdrawing_a_ruling_needs_a_reason(hall: Cast) -> None:
     ruling = rule(hall)
     answer = sign_in(hall.referee).post(url(hall, f"{ruling.pk}/withdraw/"), {"reason": " "}, follow=True)
     assert "Give a reason; it stays in the log." in page_words(answer)
     assert Ruling.objects.get().withdrawn_at is None
 
 
-def test_withdrawn_twice_keeps_the_first_reason(hall: Cast) -> None:
+def test_a_ruling_withdrawn_twice_keeps_the_first_reason(hall: Cast) -> None:
     ruling = rule(hall)
     for reason in ("first", "second"):
         withdrawals.withdraw(ruling, by=hall.referee, reason=reason)
@@ -215,7 +217,7 @@ def test_withdrawn_twice_keeps_the_first_reason(hall: Cast) -> None:
 
 
 def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
-    sent = data(hall)
+    sent = ruling_data(hall)
     assert answer_statuses(url(hall), hall.referee, hall.referee, data=sent) == [302, 302]
     assert (Ruling.objects.count(), Adjustment.objects.count()) == (1, 1)
 
@@ -235,7 +237,7 @@ def test_the_same_button_twice_is_one_ruling(hall: Cast) -> None:
     ids=str,
 )
 def test_the_same_form_with_other_words_is_refused(hall: Cast, other: dict[str, Any]) -> None:
-    sent = data(hall)
+    sent = ruling_data(hall)
     client = sign_in(hall.referee)
     client.post(url(hall), sent)
     answer = client.post(url(hall), sent | other)
@@ -244,28 +246,28 @@ def test_the_same_form_with_other_words_is_refused(hall: Cast, other: dict[str, 
     assert Ruling.objects.count() == 1
 
 
-def test_it_refuses_an_effect_for_who_does_not_play(hall: Cast) -> None:
+def test_an_effect_on_a_player_without_a_seat_is_refused(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
     assert refusal_codes(rule, hall, late.number) == ["ruling.not_seated"]
-    answer = sign_in(hall.referee).post(url(hall), data(hall, number=late.number))
+    answer = sign_in(hall.referee).post(url(hall), ruling_data(hall, number=late.number))
     assert answer.status_code == 409
     assert "Start card 5 does not play in series 1; there is nothing to take off." in page_words(answer)
     assert not Ruling.objects.exists()
 
 
-def test_a_warning_is_for_anybody(hall: Cast) -> None:
+def test_a_player_without_a_seat_can_be_warned(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
     assert rule(hall, late.number, kind="warning").card == late
 
 
-def test_it_refuses_while_the_final_result_stands(hall: Cast) -> None:
+def test_ruling_and_withdrawing_are_refused_while_the_final_result_stands(hall: Cast) -> None:
     ruling = rule(hall)
     for number in (2, 3):
         play_series(hall.tournament, number, by=hall.director, clerk=hall.clerk)
     results.finalise(hall.tournament, by=hall.director)
     assert refusal_codes(rule, hall) == ["tournament.final"]
     assert refusal_codes(withdrawals.withdraw, ruling, by=hall.referee, reason="late") == ["tournament.final"]
-    assert answer_statuses(url(hall), hall.referee, data=data(hall)) == [409]
+    assert answer_statuses(url(hall), hall.referee, data=ruling_data(hall)) == [409]
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -308,33 +310,33 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @sweep(("change", "field"), WRONG, ids=lambda value: str(value)[:30])
 def test_nonsense_is_said_at_its_field(hall: Cast, change: dict[str, Any], field: str) -> None:
-    answer = sign_in(hall.referee).post(url(hall), data(hall, **change))
+    answer = sign_in(hall.referee).post(url(hall), ruling_data(hall, **change))
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == [field]
     assert not Ruling.objects.exists()
 
 
-def test_a_series_of_another_tournament_is_none_here(hall: Cast) -> None:
+def test_a_series_of_another_tournament_is_refused(hall: Cast) -> None:
     elsewhere = series_of(hall.stranger.appointments.get().tournament, 1)
     elsewhere.tournament.series.filter(pk=elsewhere.pk).update(number=9)
-    assert answer_statuses(url(hall), hall.referee, data=data(hall, series=9)) == [422]
+    assert answer_statuses(url(hall), hall.referee, data=ruling_data(hall, series=9)) == [422]
 
 
-def test_facts_are_no_markup(hall: Cast) -> None:
+def test_the_facts_of_a_ruling_are_escaped(hall: Cast) -> None:
     rule(hall, facts="<script>alert(1)</script>")
     assert "<script>alert(1)" not in sign_in(hall.viewer).get(url(hall, "")).content.decode()
 
 
-def test_it_needs_the_referee_or_the_director(hall: Cast) -> None:
+def test_ruling_and_withdrawing_need_the_referee_or_the_director(hall: Cast) -> None:
     ruling = rule(hall)
     people = (hall.clerk, hall.treasurer, hall.viewer, hall.stranger)
-    assert answer_statuses(url(hall), *people, data=data(hall)) == [403, 403, 403, 404]
+    assert answer_statuses(url(hall), *people, data=ruling_data(hall)) == [403, 403, 403, 404]
     assert answer_statuses(url(hall, f"{ruling.pk}/withdraw/"), *people, data={"reason": "no"}) == [403, 403, 403, 404]
-    assert answer_statuses(url(hall), hall.director, hall.referee, data=data(hall)) == [302, 302]
+    assert answer_statuses(url(hall), hall.director, hall.referee, data=ruling_data(hall)) == [302, 302]
     assert Ruling.objects.filter(withdrawn_at=None).count() == 2
 
 
-def test_everybody_of_the_house_reads_the_log(hall: Cast) -> None:
+def test_all_people_of_the_tournament_read_the_log(hall: Cast) -> None:
     rule(hall)
     people = (hall.clerk, hall.treasurer, hall.viewer, hall.stranger)
     assert answer_statuses(url(hall, ""), *people, get=True) == [200, 200, 200, 404]
@@ -347,13 +349,13 @@ def test_a_ruling_of_another_tournament_is_not_found(hall: Cast) -> None:
     assert answer_statuses(address, hall.stranger, data={"reason": "mine"}) == [404]
 
 
-def test_it_rejects_get(hall: Cast) -> None:
+def test_ruling_and_withdrawing_reject_get(hall: Cast) -> None:
     ruling = rule(hall)
     assert answer_statuses(url(hall), hall.referee, get=True) == [302]
     assert answer_statuses(url(hall, f"{ruling.pk}/withdraw/"), hall.referee, get=True) == [302]
 
 
-def test_it_is_recorded(hall: Cast) -> None:
+def test_ruling_and_withdrawing_are_recorded(hall: Cast) -> None:
     withdrawals.withdraw(rule(hall), by=hall.director, reason="clock")
     withdrawn, ruled = AuditEntry.objects.filter(action__startswith="ruling.")
     assert (ruled.action, ruled.user) == ("ruling.rule", hall.referee)

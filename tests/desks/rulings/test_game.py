@@ -50,7 +50,7 @@ AS_PLAYED = (24, 3, 1, 3, 24 + 50 * 2 + 30 * 3)
 
 @pytest.fixture
 @remembered
-def by_game(cast: Cast) -> Cast:
+def hall_keyed_by_games(cast: Cast) -> Cast:
     """One table whose sheet was keyed game by game: game 17 was won by seat 2 at 24."""
     register_players(cast.tournament, 4, by=cast.director)
     key_by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
@@ -70,7 +70,7 @@ CHANGES: list[tuple[str, int, int, tuple[int, int, int], int]] = [
 
 
 @sweep(("what", "score", "written", "mine", "lost"), CHANGES, ids=lambda value: str(value)[:30])
-def test_it_moves_what_the_declarer_and_the_others_have_made(
+def test_a_ruled_game_moves_the_figures_of_the_declarer_and_the_others(
     hall: Cast, what: str, score: int, written: int, mine: tuple[int, int, int], lost: int
 ) -> None:
     rule_on_game(hall, score, written)
@@ -81,7 +81,7 @@ def test_it_moves_what_the_declarer_and_the_others_have_made(
     assert list(faults()) == []
 
 
-def test_at_a_table_of_three_the_others_get_forty(cast: Cast) -> None:
+def test_a_game_ruled_lost_gives_the_others_forty_at_a_table_of_three(cast: Cast) -> None:
     register_players(cast.tournament, 3, by=cast.director)
     key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
     before = {row.number: row.performance for row in standings_rows(cast).values()}
@@ -92,7 +92,7 @@ def test_at_a_table_of_three_the_others_get_forty(cast: Cast) -> None:
     assert set(after.values()) == {40}
 
 
-def test_ruled_while_it_is_played_nothing_moves_since_they_write_it_so(cast: Cast) -> None:
+def test_a_game_ruled_while_it_is_played_moves_nothing_on_the_later_sheet(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     rule_on_game(cast, -96)
@@ -103,46 +103,46 @@ def test_ruled_while_it_is_played_nothing_moves_since_they_write_it_so(cast: Cas
     assert standings_rows(cast)[card_at_seat(cast, 2).number].effects == ()  # no list marks what changed nothing
 
 
-def test_a_sheet_keyed_by_games_says_itself_what_stands_there(by_game: Cast) -> None:
-    rule_on_game(by_game, -48)
+def test_a_ruling_takes_the_written_score_from_a_sheet_keyed_by_games(hall_keyed_by_games: Cast) -> None:
+    rule_on_game(hall_keyed_by_games, -48)
     assert Adjustment.objects.get().written == 24
-    assert [line[:4] for line in counted_lines(by_game)] == [
+    assert [line[:4] for line in counted_lines(hall_keyed_by_games)] == [
         (11 * 24, 11, 0, 1), (12 * 24 - 72, 11, 1, 0), (12 * 24, 12, 0, 1), (12 * 24, 12, 0, 1)
     ]  # fmt: skip
 
 
-def test_the_form_is_told_what_each_game_counts_there(by_game: Cast) -> None:
-    part = sign_in(by_game.referee).get(f"/t/{by_game.tournament.slug}/rulings/at/1/1/")
-    numbers = [card_at_seat(by_game, seat).number for seat in (1, 2, 3, 4)]
+def test_the_form_gets_the_score_of_each_game_on_the_sheet(hall_keyed_by_games: Cast) -> None:
+    part = sign_in(hall_keyed_by_games.referee).get(f"/t/{hall_keyed_by_games.tournament.slug}/rulings/at/1/1/")
+    numbers = [card_at_seat(hall_keyed_by_games, seat).number for seat in (1, 2, 3, 4)]
     told = json.loads(re.findall('data-decisions-says="([^"]*)"', part.text)[0].replace("&quot;", '"'))
     assert told["17"] == {str(number): 24 * (seat == 2) for seat, number in enumerate(numbers, 1)}
     assert "what stands there is filled in" in page_words(part)
 
 
-def test_what_is_wrong_stands_at_its_field(by_game: Cast) -> None:
-    number = card_at_seat(by_game, 2).number
+def test_a_wrong_written_score_is_reported_at_its_field(hall_keyed_by_games: Cast) -> None:
+    number = card_at_seat(hall_keyed_by_games, 2).number
     typed = {"series": 1, "table": 1, "game": 17, "number": number, "paragraph": "ISkO 4.1.4", "facts": "Revoked."}
     typed |= {"effect": "lost", "value": 48, "written": -24, "token": uuid4()}
-    page = sign_in(by_game.referee).post(f"/t/{by_game.tournament.slug}/rulings/rule/", typed)
+    page = sign_in(hall_keyed_by_games.referee).post(f"/t/{hall_keyed_by_games.tournament.slug}/rulings/rule/", typed)
     assert page.status_code == 409
     field = page.text[page.text.index('name="written"') :][:400]
     assert 'aria-invalid="true"' in field
     assert "The counted sheet says 24 of game 17" in page_words(page)
 
 
-def test_it_refuses_another_reading_than_the_sheet_has(by_game: Cast) -> None:
-    (finding,) = refusal_findings(rule_on_game, by_game, -48, 48)
+def test_a_written_score_that_the_sheet_does_not_have_is_refused(hall_keyed_by_games: Cast) -> None:
+    (finding,) = refusal_findings(rule_on_game, hall_keyed_by_games, -48, 48)
     assert (finding.code, finding.values["expected"]) == ("ruling.sheet_says", 24)
     assert not Ruling.objects.exists()
-    rule_on_game(by_game, -48, 24)
+    rule_on_game(hall_keyed_by_games, -48, 24)
 
 
-def test_a_game_of_another_declarer_stands_there_with_nothing(by_game: Cast) -> None:
-    rule_on_game(by_game, -48, seat=3)
+def test_a_game_of_another_declarer_stands_on_the_sheet_as_zero(hall_keyed_by_games: Cast) -> None:
+    rule_on_game(hall_keyed_by_games, -48, seat=3)
     assert Adjustment.objects.get().written == 0
 
 
-def test_a_sheet_that_says_something_else_later_is_noted_at_the_ruling(cast: Cast) -> None:
+def test_a_later_sheet_that_contradicts_the_ruling_is_noted_at_it(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     rule_on_game(cast, -48)
@@ -156,16 +156,16 @@ def test_a_sheet_that_says_something_else_later_is_noted_at_the_ruling(cast: Cas
 
 
 @pytest.mark.parametrize("score", [17, 19, 25, 265, 1000])
-def test_it_refuses_what_no_won_game_counts(hall: Cast, score: int) -> None:
+def test_a_score_that_no_won_game_has_is_refused(hall: Cast, score: int) -> None:
     assert refusal_codes(rule_on_game, hall, score) == ["ruling.no_value"]
 
 
 @pytest.mark.parametrize("score", [-18, -35, -37, -542, -1000])
-def test_it_refuses_what_no_lost_game_costs(hall: Cast, score: int) -> None:
+def test_a_score_that_no_lost_game_has_is_refused(hall: Cast, score: int) -> None:
     assert refusal_codes(rule_on_game, hall, score) == ["ruling.no_charge"]
 
 
-def test_it_takes_every_value_that_a_game_can_have(hall: Cast) -> None:
+def test_every_score_that_a_game_can_have_is_accepted(hall: Cast) -> None:
     case = case_at(hall)
     for score in [*won_values(ISKO), *(-charge for charge in lost_charges(ISKO))]:
         written = 24 if score > 0 else -48
@@ -187,7 +187,7 @@ def test_another_edition_has_other_values(cast: Cast) -> None:
 @pytest.mark.parametrize(
     ("number", "code"), [(0, "ruling.no_game"), (49, "ruling.no_game"), (None, "ruling.which_game")]
 )
-def test_it_refuses_a_game_that_the_table_does_not_have(hall: Cast, number: int | None, code: str) -> None:
+def test_a_game_that_the_table_does_not_have_is_refused(hall: Cast, number: int | None, code: str) -> None:
     assert refusal_codes(rule_on_card, hall, card_at_seat(hall, 2), Effect("game", score=24), game=number) == [code]
 
 
@@ -196,7 +196,7 @@ def test_the_first_and_the_last_game_of_a_table_can_be_ruled(hall: Cast) -> None
         assert rule_on_game(hall, -48, 24, number=number).game == number
 
 
-def test_it_refuses_a_table_that_was_drawn_anew(cast: Cast) -> None:
+def test_a_table_of_a_voided_draw_is_refused(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     before = publish_draw(cast.tournament, by=cast.director)
     table, card = before.tables.get(), card_at_seat(cast, 1)
@@ -206,7 +206,7 @@ def test_it_refuses_a_table_that_was_drawn_anew(cast: Cast) -> None:
     assert refusal_codes(rule_on_card, cast, card, Effect("warning"), table=table) == ["ruling.no_table"]
 
 
-def test_it_refuses_a_game_without_a_table(hall: Cast) -> None:
+def test_a_game_without_a_table_is_refused(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
     assert refusal_codes(rule_on_card, hall, late, Effect("warning"), game=3) == ["ruling.game_without_table"]
 
@@ -229,7 +229,7 @@ def test_a_game_has_one_declarer(hall: Cast) -> None:
     rule_on_game(hall, 48, 0, seat=2)
 
 
-def test_who_was_not_the_declarer_after_all_is_ruled_beside_who_was(hall: Cast) -> None:
+def test_the_wrong_and_the_right_declarer_of_a_game_can_both_be_ruled_on(hall: Cast) -> None:
     rule_on_game(hall, 0, 24, seat=2)
     rule_on_game(hall, 24, 0, seat=3)
     rule_on_game(hall, 0, 24, seat=4)
@@ -241,8 +241,8 @@ def test_the_same_number_at_another_table_is_another_game(hall: Cast) -> None:
     rule_on_card(hall, card_at_seat(hall, 2, table=2), Effect("game", score=48, written=0), game=17)
 
 
-def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
-    """One table; seat 2 has made this, and nobody else anything."""
+def key_foot_of_seat_2(cast: Cast, points: int, won: int, lost: int) -> Cast:
+    """Keys one table on which seat 2 has these points and games, and the others none."""
     register_players(cast.tournament, 4, by=cast.director)
     others = [make_footer(0, 0, 0, lost, 4) for _seat in range(3)]
     others.insert(1, make_footer(points, won, lost, 0, 4))
@@ -257,7 +257,7 @@ def feet(cast: Cast, points: int, won: int, lost: int) -> Cast:
 
 @pytest.mark.parametrize(("points", "won", "lost", "written"), [(48, 1, 0, 48), (-96, 0, 1, -96)])
 def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost: int, written: int) -> None:
-    feet(cast, points, won, lost)
+    key_foot_of_seat_2(cast, points, won, lost)
     first = rule_on_game(cast, 0, written, number=1)
     (finding,) = refusal_findings(rule_on_game, cast, 0, written, number=2)
     assert (finding.code, finding.values["found"]) == ("ruling.not_beside_others", written)
@@ -272,10 +272,10 @@ def test_the_foot_holds_every_game_once(cast: Cast, points: int, won: int, lost:
     [((24, 1, 0), 48), ((72, 2, 0), 72), ((-48, 0, 1), -96), ((-24, 1, 1), 23), ((-24, 1, 1), -24)],
     ids=str,
 )
-def test_it_refuses_points_that_can_not_stand_on_the_foot(
+def test_a_written_score_that_does_not_fit_into_the_foot_is_refused(
     cast: Cast, there: tuple[int, int, int], written: int
 ) -> None:
-    assert refusal_codes(rule_on_game, feet(cast, *there), 0, written) == ["ruling.not_on_the_foot"]
+    assert refusal_codes(rule_on_game, key_foot_of_seat_2(cast, *there), 0, written) == ["ruling.not_on_the_foot"]
 
 
 @pytest.mark.parametrize(
@@ -289,19 +289,21 @@ def test_it_refuses_points_that_can_not_stand_on_the_foot(
     ],
     ids=str,
 )
-def test_it_takes_points_that_can_stand_on_the_foot(cast: Cast, there: tuple[int, int, int], written: int) -> None:
-    assert rule_on_game(feet(cast, *there), 0, written).adjustments.get().written == written
+def test_a_written_score_that_fits_into_the_foot_is_accepted(
+    cast: Cast, there: tuple[int, int, int], written: int
+) -> None:
+    assert rule_on_game(key_foot_of_seat_2(cast, *there), 0, written).adjustments.get().written == written
 
 
 @pytest.mark.parametrize("written", [24, -48])
-def test_it_refuses_a_game_that_can_not_stand_on_the_foot(cast: Cast, written: int) -> None:
+def test_a_written_game_of_a_seat_that_played_none_is_refused(cast: Cast, written: int) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)  # seat 1 won them all
     assert refusal_codes(rule_on_game, cast, 0, written) == ["ruling.not_on_the_foot"]
     rule_on_game(cast, 24, 0)
 
 
-def test_with_a_wrong_seat_the_declarer_has_nothing_and_the_others_their_bonus(hall: Cast) -> None:
+def test_a_zeroed_declarer_has_nothing_and_the_others_keep_their_bonus(hall: Cast) -> None:
     rule_on_game(hall, -48, 24)
     rule_on_card(hall, card_at_seat(hall, 2), Effect("zero"))
     others = (24, 3, 1, 4, AS_PLAYED[4] + 30)
@@ -344,7 +346,9 @@ FORMS: list[tuple[dict[str, Any], tuple[int, int], str]] = [
 
 
 @sweep(("fields", "scores", "decision"), FORMS, ids=lambda value: str(value)[:40])
-def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int, int], decision: str) -> None:
+def test_the_form_of_a_game_logs_its_decision_in_words(
+    hall: Cast, fields: dict[str, Any], scores: tuple[int, int], decision: str
+) -> None:
     answer = post_ruling(hall, hall.referee, game=17, **fields)
     assert "The decision is in the log." in page_words(answer)
     assert decision[0].lower() + decision[1:] in page_words(answer)
@@ -364,7 +368,7 @@ def test_the_form_says_it(hall: Cast, fields: dict[str, Any], scores: tuple[int,
         ({"effect": "lost", "value": 96, "number": ""}, "number"),
     ],
 )
-def test_what_is_missing_is_asked_at_its_field(hall: Cast, fields: dict[str, Any], wrong: str) -> None:
+def test_a_missing_figure_is_asked_for_at_its_field(hall: Cast, fields: dict[str, Any], wrong: str) -> None:
     answer = post_ruling(hall, hall.referee, **{"game": 17, **fields})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [wrong])
 
@@ -376,7 +380,7 @@ def test_a_refusal_leaves_the_form_as_it_was_typed(hall: Cast) -> None:
     assert answer.context["form"]["value"].value() == "97"
 
 
-def test_who_sits_elsewhere_is_refused(hall: Cast) -> None:
+def test_a_player_of_another_table_is_refused(hall: Cast) -> None:
     elsewhere = card_at_seat(hall, 1, table=2)
     concerned: list[Callable[[], object]] = [
         lambda: rule_on_card(hall, elsewhere, Effect("warning"), table=table_of(hall)),

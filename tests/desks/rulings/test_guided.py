@@ -1,4 +1,4 @@
-"""What happened? Chosen and answered on a page, for a referee, on a phone in the hall, and for everybody."""
+"""The guided ruling: an incident is chosen and its questions are answered, by a referee or on anybody's phone."""
 
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -33,7 +33,7 @@ def fields(answer: Any) -> list[str]:
     return list(answer.context["form"].questions)
 
 
-def to_the_log(answer: Any) -> dict[str, str]:
+def log_fields(answer: Any) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(urlsplit(answer.context["log"]).query).items()}
 
 
@@ -63,10 +63,10 @@ def test_the_answer_has_paragraph_winner_value_and_sum(cast: Cast) -> None:
         assert said in page
 
 
-def test_one_tap_takes_it_to_the_log_with_all_that_it_says(cast: Cast) -> None:
+def test_one_tap_takes_the_answer_to_the_log_with_all_that_it_says(cast: Cast) -> None:
     place = {"series": "1", "table": "1", "game": "17", "number": "2", "called_by": "3"}
     answer = ask(cast, **REVOKE, **CLUBS, decided="open", **place)
-    assert to_the_log(answer) == {
+    assert log_fields(answer) == {
         **place,
         "paragraph": "ISkO 4.2.3",
         "effect": "lost",
@@ -75,19 +75,19 @@ def test_one_tap_takes_it_to_the_log_with_all_that_it_says(cast: Cast) -> None:
         "decision": "The opponents win: with 1, game 2, times clubs 12 = 24; −48 (ISkO 4.2.3, 4.1.4).",
     }
     form = sign_in(cast.referee).get(answer.context["log"]).context["form"]
-    for name, told in to_the_log(answer).items():
+    for name, told in log_fields(answer).items():
         if name != "series":
             assert str(form[name].value()) == told
 
 
-def test_what_the_form_was_filled_with_is_logged_and_counts(cast: Cast) -> None:
+def test_the_decision_filled_in_by_the_answer_is_logged_and_counts(cast: Cast) -> None:
     play_two_tables(cast)
     answer = ask(
         cast, **REVOKE, **CLUBS, decided="open", series=1, table=1, game=17, number=card_at_seat(cast, 2).number
     )
     client = sign_in(cast.referee)
     form = client.get(answer.context["log"]).context["form"]
-    filled = {name: form[name].value() for name in to_the_log(answer) if name != "series"}
+    filled = {name: form[name].value() for name in log_fields(answer) if name != "series"}
     before = counted_lines(cast)[1]
     client.post(f"/t/{cast.tournament.slug}/rulings/rule/", ruling_form(cast, **filled, written=24))
     ruling = Ruling.objects.get()
@@ -106,22 +106,22 @@ def test_what_the_form_was_filled_with_is_logged_and_counts(cast: Cast) -> None:
         ({"incident": "lead_before_announcing", "what": "opponents"}, None),
     ],
 )
-def test_the_effect_is_that_of_the_ruling(cast: Cast, answers: dict[str, str], effect: str | None) -> None:
-    """What the order leaves to the referee fills in the paragraph and what happened, and chooses nothing."""
-    entry = to_the_log(ask(cast, **answers))
+def test_the_effect_filled_in_is_that_of_the_answer(cast: Cast, answers: dict[str, str], effect: str | None) -> None:
+    """Where the order leaves the ruling to the referee, paragraph and facts are filled in, and no effect is chosen."""
+    entry = log_fields(ask(cast, **answers))
     assert entry.get("effect") == effect
     assert ("decision" in entry) is (effect is not None)
     assert entry["facts"]
 
 
-def test_an_address_fills_in_no_effect_that_is_not_offered(cast: Cast) -> None:
+def test_an_effect_in_an_address_is_ignored_unless_it_is_offered(cast: Cast) -> None:
     page = sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/", {"effect": "expelled", "value": "x"})
     assert page.status_code == 200
     assert 'value="expelled" checked' not in page.text
 
 
 def test_answers_that_another_incident_left_behind_are_not_counted(cast: Cast) -> None:
-    """Whoever says after all that play goes on has answered enough."""
+    """A referee who answers that play goes on is asked nothing more."""
     answer = ask(cast, **{**REVOKE, "play_on": "yes"}, **CLUBS, decided="won", points="20")
     assert "No side wins by it" in page_words(answer)
     assert answer.context["form"].errors == {}
@@ -136,7 +136,9 @@ def test_answers_that_another_incident_left_behind_are_not_counted(cast: Cast) -
         ({**CLUBS, "bid": "19", "decided": "open"}, "19 is not one of the available choices"),
     ],
 )
-def test_what_can_not_be_stands_at_its_field_with_its_paragraph(cast: Cast, wrong: dict[str, str], said: str) -> None:
+def test_impossible_answers_are_reported_at_their_field_with_the_paragraph(
+    cast: Cast, wrong: dict[str, str], said: str
+) -> None:
     answer = ask(cast, **REVOKE, **wrong)
     assert answer.status_code == 200
     assert "verdict" not in answer.context
@@ -151,7 +153,7 @@ def test_a_lead_before_the_announcement_may_leave_the_contract_unknown(cast: Cas
     assert "times grand 24" in page_words(ask(cast, **lead, contract="grand"))
 
 
-def test_a_tournament_plays_by_its_own_text(cast: Cast) -> None:
+def test_a_guided_ruling_follows_the_edition_of_its_tournament(cast: Cast) -> None:
     dealt = {"incident": "wrong_number_dealt", "what": "opponents", "run": "with", "tops": "1", "bid": "33"}
     assert "Left to the referee" in page_words(ask(cast, **dealt))
     Tournament.objects.update(rule_edition="isko_1999")
@@ -167,7 +169,7 @@ def test_referees_and_the_director_take_it_to_the_log(cast: Cast) -> None:
     assert answer_statuses(address(cast), cast.stranger, get=True) == [404]
 
 
-def test_everybody_may_ask_without_a_log(cast: Cast) -> None:
+def test_the_public_pages_answer_without_a_log(cast: Cast) -> None:
     phone = Client(headers=ENGLISH)
     for place in ("/calculator/ruling/", f"/p/{cast.tournament.slug}/ruling/"):
         page = phone.get(place, {**REVOKE, **CLUBS, "decided": "open"})
@@ -177,13 +179,13 @@ def test_everybody_may_ask_without_a_log(cast: Cast) -> None:
         assert "/ruling/" in phone.get(start).text
 
 
-def test_the_calculator_leads_there_without_leaving_the_tournament(cast: Cast) -> None:
+def test_the_calculator_leads_to_the_guided_ruling_of_its_tournament(cast: Cast) -> None:
     calculator = f"/t/{cast.tournament.slug}/rulings/calculator/"
     assert f'href="{address(cast)}"' in sign_in(cast.referee).get(calculator).text
     assert 'href="/calculator/ruling/"' in sign_in(cast.viewer).get(calculator).text
 
 
-def test_everybody_chooses_the_text_where_there_is_no_tournament(cast: Cast) -> None:
+def test_the_edition_is_chosen_on_the_page_where_there_is_no_tournament(cast: Cast) -> None:
     dealt = {"incident": "skat_in_bidding", "what": "noticed_later"}
     assert "ISkO 3.3.10" in page_words(Client(headers=ENGLISH).get("/calculator/ruling/", dealt))
     later = Client(headers=ENGLISH).get("/calculator/ruling/", {**dealt, "rules": "isko_1999"})
@@ -191,7 +193,7 @@ def test_everybody_chooses_the_text_where_there_is_no_tournament(cast: Cast) -> 
     assert 'value="isko_1999" selected' in later.text
 
 
-def test_the_place_of_a_decision_goes_along(cast: Cast) -> None:
+def test_series_table_and_game_are_carried_along(cast: Cast) -> None:
     page = ask(cast, series="1", table="3", game="7").text
     assert 'href="?incident=revoke&amp;series=1&amp;table=3&amp;game=7"' in page
     assert '<input type="hidden" name="table" value="3">' in ask(cast, incident="revoke", table="3").text
@@ -203,14 +205,14 @@ def test_the_place_of_a_decision_goes_along(cast: Cast) -> None:
     [{"incident": "nothing"}, {"incident": "revoke", "what": "<b>"}, {"incident": "revoke", "by": "dealer"},
      {"incident": "remark", "by": "declarer", "play_on": "no", "points": "x" * 500, "bid": "1e9", "tops": "99"}],
 )  # fmt: skip
-def test_nonsense_in_an_address_is_as_if_it_had_not_been_said(cast: Cast, told: dict[str, str]) -> None:
+def test_nonsense_in_an_address_is_ignored(cast: Cast, told: dict[str, str]) -> None:
     answer = ask(cast, **told)
     assert answer.status_code == 200
     assert "verdict" not in answer.context
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_is_said_has_words(language: str) -> None:
+def test_every_code_of_guided_rulings_has_words(language: str) -> None:
     with override(language):
         for table in (GROUPS, INCIDENT_NAMES, WAYS, CHOICE_NAMES, REMEDIES, NOTES, WINNERS):
             assert [code for code, text in table.items() if not str(text)] == []

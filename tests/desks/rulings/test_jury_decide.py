@@ -65,7 +65,7 @@ def judges(cast: Cast, *votes: bool) -> dict[Juror, bool]:
     return dict(zip(Juror.objects.filter(tournament=cast.tournament, removed_at=None), votes, strict=False))
 
 
-def decided(cast: Cast, protest: Protest, *votes: bool, **more: Any) -> Verdict:
+def decide_protest(cast: Cast, protest: Protest, *votes: bool, **more: Any) -> Verdict:
     words_of_it = {
         "paragraph": "SkWO 7.3.3",
         "decision": "So it is.",
@@ -80,49 +80,49 @@ def url(cast: Cast, step: str = "") -> str:
     return f"/t/{cast.tournament.slug}/protests/{step}"
 
 
-def total(cast: Cast, number: int = 1) -> int:
+def performance_of(cast: Cast, number: int = 1) -> int:
     return next(row.performance for row in standings(reload_tournament(cast), upto=1).rows if row.number == number)
 
 
-def test_most_votes_uphold_it(hall: Cast) -> None:
-    verdict = decided(hall, file_protest(hall))
+def test_a_majority_of_the_votes_upholds_a_protest(hall: Cast) -> None:
+    verdict = decide_protest(hall, file_protest(hall))
     assert (verdict.upheld, verdict.votes.count()) == (True, 3)
     assert protest_state(hall, verdict.protest).state is State.UPHELD
 
 
 @pytest.mark.parametrize("votes", [(True, False), (False, False, True), (False,)])
-def test_half_the_votes_turn_it_down(hall: Cast, votes: tuple[bool, ...]) -> None:
-    assert not decided(hall, file_protest(hall), *votes).upheld
+def test_half_of_the_votes_turn_a_protest_down(hall: Cast, votes: tuple[bool, ...]) -> None:
+    assert not decide_protest(hall, file_protest(hall), *votes).upheld
 
 
 def test_a_verdict_against_its_votes_is_found_by_verify(hall: Cast) -> None:
-    verdict = decided(hall, file_protest(hall))
+    verdict = decide_protest(hall, file_protest(hall))
     assert list(faults()) == []
     Verdict.objects.filter(pk=verdict.pk).update(upheld=False)
     assert [fault.split(": ")[1] for fault in faults()] == ["decided against its votes"]
 
 
-def test_it_is_recorded_with_its_votes(hall: Cast) -> None:
-    decided(hall, file_protest(hall))
+def test_a_verdict_is_recorded_with_its_votes(hall: Cast) -> None:
+    decide_protest(hall, file_protest(hall))
     entry = AuditEntry.objects.get(action="protest.decide")
     assert entry.user == hall.jury
     assert entry.after
     assert entry.after["votes"] == [f"{NAMES[0]}: +", f"{NAMES[1]}: +", f"{NAMES[2]}: −"]
 
 
-def test_it_is_final(hall: Cast) -> None:
+def test_a_verdict_is_final(hall: Cast) -> None:
     protest = file_protest(hall)
-    assert decided(hall, protest) == decided(hall, protest)
-    assert refusal_codes(decided, hall, protest, decision="Other words.") == ["protest.decided"]
+    assert decide_protest(hall, protest) == decide_protest(hall, protest)
+    assert refusal_codes(decide_protest, hall, protest, decision="Other words.") == ["protest.decided"]
     assert refusal_codes(protest_services.take_back, protest, by=hall.clerk, reason="-") == ["protest.decided"]
 
 
 def test_an_upheld_protest_withdraws_what_the_decision_did(hall: Cast) -> None:
-    before = total(hall)
+    before = performance_of(hall)
     ruling = rule_on_player(hall, effect=Effect(Kind.POINTS, points=-100))
-    assert total(hall) == before - 100
-    decided(hall, file_protest(hall, ruling), change=Change(withdraws=True))
-    assert total(hall) == before
+    assert performance_of(hall) == before - 100
+    decide_protest(hall, file_protest(hall, ruling), change=Change(withdraws=True))
+    assert performance_of(hall) == before
     ruling.refresh_from_db()
     assert ruling.withdrawal_reason == "#1: So it is."
     log = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/rulings/")
@@ -131,37 +131,37 @@ def test_an_upheld_protest_withdraws_what_the_decision_did(hall: Cast) -> None:
 
 
 def test_an_upheld_protest_adds_an_effect_of_the_jurys_own(hall: Cast) -> None:
-    before, sheet = total(hall), list(FooterEntry.objects.values())
+    before, sheet = performance_of(hall), list(FooterEntry.objects.values())
     protest = file_protest(hall)
-    decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
-    assert total(hall) == before + 70
+    decide_protest(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
+    assert performance_of(hall) == before + 70
     own = Ruling.objects.get(protest=protest)
     assert (own.ruled_by, own.facts, own.decision) == (hall.jury, protest.text, "So it is.")
     assert list(FooterEntry.objects.values()) == sheet
 
 
-def test_nobody_withdraws_what_the_jury_decided(hall: Cast) -> None:
+def test_a_ruling_of_the_jury_is_not_withdrawn(hall: Cast) -> None:
     protest = file_protest(hall)
-    decided(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
+    decide_protest(hall, protest, change=Change(card=card(hall), effect=Effect(Kind.POINTS, points=70)))
     own = Ruling.objects.get(protest=protest)
     assert refusal_codes(withdrawals.withdraw, own, by=hall.director, reason="-") == ["ruling.jury_is_final"]
     effect = own.adjustments.get()
     assert refusal_codes(withdrawals.withdraw_effect, effect, by=hall.director, reason="-") == ["ruling.jury_is_final"]
 
 
-def test_one_that_is_turned_down_changes_nothing(hall: Cast) -> None:
+def test_a_protest_that_is_turned_down_changes_nothing(hall: Cast) -> None:
     ruling = rule_on_player(hall, effect=Effect(Kind.POINTS, points=-100))
-    before = total(hall)
+    before = performance_of(hall)
     change = Change(withdraws=True, card=card(hall), effect=Effect(Kind.POINTS, points=70))
-    decided(hall, file_protest(hall, ruling), False, False, True, change=change)
-    assert total(hall) == before
+    decide_protest(hall, file_protest(hall, ruling), False, False, True, change=change)
+    assert performance_of(hall) == before
     assert Ruling.objects.count() == 1
 
 
-def test_an_effect_that_can_not_be_leaves_nothing_decided(hall: Cast) -> None:
+def test_an_impossible_effect_leaves_the_protest_undecided(hall: Cast) -> None:
     protest = file_protest(hall)
     change = Change(card=None, effect=Effect(Kind.POINTS, points=70))
-    assert refusal_codes(decided, hall, protest, change=change) == ["ruling.nobody"]
+    assert refusal_codes(decide_protest, hall, protest, change=change) == ["ruling.nobody"]
     assert not Verdict.objects.exists()
 
 
@@ -169,23 +169,23 @@ def test_a_late_protest_can_only_be_turned_down(hall: Cast) -> None:
     draw = publish_draw(hall.tournament, 2, by=hall.director)
     times.start(draw.series, by=hall.director)
     protest = file_protest(hall)
-    assert refusal_codes(decided, hall, protest) == ["protest.late_only_down"]
+    assert refusal_codes(decide_protest, hall, protest) == ["protest.late_only_down"]
     page = sign_in(hall.jury).get(url(hall, "1/decide/")).text
     assert "It came late: it can only be turned down." in page
-    assert not decided(hall, protest, False).upheld
+    assert not decide_protest(hall, protest, False).upheld
 
 
-def test_a_late_one_is_turned_down_even_when_the_result_stands(hall: Cast) -> None:
+def test_a_late_protest_is_turned_down_even_when_the_final_result_stands(hall: Cast) -> None:
     publish_draw(hall.tournament, 2, by=hall.director)
     key_sheet(table_of(hall, 2), by=hall.clerk)
     end_series(series_of(hall.tournament, 2), by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
     protest = file_protest(hall)
     assert protest_state(hall, protest).late
-    assert not decided(hall, protest, False).upheld
+    assert not decide_protest(hall, protest, False).upheld
 
 
-def test_whoever_decided_is_no_judge_of_it(hall: Cast) -> None:
+def test_a_referee_is_no_judge_of_his_own_decision(hall: Cast) -> None:
     services.name(hall.tournament, name="The referee", user=hall.referee, by=hall.director, reason="short of judges")
     protest = file_protest(hall, rule_on_player(hall))
     everybody = Juror.objects.all()
@@ -196,37 +196,37 @@ def test_whoever_decided_is_no_judge_of_it(hall: Cast) -> None:
     assert "The referee made this decision" in page_words(sign_in(hall.jury).get(url(hall, "1/decide/")))
 
 
-def test_whoever_keyed_the_sheet_is_no_judge_of_it(hall: Cast) -> None:
+def test_a_clerk_is_no_judge_of_a_sheet_that_he_keyed(hall: Cast) -> None:
     services.name(hall.tournament, name="The clerk", user=hall.clerk, by=hall.director, reason="short of judges")
     protest = file_protest(hall)
     assert [finding.code for finding in conflicts(protest, list(Juror.objects.all())).values()] == ["jury.own_decision"]
 
 
 @pytest.mark.parametrize(("number", "code"), [(1, "jury.own_case"), (2, "jury.own_table"), (5, None)])
-def test_whoever_sits_at_the_table_is_no_judge(hall: Cast, number: int, code: str | None) -> None:
+def test_a_player_of_the_table_is_no_judge(hall: Cast, number: int, code: str | None) -> None:
     register_players(hall.tournament, 1, by=hall.director)
     services.name(hall.tournament, name="A player", card=card(hall, number), by=hall.director, reason="short")
     by_juror = conflicts(file_protest(hall), list(Juror.objects.all()))
     assert [finding.code for finding in by_juror.values()] == ([code] if code else [])
 
 
-def test_whoever_writes_it_down_did_not_decide_it_before(hall: Cast) -> None:
+def test_a_verdict_is_not_written_down_by_the_referee_of_the_decision(hall: Cast) -> None:
     setup.appoint(hall.tournament, hall.referee, role="jury", by=hall.director)
-    assert refusal_codes(decided, hall, file_protest(hall, rule_on_player(hall)), by=hall.referee) == [
+    assert refusal_codes(decide_protest, hall, file_protest(hall, rule_on_player(hall)), by=hall.referee) == [
         "jury.own_decision"
     ]
 
 
-def test_nobody_decides_nothing(hall: Cast) -> None:
+def test_a_verdict_needs_votes(hall: Cast) -> None:
     assert refusal_codes(
         services.decide, file_protest(hall), votes={}, paragraph="-", decision="-", reason="-", by=hall.jury
     ) == ["jury.no_votes"]
 
 
-def test_what_was_taken_back_is_not_decided(hall: Cast) -> None:
+def test_a_protest_that_was_taken_back_is_not_decided(hall: Cast) -> None:
     protest = file_protest(hall)
     protest_services.take_back(protest, by=hall.clerk, reason="-")
-    assert refusal_codes(decided, hall, protest) == ["protest.taken_back"]
+    assert refusal_codes(decide_protest, hall, protest) == ["protest.taken_back"]
 
 
 def ballots(*votes: str) -> dict[str, str]:
@@ -234,7 +234,7 @@ def ballots(*votes: str) -> dict[str, str]:
 
 
 def test_the_jury_decides_on_its_page(hall: Cast) -> None:
-    before = total(hall)
+    before = performance_of(hall)
     file_protest(hall, rule_on_player(hall, effect=Effect(Kind.POINTS, points=-100)))
     votes = ballots("for", "for", "absent")
     data = {
@@ -249,21 +249,21 @@ def test_the_jury_decides_on_its_page(hall: Cast) -> None:
     assert "Protest 1 is upheld." in page
     assert "The game was won. SkWO 7.3.3" in page
     assert "All saw it." in page
-    assert total(hall) == before
+    assert performance_of(hall) == before
 
 
 def test_the_jury_gives_an_effect_on_its_page(hall: Cast) -> None:
-    before = total(hall)
+    before = performance_of(hall)
     file_protest(hall)
     votes = ballots("for", "absent", "absent")
     data = {**votes, "paragraph": "SkWO 7.3.3", "decision": "30 more.", "reason": "A loss was forgotten."}
     data |= {"effect": "added", "number": "1", "points": "30", "outcome": "upheld"}
     page = sign_in(hall.jury).post(url(hall, "1/decide/"), data, follow=True)
-    assert total(hall) == before + 30
+    assert performance_of(hall) == before + 30
     assert f"{card(hall)}: +30 points" in page_words(page)
 
 
-def test_a_tie_is_not_turned_down_unseen(hall: Cast) -> None:
+def test_a_tie_is_not_saved_before_its_outcome_was_shown(hall: Cast) -> None:
     file_protest(hall)
     data = ballots("for", "against", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won."}
     data |= {"reason": "Seen.", "effect": "none", "outcome": "upheld"}
@@ -284,7 +284,7 @@ def test_without_a_script_the_outcome_is_shown_before_it_is_saved(hall: Cast) ->
     assert client.post(url(hall, "1/decide/"), data | {"effect": "none", "outcome": "upheld"}).status_code == 302
 
 
-def test_no_vote_is_chosen_for_anybody(hall: Cast) -> None:
+def test_no_vote_is_preselected(hall: Cast) -> None:
     file_protest(hall)
     opened = sign_in(hall.jury).get(url(hall, "1/decide/"))
     assert not any(field.value() for field in opened.context["form"].vote_fields)
@@ -320,14 +320,14 @@ def test_a_member_is_named_before_the_start_or_with_a_reason(cast: Cast) -> None
     assert Juror.objects.count() == 2
 
 
-def test_naming_twice_names_once(cast: Cast) -> None:
+def test_a_member_named_twice_is_named_once(cast: Cast) -> None:
     assert services.name(cast.tournament, name=NAMES[0], by=cast.director) == services.name(
         cast.tournament, name=NAMES[0], by=cast.director
     )
 
 
-def test_a_member_goes_with_a_reason_and_what_he_judged_stands(hall: Cast) -> None:
-    verdict = decided(hall, file_protest(hall))
+def test_a_member_is_removed_with_a_reason_and_his_verdicts_stand(hall: Cast) -> None:
+    verdict = decide_protest(hall, file_protest(hall))
     juror = Juror.objects.get(name=NAMES[0])
     client = sign_in(hall.director)
     assert "Give a reason" in page_words(client.post(url(hall, f"jury/{juror.pk}/remove/"), follow=True))
@@ -339,24 +339,26 @@ def test_a_member_goes_with_a_reason_and_what_he_judged_stands(hall: Cast) -> No
 
 
 @pytest.mark.parametrize("change", [{"name": ""}, {"name": "x" * 121}, {"card": 99}, {"user": 10**6}])
-def test_nonsense_names_nobody(cast: Cast, change: dict[str, Any]) -> None:
+def test_a_nonsensical_form_names_no_member(cast: Cast, change: dict[str, Any]) -> None:
     assert sign_in(cast.director).post(url(cast, "jury/"), {"name": NAMES[0], **change}).status_code == 422
     assert not Juror.objects.exists()
 
 
-def test_two_who_decide_at_once_decide_once(committed: None) -> None:
+def test_two_verdicts_at_once_decide_once(committed: None) -> None:
     cast = make_cast()
     for name in NAMES:
         services.name(cast.tournament, name=name, by=cast.director)
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     protest = file_protest(cast)
-    outcomes = run_at_once(*[lambda vote=vote: decided(cast, protest, vote, vote, vote) for vote in (True, False)])
+    outcomes = run_at_once(
+        *[lambda vote=vote: decide_protest(cast, protest, vote, vote, vote) for vote in (True, False)]
+    )
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Refused", "Verdict"]
 
 
-def test_the_window_counts_by_the_corrected_end(hall: Cast) -> None:
-    """Filed five minutes after the last series: in time, though the end was pressed late and corrected before."""
+def test_the_time_for_protests_counts_from_the_corrected_end(hall: Cast) -> None:
+    """A protest that was late becomes one in time when the end of the series is corrected to five minutes ago."""
     publish_draw(hall.tournament, 2, by=hall.director)
     key_sheet(table_of(hall, 2), by=hall.clerk)
     end_series(series_of(hall.tournament, 2), by=hall.director, minutes=40)

@@ -1,4 +1,4 @@
-"""A decision about a game that a table has written on its phones: taken from there, and marked there."""
+"""A ruling on a game that a table has written on its phones takes its score from there and marks it there."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def sheet(hall: Cast) -> Any:
     return kept_at(table_of(hall)).sheet
 
 
-def corrected(hall: Cast, number: int) -> None:
+def correct_game(hall: Cast, number: int) -> None:
     kept = kept_at(table_of(hall))
     write(table_of(hall), [at_game(PHONE, kept.sheet, Kind.CORRECTED, number, Row(number=number, passed=True))])
 
@@ -59,7 +59,7 @@ def test_the_form_shows_the_game_as_it_stands_on_the_phones(hall: Cast) -> None:
     assert contract_written(hall.tournament, **place, game=7) == ""
 
 
-def test_a_decision_takes_what_stands_there_and_marks_the_game(hall: Cast) -> None:
+def test_a_decision_takes_the_score_from_the_phones_and_marks_the_game(hall: Cast) -> None:
     ruling = rule_on_game(hall, -144, seat=3, number=2)
     assert (ruling.adjustments.get().written, ruling.adjustments.get().score) == (72, -144)
     second = sheet(hall).games[1]
@@ -69,7 +69,7 @@ def test_a_decision_takes_what_stands_there_and_marks_the_game(hall: Cast) -> No
     assert list(book_faults()) == []
 
 
-def test_a_decision_takes_a_game_of_which_a_phone_has_written_hundreds_of_things(hall: Cast) -> None:
+def test_a_game_with_hundreds_of_entries_can_be_ruled_on(hall: Cast) -> None:
     entries = [
         Entry(phone=PHONE, number=number, turn=number, kind=Kind.WRITTEN, game=2, row=grand(2))
         for number in range(8, 608)
@@ -81,16 +81,16 @@ def test_a_decision_takes_a_game_of_which_a_phone_has_written_hundreds_of_things
     assert len(sheet(hall).games[1].rulings[0].over) == 601
 
 
-def test_what_the_phones_do_not_say_is_refused(hall: Cast) -> None:
+def test_a_written_score_that_the_phones_do_not_have_is_refused(hall: Cast) -> None:
     assert refusal_codes(rule_on_game, hall, -144, 48, seat=3, number=2) == ["ruling.sheet_says"]
     assert refusal_codes(rule_on_game, hall, -144, 72, seat=2, number=2) == ["ruling.sheet_says"]
     assert not TableEntry.objects.filter(phone=REFEREE).exists()
 
 
-def test_whoever_changes_the_game_afterwards_is_seen_and_nobody_signs_it(hall: Cast) -> None:
+def test_a_ruled_game_that_is_changed_afterwards_is_marked_and_cannot_be_signed(hall: Cast) -> None:
     rule_on_game(hall, -144, seat=3, number=2)
     assert can_be_signed(sheet(hall))
-    corrected(hall, 2)
+    correct_game(hall, 2)
     assert sheet(hall).games[1].moved
     assert not can_be_signed(sheet(hall))
 
@@ -107,7 +107,7 @@ def test_a_game_that_is_still_played_is_written_after_the_decision(hall: Cast) -
 def test_a_withdrawn_decision_takes_its_mark_along_unless_another_one_stands(hall: Cast) -> None:
     first = rule_on_card(hall, card_at_seat(hall, 3), Effect("warning"), game=2)
     second = rule_on_game(hall, -144, seat=3, number=2)
-    corrected(hall, 2)
+    correct_game(hall, 2)
     withdrawals.withdraw(first, by=hall.referee, reason="wrong table")
     assert sheet(hall).games[1].moved
     withdrawals.withdraw(second, by=hall.referee, reason="wrong table")
@@ -118,7 +118,7 @@ def test_a_withdrawn_decision_takes_its_mark_along_unless_another_one_stands(hal
     assert list(book_faults()) == []
 
 
-def test_no_phone_lifts_the_mark(hall: Cast) -> None:
+def test_no_phone_removes_the_mark_of_a_decision(hall: Cast) -> None:
     rule_on_game(hall, -144, seat=3, number=2)
     kept = kept_at(table_of(hall))
     rulings = kept.sheet.games[1].rulings
@@ -127,7 +127,7 @@ def test_no_phone_lifts_the_mark(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize("how", ["paper", "keyed"])
-def test_where_the_phones_are_done_with_it_nothing_is_written_there(hall: Cast, how: str) -> None:
+def test_a_decision_writes_nothing_on_a_sheet_that_is_on_paper_or_keyed(hall: Cast, how: str) -> None:
     table = table_of(hall)
     if how == "paper":
         go_to_paper(table, by=None)

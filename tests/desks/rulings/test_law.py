@@ -43,7 +43,7 @@ def test_every_number_of_both_orders_is_there_once() -> None:
     assert len(numbers()) == len(set(numbers())) == 129 + 67
 
 
-def test_they_stand_in_order_of_the_numbers() -> None:
+def test_paragraphs_stand_in_order_of_their_numbers() -> None:
     def place(number: str) -> tuple[str, list[int]]:
         order, digits = number.split()
         return order, [int(part) for part in digits.split(".")]
@@ -73,7 +73,7 @@ def test_a_number_says_its_title_and_anything_else_nothing() -> None:
 
 
 @in_every_language
-def test_titles_are_said_in_the_readers_language(language: str) -> None:
+def test_titles_are_in_the_readers_language(language: str) -> None:
     expected = {"de": "Nicht bedient", "en": "Revoke", "es": "Servicio falso"}
     with override(language):
         assert title_of("ISkO 4.2.3").startswith(expected[language])
@@ -129,7 +129,7 @@ def test_umlauts_and_capitals_make_no_difference(query: str) -> None:
     assert numbers_of(query, "de")[:2] == ["ISkO 5.4.1", "ISkO 5.4.2"]
 
 
-def test_every_word_must_be_found() -> None:
+def test_every_word_of_a_search_must_be_found() -> None:
     assert set(numbers_of("revoke late")) < set(numbers_of("revoke"))
     assert numbers_of("revoke nonsense") == []
 
@@ -140,12 +140,12 @@ def test_a_title_stands_before_search_words() -> None:
     assert set(numbers_of("overbid")[2:]) == {"ISkO 3.4.3", "ISkO 4.1.5", "ISkO 5.4.3"}
 
 
-def test_what_only_another_language_says_stands_last() -> None:
+def test_hits_in_another_language_stand_last() -> None:
     assert numbers_of("los", "de")[0] == "SkWO 5.2"  # the lot; not every Spanish "los"
 
 
 @pytest.mark.parametrize("query", ["", "  ", "|", "§", "nonsense", "4.2.99", "漢字", "%(", "4.2.3 nonsense"])
-def test_what_is_unknown_finds_nothing(query: str) -> None:
+def test_an_unknown_search_finds_nothing(query: str) -> None:
     assert numbers_of(query) == []
 
 
@@ -173,7 +173,7 @@ def test_the_page_shows_the_whole_index(cast: Cast) -> None:
     assert "ISkO 4.2 · Following" in page
 
 
-def test_the_page_shows_what_was_found(cast: Cast) -> None:
+def test_the_page_shows_the_paragraphs_that_were_found(cast: Cast) -> None:
     response = sign_in(cast.referee).get(address(cast), {"q": "4.2.3"})
     assert "1 paragraph ISkO 4.2.3 Revoke: suit or trump not followed" in page_words(response)
     assert response.text.count("data-law-paragraph") == 1
@@ -186,7 +186,7 @@ def test_the_page_says_when_nothing_fits_and_shows_what_was_asked_as_text(cast: 
     assert "<script>'" not in response.text
 
 
-def test_the_form_of_a_ruling_asks_this_page(cast: Cast) -> None:
+def test_the_form_of_a_ruling_links_to_the_index_of_paragraphs(cast: Cast) -> None:
     page = sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/").text
     assert f'data-law-index="{address(cast)}"' in page
 
@@ -216,7 +216,7 @@ def test_headings_are_found_as_the_text_of_1999_numbers_them() -> None:
 
 
 def test_anybody_may_look_up_a_paragraph(cast: Cast) -> None:
-    """Nobody signs in for it: from the front page, and on a phone in the hall, from where it leads back."""
+    """No sign-in is needed, neither from the front page nor on a phone in the hall, where a link leads back."""
     for address in ("/law/?q=revoke", f"/p/{cast.tournament.slug}/law/?q=revoke"):
         assert "ISkO 4.2.3" in page_words(Client(headers={"accept-language": "en"}).get(address))
     phone = Client(headers={"accept-language": "en"})

@@ -43,7 +43,7 @@ def test_the_last_decision_stands_first(hall: Cast) -> None:
     assert hits(hall, "") == ["second", "first"]
 
 
-def test_it_says_everything(hall: Cast) -> None:
+def test_an_entry_of_the_log_shows_everything_about_its_decision(hall: Cast) -> None:
     caller = card_at_seat(hall, 4)
     at = datetime(2026, 1, 31, 14, 5, tzinfo=timezone.get_current_timezone())
     rule_on_game(hall, -48, 24, called_by=caller, happened_at=at, facts="Revoked.\nSeen by all.")
@@ -60,7 +60,7 @@ def test_a_decision_without_an_effect_says_what_was_decided(hall: Cast) -> None:
 
 @pytest.fixture
 @remembered
-def three(hall: Cast) -> Cast:
+def hall_with_decisions(hall: Cast) -> Cast:
     rule_on_card(hall, card_at_seat(hall, 1), WARNING, facts="bidding", paragraph="ISkO 3.3.1")
     rule_on_card(
         hall, card_at_seat(hall, 2, table=2), WARNING, facts="revoke", called_by=card_at_seat(hall, 3, table=2)
@@ -75,23 +75,23 @@ def three(hall: Cast) -> Cast:
     return hall
 
 
-def test_by_series_and_table(three: Cast) -> None:
-    assert hits(three, "S1") == ["torn", "revoke", "bidding"]
-    assert hits(three, "s2") == ["noise"]
-    assert hits(three, "T2") == ["torn", "revoke"]
-    assert hits(three, "s1 t1") == ["bidding"]
+def test_decisions_are_found_by_series_and_table(hall_with_decisions: Cast) -> None:
+    assert hits(hall_with_decisions, "S1") == ["torn", "revoke", "bidding"]
+    assert hits(hall_with_decisions, "s2") == ["noise"]
+    assert hits(hall_with_decisions, "T2") == ["torn", "revoke"]
+    assert hits(hall_with_decisions, "s1 t1") == ["bidding"]
 
 
-def test_by_paragraph_and_word(three: Cast) -> None:
-    assert hits(three, "3.3.1") == ["bidding"]
-    assert hits(three, "skwo") == ["torn"]
-    assert hits(three, "quiet") == ["noise"]
-    assert hits(three, "nothing like that") == []
+def test_decisions_are_found_by_paragraph_and_word(hall_with_decisions: Cast) -> None:
+    assert hits(hall_with_decisions, "3.3.1") == ["bidding"]
+    assert hits(hall_with_decisions, "skwo") == ["torn"]
+    assert hits(hall_with_decisions, "quiet") == ["noise"]
+    assert hits(hall_with_decisions, "nothing like that") == []
 
 
-def test_by_player_who_is_concerned_who_called_or_whose_sheet_it_was(three: Cast) -> None:
+def test_decisions_are_found_by_player_by_caller_and_by_whose_sheet_it_was(hall_with_decisions: Cast) -> None:
     for seat, facts in ((2, ["torn", "revoke"]), (3, ["torn", "revoke"]), (4, ["torn"])):
-        assert hits(three, str(at_seat_1(three, seat).player)) == facts
+        assert hits(hall_with_decisions, str(at_seat_1(hall_with_decisions, seat).player)) == facts
 
 
 def at_seat_1(cast: Cast, seat: int) -> StartCard:
@@ -99,51 +99,59 @@ def at_seat_1(cast: Cast, seat: int) -> StartCard:
 
 
 @pytest.mark.parametrize("text", ["s" + "9" * 30, "9" * 30, "%", "s", "²", "S²", "x " * 5000])
-def test_nonsense_finds_nothing_and_breaks_nothing(three: Cast, text: str) -> None:
-    assert sign_in(three.viewer).get(rulings_url(three, ""), {"q": text[:3000], "page": text[:20]}).status_code == 200
+def test_nonsense_finds_nothing_and_breaks_nothing(hall_with_decisions: Cast, text: str) -> None:
+    assert (
+        sign_in(hall_with_decisions.viewer)
+        .get(rulings_url(hall_with_decisions, ""), {"q": text[:3000], "page": text[:20]})
+        .status_code
+        == 200
+    )
 
 
-def test_the_form_opens_with_the_series_that_is_played(three: Cast) -> None:
-    client = sign_in(three.referee)
-    assert client.get(rulings_url(three, "")).context["form"]["series"].value() == 2
-    assert client.get(rulings_url(three, "?series=1")).context["form"]["series"].value() == 1
+def test_the_form_opens_with_the_series_that_is_played(hall_with_decisions: Cast) -> None:
+    client = sign_in(hall_with_decisions.referee)
+    assert client.get(rulings_url(hall_with_decisions, "")).context["form"]["series"].value() == 2
+    assert client.get(rulings_url(hall_with_decisions, "?series=1")).context["form"]["series"].value() == 1
 
 
 @pytest.mark.parametrize("asked", ["9", "x", "0", "9" * 30, "²"])
-def test_a_series_that_is_not_there_is_not_asked_for(three: Cast, asked: str) -> None:
-    assert sign_in(three.referee).get(rulings_url(three, ""), {"series": asked}).status_code == 200
+def test_a_series_that_is_not_there_is_ignored(hall_with_decisions: Cast, asked: str) -> None:
+    assert (
+        sign_in(hall_with_decisions.referee).get(rulings_url(hall_with_decisions, ""), {"series": asked}).status_code
+        == 200
+    )
 
 
-def test_after_logging_the_form_is_empty_with_the_same_series(three: Cast) -> None:
-    table = series_of(three.tournament, 1).draws.get().tables.get(number=1)
+def test_after_logging_the_form_is_empty_with_the_same_series(hall_with_decisions: Cast) -> None:
+    table = series_of(hall_with_decisions.tournament, 1).draws.get().tables.get(number=1)
     card = table.seats.get(number=1).card
     data = {
         "token": uuid4(), "series": 1, "table": 1, "number": card.number, "paragraph": "ISkO 1", "facts": "f",
         "effect": "warning",
     }  # fmt: skip
-    answer = sign_in(three.referee).post(rulings_url(three), data, follow=True)
+    answer = sign_in(hall_with_decisions.referee).post(rulings_url(hall_with_decisions), data, follow=True)
     form = answer.context["form"]
     assert (form["series"].value(), form["table"].value(), form["facts"].value()) == (1, None, None)
 
 
-def test_the_effect_says_the_decision_where_nothing_was_written(hall: Cast) -> None:
+def test_the_words_of_the_effect_are_the_decision_where_none_was_written(hall: Cast) -> None:
     for effect, decision in (("warning", "Warning"), ("zero", "Wrong seat: the series counts zero")):
         post_ruling(hall, hall.referee, effect=effect)
-        assert said(hall) == decision
+        assert decision_text(hall) == decision
     post_ruling(hall, hall.referee, effect="off", points=100)
-    assert said(hall) == "−100 points"
+    assert decision_text(hall) == "−100 points"
     post_ruling(hall, hall.referee, effect="off", points=1)
-    assert said(hall) == "−1 point"
+    assert decision_text(hall) == "−1 point"
 
 
-def said(hall: Cast) -> str:
-    """What the latest decision says to this reader. Nothing of it is stored."""
+def decision_text(hall: Cast) -> str:
+    """The words of the latest decision for this reader; none of them are stored."""
     ruling = Ruling.objects.filter(tournament=hall.tournament).latest("pk")
     assert ruling.decision == ""
     return decision_words(ruling)
 
 
-def test_it_says_so_to_every_reader_in_his_own_language(hall: Cast) -> None:
+def test_the_words_of_an_effect_are_in_the_reader_s_own_language(hall: Cast) -> None:
     clerk, german = sign_in(hall.referee), {"accept-language": "de"}
     clerk.post(rulings_url(hall, "rule/"), ruling_form(hall, effect="off", points=100), headers=german)
     ruling = Ruling.objects.get()
@@ -158,14 +166,14 @@ def test_it_says_so_to_every_reader_in_his_own_language(hall: Cast) -> None:
     assert (entry.after or {})["points"] == -100
 
 
-def test_a_text_that_was_stored_in_somebodys_language_is_shown_as_it_is(hall: Cast) -> None:
+def test_a_decision_that_was_stored_as_text_is_shown_unchanged(hall: Cast) -> None:
     post_ruling(hall, hall.referee, effect="off", points=100)
     Ruling.objects.update(decision="−100 Punkte")
     assert "−100 Punkte" in page_words(sign_in(hall.viewer).get(rulings_url(hall, "")))
 
 
 @pytest.mark.parametrize("word", ["lost", "96", "17"])
-def test_it_is_found_by_what_its_effect_says(hall: Cast, word: str) -> None:
+def test_a_decision_is_found_by_the_words_of_its_effect(hall: Cast, word: str) -> None:
     post_ruling(hall, hall.referee, game=17, effect="lost", value=96, written=0)
     post_ruling(hall, hall.referee, effect="won", value=48, written=0, game=18)
     post_ruling(hall, hall.referee, effect="off", points=5)
@@ -173,7 +181,7 @@ def test_it_is_found_by_what_its_effect_says(hall: Cast, word: str) -> None:
     assert [entry.ruling.game for entry in page.context["entries"]] == [17]
 
 
-def test_who_withdraws_it_leaves_what_it_did_in_the_trail(hall: Cast) -> None:
+def test_a_withdrawn_decision_leaves_its_effect_in_the_trail(hall: Cast) -> None:
     post_ruling(hall, hall.referee, effect="off", points=100)
     withdrawals.withdraw(Ruling.objects.get(), by=hall.referee, reason="another was it")
     before = AuditEntry.objects.get(action="ruling.withdraw").before or {}
@@ -187,7 +195,7 @@ def test_a_decision_without_an_effect_is_logged_with_its_words(hall: Cast) -> No
     assert not ruling.adjustments.exists()
 
 
-def test_the_time_is_now_unless_it_is_said(hall: Cast) -> None:
+def test_the_time_of_a_decision_is_now_unless_it_is_entered(hall: Cast) -> None:
     before = timezone.now()
     post_ruling(hall, hall.referee)
     post_ruling(hall, hall.referee, happened_at="2026-01-31T14:05")
@@ -196,7 +204,7 @@ def test_the_time_is_now_unless_it_is_said(hall: Cast) -> None:
     assert timezone.localtime(later.happened_at).strftime("%d.%m. %H:%M") == "31.01. 14:05"
 
 
-def many(cast: Cast, count: int) -> None:
+def add_decisions(cast: Cast, count: int) -> None:
     """Decisions as after a wild day, with games on every table."""
     series, table, card = series_of(cast.tournament, 1), table_of(cast), card_at_seat(cast, 1)
     rulings = Ruling.objects.bulk_create(
@@ -212,11 +220,11 @@ def many(cast: Cast, count: int) -> None:
     )
 
 
-def test_many_cost_as_many_queries_as_few(hall: Cast) -> None:
-    """60 are more than a page of 50 has; the card shows all of them."""
+def test_many_decisions_cost_as_many_queries_as_few(hall: Cast) -> None:
+    """60 decisions are more than one page of 50; the page of the start card shows all of them."""
     client, costs = sign_in(hall.director), []
     for count in (3, 60):
-        many(hall, count)
+        add_decisions(hall, count)
         for address in (rulings_url(hall, ""), rulings_url(hall, "?q=f+1+S1"), f"/t/{hall.tournament.slug}/cards/1/"):
             client.get(address)
             with CaptureQueriesContext(connection) as queries:
@@ -225,8 +233,8 @@ def test_many_cost_as_many_queries_as_few(hall: Cast) -> None:
     assert costs[:3] == costs[3:]
 
 
-def test_a_long_log_is_leafed_through(hall: Cast) -> None:
-    many(hall, 60)
+def test_a_long_log_has_pages(hall: Cast) -> None:
+    add_decisions(hall, 60)
     client = sign_in(hall.viewer)
     first, second = client.get(rulings_url(hall, "")), client.get(rulings_url(hall, "?page=2"))
     assert (first.text.count("sk-decision"), second.text.count("sk-decision")) == (50, 10)

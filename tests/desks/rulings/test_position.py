@@ -1,4 +1,4 @@
-"""A position of a disputed claim is handed to the form of the log and stays with the decision as it was answered."""
+"""The position of a disputed claim is handed to the form of the log and stored with the decision and its answer."""
 
 import json
 from typing import Any
@@ -28,13 +28,13 @@ FAILING = (
 
 
 @pytest.fixture(autouse=True)
-def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+def empty_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
 
 
 @pytest.fixture
-def busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is answered for the moment."""
+def without_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes every question wait without an answer."""
 
     def not_yet(*_given: object, **_more: object) -> asking.Asked:
         return asking.Asked(None)
@@ -42,11 +42,11 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "ask", not_yet)
 
 
-def ruled(hall: Cast, **change: Any) -> Any:
+def post_ruling_with_position(hall: Cast, **change: Any) -> Any:
     return post_ruling(hall, hall.referee, position=LINE, keeps_position="on", **change)
 
 
-def test_the_form_shows_what_was_handed_over(hall: Cast) -> None:
+def test_the_form_shows_the_position_that_was_handed_over(hall: Cast) -> None:
     remember_answer()
     page = sign_in(hall.referee).get(rulings_url(hall, ""), {"position": LINE})
     assert "Grand: The declarer claims every trick that is left (with open cards)" in page_words(page)
@@ -63,9 +63,9 @@ def test_the_form_calls_the_cards_as_the_page_did_from_which_it_comes(hall: Cast
     assert "wins a trick with unter of acorns" in page_words(page)
 
 
-def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> None:
+def test_a_position_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> None:
     remember_answer()
-    page = ruled(hall)
+    page = post_ruling_with_position(hall)
     assert Ruling.objects.get().position == claim_as_json()
     assert f"The claim: {FAILING}" in page_words(page)
     entry = AuditEntry.objects.get(action="ruling.rule")
@@ -75,25 +75,25 @@ def test_it_stays_with_the_decision_as_it_was_asked_and_answered(hall: Cast) -> 
     assert f"The claim: {FAILING}" in page_words(sign_in(hall.viewer).get(rulings_url(hall, "")))
 
 
-def test_its_diagram_is_printed_with_the_letters_of_either_pack(hall: Cast) -> None:
-    """No tournament says which one lies on its tables: whoever prints it does."""
+def test_the_diagram_of_a_position_is_printed_with_the_letters_of_either_pack(hall: Cast) -> None:
+    """A tournament does not record its pack of cards: it is chosen when the diagram is printed."""
     remember_answer()
-    page = ruled(hall).text
+    page = post_ruling_with_position(hall).text
     address = reverse("ruling-position-paper", args=[hall.tournament.slug, Ruling.objects.get().pk])
     assert f'<a href="{address}">French pack</a>' in page
     assert f'<a href="{address}?pack=german">German pack</a>' in page
 
 
-@pytest.mark.usefixtures("busy")
-def test_a_decision_waits_for_no_answer(hall: Cast) -> None:
+@pytest.mark.usefixtures("without_answers")
+def test_a_decision_can_be_saved_before_the_answer_is_there(hall: Cast) -> None:
     form = page_words(sign_in(hall.referee).get(rulings_url(hall, ""), {"position": LINE}))
     assert "The answer is being worked out It advises; the referee rules." in form
-    page = ruled(hall)
+    page = post_ruling_with_position(hall)
     assert Ruling.objects.get().position == claim_as_json(None)
     assert "There was no answer yet when this was decided." in page_words(page)
 
 
-def test_whoever_does_not_want_it_keeps_nothing(hall: Cast) -> None:
+def test_a_position_is_not_stored_unless_that_is_ticked(hall: Cast) -> None:
     post_ruling(hall, hall.referee, position=LINE)
     post_ruling(hall, hall.referee, number=card_at_seat(hall, 3).number)
     assert list(Ruling.objects.values_list("position", flat=True)) == [{}, {}]
@@ -129,7 +129,7 @@ def test_the_same_form_sent_twice_is_one_decision_and_another_claim_is_not_the_s
     assert sign_in(hall.referee).post(rulings_url(hall), form).status_code == 409
 
 
-def test_nobody_changes_it_unseen(hall: Cast) -> None:
+def test_a_changed_position_is_found_by_verify(hall: Cast) -> None:
     words_told: dict[str, Any] = {"paragraph": "ISkO 4.3.4", "facts": "Laid down.", "decision": "So it is."}
     ruling = services.rule(
         series_of(hall.tournament, 1),
@@ -147,10 +147,10 @@ def test_nobody_changes_it_unseen(hall: Cast) -> None:
     assert "position is" in fault
 
 
-def test_verify_names_what_can_not_have_been_kept_and_what_the_core_proves_wrong(
+def test_verify_names_impossible_positions_and_answers_that_are_proven_wrong(
     hall: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ruled(hall)
+    post_ruling_with_position(hall)
     Ruling.objects.update(position=claim_as_json())
     answers = {"now": FAILING_ANSWER}
     monkeypatch.setattr(positions, "answer", lambda _question, **_limit: answers["now"])
@@ -165,7 +165,7 @@ def test_verify_names_what_can_not_have_been_kept_and_what_the_core_proves_wrong
     assert fault.endswith("what is kept of the claim is no position")
 
 
-def test_the_service_keeps_what_it_is_told(hall: Cast) -> None:
+def test_the_service_stores_the_position_that_it_is_given(hall: Cast) -> None:
     words_told: dict[str, Any] = {"paragraph": "ISkO 4.3.4", "facts": "Laid down.", "decision": "So it is."}
     token = uuid4()
 

@@ -30,7 +30,7 @@ EVENING = {**NOON, "3 start": "15:10:00", "3 end": "17:00:00"}
 
 @dataclass(frozen=True)
 class Case:
-    """Times are of that day in Berlin, or whole with their zone. `moved`: by what the clock had been moved, seconds."""
+    """Times are on `DAY` in Berlin, or complete with a zone. `moved`: seconds by which the clock had been moved."""
 
     what: str
     about: int
@@ -167,11 +167,11 @@ def test_a_protest_is_in_time_or_late(hall: Cast, case: Case, monkeypatch: pytes
     assert filed.protest.filed_at == moment(case.filed)
 
 
-def test_there_are_some_forty_cases() -> None:
+def test_the_cases_of_this_file_are_at_least_forty() -> None:
     assert len({case.what for case in CASES}) == len(CASES) >= 40
 
 
-def test_what_was_moved_is_summed_up_from_the_readings(db: None) -> None:
+def test_the_clock_s_total_shift_is_the_sum_of_its_readings(db: None) -> None:
     for number, moved in enumerate((0, -3600, 120), start=1):
         ClockReading.objects.create(boot="a", number=number, booted_at=0, asleep=0, moved=moved)
     assert clock.moved() == -3480

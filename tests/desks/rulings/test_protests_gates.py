@@ -1,4 +1,4 @@
-"""What protests keep from going on: the next series and the final result. Attacked by direct requests and services."""
+"""Open protests and the time for protests block the next series and the final result, by pages and by services."""
 
 from datetime import timedelta
 from typing import Any
@@ -57,13 +57,13 @@ def hall(cast: Cast) -> Cast:
     return cast
 
 
-def second(cast: Cast) -> Table:
+def second_table(cast: Cast) -> Table:
     return table_of(cast, 2)
 
 
-def ended(cast: Cast, minutes: int) -> None:
-    """Both series are played; the last one ended so many minutes ago."""
-    key_sheet(second(cast), by=cast.clerk)
+def end_both_series(cast: Cast, minutes: int) -> None:
+    """Plays the second series too and ends it so many minutes ago."""
+    key_sheet(second_table(cast), by=cast.clerk)
     end_series(series_of(cast.tournament, 2), by=cast.director, minutes=minutes)
 
 
@@ -75,7 +75,7 @@ def test_an_open_protest_keeps_the_next_series_from_starting(hall: Cast) -> None
     assert "Protest 1 is open: the jury decides first." in page_words(answer)
 
 
-def test_before_the_first_series_one_question_is_asked_whether_a_protest_is_open(
+def test_the_start_of_the_first_series_costs_one_query_for_open_protests(
     hall: Cast, django_assert_num_queries: Any
 ) -> None:
     first = Series.objects.select_related("tournament").get(tournament=hall.tournament, number=1)
@@ -86,7 +86,7 @@ def test_before_the_first_series_one_question_is_asked_whether_a_protest_is_open
         assert [lack.code for lack in start_gate(first)] == ["protests.open"]
 
 
-def test_the_day_has_no_key_for_what_the_gate_forbids(hall: Cast) -> None:
+def test_the_page_of_the_day_has_no_key_for_a_start_that_a_protest_forbids(hall: Cast) -> None:
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/")
     assert 'data-key="s"' in page.text
     file_protest(hall)
@@ -95,8 +95,8 @@ def test_the_day_has_no_key_for_what_the_gate_forbids(hall: Cast) -> None:
     assert "Protest 1 is open: the jury decides first." in page_words(page)
 
 
-def test_a_late_protest_keeps_it_back_too_until_it_is_turned_down(hall: Cast) -> None:
-    ended(hall, 60)
+def test_a_late_open_protest_keeps_the_final_result_back_too(hall: Cast) -> None:
+    end_both_series(hall, 60)
     protest = file_protest(hall)
     assert refusal_codes(results.finalise, hall.tournament, by=hall.director) == ["protests.open"]
     protest_services.take_back(protest, by=hall.clerk, reason="-")
@@ -114,35 +114,37 @@ def test_a_correction_is_no_way_round_the_gate(hall: Cast) -> None:
 def test_keying_is_no_way_round_the_gate(hall: Cast) -> None:
     """The first sheet of a series that nobody started is its start."""
     file_protest(hall)
-    assert refusal_codes(key_sheet, second(hall), by=hall.clerk) == ["protests.open"]
+    assert refusal_codes(key_sheet, second_table(hall), by=hall.clerk) == ["protests.open"]
     data = sheet_data([make_footer(0, 0, 0, 0, 4)] * 4, passed=48, paragraph="SkWO 7.2.4", reason="lost")
     answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/2/1/correct/", data)
     assert answer.status_code == 409
-    assert not SheetVersion.objects.filter(table=second(hall)).exists()
+    assert not SheetVersion.objects.filter(table=second_table(hall)).exists()
 
 
 def test_a_series_that_is_played_goes_on_when_a_protest_comes(hall: Cast) -> None:
     times.start(series_of(hall.tournament, 2), by=hall.director)
     file_protest(hall, rule_on_player(hall))
-    assert key_sheet(second(hall), by=hall.clerk).counts
+    assert key_sheet(second_table(hall), by=hall.clerk).counts
 
 
 @pytest.mark.parametrize(("minutes", "lacks"), [(14, ["window.runs"]), (16, [])])
-def test_results_wait_for_the_window(hall: Cast, minutes: int, lacks: list[str]) -> None:
-    ended(hall, minutes)
+def test_the_final_result_waits_for_the_end_of_the_time_for_protests(
+    hall: Cast, minutes: int, lacks: list[str]
+) -> None:
+    end_both_series(hall, minutes)
     assert [finding.code for finding in final_lacks(reload_tournament(hall))] == lacks
 
 
-def test_the_page_says_which_and_until_when(hall: Cast) -> None:
-    ended(hall, 14)
+def test_the_page_says_which_protests_are_in_time_and_until_when(hall: Cast) -> None:
+    end_both_series(hall, 14)
     answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/results/finalise/")
     assert answer.status_code == 409
     assert "Protests about series 2 are in time until" in page_words(answer)
     assert not FinalResult.objects.exists()
 
 
-def test_the_last_second_still_belongs_to_the_players(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    ended(hall, 60)
+def test_the_last_second_of_the_time_for_protests_still_counts(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    end_both_series(hall, 60)
     (end,) = SeriesTime.objects.filter(kind=Kind.END, series__number=2)
     assert end.at
     for seconds, lacks in ((900, ["window.runs"]), (901, [])):
@@ -150,8 +152,8 @@ def test_the_last_second_still_belongs_to_the_players(hall: Cast, monkeypatch: p
         assert [finding.code for finding in final_lacks(reload_tournament(hall))] == lacks
 
 
-def test_without_an_end_there_is_no_result(hall: Cast) -> None:
-    sheet = key_sheet(second(hall), by=hall.clerk)
+def test_a_last_series_without_an_end_keeps_the_final_result_back(hall: Cast) -> None:
+    sheet = key_sheet(second_table(hall), by=hall.clerk)
     end = sheet.keyed_at.replace(microsecond=0)  # a later one would end the time for protests earlier when it goes
     times.correct(series_of(hall.tournament, 2), Kind.END, end, by=hall.director, reason="-")
     times.correct(series_of(hall.tournament, 2), Kind.END, None, by=hall.director, reason="not yet")
@@ -159,9 +161,9 @@ def test_without_an_end_there_is_no_result(hall: Cast) -> None:
     assert [finding.code for finding in final_lacks(reload_tournament(hall))] == ["window.runs"]
 
 
-def test_from_the_release_they_wait_for_the_release(hall: Cast) -> None:
+def test_the_time_for_protests_starts_with_the_release_where_the_settings_say_so(hall: Cast) -> None:
     Tournament.objects.update(objection_from="posting")
-    ended(hall, 60)
+    end_both_series(hall, 60)
     assert [finding.code for finding in final_lacks(reload_tournament(hall))] == ["window.no_posting"]
     posted = results.post_standings(series_of(hall.tournament, 2), by=hall.director)
     assert [finding.code for finding in final_lacks(reload_tournament(hall))] == ["window.runs"]
@@ -185,9 +187,9 @@ def test_settings_do_not_shorten_a_window_that_was_announced(hall: Cast) -> None
 
 
 def test_a_correction_makes_no_protest_late(hall: Cast) -> None:
-    """The minutes are over, a protest came in time; now somebody says that it ended an hour before."""
-    ended(hall, 16)
-    protest = protest_services.file(card(hall), against=second(hall), text="-", by=hall.clerk, token=uuid4())
+    """A protest came in time; afterwards the director tries to move the end of the series an hour back."""
+    end_both_series(hall, 16)
+    protest = protest_services.file(card(hall), against=second_table(hall), text="-", by=hall.clerk, token=uuid4())
     Protest.objects.filter(pk=protest.pk).update(filed_at=clock.now() - timedelta(minutes=2))
     ago = clock.now() - timedelta(hours=1)
     assert refusal_codes(times.correct, series_of(hall.tournament, 2), Kind.END, ago, by=hall.director, reason="-") == [
@@ -195,15 +197,15 @@ def test_a_correction_makes_no_protest_late(hall: Cast) -> None:
     ]
 
 
-def test_there_is_no_button_that_waives_the_window(hall: Cast) -> None:
-    ended(hall, 5)
+def test_no_button_finalises_before_the_time_for_protests_is_over(hall: Cast) -> None:
+    end_both_series(hall, 5)
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/results/")
     assert "/finalise/" not in page.text
     assert "Protests about series 2 are in time until" in page_words(page)
 
 
-def test_the_countdown_stands_where_people_look(hall: Cast) -> None:
-    ended(hall, 5)
+def test_the_countdown_of_the_window_stands_on_day_protests_and_wall(hall: Cast) -> None:
+    end_both_series(hall, 5)
     for address in (
         f"/t/{hall.tournament.slug}/",
         f"/t/{hall.tournament.slug}/protests/",
@@ -216,17 +218,17 @@ def test_the_countdown_stands_where_people_look(hall: Cast) -> None:
     assert 590 <= window.seconds <= 600
 
 
-def test_a_table_that_is_taken_out_does_not_unstart_what_was_started(hall: Cast) -> None:
+def test_a_sheet_that_is_taken_out_does_not_undo_the_start_of_its_series(hall: Cast) -> None:
     times.start(series_of(hall.tournament, 2), by=hall.director)
-    key_sheet(second(hall), by=hall.clerk)
-    after_services.take_out(second(hall), base=1, by=hall.director, reason="another table's")
+    key_sheet(second_table(hall), by=hall.clerk)
+    after_services.take_out(second_table(hall), base=1, by=hall.director, reason="another table's")
     file_protest(hall, rule_on_player(hall))
-    assert key_sheet(second(hall), by=hall.clerk, base=1).counts
+    assert key_sheet(second_table(hall), by=hall.clerk, base=1).counts
 
 
-def test_what_comes_when_the_final_result_stands_is_on_record_and_open_nowhere(hall: Cast) -> None:
+def test_a_protest_after_the_final_result_is_on_record_and_open_nowhere(hall: Cast) -> None:
     """Day and protests say that it changes nothing; public pages and the wall say nothing of it."""
-    ended(hall, 60)
+    end_both_series(hall, 60)
     results.finalise(hall.tournament, by=hall.director)
     protest = file_protest(hall)
     assert (hall_of(reload_tournament(hall)).open, hall_of(reload_tournament(hall)).after_final) == ((), (1,))
@@ -240,8 +242,8 @@ def test_what_comes_when_the_final_result_stands_is_on_record_and_open_nowhere(h
         assert "Protest 1" not in page_words(director.get(page) if "wall" in page else Client().get(page))
 
 
-def test_reopened_the_jury_decides_what_came_when_it_stood(hall: Cast) -> None:
-    ended(hall, 60)
+def test_a_protest_filed_after_the_final_result_is_open_once_it_is_reopened(hall: Cast) -> None:
+    end_both_series(hall, 60)
     final = results.finalise(hall.tournament, by=hall.director)
     protest = file_protest(hall)
     results.reopen(final, by=hall.director, reason="a mistake")
@@ -250,7 +252,7 @@ def test_reopened_the_jury_decides_what_came_when_it_stood(hall: Cast) -> None:
 
 
 def test_the_desk_is_told_before_the_form_what_filing_means(hall: Cast) -> None:
-    ended(hall, 60)
+    end_both_series(hall, 60)
     clerk, url = sign_in(hall.clerk), f"/t/{hall.tournament.slug}/protests/file/"
     assert "The time for protests is over. A protest that is filed now is too late" in page_words(clerk.get(url))
     results.finalise(hall.tournament, by=hall.director)

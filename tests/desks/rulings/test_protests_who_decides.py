@@ -1,4 +1,4 @@
-"""Who may not decide a protest is told who may, and how a jury is named."""
+"""People who may not decide a protest are told who may, and how a jury is named."""
 
 import pytest
 from django.urls import reverse
@@ -28,7 +28,7 @@ def address(cast: Cast, step: str) -> str:
     return f'href="/t/{cast.tournament.slug}/{step}"'
 
 
-def no_jury_role(cast: Cast) -> None:
+def remove_jury_role(cast: Cast) -> None:
     Appointment.objects.filter(tournament=cast.tournament, role="jury").delete()
 
 
@@ -39,7 +39,7 @@ def test_the_director_reads_who_decides_beside_the_protest(hall: Cast) -> None:
     assert "Decide" in page(hall, hall.jury)
 
 
-def test_who_may_name_a_jury_is_led_there_and_others_read_who_may(hall: Cast) -> None:
+def test_the_director_is_led_to_naming_a_jury_and_others_read_who_may_name_it(hall: Cast) -> None:
     way = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/protests/").content.decode()
     assert ("Name the jury" in way, address(hall, "protests/jury/") in way) == (True, True)
     for other in (hall.clerk, hall.referee, hall.viewer, hall.jury):
@@ -48,15 +48,15 @@ def test_who_may_name_a_jury_is_led_there_and_others_read_who_may(hall: Cast) ->
         assert "Name the jury" not in shown
 
 
-def test_once_it_is_named_nothing_is_said_of_naming(hall: Cast) -> None:
+def test_no_word_about_naming_stands_there_once_a_jury_is_named(hall: Cast) -> None:
     jury.name(hall.tournament, name="Brandt, Sabine", by=hall.director, reason="one left")
     for reader in (hall.director, hall.clerk):
         assert "No jury is named." not in page(hall, reader)
         assert "Brandt, Sabine" in page(hall, reader)
 
 
-def test_where_nobody_has_the_role_it_is_said_who_gives_it(hall: Cast) -> None:
-    no_jury_role(hall)
+def test_the_page_says_who_gives_the_role_jury_where_nobody_has_it(hall: Cast) -> None:
+    remove_jury_role(hall)
     told = "The jury decides, but nobody has the role “jury” yet and could write it down."
     for reader in (hall.director, hall.clerk):
         assert told in page(hall, reader)
@@ -71,8 +71,8 @@ def decide_page(cast: Cast, by: User) -> str:
     return page_words(sign_in(by).get(f"/t/{cast.tournament.slug}/protests/1/decide/"))
 
 
-def test_who_keyed_the_sheet_is_told_before_the_form_that_he_may_not_decide(hall: Cast) -> None:
-    """The clerk has got the role: somebody else is asked, and no form is opened that would be refused."""
+def test_a_clerk_who_keyed_the_sheet_is_told_before_the_form_that_he_may_not_decide(hall: Cast) -> None:
+    """The clerk has the role "jury", but the page refers him to others and opens no form that would be refused."""
     setup.appoint(hall.tournament, hall.clerk, role="jury", by=hall.director)
     own = "clerk made this decision and is not among its judges."
     for shown in (page(hall, hall.clerk), decide_page(hall, hall.clerk)):
@@ -83,8 +83,8 @@ def test_who_keyed_the_sheet_is_told_before_the_form_that_he_may_not_decide(hall
     assert "That is the decision" in decide_page(hall, hall.jury)
 
 
-def test_where_nobody_else_has_the_role_the_way_to_roles_and_sign_ins_is_shown(hall: Cast) -> None:
-    no_jury_role(hall)
+def test_the_page_links_to_roles_and_sign_ins_where_nobody_else_has_the_role(hall: Cast) -> None:
+    remove_jury_role(hall)
     setup.appoint(hall.tournament, hall.clerk, role="jury", by=hall.director)
     told = "The jury decides, but nobody else has the role “jury” and could write it down."
     assert told in page(hall, hall.clerk)

@@ -1,4 +1,4 @@
-"""Cards dealt out of turn: a round, or its rest, is void; what is over stands (ISkO 3.2.11 to 3.2.13)."""
+"""Cards dealt out of turn: a round or its rest is void; finished rounds stand (ISkO 3.2.11 to 3.2.13)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tournament.queries.ranking.standings import standings
 
 
 @pytest.mark.parametrize("kind", [Kind.REST, Kind.ROUND])
-def test_it_is_on_record_for_the_table_and_counts_nothing(cast: Cast, table: Table, kind: str) -> None:
+def test_a_void_round_is_on_record_for_the_table_and_counts_nothing(cast: Cast, table: Table, kind: str) -> None:
     ruling = rule_on_card(cast, None, Effect(kind), table=table, game=6)
     assert (ruling.table, ruling.game, ruling.card) == (table, 6, None)
     assert set(Adjustment.objects.values_list("kind", flat=True)) == {kind}
@@ -28,13 +28,13 @@ def test_it_is_on_record_for_the_table_and_counts_nothing(cast: Cast, table: Tab
     assert not any(row.effects for row in standings(cast.tournament, upto=1).rows)
 
 
-def test_the_log_says_it_in_words(cast: Cast, table: Table) -> None:
+def test_the_log_says_in_words_which_games_are_void(cast: Cast, table: Table) -> None:
     rule_on_card(cast, None, Effect(Kind.REST), table=table, game=6, decision="", paragraph="ISkO 3.2.12")
     page = page_words(sign_in(cast.referee).get(f"/t/{cast.tournament.slug}/rulings/"))
     assert "dealt out of turn: void and played again from this game to the end of the round" in page
 
 
-def test_it_needs_the_game_and_the_table(cast: Cast, table: Table) -> None:
+def test_a_void_round_needs_its_game_and_table(cast: Cast, table: Table) -> None:
     assert refusal_codes(rule_on_card, cast, None, Effect(Kind.REST), table=table) == ["ruling.which_game"]
     assert refusal_codes(rule_on_card, cast, None, Effect(Kind.ROUND), game=None) == ["ruling.sheet_without_table"]
     form = {"effect": "rest", "table": "1", "series": "1", "paragraph": "ISkO 3.2.12", "facts": "Dealt twice."}
@@ -43,14 +43,14 @@ def test_it_needs_the_game_and_the_table(cast: Cast, table: Table) -> None:
     assert not Adjustment.objects.exists()
 
 
-def test_once_the_sheet_counts_every_round_is_over_and_stands(cast: Cast, table: Table) -> None:
-    """3.2.11: signed, the last round is over too, and 3.2.13 lets it stand."""
+def test_no_round_becomes_void_once_the_sheet_counts(cast: Cast, table: Table) -> None:
+    """By 3.2.11 a signed sheet ends the last round too, and by 3.2.13 a finished round stands."""
     key_sheet(table, by=cast.clerk)
     assert refusal_codes(rule_on_card, cast, None, Effect(Kind.REST), table=table, game=48) == ["ruling.rounds_stand"]
     assert refusal_codes(rule_on_card, cast, None, Effect(Kind.ROUND), table=table, game=48) == ["ruling.rounds_stand"]
 
 
-def test_it_is_withdrawn_like_any_other(cast: Cast, table: Table) -> None:
+def test_a_void_round_is_withdrawn_like_any_other_effect(cast: Cast, table: Table) -> None:
     rule_on_card(cast, None, Effect(Kind.ROUND), table=table, game=6)
     row = Adjustment.objects.first()
     assert row is not None

@@ -1,4 +1,4 @@
-"""The people at a table, to be tapped beside it."""
+"""The people at a table, as buttons in the form of a ruling."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.desks.rulings.hall import card_at_seat, play_two_tables, rulings_url,
 from tournament.desks.draw.draws import services as drawing
 
 
-def test_it_has_a_button_for_every_seat_and_for_nobody(hall: Cast) -> None:
+def test_the_people_at_a_table_have_a_button_each_and_nobody_has_one_too(hall: Cast) -> None:
     page = sign_in(hall.referee).get(rulings_url(hall, "at/1/2/"))
     for seat in (1, 2, 3, 4):
         card = card_at_seat(hall, seat, table=2)
@@ -32,12 +32,12 @@ def test_nobody_sits_at_a_draw_that_is_void_or_not_published(cast: Cast) -> None
     assert answer_statuses(rulings_url(cast, "at/2/1/"), cast.referee, get=True) == [404]
 
 
-def test_it_needs_the_referee_or_the_director(hall: Cast) -> None:
+def test_the_people_at_a_table_are_shown_to_the_referee_and_the_director_alone(hall: Cast) -> None:
     people = (hall.director, hall.referee, hall.clerk, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
     assert answer_statuses(rulings_url(hall, "at/1/1/"), *people, get=True) == [200, 200, 403, 403, 403, 403, 404]
 
 
-def test_names_are_no_markup(hall: Cast) -> None:
+def test_names_at_a_table_are_escaped(hall: Cast) -> None:
     player = card_at_seat(hall, 1).player
     player.last_name = "<b>Krüger</b>"
     player.save(update_fields=["last_name"])

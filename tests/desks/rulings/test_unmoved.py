@@ -1,4 +1,4 @@
-"""A ruling about a game that a counted sheet has: what stands there is asked, and that no number moves is said."""
+"""A ruling on a game of a counted sheet asks for the written score; one that changes no number says so."""
 
 from typing import Any
 from uuid import uuid4
@@ -47,7 +47,7 @@ AT_PLAY: list[tuple[dict[str, Any], int, str]] = [
 
 @pytest.fixture
 @remembered
-def at_play(cast: Cast) -> Cast:
+def hall_without_sheets(cast: Cast) -> Cast:
     """A table whose sheet is not there yet."""
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
@@ -56,35 +56,37 @@ def at_play(cast: Cast) -> Cast:
 
 @pytest.fixture
 @remembered
-def by_game(cast: Cast) -> Cast:
+def hall_keyed_by_games(cast: Cast) -> Cast:
     """A sheet that was keyed game by game: game 17 was won by seat 2 at 24."""
     register_players(cast.tournament, 4, by=cast.director)
     key_by_games(cast, publish_draw(cast.tournament, by=cast.director).tables.get())
     return cast
 
 
-def game(cast: Cast, score: int, written: int | None = None, *, unmoved: bool = False, number: int = 17) -> Ruling:
+def rule_on_game_of_seat_2(
+    cast: Cast, score: int, written: int | None = None, *, unmoved: bool = False, number: int = 17
+) -> Ruling:
     return rule_on_card(cast, card_at_seat(cast, 2), Effect("game", 0, score, written, unmoved), game=number)
 
 
 @sweep(("fields", "score", "decision"), AT_PLAY, ids=lambda value: str(value)[:40])
-def test_while_it_is_played_nobody_is_asked_and_it_is_said_after(
-    at_play: Cast, fields: dict[str, Any], score: int, decision: str
+def test_a_ruling_on_a_game_in_play_says_afterwards_that_it_changes_no_number(
+    hall_without_sheets: Cast, fields: dict[str, Any], score: int, decision: str
 ) -> None:
-    page = page_words(post_ruling(at_play, at_play.referee, game=17, **fields))
+    page = page_words(post_ruling(hall_without_sheets, hall_without_sheets.referee, game=17, **fields))
     effect = Adjustment.objects.get()
     assert ((effect.score, effect.written), decision_words(effect.ruling)) == ((score, score), decision)
     assert "It changes no number: the sheet has it, or gets it, as it was ruled." in page
 
 
 @pytest.mark.parametrize("score", [-96, 48, 0])
-def test_on_a_sheet_that_counts_it_must_be_said_what_stands_there(hall: Cast, score: int) -> None:
-    assert refusal_codes(game, hall, score) == ["ruling.what_stands"]
-    assert refusal_codes(game, hall, score, unmoved=True) == ["ruling.what_stands"]
+def test_a_ruling_on_a_sheet_that_counts_needs_the_written_score(hall: Cast, score: int) -> None:
+    assert refusal_codes(rule_on_game_of_seat_2, hall, score) == ["ruling.what_stands"]
+    assert refusal_codes(rule_on_game_of_seat_2, hall, score, unmoved=True) == ["ruling.what_stands"]
     assert not Ruling.objects.exists()
 
 
-def test_the_page_asks_it_openly_at_its_field(hall: Cast) -> None:
+def test_the_page_asks_for_the_written_score_at_its_field(hall: Cast) -> None:
     answer = post_ruling(hall, hall.referee, game=17, effect="lost", value=96)
     assert (answer.status_code, list(answer.context["form"].errors)) == (409, ["written"])
     assert "The sheet of this table counts already. What stands there of game 17" in page_words(answer)
@@ -108,7 +110,9 @@ def test_the_people_at_the_table_come_with_a_word_that_its_sheet_counts(hall: Ca
     ],
     ids=str,
 )
-def test_that_it_moves_no_number_is_said_before_and_after(hall: Cast, fields: dict[str, Any], score: int) -> None:
+def test_a_ruling_that_changes_no_number_says_so_before_and_after(
+    hall: Cast, fields: dict[str, Any], score: int
+) -> None:
     before = standings_rows(hall)
     asked = post_ruling(hall, hall.referee, game=17, **fields)
     assert asked.status_code == 409
@@ -123,47 +127,47 @@ def test_that_it_moves_no_number_is_said_before_and_after(hall: Cast, fields: di
     assert list(faults()) == []
 
 
-def test_one_that_moves_a_number_says_nothing_of_it(hall: Cast) -> None:
+def test_a_ruling_that_changes_a_number_says_nothing_of_the_kind(hall: Cast) -> None:
     assert "changes no number" not in page_words(
         post_ruling(hall, hall.referee, game=17, effect="lost", value=48, written=24, unmoved="on")
     )
 
 
-def test_no_list_marks_what_changed_nothing(hall: Cast) -> None:
-    game(hall, -48, -48, unmoved=True)
+def test_no_list_marks_a_ruling_that_changed_nothing(hall: Cast) -> None:
+    rule_on_game_of_seat_2(hall, -48, -48, unmoved=True)
     card = card_at_seat(hall, 2)
     assert standings_rows(hall)[card.number].ruled == frozenset()
     posted = results.post_standings(series_of(hall.tournament, 1), by=hall.director)
     assert not any(row["effects"] for row in posted.body["rows"])
-    game(hall, -48, 24, number=18)
+    rule_on_game_of_seat_2(hall, -48, 24, number=18)
     assert standings_rows(hall)[card.number].ruled == {1}
 
 
-def test_a_sheet_keyed_game_by_game_answers_itself(by_game: Cast) -> None:
-    (finding,) = refusal_findings(game, by_game, 24)
+def test_the_written_score_comes_from_a_sheet_keyed_game_by_game(hall_keyed_by_games: Cast) -> None:
+    (finding,) = refusal_findings(rule_on_game_of_seat_2, hall_keyed_by_games, 24)
     assert (finding.code, finding.values["found"]) == ("ruling.moves_nothing", 24)
-    game(by_game, 24, unmoved=True)
-    game(by_game, -48, number=21)
+    rule_on_game_of_seat_2(hall_keyed_by_games, 24, unmoved=True)
+    rule_on_game_of_seat_2(hall_keyed_by_games, -48, number=21)
     assert list(Adjustment.objects.order_by("pk").values_list("written", flat=True)) == [24, 24]
 
 
-def test_one_that_was_corrected_since_is_asked_about_like_any_other(by_game: Cast) -> None:
+def test_a_sheet_by_games_that_was_corrected_needs_the_written_score_again(hall_keyed_by_games: Cast) -> None:
     feet = [make_footer(264, 11, 0, 0, 4), *(make_footer(288, 12, 0, 0, 4) for _seat in range(3))]
     after_services.correct(
-        table_of(by_game),
-        by=by_game.director,
+        table_of(hall_keyed_by_games),
+        by=hall_keyed_by_games.director,
         footers=feet,
         passed=1,
         base=1,
         paragraph="SkWO 7.2.5",
         reason="read anew",
     )
-    assert refusal_codes(game, by_game, -48) == ["ruling.what_stands"]
-    game(by_game, -48, 24)
-    assert counted_lines(by_game)[1][:3] == (288 - 72, 11, 1)
+    assert refusal_codes(rule_on_game_of_seat_2, hall_keyed_by_games, -48) == ["ruling.what_stands"]
+    rule_on_game_of_seat_2(hall_keyed_by_games, -48, 24)
+    assert counted_lines(hall_keyed_by_games)[1][:3] == (288 - 72, 11, 1)
 
 
-def test_the_jury_is_asked_the_same(hall: Cast) -> None:
+def test_the_jury_is_asked_for_the_written_score_too(hall: Cast) -> None:
     juror = jury.name(hall.tournament, name="Brandt, Sabine", by=hall.director, reason="one left")
     card = card_at_seat(hall, 2)
     protest = filing.file(card, against=table_of(hall), text="Game 17 is lost.", by=hall.clerk, token=uuid4())
