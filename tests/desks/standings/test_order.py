@@ -1,4 +1,4 @@
-"""Who stands where: performance, then more won, then fewer lost, then a lot; a missing sheet is missing, never zero."""
+"""The order of the standings: performance, more won, fewer lost, then a lot; a missing sheet is never zero."""
 
 from typing import Any
 from uuid import uuid4
@@ -34,7 +34,7 @@ def rows(cast: Cast, upto: int | None = None) -> dict[int, StandingsRow]:
 
 
 def key_one(cast: Cast, footers: list[Footer]) -> dict[int, StandingsRow]:
-    """One table keyed with these footers; its rows by seat."""
+    """Keys one table with these footers; returns its rows of the standings by seat."""
     seats = len(footers)
     register_players(cast.tournament, seats, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
@@ -61,7 +61,7 @@ def test_a_table_of_three_gives_forty_for_a_lost_game_of_the_others(cast: Cast) 
     assert [by_seat[seat].performance for seat in (1, 2, 3)] == [48 + 100 + 40, -98, 40]
 
 
-def test_the_same_at_a_table_of_four_gives_thirty(cast: Cast) -> None:
+def test_a_table_of_four_gives_thirty_for_a_lost_game_of_the_others(cast: Cast) -> None:
     by_seat = key_one(
         cast,
         [
@@ -103,7 +103,7 @@ def test_with_equal_won_games_fewer_lost_decide(cast: Cast) -> None:
     assert [by_seat[seat].rank for seat in (1, 2)] == [2, 1]
 
 
-def test_what_is_equal_then_shares_the_place_and_needs_a_lot(cast: Cast) -> None:
+def test_players_equal_in_everything_share_the_place_and_need_a_lot(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {1: (5, 0), 2: (5, 0), 3: (1, 0)}, by=cast.director, clerk=cast.clerk)
     ranking = standings(cast.tournament, upto=1)
@@ -113,7 +113,7 @@ def test_what_is_equal_then_shares_the_place_and_needs_a_lot(cast: Cast) -> None
     assert [[row.number for row in tied] for tied in ranking.ties] == [[1, 2]]
 
 
-def test_the_page_says_who_needs_a_lot_once_everything_is_in(db: None) -> None:
+def test_the_page_says_who_needs_a_lot_once_all_sheets_are_in(db: None) -> None:
     cast = make_cast(series_count=2)
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {3: (5, 0), 4: (5, 0)}, by=cast.director, clerk=cast.clerk)
@@ -139,7 +139,7 @@ def test_series_add_up_each_with_the_bonus_of_its_own_table(cast: Cast) -> None:
     assert (row.performance, row.won, row.lost) == (178 + 164, 5, 1)
 
 
-def test_who_has_no_counted_series_has_no_rank_and_comes_behind_the_worst(cast: Cast) -> None:
+def test_a_player_without_a_counted_series_has_no_rank_and_comes_last(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {4: (0, 20)}, by=cast.director, clerk=cast.clerk)
     (late,) = register_players(cast.tournament, 1, by=cast.director)
@@ -188,7 +188,7 @@ def test_a_correction_moves_the_standings(cast: Cast) -> None:
     assert standings(cast.tournament, upto=1).rows[0].performance == 48 * (18 + 50)
 
 
-def test_who_withdraws_keeps_what_was_played(cast: Cast) -> None:
+def test_a_player_who_withdraws_keeps_his_performance(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     play_series_as(cast.tournament, 1, {5: (9, 0)}, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cast.tournament.cards.get(number=5), by=cast.director, reason="train")
@@ -198,7 +198,7 @@ def test_who_withdraws_keeps_what_was_played(cast: Cast) -> None:
     assert "1 5 AeAeAeAe withdrawn" in page
 
 
-def test_a_series_that_is_not_drawn_is_said(cast: Cast) -> None:
+def test_a_series_that_is_not_drawn_is_named(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     assert standings(cast.tournament).undrawn == (2, 3)
@@ -208,58 +208,92 @@ def test_a_series_that_is_not_drawn_is_said(cast: Cast) -> None:
 
 @pytest.fixture
 @remembered
-def dropping(db: None) -> Cast:
-    """Two series of which the worse is dropped."""
+def cast_with_worst_dropped(db: None) -> Cast:
+    """A tournament of two series, of which the worse is dropped; the first is played."""
     cast = make_cast(series_count=2, worst_dropped=1)
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {1: (9, 0), 2: (4, 0)}, by=cast.director, clerk=cast.clerk)
     return cast
 
 
-def test_before_the_last_series_nothing_is_dropped(dropping: Cast) -> None:
-    assert {row.dropped for row in rows(dropping, 1).values()} == {()}
+def test_before_the_last_series_nothing_is_dropped(cast_with_worst_dropped: Cast) -> None:
+    assert {row.dropped for row in rows(cast_with_worst_dropped, 1).values()} == {()}
 
 
-def test_after_the_last_series_the_worst_is_dropped(dropping: Cast) -> None:
-    play_series_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
-    ranked = rows(dropping)
+def test_after_the_last_series_the_worst_is_dropped(cast_with_worst_dropped: Cast) -> None:
+    play_series_as(
+        cast_with_worst_dropped.tournament,
+        2,
+        {1: (1, 0), 2: (10, 0)},
+        by=cast_with_worst_dropped.director,
+        clerk=cast_with_worst_dropped.clerk,
+    )
+    ranked = rows(cast_with_worst_dropped)
     assert (ranked[1].performance, ranked[1].won, ranked[1].dropped) == (9 * 74, 9, (2,))
     assert (ranked[2].performance, ranked[2].won, ranked[2].dropped) == (10 * 74, 10, (1,))
-    assert [row.number for row in standings(dropping.tournament).rows][:2] == [2, 1]
+    assert [row.number for row in standings(cast_with_worst_dropped.tournament).rows][:2] == [2, 1]
 
 
-def test_a_penalty_counts_in_a_dropped_series_too(dropping: Cast) -> None:
-    play_series_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
-    card = dropping.tournament.cards.get(number=1)
+def test_a_penalty_counts_in_a_dropped_series_too(cast_with_worst_dropped: Cast) -> None:
+    play_series_as(
+        cast_with_worst_dropped.tournament,
+        2,
+        {1: (1, 0), 2: (10, 0)},
+        by=cast_with_worst_dropped.director,
+        clerk=cast_with_worst_dropped.clerk,
+    )
+    card = cast_with_worst_dropped.tournament.cards.get(number=1)
     words: dict[str, Any] = {"paragraph": "ISkO 4.2.3", "facts": "late", "decision": "points off"}
     rulings.rule(
-        series_of(dropping.tournament, 2),
+        series_of(cast_with_worst_dropped.tournament, 2),
         card,
-        by=dropping.referee,
+        by=cast_with_worst_dropped.referee,
         **words,
         effect=Effect("points", points=-700),
         token=uuid4(),
     )
-    row = rows(dropping)[1]
+    row = rows(cast_with_worst_dropped)[1]
     assert (row.performance, row.won, row.dropped) == (9 * 74 - 700, 9, (2,))
     assert list(faults()) == []
-    page = sign_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").text
+    page = (
+        sign_in(cast_with_worst_dropped.viewer)
+        .get(f"/t/{cast_with_worst_dropped.tournament.slug}/standings/?after=2")
+        .text
+    )
     assert "<s>74</s>*" in page
 
 
-def test_who_missed_a_series_has_dropped_it(dropping: Cast) -> None:
-    (late,) = register_players(dropping.tournament, 1, by=dropping.director)[-1:]
-    presence.withdraw(dropping.tournament.cards.get(number=4), by=dropping.director, reason="train")
+def test_a_missed_series_is_the_one_that_is_dropped(cast_with_worst_dropped: Cast) -> None:
+    (late,) = register_players(cast_with_worst_dropped.tournament, 1, by=cast_with_worst_dropped.director)[-1:]
+    presence.withdraw(
+        cast_with_worst_dropped.tournament.cards.get(number=4), by=cast_with_worst_dropped.director, reason="train"
+    )
     won = {1: (1, 0), 2: (10, 0), late.number: (3, 0)}
-    play_series_as(dropping.tournament, 2, won, by=dropping.director, clerk=dropping.clerk)
-    ranked = rows(dropping)
+    play_series_as(
+        cast_with_worst_dropped.tournament,
+        2,
+        won,
+        by=cast_with_worst_dropped.director,
+        clerk=cast_with_worst_dropped.clerk,
+    )
+    ranked = rows(cast_with_worst_dropped)
     assert (ranked[late.number].performance, ranked[late.number].dropped) == (3 * 74, ())
     assert (ranked[1].performance, ranked[1].dropped) == (9 * 74, (2,))
 
 
-def test_the_page_strikes_what_is_dropped(dropping: Cast) -> None:
-    play_series_as(dropping.tournament, 2, {1: (1, 0), 2: (10, 0)}, by=dropping.director, clerk=dropping.clerk)
-    page = sign_in(dropping.viewer).get(f"/t/{dropping.tournament.slug}/standings/?after=2").content.decode()
+def test_the_page_strikes_a_dropped_series_through(cast_with_worst_dropped: Cast) -> None:
+    play_series_as(
+        cast_with_worst_dropped.tournament,
+        2,
+        {1: (1, 0), 2: (10, 0)},
+        by=cast_with_worst_dropped.director,
+        clerk=cast_with_worst_dropped.clerk,
+    )
+    page = (
+        sign_in(cast_with_worst_dropped.viewer)
+        .get(f"/t/{cast_with_worst_dropped.tournament.slug}/standings/?after=2")
+        .content.decode()
+    )
     assert "<s>74</s>" in page
     assert "<s>296</s>" in page
     assert "<s>666</s>" not in page

@@ -43,7 +43,7 @@ def show(cast: Cast, **query: str) -> Any:
     return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", query)
 
 
-def order(cast: Cast, **query: str) -> list[int]:
+def listed_numbers(cast: Cast, **query: str) -> list[int]:
     """Numbers of the start cards as the page lists them."""
     return [row.record.number for row in show(cast, **query).context["table"].rows]
 
@@ -77,7 +77,7 @@ def test_nonsense_shows_the_series_that_is_played(hall: Cast, after: str) -> Non
     assert show(hall, after=after).context["after"] == 2
 
 
-def test_before_the_first_draw_it_is_the_first_series(cast: Cast) -> None:
+def test_the_page_shows_the_first_series_before_the_first_draw(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     answer = show(cast)
     assert answer.context["after"] == 1
@@ -88,8 +88,8 @@ def test_before_the_first_draw_it_is_the_first_series(cast: Cast) -> None:
     ("words_", "found"),
     [("afaf", {6}), ("AFAFAFAF", {6}), ("herz", {6, 7, 8}), ("herz ag", {7}), ("nobody", set()), ("8", {8})],
 )
-def test_it_can_be_searched(hall: Cast, words_: str, found: set[int]) -> None:
-    assert set(order(hall, q=words_)) == found
+def test_the_standings_can_be_searched(hall: Cast, words_: str, found: set[int]) -> None:
+    assert set(listed_numbers(hall, q=words_)) == found
 
 
 def test_a_search_keeps_ranks_and_is_no_markup(hall: Cast) -> None:
@@ -110,11 +110,13 @@ KEYS: dict[str, Any] = {
 
 
 @sweep("column", KEYS)
-def test_it_can_be_sorted_by_a_column(hall: Cast, column: str) -> None:
+def test_the_standings_can_be_sorted_by_a_column(hall: Cast, column: str) -> None:
     rows = as_json(hall, "--series", "1")
-    asked = [next(row for row in rows if row["number"] == number) for number in order(hall, sort=column, after="1")]
+    asked = [
+        next(row for row in rows if row["number"] == number) for number in listed_numbers(hall, sort=column, after="1")
+    ]
     assert [KEYS[column](row) for row in asked] == sorted(KEYS[column](row) for row in rows)
-    backwards = order(hall, sort=f"-{column}", after="1")
+    backwards = listed_numbers(hall, sort=f"-{column}", after="1")
     asked = [next(row for row in rows if row["number"] == number) for number in backwards]
     assert [KEYS[column](row) for row in asked] == sorted((KEYS[column](row) for row in rows), reverse=True)
 
@@ -123,20 +125,20 @@ def test_it_can_be_sorted_by_a_column(hall: Cast, column: str) -> None:
 def test_missing_values_can_be_sorted_too(hall: Cast, column: str) -> None:
     register_players(hall.tournament, 1, by=hall.director)  # no series yet, and no club
     for sort in (column, f"-{column}"):
-        assert len(order(hall, sort=sort, after="2")) == 9
+        assert len(listed_numbers(hall, sort=sort, after="2")) == 9
 
 
-def test_those_without_a_rank_stay_behind(hall: Cast) -> None:
+def test_players_without_a_rank_stay_last(hall: Cast) -> None:
     (late,) = register_players(hall.tournament, 1, by=hall.director)
-    assert order(hall)[-1] == late.number
-    assert order(hall, sort="rank")[-1] == late.number
+    assert listed_numbers(hall)[-1] == late.number
+    assert listed_numbers(hall, sort="rank")[-1] == late.number
 
 
-def test_a_column_that_is_not_there_changes_nothing(hall: Cast) -> None:
-    assert order(hall, sort="salary") == order(hall)
+def test_sorting_by_an_unknown_column_changes_nothing(hall: Cast) -> None:
+    assert listed_numbers(hall, sort="salary") == listed_numbers(hall)
 
 
-def test_who_may_look(hall: Cast) -> None:
+def test_all_people_of_the_tournament_see_the_standings(hall: Cast) -> None:
     people = (hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     assert answer_statuses(f"/t/{hall.tournament.slug}/standings/", *people, get=True) == [200] * 5 + [404]
 

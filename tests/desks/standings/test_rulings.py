@@ -1,4 +1,4 @@
-"""Whatever a ruling does stands in words under every list, with its paragraph; and in the copies that were posted."""
+"""Effects of rulings stand in words, with their paragraph, under every list and in its posted copies."""
 
 import io
 from typing import Any
@@ -48,19 +48,19 @@ def as_printed(cast: Cast, monkeypatch: pytest.MonkeyPatch, paper: str) -> str:
     return page_of(cast, f"/t/{{slug}}/papers/{paper}")
 
 
-def test_the_standings_say_it(hall: Cast) -> None:
+def test_the_standings_show_what_rulings_did(hall: Cast) -> None:
     page = page_of(hall, "/t/{slug}/standings/")
     assert all(f"* {note}" in page for note in notes(hall))
     assert page.count(", series 1:") == 2
     assert "warning" not in page
 
 
-def test_the_lines_of_those_players_are_marked(hall: Cast) -> None:
+def test_the_lines_of_players_with_rulings_are_marked(hall: Cast) -> None:
     page = compact_markup(sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/standings/"))
     assert page.count("*</td>") == 2
 
 
-def test_the_page_of_the_player_says_it_with_warnings(hall: Cast) -> None:
+def test_the_page_of_a_player_shows_his_rulings_and_warnings(hall: Cast) -> None:
     for seat, phrase in (
         (2, "game 17 lost: −48 instead of +24"),
         (3, "wrong seat: the series counts zero"),
@@ -74,17 +74,17 @@ def test_the_page_of_the_player_says_it_with_warnings(hall: Cast) -> None:
     assert "warning" not in neighbour
 
 
-def test_the_page_of_the_sheet_says_it(hall: Cast) -> None:
+def test_the_page_of_the_sheet_shows_its_rulings(hall: Cast) -> None:
     assert "game 17 lost: −48 instead of +24" in page_of(hall, "/t/{slug}/sheets/1/1/")
     assert "game 17" not in page_of(hall, "/t/{slug}/sheets/1/2/")
 
 
-def test_the_printed_list_says_it(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_printed_list_shows_what_rulings_did(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     page = as_printed(hall, monkeypatch, "standings-1.pdf")
     assert all(f"* {note}" in page for note in notes(hall))
 
 
-def test_the_workbook_has_a_column_for_it(hall: Cast) -> None:
+def test_the_workbook_has_a_column_for_rulings(hall: Cast) -> None:
     answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
     (sheet,) = load_workbook(io.BytesIO(answer.content)).worksheets
     _title, _where, names, *rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
@@ -94,7 +94,7 @@ def test_the_workbook_has_a_column_for_it(hall: Cast) -> None:
     assert len(decisions) == 2
 
 
-def test_the_posted_copies_keep_it(hall: Cast) -> None:
+def test_posted_copies_keep_the_rulings_of_their_time(hall: Cast) -> None:
     results.post_standings(table_of(hall).draw.series, by=hall.director)
     ruling = hall.tournament.rulings.first()
     assert ruling
@@ -121,7 +121,9 @@ def test_names_are_as_short_in_the_notes_as_in_the_list(hall: Cast) -> None:
     assert str(card.player) not in page
 
 
-def test_the_final_result_keeps_it_and_is_recounted(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_final_result_keeps_rulings_and_verify_finds_a_changed_one(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     end_series(series_of(hall.tournament, 1), by=hall.director)
     draw_all_lots(hall.tournament, by=hall.director)
     final = results.finalise(hall.tournament, by=hall.director)
@@ -134,7 +136,7 @@ def test_the_final_result_keeps_it_and_is_recounted(hall: Cast, monkeypatch: pyt
 
 
 def without_effects(content: dict[str, Any]) -> dict[str, Any]:
-    """As lists were posted before rulings were kept with them."""
+    """The content of a list as it was posted before lists kept rulings."""
     for row in content["rows"]:
         del row["effects"]
     return content
@@ -155,14 +157,14 @@ def test_lists_posted_long_ago_still_show_and_verify(hall: Cast, monkeypatch: py
     assert sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/result-1.xlsx").status_code == 200
 
 
-def test_a_posted_list_is_plain_values(hall: Cast) -> None:
+def test_a_posted_list_has_rulings_as_plain_values(hall: Cast) -> None:
     told = {row["number"]: row["effects"] for row in body(hall.tournament)["rows"] if row["effects"]}
     assert list(told[card_at_seat(hall, 2).number]) == [
         {"series": 1, "kind": "game", "points": 0, "game": 17, "score": -48, "written": 24, "paragraph": "ISkO 4.1.4"}
     ]
 
 
-def test_what_does_not_count_yet_is_not_said(hall: Cast) -> None:
+def test_a_ruling_that_does_not_count_yet_is_not_shown(hall: Cast) -> None:
     """Points off for a series whose sheet is missing count, and stand in the list, once it is there."""
     table = table_of(hall, 2)
     version = table.versions.get()

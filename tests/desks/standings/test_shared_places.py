@@ -1,4 +1,4 @@
-"""Where very many share places, the page of the standings has a screenful of them and leads to all."""
+"""Many shared places: the page of the standings names a screenful of them and leads to all."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tournament.queries.ranking.standings import Standings, standings
 
 
 @pytest.mark.parametrize(("count", "shown"), [(10, 10), (12, 10)])
-def test_ten_are_named_and_the_rest_is_counted(
+def test_ten_shared_places_are_named_and_the_rest_is_counted(
     cast: Cast, monkeypatch: pytest.MonkeyPatch, count: int, shown: int
 ) -> None:
     register_players(cast.tournament, 4, by=cast.director)

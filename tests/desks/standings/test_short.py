@@ -1,4 +1,4 @@
-"""The page of the standings is short: ten at once, all by one press; and says since when what it shows hangs there."""
+"""The page of the standings is short: ten players at once, all by one press, and since when they are posted."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def rows(cast: Cast, query: str = "") -> int:
     return compact_markup(answer).count('class="sk-rank"')
 
 
-def test_ten_stand_there_and_the_others_are_a_press_away(hall: Cast) -> None:
+def test_ten_players_are_shown_and_the_others_are_a_press_away(hall: Cast) -> None:
     assert [rows(hall, query) for query in ("", "&page=2", "&all=yes")] == [10, 2, 12]
     assert "1 to 10 of 12" in page(hall)
 
@@ -50,12 +50,12 @@ def test_only_two_of_many_missing_sheets_are_named(hall: Cast) -> None:
     assert "series 2 table 3" not in shown
 
 
-def test_until_it_is_released_the_button_is_there(hall: Cast) -> None:
+def test_the_button_to_release_is_there_until_the_standings_are_released(hall: Cast) -> None:
     assert "Release to the hall" in page(hall)
     assert "posted since" not in page(hall)
 
 
-def test_released_it_says_since_when_instead(hall: Cast) -> None:
+def test_released_standings_say_since_when_they_hang(hall: Cast) -> None:
     services.post_standings(series_of(hall.tournament, 1), by=hall.director)
     assert "posted since" in page(hall)
     assert "Release to the hall" not in page(hall)

@@ -1,4 +1,4 @@
-"""The sums that prove a performance by the system of the tournament, on pages and papers (SkWO 5)."""
+"""The sums that prove a performance under the tournament's system, on pages and papers (SkWO 5)."""
 
 import io
 from typing import Any
@@ -57,7 +57,7 @@ def test_the_pages_of_a_table_and_of_a_player_show_the_sum_by_the_system(system:
 
 
 @pytest.mark.parametrize("system", SUMS)
-def test_lists_and_plans_say_by_which_system(system: str) -> None:
+def test_lists_and_plans_name_the_system(system: str) -> None:
     cast = play_under_system(system)
     printed_here = io.StringIO()
     call_command("standings", cast.tournament.slug, stdout=printed_here)
@@ -96,7 +96,7 @@ NAMES = {
 
 
 @pytest.mark.parametrize("system", FEET)
-def test_score_sheet_plan_and_public_page_name_it(system: str) -> None:
+def test_score_sheet_plan_and_public_page_name_the_system(system: str) -> None:
     cast = draw_under_system(system)
     viewer, slug = sign_in(cast.viewer), cast.tournament.slug
     drawn = foot(cast.tournament.rules, 4, 4)
