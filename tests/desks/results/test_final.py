@@ -1,4 +1,4 @@
-"""The final result: only when nothing is missing; a copy that nothing moves; reopened with a reason, never edited."""
+"""The final result: only when nothing is missing; a copy that nothing changes; reopened with a reason, never edited."""
 
 import hashlib
 import json
@@ -53,7 +53,7 @@ def url(cast: Cast, step: str = "finalise/") -> str:
     return f"/t/{cast.tournament.slug}/results/{step}"
 
 
-def test_it_stands_with_edition_digest_and_time(hall: Cast) -> None:
+def test_the_final_result_stands_with_edition_digest_and_time(hall: Cast) -> None:
     page = page_words(sign_in(hall.director).post(url(hall), follow=True))
     final = FinalResult.objects.get()
     assert (final.version, final.edition, final.posted_by) == (1, "isko", hall.director)
@@ -70,11 +70,11 @@ def test_the_digest_is_that_of_the_body(hall: Cast) -> None:
     assert digest(final.body) == final.digest
 
 
-def test_it_refuses_before_the_first_draw(cast: Cast) -> None:
+def test_no_result_is_final_before_the_first_draw(cast: Cast) -> None:
     assert refusal_codes(services.finalise, cast.tournament, by=cast.director) == ["series.undrawn"] * 3
 
 
-def test_it_names_everything_that_is_missing(cast: Cast) -> None:
+def test_a_refused_final_result_names_everything_that_is_missing(cast: Cast) -> None:
     register_players(cast.tournament, 16, by=cast.director)
     tables = publish_draw(cast.tournament, by=cast.director).tables
     key_sheet(tables.get(number=1), by=cast.clerk)
@@ -94,7 +94,7 @@ def test_it_names_everything_that_is_missing(cast: Cast) -> None:
     assert not FinalResult.objects.exists()
 
 
-def test_it_waits_for_the_second_reading(db: None) -> None:
+def test_the_final_result_waits_for_the_second_reading(db: None) -> None:
     cast = make_cast(series_count=1, second_reading="confirm")
     register_players(cast.tournament, 8, by=cast.director)
     tables = publish_draw(cast.tournament, by=cast.director).tables
@@ -106,7 +106,7 @@ def test_it_waits_for_the_second_reading(db: None) -> None:
     assert "Series 1: 1 sheet rejected, to be keyed again: table 2" in page
 
 
-def test_it_is_a_copy(hall: Cast) -> None:
+def test_the_final_result_is_a_copy_that_later_changes_do_not_move(hall: Cast) -> None:
     final = services.finalise(hall.tournament, by=hall.director)
     before = json.dumps(final.body)
     player = hall.tournament.cards.get(number=1).player
@@ -133,7 +133,7 @@ def test_the_database_holds_one_result_in_force(hall: Cast) -> None:
         )
 
 
-def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
+def test_everything_is_locked_while_the_final_result_stands(hall: Cast) -> None:
     table = series_of(hall.tournament, 1).draws.get().tables.get(number=1)
     draw, card = table.draw, hall.tournament.cards.get(number=1)
     services.finalise(hall.tournament, by=hall.director)
@@ -163,7 +163,7 @@ def test_everything_is_locked_while_it_stands(hall: Cast) -> None:
     assert AuditEntry.objects.filter(action="result.finalise").count() == 1
 
 
-def test_reopened_with_a_reason_everything_goes_on(hall: Cast) -> None:
+def test_a_tournament_goes_on_once_its_result_is_reopened_with_a_reason(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     answer = sign_in(hall.director).post(url(hall, "1/reopen/"), {"reason": "a sheet was misread"}, follow=True)
     assert "reopened" in page_words(answer)
@@ -171,7 +171,7 @@ def test_reopened_with_a_reason_everything_goes_on(hall: Cast) -> None:
     assert registration.register(hall.tournament, Entry("Late"), by=hall.clerk, late=True).number == 9
 
 
-def test_the_second_version_follows_and_the_first_stays(hall: Cast) -> None:
+def test_a_second_version_of_the_result_follows_and_the_first_stays(hall: Cast) -> None:
     first = services.finalise(hall.tournament, by=hall.director)
     services.reopen(first, by=hall.director, reason="misread")
     table = series_of(hall.tournament, 1).draws.get().tables.get(number=1)
@@ -194,7 +194,7 @@ def test_the_second_version_follows_and_the_first_stays(hall: Cast) -> None:
     assert "Version 2" in page
 
 
-def test_reopening_needs_a_reason(hall: Cast) -> None:
+def test_reopening_a_result_needs_a_reason(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     lacking, too_long = "Give a reason; it is printed with the result.", "at most 200 characters"
     for reason, told in (("", lacking), ("  ", lacking), ("r" * 201, too_long)):
@@ -203,7 +203,7 @@ def test_reopening_needs_a_reason(hall: Cast) -> None:
     assert FinalResult.objects.get().reopened_at is None
 
 
-def test_reopened_twice_keeps_the_first_reason(hall: Cast) -> None:
+def test_a_result_reopened_twice_keeps_the_first_reason(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     for reason in ("first", "second"):
         assert answer_statuses(url(hall, "1/reopen/"), hall.director, data={"reason": reason}) == [302]
@@ -215,13 +215,13 @@ def test_a_version_that_never_was_is_not_found(hall: Cast) -> None:
     assert answer_statuses(url(hall, "3/reopen/"), hall.director, data={"reason": "r"}) == [404]
 
 
-def test_they_reject_get(hall: Cast) -> None:
+def test_finalising_reopening_and_releasing_reject_get(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     for step in ("finalise/", "1/reopen/", "post/1/"):
         assert answer_statuses(url(hall, step), hall.director, get=True) == [302]
 
 
-def test_they_need_the_director(hall: Cast) -> None:
+def test_finalising_reopening_and_releasing_need_the_director(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     for step in ("finalise/", "1/reopen/", "post/1/"):
@@ -230,7 +230,7 @@ def test_they_need_the_director(hall: Cast) -> None:
     assert FinalResult.objects.get().reopened_at is None
 
 
-def test_it_is_recorded(hall: Cast) -> None:
+def test_finalising_and_reopening_are_recorded(hall: Cast) -> None:
     final = services.finalise(hall.tournament, by=hall.director)
     services.reopen(final, by=hall.director, reason="misread")
     reopened, finalised = AuditEntry.objects.filter(action__startswith="result.")
@@ -249,7 +249,7 @@ def test_a_tie_is_shown_before_and_stays_in_the_result(hall: Cast) -> None:
     assert [row["needs_lot"] for row in final.body["rows"]] == [False] * 2 + [True] * 6
 
 
-def test_the_way_to_the_diplomas_stands_where_somebody_looks_for_it(hall: Cast) -> None:
+def test_results_and_payout_link_to_the_diplomas(hall: Cast) -> None:
     services.finalise(hall.tournament, by=hall.director)
     director, slug = sign_in(hall.director), hall.tournament.slug
     for page in ("results/", "results/payout/"):

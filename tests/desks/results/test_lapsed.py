@@ -1,4 +1,4 @@
-"""Standings that were released and no longer hold are marked wherever they are shown, and are posted again."""
+"""Released standings that no longer hold are marked wherever they are shown, and can be released again."""
 
 from typing import Any
 from uuid import uuid4
@@ -60,40 +60,40 @@ def table_of(cast: Cast, series: int) -> Table:
     return Table.objects.get(draw__series=series_of(cast.tournament, series), draw__voided_at=None)
 
 
-def test_as_long_as_nothing_happens_it_holds(hall: Cast) -> None:
+def test_released_standings_hold_as_long_as_nothing_happens(hall: Cast) -> None:
     assert lapsed(hall.tournament) == []
 
 
-def test_a_ruling_that_moves_a_figure_ends_it_from_that_moment(hall: Cast) -> None:
+def test_released_standings_lapse_when_a_ruling_moves_a_figure(hall: Cast) -> None:
     rule(hall)
     entry = AuditEntry.objects.get(action="ruling.rule")
     assert lapsed(hall.tournament) == [(posting(hall), entry.at)]
 
 
-def test_a_ruling_that_moves_none_leaves_it(hall: Cast) -> None:
+def test_released_standings_hold_when_a_ruling_moves_no_figure(hall: Cast) -> None:
     rule(hall, effect=Effect("warning"))
     assert lapsed(hall.tournament) == []
 
 
-def test_withdrawn_the_list_holds_again(hall: Cast) -> None:
+def test_released_standings_hold_again_once_the_ruling_is_withdrawn(hall: Cast) -> None:
     ruling = rule(hall)
     assert lapsed(hall.tournament)
     withdrawals.withdraw(ruling, by=hall.referee, reason="wrong player")
     assert lapsed(hall.tournament) == []
 
 
-def test_a_correction_ends_it(hall: Cast) -> None:
+def test_released_standings_lapse_when_a_sheet_is_taken_out(hall: Cast) -> None:
     after_services.take_out(table_of(hall, 1), base=1, by=hall.director, reason="another table's")
     assert [at for _posting, at in lapsed(hall.tournament)] == [AuditEntry.objects.get(action="sheet.take_out").at]
 
 
-def test_what_happens_in_a_later_series_leaves_it(hall: Cast) -> None:
+def test_released_standings_hold_whatever_happens_in_a_later_series(hall: Cast) -> None:
     play_series_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
     rule(hall, 2)
     assert lapsed_since(posting(hall)) is None
 
 
-def test_a_name_spelt_better_leaves_it(hall: Cast) -> None:
+def test_released_standings_hold_when_a_name_is_spelt_better(hall: Cast) -> None:
     player = hall.tournament.cards.get(number=1).player
     player.last_name = "Neu"
     player.save()
@@ -101,7 +101,7 @@ def test_a_name_spelt_better_leaves_it(hall: Cast) -> None:
     assert lapsed(hall.tournament) == []
 
 
-def test_who_is_changed_at_another_tournament_is_looked_at_here_too(hall: Cast) -> None:
+def test_a_player_changed_at_another_tournament_is_checked_in_this_one_too(hall: Cast) -> None:
     card = hall.tournament.cards.get(number=1)
     before = len(list(done_since(posting(hall))))
     other = create_tournament(hall.organizer, hall.director, name="Other")
@@ -114,7 +114,7 @@ def test_who_is_changed_at_another_tournament_is_looked_at_here_too(hall: Cast) 
     "page", ["/p/{}/", "/p/{}/standings/", "/p/{}/wall/?show=standings", "/t/{}/results/"],
     ids=["phone", "public standings", "wall", "results"],
 )  # fmt: skip
-def test_every_page_that_shows_it_says_so(hall: Cast, page: str) -> None:
+def test_every_page_with_lapsed_standings_marks_them(hall: Cast, page: str) -> None:
     client, address = sign_in(hall.director), page.format(hall.tournament.slug)
     assert MARK not in page_words(client.get(address))
     rule(hall)
@@ -122,7 +122,7 @@ def test_every_page_that_shows_it_says_so(hall: Cast, page: str) -> None:
 
 
 @pytest.mark.usefixtures("in_words")
-def test_its_paper_says_so(hall: Cast) -> None:
+def test_the_paper_of_lapsed_standings_marks_them(hall: Cast) -> None:
     address = f"/t/{hall.tournament.slug}/papers/posting-{posting(hall).pk}.pdf"
     client = sign_in(hall.viewer)
     assert "no longer valid since" not in printed.pages(client.get(address))[0]
@@ -130,7 +130,7 @@ def test_its_paper_says_so(hall: Cast) -> None:
     assert "no longer valid since" in printed.pages(client.get(address))[0]
 
 
-def test_the_day_says_so_and_posts_again_by_one_press(hall: Cast) -> None:
+def test_the_day_names_lapsed_standings_and_releases_them_again_by_one_press(hall: Cast) -> None:
     client, day = sign_in(hall.director), f"/t/{hall.tournament.slug}/"
     rule(hall)
     assert "The standings that were released after series 1 no longer hold since" in page_words(client.get(day))
@@ -139,20 +139,20 @@ def test_the_day_says_so_and_posts_again_by_one_press(hall: Cast) -> None:
     assert PostedStandings.objects.count() == 2
 
 
-def test_who_posts_nothing_is_told_without_the_button(hall: Cast) -> None:
+def test_people_who_may_not_release_see_lapsed_standings_without_the_button(hall: Cast) -> None:
     rule(hall)
     answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/")
     assert "no longer hold since" in page_words(answer)
     assert "/results/post/" not in answer.text
 
 
-def test_the_wall_is_woken_by_a_correction(hall: Cast) -> None:
+def test_the_wall_is_refreshed_when_a_sheet_is_taken_out(hall: Cast) -> None:
     before = public_pulse(hall.tournament)
     after_services.take_out(table_of(hall, 1), base=1, by=hall.director, reason="another table's")
     assert public_pulse(hall.tournament) != before
 
 
-def test_the_final_result_takes_down_what_no_longer_holds_and_nothing_else(hall: Cast) -> None:
+def test_the_final_result_takes_down_lapsed_standings_and_no_others(hall: Cast) -> None:
     play_series_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
     services.post_standings(series_of(hall.tournament, 2), by=hall.director)
     rule(hall, 2)

@@ -1,4 +1,4 @@
-"""Lots: drawn once from a seed that is kept, or by hand before a witness; they hold while those tied are the same."""
+"""Lots: drawn once from a stored seed, or by hand before a witness; they hold while the same players are tied."""
 
 import hashlib
 from collections.abc import Iterable
@@ -48,24 +48,24 @@ def hall(db: None) -> Cast:
     return cast
 
 
-def tied(cast: Cast) -> tuple[int, ...]:
+def tied_numbers(cast: Cast) -> tuple[int, ...]:
     (tie,) = ties_now(cast.tournament)
     return tie.keys
 
 
-def drawn_lot(cast: Cast) -> Lot:
-    return draw_lot(cast.tournament, rating="main", after=1, keys=tied(cast), by=cast.director)
+def draw_lot_of_tied(cast: Cast) -> Lot:
+    return draw_lot(cast.tournament, rating="main", after=1, keys=tied_numbers(cast), by=cast.director)
 
 
-def ranks(cast: Cast) -> dict[int, int | None]:
+def ranks_by_number(cast: Cast) -> dict[int, int | None]:
     return {row.number: row.rank for row in standings(cast.tournament).rows}
 
 
-def test_it_tells_those_apart_who_were_equal(hall: Cast) -> None:
-    before, equal = ranks(hall), tied(hall)
+def test_a_lot_ranks_players_who_were_equal(hall: Cast) -> None:
+    before, equal = ranks_by_number(hall), tied_numbers(hall)
     assert [before[key] for key in equal] == [3] * 6
-    lot = drawn_lot(hall)
-    after = ranks(hall)
+    lot = draw_lot_of_tied(hall)
+    after = ranks_by_number(hall)
     assert [after[key] for key in lot.order] == [3, 4, 5, 6, 7, 8]
     assert {key: rank for key, rank in after.items() if key not in equal} == {
         key: rank for key, rank in before.items() if key not in equal
@@ -73,22 +73,22 @@ def test_it_tells_those_apart_who_were_equal(hall: Cast) -> None:
     assert not any(row.needs_lot for row in standings(hall.tournament).rows)
 
 
-def test_anybody_can_replay_it(hall: Cast) -> None:
-    lot = drawn_lot(hall)
+def test_a_lot_can_be_replayed_from_its_seed(hall: Cast) -> None:
+    lot = draw_lot_of_tied(hall)
     by_hash = sorted(lot.members, key=lambda key: hashlib.sha256(f"{lot.seed}:{key}".encode()).hexdigest())
     assert lot.order == by_hash
     assert list(faults()) == []
 
 
 def test_verify_finds_an_order_that_the_seed_does_not_give(hall: Cast) -> None:
-    lot = drawn_lot(hall)
+    lot = draw_lot_of_tied(hall)
     Lot.objects.filter(pk=lot.pk).update(order=lot.order[::-1])
     assert any("its seed does not lead to this order" in fault for fault in faults())
 
 
-def test_it_is_drawn_once(hall: Cast) -> None:
-    equal = tied(hall)
-    first = drawn_lot(hall)
+def test_a_lot_is_drawn_once(hall: Cast) -> None:
+    equal = tied_numbers(hall)
+    first = draw_lot_of_tied(hall)
     again = draw_lot(hall.tournament, rating="main", after=1, keys=equal[::-1], by=hall.director)
     assert again == first
     assert AuditEntry.objects.filter(action="lot.draw").count() == 1
@@ -97,8 +97,8 @@ def test_it_is_drawn_once(hall: Cast) -> None:
     assert refusal_codes(refused, by=hall.director) == ["lot.drawn_already"]
 
 
-def test_by_hand_it_needs_a_witness_and_each_once(hall: Cast) -> None:
-    url, equal = f"/t/{hall.tournament.slug}/results/lots/write-down/", tied(hall)
+def test_a_lot_by_hand_needs_a_witness_and_each_player_once(hall: Cast) -> None:
+    url, equal = f"/t/{hall.tournament.slug}/results/lots/write-down/", tied_numbers(hall)
     data = {"rating": "main", "after": 1, "keys": ",".join(map(str, equal))}
     client = sign_in(hall.director)
     order = ", ".join(map(str, equal[::-1]))
@@ -119,8 +119,8 @@ def test_by_hand_it_needs_a_witness_and_each_once(hall: Cast) -> None:
     assert list(faults()) == []
 
 
-def test_it_refuses_whoever_is_not_equal(hall: Cast) -> None:
-    two = tied(hall)[:2]
+def test_a_lot_among_players_who_are_not_equal_is_refused(hall: Cast) -> None:
+    two = tied_numbers(hall)[:2]
     refused = partial(draw_lot, hall.tournament, rating="main", after=1, keys=two, by=hall.director)
     assert refusal_codes(refused) == ["lot.not_tied"]
     with pytest.raises(Refused) as refusal:
@@ -130,8 +130,8 @@ def test_it_refuses_whoever_is_not_equal(hall: Cast) -> None:
     assert told.startswith(f"These are not equal any more, or never were: {names[min(two)]}; {names[max(two)]}.")
 
 
-def test_it_stays_when_the_result_is_reopened_and_the_tied_are_the_same(hall: Cast) -> None:
-    lot = drawn_lot(hall)
+def test_a_lot_stays_when_the_result_is_reopened_with_the_same_tie(hall: Cast) -> None:
+    lot = draw_lot_of_tied(hall)
     first = services.finalise(hall.tournament, by=hall.director)
     assert first.body["lots"] == [
         {"rating": "main", "place": 3, "order": lot.order, "seed": lot.seed, "witness": ""}
@@ -140,8 +140,8 @@ def test_it_stays_when_the_result_is_reopened_and_the_tied_are_the_same(hall: Ca
     assert services.finalise(hall.tournament, by=hall.director).body["rows"] == first.body["rows"]
 
 
-def test_it_no_longer_counts_when_others_are_tied(hall: Cast) -> None:
-    lot = drawn_lot(hall)
+def test_a_lot_no_longer_counts_when_others_are_tied(hall: Cast) -> None:
+    lot = draw_lot_of_tied(hall)
     table = hall.tournament.series.get().draws.get().tables.get(number=1)
     seat = next(seat for seat in table.seats.order_by("number") if seat.card.number in lot.members)
     feet = [version_foot(sitting.number, sitting.number == seat.number) for sitting in table.seats.order_by("number")]
@@ -161,15 +161,15 @@ def version_foot(seat: int, loses: bool) -> Footer:
     return make_footer(-36 if loses else 0, 0, int(loses), others, 4)
 
 
-def test_after_the_final_result_none_is_drawn(hall: Cast) -> None:
-    equal = tied(hall)
+def test_no_lot_is_drawn_after_the_final_result(hall: Cast) -> None:
+    equal = tied_numbers(hall)
     services.finalise(hall.tournament, by=hall.director)
     assert ties_now(hall.tournament) == ()
     refused = partial(draw_lot, hall.tournament, rating="main", after=1, keys=equal, by=hall.director)
     assert refusal_codes(refused) == ["tournament.final"]
 
 
-def test_before_a_series_that_is_set_by_rank_it_can_be_drawn_too(db: None) -> None:
+def test_a_lot_can_be_drawn_before_a_series_that_is_set_by_rank(db: None) -> None:
     cast = make_cast(series_count=3, set_by_rank_from=3)
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
@@ -178,7 +178,7 @@ def test_before_a_series_that_is_set_by_rank_it_can_be_drawn_too(db: None) -> No
     assert [(tie.after, tie.rating.code) for tie in ties_now(cast.tournament)] == [(2, "main")]
 
 
-def test_while_a_sheet_is_missing_none_is_drawn(db: None) -> None:
+def test_no_lot_is_drawn_while_a_sheet_is_missing(db: None) -> None:
     cast = make_cast(series_count=1)
     register_players(cast.tournament, 8, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
@@ -191,7 +191,7 @@ def test_two_who_draw_at_once_draw_one_lot(committed: None) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     end_series(draw.series, by=cast.director)
-    equal = tied(cast)
+    equal = tied_numbers(cast)
     step = partial(lot_services.draw_lot, cast.tournament, rating="main", after=1, keys=equal, by=cast.director)
     first, second = run_at_once(step, step)
     assert first == second
@@ -211,17 +211,17 @@ def test_the_pages_say_which_lots_have_to_be_drawn(hall: Cast) -> None:
     assert "needs no lot" not in page("")
 
 
-def test_the_names_stand_beside_the_numbers(hall: Cast) -> None:
+def test_names_stand_beside_the_numbers_of_a_lot(hall: Cast) -> None:
     for card in hall.tournament.cards.select_related("player"):
         card.player.last_name = f"Spieler{card.number}"
         card.player.save()
     prizes.propose(hall.tournament, None, Terms("Main", "main", size="fixed", size_figure=3), by=hall.treasurer)
-    keys, client = tied(hall), sign_in(hall.director)
+    keys, client = tied_numbers(hall), sign_in(hall.director)
     page = page_words(client.get(f"/t/{hall.tournament.slug}/results/"))
-    assert "a lot has to decide between " + "; ".join(str(card) for card in named(hall, keys)) in page
-    lot = drawn_lot(hall)
+    assert "a lot has to decide between " + "; ".join(str(card) for card in cards_by_number(hall, keys)) in page
+    lot = draw_lot_of_tied(hall)
     shown = page_words(client.get(f"/t/{hall.tournament.slug}/results/lots/"))
-    assert "; ".join(f"{place}. {card}" for place, card in enumerate(named(hall, lot.order), 1)) in shown
+    assert "; ".join(f"{place}. {card}" for place, card in enumerate(cards_by_number(hall, lot.order), 1)) in shown
     other = [*lot.order[1:], lot.order[0]]
     (already,) = refusal_findings(
         write_down, hall.tournament, rating="main", after=1, order=other, witness="W", by=hall.director
@@ -229,12 +229,12 @@ def test_the_names_stand_beside_the_numbers(hall: Cast) -> None:
     assert f"{lot.order[0]} Spieler{lot.order[0]}" in sentence(already)
 
 
-def named(cast: Cast, numbers: Iterable[int]) -> list[StartCard]:
+def cards_by_number(cast: Cast, numbers: Iterable[int]) -> list[StartCard]:
     cards = {card.number: card for card in cast.tournament.cards.select_related("player")}
     return [cards[number] for number in numbers]
 
 
-def test_of_many_shared_places_a_screenful_comes_first_and_what_was_typed(
+def test_the_page_of_lots_shows_a_screenful_first_and_the_lot_that_was_typed(
     hall: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(views, "AT_ONCE", 0)
@@ -242,11 +242,11 @@ def test_of_many_shared_places_a_screenful_comes_first_and_what_was_typed(
     some, whole = page_words(client.get(page)), page_words(client.get(page + "?all=1"))
     assert ("6 equal" in some, "Show all 1" in some) == (False, True)
     assert ("6 equal" in whole, "Show all" in whole) == (True, False)
-    keys = ",".join(map(str, tied(hall)))
+    keys = ",".join(map(str, tied_numbers(hall)))
     wrong = {"rating": "main", "after": 1, "keys": keys, "order": "1 1", "witness": ""}
     typed = client.post(page + "write-down/", wrong)
     assert typed.status_code == 400
     assert "6 equal" in page_words(typed)
-    drawn_lot(hall)
+    draw_lot_of_tied(hall)
     assert "place 3 after series 1" not in page_words(client.get(page))
     assert "place 3 after series 1" in page_words(client.get(page + "?all=1"))

@@ -1,4 +1,4 @@
-"""Of thousands of players a page asks for the names of those whom it shows, and shares prizes as far as they go."""
+"""Pages load the names of the players they show and of no others, and share prizes as far as prizes go."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -28,7 +28,7 @@ def hall(db: None) -> Cast:
 
 
 @pytest.fixture
-def named(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+def names_asked_for(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """The start numbers of those whose names were asked for."""
     asked = set[int]()
     own = vars(StartCard)["name"].fget
@@ -43,7 +43,7 @@ def named(monkeypatch: pytest.MonkeyPatch) -> set[int]:
 
 @pytest.fixture
 def shares(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Among how many players prizes were shared, each time."""
+    """The number of players among whom prizes were shared, one entry a call."""
     counts = list[int]()
 
     def counted(
@@ -56,47 +56,49 @@ def shares(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return counts
 
 
-def prizes_for(cast: Cast, places: int) -> None:
+def propose_prizes(cast: Cast, places: int) -> None:
     terms = Terms("Main", "main", "sum", 6_000, size="fixed", size_figure=places)
     prizes.propose(cast.tournament, None, terms, by=cast.director)
 
 
-def tied(cast: Cast) -> set[int]:
+def tied_numbers(cast: Cast) -> set[int]:
     (waiting,) = awards_of(cast.tournament)[0].waiting
     return {row.key for row in waiting.rows}
 
 
 @pytest.mark.parametrize("page", ["results/", "results/lots/"])
-def test_the_page_asks_for_the_names_of_those_for_whom_a_lot_is_needed(hall: Cast, named: set[int], page: str) -> None:
-    prizes_for(hall, 6)
-    equal = tied(hall)
-    named.clear()
+def test_the_page_asks_for_the_names_of_those_for_whom_a_lot_is_needed(
+    hall: Cast, names_asked_for: set[int], page: str
+) -> None:
+    propose_prizes(hall, 6)
+    equal = tied_numbers(hall)
+    names_asked_for.clear()
     assert sign_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}").status_code == 200
-    assert named == equal
+    assert names_asked_for == equal
     assert len(equal) == 12
 
 
-def test_where_no_lot_is_needed_the_page_asks_for_nobodys_name(hall: Cast, named: set[int]) -> None:
-    prizes_for(hall, 3)
-    named.clear()
+def test_where_no_lot_is_needed_the_page_asks_for_nobodys_name(hall: Cast, names_asked_for: set[int]) -> None:
+    propose_prizes(hall, 3)
+    names_asked_for.clear()
     assert sign_in(hall.director).get(f"/t/{hall.tournament.slug}/results/").status_code == 200
-    assert named == set()
+    assert names_asked_for == set()
 
 
 @pytest.mark.parametrize(("places", "among"), [(3, 3), (4, 4), (5, 16)])
-def test_prizes_are_shared_as_far_as_they_go_and_among_all_who_made_the_same(
+def test_prizes_are_shared_among_all_with_the_same_performance_and_no_further(
     hall: Cast, shares: list[int], places: int, among: int
 ) -> None:
-    prizes_for(hall, places)
+    propose_prizes(hall, places)
     shares.clear()
     (awarded,) = awards_of(hall.tournament)
     assert set(shares) == {among}
     assert len(awarded.awards) + sum(len(waiting.prizes) for waiting in awarded.waiting) >= places
 
 
-def test_who_lost_the_lot_for_the_last_prize_still_has_his_half_of_it_by_hort(hall: Cast, shares: list[int]) -> None:
-    """They were equal, so what is shared goes on behind the last prize."""
-    prizes_for(hall, 5)
+def test_the_loser_of_the_lot_for_the_last_prize_has_his_half_of_it_by_hort(hall: Cast, shares: list[int]) -> None:
+    """By Hort, a prize is shared by players with equal performance, even past the last prize."""
+    propose_prizes(hall, 5)
     hall.tournament.prize_ties = hall.tournament.Ties.HORT
     hall.tournament.save(update_fields=["prize_ties"])
     equal = sorted(row.key for row in rated(hall.tournament)[0].ties[0])

@@ -1,4 +1,4 @@
-"""Start cards come back, and prizes are handed out: each once, only what is due, only for who has returned all."""
+"""Start cards come back and prizes are handed out: each once, only when due, and only against the start cards."""
 
 import re
 from collections.abc import Iterator
@@ -62,15 +62,15 @@ def make_stage() -> Cast:
     wins = {number: (10 - number, 0) for number in range(1, 9)}
     play_series_as(cast.tournament, 1, wins, by=cast.director, clerk=cast.clerk)
     prizes.propose_all(cast.tournament, by=cast.treasurer)
-    by_hand(cast, "Main", [(FIRST, ""), (SECOND, "")])
+    save_prizes_by_hand(cast, "Main", [(FIRST, ""), (SECOND, "")])
     ham = Terms("Team", "teams", "sum", 0, size="fixed", size_figure=1, position=2)
     prizes.propose(cast.tournament, None, ham, by=cast.treasurer)
-    by_hand(cast, "Team", [(0, "Ham")])
+    save_prizes_by_hand(cast, "Team", [(0, "Ham")])
     results.finalise(cast.tournament, by=cast.director)
     return cast
 
 
-def by_hand(cast: Cast, name: str, table: list[tuple[int, str]]) -> None:
+def save_prizes_by_hand(cast: Cast, name: str, table: list[tuple[int, str]]) -> None:
     plan = PrizePlan.objects.get(name="" if name == "Main" else name)
     prizes.save_prizes(plan, table, by=cast.treasurer, base=base_for(plan))
 
@@ -79,18 +79,18 @@ def url(cast: Cast, step: str) -> str:
     return f"/t/{cast.tournament.slug}/results/{step}"
 
 
-def due(cast: Cast, key: int = 1, cents: int = FIRST, goods: str = "", plan: str = "Prizes") -> Due:
+def due_prize(cast: Cast, key: int = 1, cents: int = FIRST, goods: str = "", plan: str = "Prizes") -> Due:
     return Due(
         PrizePlan.objects.get(tournament=cast.tournament, name="" if plan == "Prizes" else plan).pk, key, cents, goods
     )
 
 
-def back(cast: Cast, *numbers: int) -> None:
+def give_cards_in(cast: Cast, *numbers: int) -> None:
     returns.give_in(cast.tournament, numbers, by=cast.clerk)
 
 
-def pay(cast: Cast, what: Due | None = None, **more: Any) -> CashEntry:
-    return desk.pay(cast.tournament, what or due(cast), by=cast.treasurer, **more)
+def pay_prize(cast: Cast, what: Due | None = None, **more: Any) -> CashEntry:
+    return desk.pay(cast.tournament, what or due_prize(cast), by=cast.treasurer, **more)
 
 
 @sweep(
@@ -119,18 +119,18 @@ def test_a_scanner_reads_the_start_card(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "four", "7-4", "1-99999", "4-", "-3", "1.5", "٣", "٤-٦"])
-def test_what_is_no_number_is_asked_about(hall: Cast, typed: str) -> None:
+def test_unreadable_start_numbers_are_refused(hall: Cast, typed: str) -> None:
     assert answer_statuses(url(hall, "returns/"), hall.clerk, data={"numbers": typed}) == [422]
 
 
-def test_a_number_that_is_not_there_ticks_nothing(hall: Cast) -> None:
+def test_an_unknown_start_number_ticks_nothing(hall: Cast) -> None:
     answer = sign_in(hall.clerk).post(url(hall, "returns/"), {"numbers": "1, 77"})
     assert "There is no start card 77. Nothing was ticked." in page_words(answer)
     assert not StartCard.objects.exclude(returned_at=None).exists()
 
 
 def test_a_range_passes_over_struck_cards_and_says_so(hall: Cast) -> None:
-    """A number that was typed alone is asked about: somebody holds that card in his hand."""
+    """A struck number that was typed alone is refused: somebody holds that card in his hand."""
     now = {"struck_at": timezone.now(), "struck_by": hall.director, "strike_reason": "twice"}
     StartCard.objects.filter(number__in=(2, 3)).update(**now)
     client, there = sign_in(hall.clerk), url(hall, "returns/")
@@ -143,25 +143,25 @@ def test_a_range_passes_over_struck_cards_and_says_so(hall: Cast) -> None:
 
 
 def test_a_wrong_tick_is_taken_back_but_not_after_the_prize(hall: Cast) -> None:
-    back(hall, 1, 2)
+    give_cards_in(hall, 1, 2)
     for _ in range(2):
         assert answer_statuses(url(hall, "returns/2/take-back/"), hall.clerk) == [302]
     assert [card.number for card in StartCard.objects.exclude(returned_at=None)] == [1]
     assert AuditEntry.objects.filter(action="card.unreturn").count() == 1
-    pay(hall)
+    pay_prize(hall)
     assert refusal_codes(returns.take_back, hall.tournament.cards.get(number=1), by=hall.clerk) == ["returns.paid"]
 
 
 def test_the_page_names_the_winners_who_lack_something(hall: Cast) -> None:
-    back(hall, 1, 3, 4)
+    give_cards_in(hall, 1, 3, 4)
     page = page_words(sign_in(hall.clerk).get(url(hall, "returns/")))
     assert "2 prizes still wait for a start card or a sheet" in page  # the second himself, and his team
 
 
 def test_a_prize_is_booked_once(hall: Cast) -> None:
-    back(hall, 1)
+    give_cards_in(hall, 1)
     before, client = balance(hall.tournament), sign_in(hall.treasurer)
-    prize = due(hall)
+    prize = due_prize(hall)
     data = {"plan": prize.plan, "key": 1, "cents": FIRST, "goods": ""}
     for _ in range(2):
         page = page_words(client.post(url(hall, "payout/pay/"), data, follow=True))
@@ -174,7 +174,7 @@ def test_a_prize_is_booked_once(hall: Cast) -> None:
     assert "handed out 54.00 €" in page
 
 
-def test_where_there_are_no_start_cards_nobody_waits_for_one(hall: Cast) -> None:
+def test_no_prize_waits_for_a_start_card_where_there_are_none(hall: Cast) -> None:
     assert payouts(hall.tournament).lacking
     type(hall.tournament).objects.filter(pk=hall.tournament.pk).update(start_cards=False)
     hall.tournament.refresh_from_db()
@@ -184,40 +184,40 @@ def test_where_there_are_no_start_cards_nobody_waits_for_one(hall: Cast) -> None
     assert "No start cards are handed in at this tournament." in page_words(page)
     assert 'name="numbers"' not in page.text
     assert Kind.RETURNS not in {step.kind for step in steps(hall.tournament)}
-    assert pay(hall).cents < 0
+    assert pay_prize(hall).cents < 0
 
 
-def test_who_was_expelled_takes_nothing_of_his_team_and_nobody_waits_for_his_card(hall: Cast) -> None:
+def test_a_team_s_prize_goes_without_an_expelled_member_and_his_card(hall: Cast) -> None:
     expel_player(hall.tournament.cards.get(number=1), by=hall.director)
-    back(hall, 2, 3, 4)
-    payout = payouts(hall.tournament).find(due(hall, plan="Team").plan, 1)
+    give_cards_in(hall, 2, 3, 4)
+    payout = payouts(hall.tournament).find(due_prize(hall, plan="Team").plan, 1)
     assert payout is not None
     assert (len(payout.award.row.members), [card.number for card in payout.cards], payout.lacks) == (4, [2, 3, 4], ())
-    assert refusal_codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=1) == ["prizes.not_of_team"]
-    assert pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=2).goods == "Ham"
+    assert refusal_codes(pay_prize, hall, due_prize(hall, 1, 0, "Ham", "Team"), taker=1) == ["prizes.not_of_team"]
+    assert pay_prize(hall, due_prize(hall, 1, 0, "Ham", "Team"), taker=2).goods == "Ham"
 
 
 def test_goods_are_booked_with_nothing_and_a_team_is_one_prize(hall: Cast) -> None:
-    back(hall, 1, 2, 3, 4)
-    assert refusal_codes(pay, hall, due(hall, 1, 0, "Ham", "Team"), taker=99) == ["prizes.not_of_team"]
-    entry = pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=3)
+    give_cards_in(hall, 1, 2, 3, 4)
+    assert refusal_codes(pay_prize, hall, due_prize(hall, 1, 0, "Ham", "Team"), taker=99) == ["prizes.not_of_team"]
+    entry = pay_prize(hall, due_prize(hall, 1, 0, "Ham", "Team"), taker=3)
     assert (entry.cents, entry.goods, str(entry.team)) == (0, "Ham", "Alpha")
     assert entry.card == hall.tournament.cards.get(number=3)
-    assert pay(hall, due(hall, 1, 0, "Ham", "Team"), taker=2) == entry
-    assert pay(hall) != entry  # the first of all has his own prize beside
+    assert pay_prize(hall, due_prize(hall, 1, 0, "Ham", "Team"), taker=2) == entry
+    assert pay_prize(hall) != entry  # the first of all has his own prize beside
 
 
-def test_without_sheets_and_start_card_there_is_no_prize(hall: Cast) -> None:
-    assert refusal_codes(pay, hall) == ["prizes.not_returned"]
-    back(hall, 1)
-    assert refusal_codes(pay, hall, due(hall, 1, 0, "Ham", "Team")) == ["prizes.not_returned"]
+def test_no_prize_is_paid_before_the_start_cards_are_back(hall: Cast) -> None:
+    assert refusal_codes(pay_prize, hall) == ["prizes.not_returned"]
+    give_cards_in(hall, 1)
+    assert refusal_codes(pay_prize, hall, due_prize(hall, 1, 0, "Ham", "Team")) == ["prizes.not_returned"]
     assert not CashEntry.objects.filter(kind="prize").exists()
 
 
 def test_prizes_wait_for_the_final_result(hall: Cast) -> None:
-    back(hall, 1)
+    give_cards_in(hall, 1)
     results.reopen(FinalResult.objects.get(), by=hall.director, reason="a sheet")
-    assert refusal_codes(pay, hall) == ["prizes.not_final"]
+    assert refusal_codes(pay_prize, hall) == ["prizes.not_final"]
 
 
 @pytest.mark.parametrize(
@@ -228,16 +228,16 @@ def test_prizes_wait_for_the_final_result(hall: Cast) -> None:
         ({"goods": "Ham"}, "prizes.due_changed"),
     ],
 )
-def test_only_what_is_due_is_paid(hall: Cast, other: dict[str, Any], code: str) -> None:
-    back(hall, 1, 7)
-    assert refusal_codes(pay, hall, due(hall, **other)) == [code]
+def test_only_a_prize_that_is_due_is_paid(hall: Cast, other: dict[str, Any], code: str) -> None:
+    give_cards_in(hall, 1, 7)
+    assert refusal_codes(pay_prize, hall, due_prize(hall, **other)) == [code]
 
 
 def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
-    back(hall, 1)
+    give_cards_in(hall, 1)
     before = balance(hall.tournament)
-    assert refusal_codes(pay, hall, postage=FIRST + 1) == ["prizes.postage"]
-    entry = pay(hall, postage=195)
+    assert refusal_codes(pay_prize, hall, postage=FIRST + 1) == ["prizes.postage"]
+    entry = pay_prize(hall, postage=195)
     assert (entry.sent, entry.cents) == (True, -FIRST)
     postage = CashEntry.objects.get(kind="income")
     assert (postage.cents, postage.card, postage.plan) == (195, entry.card, entry.plan)
@@ -246,16 +246,16 @@ def test_a_prize_is_sent_at_the_winners_cost(hall: Cast) -> None:
         assert about(postage).endswith("Porto für einen Preis")
     assert balance(hall.tournament) == before - FIRST + 195
     cash.void(entry, by=hall.treasurer, reason="came back")
-    pay(hall, postage=195)
+    pay_prize(hall, postage=195)
     assert CashEntry.objects.filter(kind="income").count() == 1
 
 
 @pytest.mark.parametrize("again", [195, 85, None, 0])
 def test_the_postage_follows_a_prize_that_is_void_and_paid_anew(hall: Cast, again: int | None) -> None:
-    back(hall, 1)
+    give_cards_in(hall, 1)
     before = balance(hall.tournament)
-    cash.void(pay(hall, postage=195), by=hall.treasurer, reason="came back")
-    pay(hall, postage=again)
+    cash.void(pay_prize(hall, postage=195), by=hall.treasurer, reason="came back")
+    pay_prize(hall, postage=again)
     postage = CashEntry.objects.filter(kind="income")
     assert [entry.cents for entry in postage.in_force()] == ([again] if again else [])
     assert balance(hall.tournament) == before - FIRST + (again or 0)
@@ -268,38 +268,38 @@ def test_the_postage_follows_a_prize_that_is_void_and_paid_anew(hall: Cast, agai
 
 
 def test_the_postage_of_another_prize_stays(hall: Cast) -> None:
-    back(hall, 1, 2)
-    pay(hall, due(hall, key=2, cents=SECOND), postage=145)
-    cash.void(pay(hall, postage=195), by=hall.treasurer, reason="came back")
-    pay(hall)
+    give_cards_in(hall, 1, 2)
+    pay_prize(hall, due_prize(hall, key=2, cents=SECOND), postage=145)
+    cash.void(pay_prize(hall, postage=195), by=hall.treasurer, reason="came back")
+    pay_prize(hall)
     assert [entry.cents for entry in CashEntry.objects.in_force().filter(kind="income")] == [145]
 
 
 def test_a_payment_voided_in_the_cash_book_frees_the_prize(hall: Cast) -> None:
-    back(hall, 1)
-    cash.void(pay(hall), by=hall.treasurer, reason="typed wrongly")
-    payout = payouts(hall.tournament).find(due(hall).plan, 1)
+    give_cards_in(hall, 1)
+    cash.void(pay_prize(hall), by=hall.treasurer, reason="typed wrongly")
+    payout = payouts(hall.tournament).find(due_prize(hall).plan, 1)
     assert payout is not None
     assert payout.paid is None
-    assert pay(hall).voided_at is None
+    assert pay_prize(hall).voided_at is None
 
 
-def test_what_changed_after_paying_is_shown_with_its_difference(hall: Cast) -> None:
-    back(hall, 1, 2)
-    pay(hall)
-    pay(hall, due(hall, 2, SECOND))
+def test_a_prize_that_changed_after_paying_is_shown_with_its_difference(hall: Cast) -> None:
+    give_cards_in(hall, 1, 2)
+    pay_prize(hall)
+    pay_prize(hall, due_prize(hall, 2, SECOND))
     results.reopen(FinalResult.objects.get(), by=hall.director, reason="the pool")
-    by_hand(hall, "Main", [(8000, "")])
+    save_prizes_by_hand(hall, "Main", [(8000, "")])
     results.finalise(hall.tournament, by=hall.director)
     page = page_words(sign_in(hall.treasurer).get(url(hall, "payout/")))
     assert "paid 54.00 €, due 80.00 €, difference 26.00 €" in page
     assert "Paid, but nobody's prize any more" in page
-    assert refusal_codes(pay, hall, due(hall, 1, 8000)) == ["prizes.paid_other"]
+    assert refusal_codes(pay_prize, hall, due_prize(hall, 1, 8000)) == ["prizes.paid_other"]
 
 
-def test_a_plan_with_a_paid_prize_stays(hall: Cast) -> None:
-    back(hall, 1)
-    pay(hall)
+def test_a_plan_with_a_paid_prize_is_not_removed(hall: Cast) -> None:
+    give_cards_in(hall, 1)
+    pay_prize(hall)
     results.reopen(FinalResult.objects.get(), by=hall.director, reason="x")
     assert refusal_codes(prizes.remove, PrizePlan.objects.get(rating="main"), by=hall.treasurer) == ["prizes.plan_paid"]
 
@@ -313,23 +313,23 @@ def test_the_cursor_is_at_the_next_prize_that_can_be_handed_out(hall: Cast) -> N
         return [re.findall(r'name="key"\s+value="(\d+)"', form)[0] for form in forms if "autofocus" in form]
 
     assert under_the_cursor() == []  # nobody has handed in his card
-    back(hall, 1, 2)
+    give_cards_in(hall, 1, 2)
     assert under_the_cursor() == ["2"]
-    pay(hall, due(hall, 2, SECOND))
+    pay_prize(hall, due_prize(hall, 2, SECOND))
     assert under_the_cursor() == ["1"]
 
 
-def test_a_wrong_postage_books_nothing(hall: Cast) -> None:
-    back(hall, 1)
-    data = {"plan": due(hall).plan, "key": 1, "cents": FIRST, "postage": "a stamp", "send": "yes"}
+def test_an_unreadable_postage_books_nothing(hall: Cast) -> None:
+    give_cards_in(hall, 1)
+    data = {"plan": due_prize(hall).plan, "key": 1, "cents": FIRST, "postage": "a stamp", "send": "yes"}
     page = page_words(sign_in(hall.treasurer).post(url(hall, "payout/pay/"), data, follow=True))
     assert "Nothing was booked" in page
     assert not CashEntry.objects.filter(kind="prize").exists()
 
 
 def test_the_database_takes_a_prize_once(hall: Cast) -> None:
-    back(hall, 1)
-    entry = pay(hall)
+    give_cards_in(hall, 1)
+    entry = pay_prize(hall)
     twin = {"tournament": hall.tournament, "kind": "prize", "cents": -1, "card": entry.card, "plan": entry.plan}
     with pytest.raises(IntegrityError), transaction.atomic():
         CashEntry.objects.create(**twin, by=hall.director)

@@ -15,7 +15,7 @@ from tournament.models import CashEntry
 from tournament.queries.money.payouts import payouts
 
 
-def won() -> tuple[Cast, Due]:
+def make_winner() -> tuple[Cast, Due]:
     """Four players, one prize; the winner has returned his start card."""
     cast = make_played_cast()
     prizes.propose_all(cast.tournament, by=cast.treasurer)
@@ -26,7 +26,7 @@ def won() -> tuple[Cast, Due]:
 
 
 def test_without_the_guard_two_payments_meet_the_constraint(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    cast, due = won()
+    cast, due = make_winner()
     remove_guard(monkeypatch, desk, "payouts")
     results = run_at_once(*[partial(desk.pay, cast.tournament, due, by=cast.treasurer)] * 2)
     assert {type(result) for result in results} == {CashEntry, IntegrityError}
@@ -34,7 +34,7 @@ def test_without_the_guard_two_payments_meet_the_constraint(committed: None, mon
 
 
 def test_two_treasurers_at_once_book_one_prize(committed: None) -> None:
-    cast, due = won()
+    cast, due = make_winner()
     first, second = run_at_once(*[partial(desk.pay, cast.tournament, due, by=cast.treasurer)] * 2)
     assert first == second
     assert CashEntry.objects.get(kind="prize").cents == -4000

@@ -23,7 +23,7 @@ def url(cast: Cast, series: int = 1) -> str:
     return f"/t/{cast.tournament.slug}/results/post/{series}/"
 
 
-def test_the_director_releases_what_is_in(cast: Cast) -> None:
+def test_the_director_releases_standings_although_a_sheet_is_missing(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(number=1), by=cast.clerk)
     page = page_words(sign_in(cast.director).post(url(cast), follow=True))
@@ -55,7 +55,7 @@ def test_new_standings_replace_the_old_which_stay_on_record(cast: Cast) -> None:
     assert "no longer on the wall" in page
 
 
-def test_it_refuses_a_series_without_seat_lists(cast: Cast) -> None:
+def test_standings_of_a_series_without_seat_lists_are_not_released(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     assert refusal_codes(services.post_standings, series_of(cast.tournament, 1), by=cast.director) == ["series.undrawn"]
     draw_series(cast.tournament, by=cast.director)
@@ -68,7 +68,7 @@ def test_a_series_that_is_not_planned_is_not_found(cast: Cast) -> None:
     assert sign_in(cast.director).post(url(cast, 9)).status_code == 404
 
 
-def test_it_is_recorded(cast: Cast) -> None:
+def test_releasing_standings_is_recorded(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     posted = services.post_standings(series_of(cast.tournament, 1), by=cast.director)

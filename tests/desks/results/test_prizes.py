@@ -40,7 +40,7 @@ def url(cast: Cast, step: str = "") -> str:
     return f"/t/{cast.tournament.slug}/results/prizes/{step}"
 
 
-def main(cast: Cast, **more: Any) -> PrizePlan:
+def propose_main(cast: Cast, **more: Any) -> PrizePlan:
     return prizes.propose(cast.tournament, None, Terms("Main", "main", **more), by=cast.treasurer)
 
 
@@ -53,7 +53,7 @@ def form(**more: Any) -> dict[str, Any]:
     return data | {"adds_up": "on", "position": 1} | more
 
 
-def table(plan: PrizePlan, *typed: object, **more: Any) -> dict[str, Any]:
+def table_form(plan: PrizePlan, *typed: object, **more: Any) -> dict[str, Any]:
     rows = {f"sum_{place}": value for place, value in enumerate(typed, 1)}
     return {"base": base_for(plan), "rows": len(typed)} | rows | more
 
@@ -68,7 +68,7 @@ def test_the_whole_pool_is_proposed_from_the_settings(hall: Cast) -> None:
     assert AuditEntry.objects.filter(action="prize.propose").count() == 1
 
 
-def test_what_was_proposed_can_be_proposed_anew_by_its_own_form(hall: Cast) -> None:
+def test_a_proposed_plan_can_be_proposed_anew_by_its_own_form(hall: Cast) -> None:
     prizes.propose_all(hall.tournament, by=hall.treasurer)
     (plan,) = hall.tournament.prize_plans.all()
     opened = sign_in(hall.treasurer).get(url(hall, f"{plan.pk}/")).context["form"]
@@ -109,15 +109,15 @@ def test_the_rating_of_a_plan_stands_beside_its_name_only_where_that_is_another(
 
 
 def test_a_plan_has_one_button_that_saves_and_takes_a_new_sum_where_the_prizes_make_one(hall: Cast) -> None:
-    client, plan = sign_in(hall.treasurer), main(hall)
+    client, plan = sign_in(hall.treasurer), propose_main(hall)
     opened = compact_markup(client.get(url(hall, f"{plan.pk}/")))
     assert opened.partition("<main")[2].partition("</main>")[0].count("btn-primary") == 1
     assert "data-prizes-new-sum hidden>" in opened
-    refused_page = compact_markup(client.post(url(hall, f"{plan.pk}/table/"), table(plan, "60", "30")))
+    refused_page = compact_markup(client.post(url(hall, f"{plan.pk}/table/"), table_form(plan, "60", "30")))
     assert "data-prizes-new-sum>" in refused_page
 
 
-def test_without_a_cent_nothing_is_proposed(db: None) -> None:
+def test_no_plan_is_proposed_without_a_pool(db: None) -> None:
     cast = make_cast()
     assert refusal_codes(prizes.propose_all, cast.tournament, by=cast.treasurer) == ["prizes.pool_empty"]
 
@@ -135,8 +135,8 @@ def test_without_a_cent_nothing_is_proposed(db: None) -> None:
         ({"size": "all", "template": "equal"}, [1000] * 12),
     ],
 )
-def test_every_template_gives_out_its_part(hall: Cast, terms: dict[str, Any], expected: list[int]) -> None:
-    plan = main(hall, **terms)
+def test_every_template_gives_out_exactly_its_part(hall: Cast, terms: dict[str, Any], expected: list[int]) -> None:
+    plan = propose_main(hall, **terms)
     assert (amounts(plan), plan.cents) == (expected, sum(expected))
 
 
@@ -148,8 +148,8 @@ def test_every_template_gives_out_its_part(hall: Cast, terms: dict[str, Any], ex
         ({"template": "guaranteed", "given": (12_000, 3000)}, "prizes.figures"),
     ],
 )
-def test_it_refuses_what_does_not_come_out(hall: Cast, terms: dict[str, Any], code: str) -> None:
-    assert refusal_codes(main, hall, **terms) == [code]
+def test_terms_that_do_not_come_out_are_refused(hall: Cast, terms: dict[str, Any], code: str) -> None:
+    assert refusal_codes(propose_main, hall, **terms) == [code]
     assert not PrizePlan.objects.exists()
 
 
@@ -160,9 +160,9 @@ def test_a_rating_without_players_needs_a_number(hall: Cast) -> None:
     assert len(amounts(prizes.propose(hall.tournament, None, fixed, by=hall.treasurer))) == 2
 
 
-def test_a_name_stands_once_and_a_rating_has_to_be_there(hall: Cast) -> None:
-    main(hall, share="sum", figure=1000)
-    assert refusal_codes(main, hall) == ["prizes.name_taken"]
+def test_a_plan_needs_a_name_of_its_own_and_a_rating_that_is_there(hall: Cast) -> None:
+    propose_main(hall, share="sum", figure=1000)
+    assert refusal_codes(propose_main, hall) == ["prizes.name_taken"]
     own = OwnRating.objects.create(tournament=hall.tournament, name="Guests")
     assert prizes.propose(hall.tournament, None, Terms("Guests", "own-1"), by=hall.treasurer).cents == 11_000
     own.removed_at = timezone.now()
@@ -190,14 +190,14 @@ def test_a_plan_is_added_by_its_form(hall: Cast) -> None:
         ("rating", {"rating": "cats"}),
     ],
 )
-def test_nonsense_is_said_at_its_field(hall: Cast, field: str, more: dict[str, Any]) -> None:
+def test_nonsense_is_reported_at_its_field(hall: Cast, field: str, more: dict[str, Any]) -> None:
     answer = sign_in(hall.treasurer).post(url(hall, "add/"), form(**more))
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
 
 
 def test_prizes_are_typed_with_goods_and_saved_once(hall: Cast) -> None:
-    plan = main(hall)
-    data = table(plan, "70,00", "30", "20", "", "", goods_4="Schinken")
+    plan = propose_main(hall)
+    data = table_form(plan, "70,00", "30", "20", "", "", goods_4="Schinken")
     for _ in range(2):
         answer = sign_in(hall.treasurer).post(
             url(hall, f"{plan.pk}/table/"), data, headers={"accept-language": "de"}, follow=True
@@ -216,9 +216,11 @@ def test_prizes_are_typed_with_goods_and_saved_once(hall: Cast) -> None:
         (("60", "30", "20"), "10.00 € less than the plan has (120.00 €). Raise a prize, or save with the new sum."),
     ],
 )
-def test_another_sum_is_refused_and_nothing_typed_is_lost(hall: Cast, typed: tuple[str, ...], sentence: str) -> None:
-    plan = main(hall)
-    answer = sign_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, *typed, goods_3="Ham"))
+def test_prizes_with_another_sum_are_refused_and_nothing_typed_is_lost(
+    hall: Cast, typed: tuple[str, ...], sentence: str
+) -> None:
+    plan = propose_main(hall)
+    answer = sign_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table_form(plan, *typed, goods_3="Ham"))
     assert answer.status_code == 409
     assert sentence in page_words(answer)
     assert f'value="{typed[0]}"' in answer.text
@@ -226,38 +228,38 @@ def test_another_sum_is_refused_and_nothing_typed_is_lost(hall: Cast, typed: tup
     assert sum(amounts(plan)) == 12_000
 
 
-def test_a_table_has_no_more_lines_than_came(hall: Cast) -> None:
-    plan = main(hall)
-    answer = sign_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table(plan, "120", rows=99999))
+def test_a_refused_table_shows_only_the_lines_that_were_sent(hall: Cast) -> None:
+    plan = propose_main(hall)
+    answer = sign_in(hall.treasurer).post(url(hall, f"{plan.pk}/table/"), table_form(plan, "120", rows=99999))
     assert compact_markup(answer).count('name="sum_') < 10
 
 
 def test_the_plan_can_take_the_new_sum_as_far_as_the_pool_goes(hall: Cast) -> None:
-    plan = main(hall)
+    plan = propose_main(hall)
     address, client = url(hall, f"{plan.pk}/table/"), sign_in(hall.treasurer)
-    assert client.post(address, table(plan, "60", "30", new_sum="yes")).status_code == 302
+    assert client.post(address, table_form(plan, "60", "30", new_sum="yes")).status_code == 302
     assert proof(hall.tournament).stays == 3000
     plan.refresh_from_db()
-    beyond = client.post(address, table(plan, "120", "30", new_sum="yes"))
+    beyond = client.post(address, table_form(plan, "120", "30", new_sum="yes"))
     assert "30.00 € more than there is" in page_words(beyond)
 
 
 def test_a_prize_above_the_one_before_it_is_asked_about_and_can_be_kept(hall: Cast) -> None:
-    plan = main(hall)
+    plan = propose_main(hall)
     client, address = sign_in(hall.treasurer), url(hall, f"{plan.pk}/table/")
-    asked = client.post(address, table(plan, "30", "70", "20"))
+    asked = client.post(address, table_form(plan, "30", "70", "20"))
     assert "The prize of place 2 is higher than one above it." in page_words(asked)
-    assert client.post(address, table(plan, "30", "70", "20", keep="yes")).status_code == 302
+    assert client.post(address, table_form(plan, "30", "70", "20", keep="yes")).status_code == 302
     assert amounts(plan) == [3000, 7000, 2000]
     plan.refresh_from_db()
-    asked = client.post(address, table(plan, "30", "40", new_sum="yes"))
+    asked = client.post(address, table_form(plan, "30", "40", new_sum="yes"))
     assert 'name="keep" value="new_sum"' in compact_markup(asked)
-    assert client.post(address, table(plan, "30", "40", keep="new_sum")).status_code == 302
+    assert client.post(address, table_form(plan, "30", "40", keep="new_sum")).status_code == 302
     assert proof(hall.tournament).stays == 5000
 
 
-def test_who_saves_second_is_told_and_overwrites_nothing(hall: Cast) -> None:
-    plan = main(hall)
+def test_a_stale_plan_is_refused_and_overwrites_nothing(hall: Cast) -> None:
+    plan = propose_main(hall)
     base = base_for(plan)
     prizes.save_prizes(plan, [(6000, ""), (6000, "")], by=hall.director, base=base)
     late = refusal_codes(prizes.save_prizes, plan, [(12_000, "")], by=hall.treasurer, base=base)
@@ -268,7 +270,7 @@ def test_who_saves_second_is_told_and_overwrites_nothing(hall: Cast) -> None:
 
 
 def test_prizes_by_hand_stay_when_the_plan_changes_and_the_first_takes_the_difference(hall: Cast) -> None:
-    plan = main(hall)
+    plan = propose_main(hall)
     prizes.save_prizes(plan, [(7000, ""), (5000, "")], by=hall.director, base=base_for(plan))
     plan.refresh_from_db()
     base = base_for(plan)
@@ -280,7 +282,7 @@ def test_prizes_by_hand_stay_when_the_plan_changes_and_the_first_takes_the_diffe
 
 
 def test_a_removed_plan_frees_its_part_and_stays_on_record(hall: Cast) -> None:
-    plan = main(hall)
+    plan = propose_main(hall)
     for _ in range(2):
         prizes.remove(plan, by=hall.treasurer)
     assert (proof(hall.tournament).stays, PrizePlan.objects.count()) == (12_000, 1)
@@ -289,8 +291,8 @@ def test_a_removed_plan_frees_its_part_and_stays_on_record(hall: Cast) -> None:
     assert answer_statuses(url(hall, f"{plan.pk}/"), hall.treasurer, get=True) == [404]
 
 
-def test_nothing_changes_while_a_final_result_stands(hall: Cast) -> None:
-    plan = main(hall)
+def test_no_plan_changes_while_a_final_result_stands(hall: Cast) -> None:
+    plan = propose_main(hall)
     play_series(hall.tournament, by=hall.director, clerk=hall.clerk)
     results.finalise(hall.tournament, by=hall.director)
     base = base_for(plan)
@@ -306,8 +308,8 @@ def test_nothing_changes_while_a_final_result_stands(hall: Cast) -> None:
     assert "Save" not in page
 
 
-def test_a_pool_that_fell_below_the_plans_is_said(hall: Cast) -> None:
-    main(hall)
+def test_a_pool_that_fell_below_the_plans_is_named(hall: Cast) -> None:
+    propose_main(hall)
     CashEntry.objects.filter(card__number=1).update(voided_at=timezone.now(), void_reason="false note")
     page = page_words(sign_in(hall.viewer).get(url(hall)))
     assert "− 10.00 € that the organizer adds" in page
@@ -316,7 +318,7 @@ def test_a_pool_that_fell_below_the_plans_is_said(hall: Cast) -> None:
 
 def test_a_long_plan_shows_a_screenful_of_places_and_all_by_a_link(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "AT_ONCE", 5)
-    assert main(hall, template="equal", size="fixed", size_figure=12).prizes.count() == 12
+    assert propose_main(hall, template="equal", size="fixed", size_figure=12).prizes.count() == 12
     client = sign_in(hall.treasurer)
     some, whole = page_words(client.get(url(hall))), page_words(client.get(url(hall) + "?all=1"))
     assert (some.count("nobody yet"), whole.count("nobody yet")) == (5, 12)

@@ -1,5 +1,4 @@
-"""A part for another rating comes off the main plan by itself and goes back; plans have their usual names; all to the
-cent, and never more than the pool."""
+"""A plan for another rating takes its part from the main plan and gives it back, to the cent and within the pool."""
 
 from typing import Any
 
@@ -29,7 +28,7 @@ def hall(db: None) -> Cast:
 
 
 def sums(cast: Cast) -> dict[str, int]:
-    """Every plan with its sum; its prizes come out to it, and all together never exceed the pool."""
+    """The sum of every plan; checks that its prizes add up to it and that all plans stay within the pool."""
     reckoned = proof(cast.tournament)
     for plan in reckoned.plans:
         assert sum(prize.cents for prize in plan.prizes.all()) == plan.cents
@@ -37,7 +36,7 @@ def sums(cast: Cast) -> dict[str, int]:
     return {plan.title: plan.cents for plan in reckoned.plans}
 
 
-def ladies(cast: Cast, cents: int, plan: PrizePlan | None = None, **more: Any) -> PrizePlan:
+def propose_ladies(cast: Cast, cents: int, plan: PrizePlan | None = None, **more: Any) -> PrizePlan:
     terms = Terms("", "ladies", "sum", cents, **{"adds_up": False, "position": 2, **more})
     return prizes.propose(cast.tournament, plan, terms, by=cast.treasurer, base=base_for(plan) if plan else "")
 
@@ -52,66 +51,68 @@ def url(cast: Cast, step: str = "") -> str:
 
 
 def test_a_part_comes_off_the_main_plan(hall: Cast) -> None:
-    ladies(hall, 3001)
+    propose_ladies(hall, 3001)
     assert sums(hall) == {"Prizes": 8999, "Ladies": 3001}
     assert AuditEntry.objects.filter(action="prize.propose").count() == 3
 
 
-def test_changed_it_takes_or_gives_back_the_difference(hall: Cast) -> None:
-    plan = ladies(hall, 3000)
+def test_a_changed_part_takes_or_gives_back_the_difference(hall: Cast) -> None:
+    plan = propose_ladies(hall, 3000)
     assert sums(hall) == {"Prizes": 9000, "Ladies": 3000}
-    ladies(hall, 4050, plan)
+    propose_ladies(hall, 4050, plan)
     assert sums(hall) == {"Prizes": 7950, "Ladies": 4050}
     plan.refresh_from_db()
-    ladies(hall, 1000, plan)
+    propose_ladies(hall, 1000, plan)
     assert sums(hall) == {"Prizes": 11_000, "Ladies": 1000}
 
 
-def test_removed_it_goes_back(hall: Cast) -> None:
-    prizes.remove(ladies(hall, 3000), by=hall.treasurer)
+def test_a_removed_part_goes_back_to_the_main_plan(hall: Cast) -> None:
+    prizes.remove(propose_ladies(hall, 3000), by=hall.treasurer)
     assert sums(hall) == {"Prizes": 12_000}
 
 
-def test_what_was_free_is_taken_first_and_stays_free_again(hall: Cast) -> None:
+def test_a_part_takes_free_money_first_and_leaves_it_free_again(hall: Cast) -> None:
     main = PrizePlan.objects.get()
     prizes.propose(hall.tournament, main, Terms("", "main", "sum", 10_000), by=hall.treasurer, base=base_for(main))
-    plan = ladies(hall, 3000)
+    plan = propose_ladies(hall, 3000)
     assert sums(hall) == {"Prizes": 9000, "Ladies": 3000}
     prizes.remove(plan, by=hall.treasurer)
     assert sums(hall) == {"Prizes": 10_000}
 
 
 def test_typed_prizes_with_a_new_sum_take_from_the_main_plan_too(hall: Cast) -> None:
-    plan = ladies(hall, 3000)
+    plan = propose_ladies(hall, 3000)
     prizes.save_prizes(plan, [(5000, "")], by=hall.treasurer, base=base_for(plan), new_sum=True)
     assert sums(hall) == {"Prizes": 7000, "Ladies": 5000}
 
 
-def test_prizes_by_hand_stay_and_the_first_gives(hall: Cast) -> None:
+def test_prizes_by_hand_stay_and_the_first_gives_the_part(hall: Cast) -> None:
     main = PrizePlan.objects.get()
     prizes.save_prizes(main, [(7000, ""), (5000, "Ham")], by=hall.treasurer, base=base_for(main))
-    ladies(hall, 3000)
+    propose_ladies(hall, 3000)
     assert list(main.prizes.values_list("cents", "goods")) == [(4000, ""), (5000, "Ham")]
-    assert refusal_codes(ladies, hall, 8000, PrizePlan.objects.get(rating="ladies")) == ["prizes.hand_too_small"]
+    assert refusal_codes(propose_ladies, hall, 8000, PrizePlan.objects.get(rating="ladies")) == [
+        "prizes.hand_too_small"
+    ]
     assert sums(hall) == {"Prizes": 9000, "Ladies": 3000}
 
 
-def test_never_more_than_the_pool(hall: Cast) -> None:
-    assert refusal_codes(ladies, hall, 12_001) == ["prizes.beyond_pool"]
-    plan = ladies(hall, 12_000)
+def test_a_part_is_never_more_than_the_pool(hall: Cast) -> None:
+    assert refusal_codes(propose_ladies, hall, 12_001) == ["prizes.beyond_pool"]
+    plan = propose_ladies(hall, 12_000)
     assert sums(hall) == {"Prizes": 0, "Ladies": 12_000}
-    assert refusal_codes(ladies, hall, 12_001, plan) == ["prizes.beyond_pool"]
+    assert refusal_codes(propose_ladies, hall, 12_001, plan) == ["prizes.beyond_pool"]
 
 
 def test_a_pool_that_fell_is_made_good_before_the_main_plan_gets_back(hall: Cast) -> None:
-    plan = ladies(hall, 3000)
+    plan = propose_ladies(hall, 3000)
     entry = CashEntry.objects.filter(card=StartCard.objects.first()).get()
     CashEntry.objects.filter(pk=entry.pk).update(voided_at=entry.at, void_reason="false note")
     prizes.remove(plan, by=hall.treasurer)
     assert sums(hall) == {"Prizes": 11_000}
 
 
-def test_it_is_shown_before_and_said_after(hall: Cast) -> None:
+def test_the_change_of_the_main_plan_is_shown_before_and_after_saving(hall: Cast) -> None:
     client = sign_in(hall.treasurer)
     before = page_words(client.post(url(hall, "add/"), form(preview="yes")))
     assert "nothing is saved yet" in before
@@ -124,7 +125,7 @@ def test_it_is_shown_before_and_said_after(hall: Cast) -> None:
     assert "“Prizes” has 120.00 € now; before, it had 90.00 €." in removed
 
 
-def test_it_names_who_would_get_what_where_there_are_standings(hall: Cast) -> None:
+def test_the_preview_names_the_winners_where_there_are_standings(hall: Cast) -> None:
     wins = {number: (13 - number, 0) for number in range(1, 13)}
     play_series_as(hall.tournament, 1, wins, by=hall.director, clerk=hall.clerk)
     trail, names = AuditEntry.objects.count(), {card.number: card.name for card in StartCard.objects.all()}
@@ -137,7 +138,7 @@ def test_it_names_who_would_get_what_where_there_are_standings(hall: Cast) -> No
     assert sums(hall) == {"Prizes": 12_000}
 
 
-def test_the_name_is_filled_in_and_stored_as_no_name(hall: Cast) -> None:
+def test_the_usual_name_of_a_plan_is_filled_in_and_not_stored(hall: Cast) -> None:
     client = sign_in(hall.treasurer)
     opened = client.get(url(hall, "add/?rating=ladies")).context["form"]
     assert (opened["name"].value(), opened["share"].value()) == ("Ladies", "percent")
@@ -163,9 +164,9 @@ def test_a_rating_of_the_organizers_own_lends_its_name(hall: Cast) -> None:
     assert PrizePlan.objects.get(rating="own-1").title == "Guests"
 
 
-def test_one_plan_of_a_usual_name(hall: Cast) -> None:
-    ladies(hall, 1000)
-    assert refusal_codes(ladies, hall, 1000) == ["prizes.name_taken"]
+def test_a_usual_name_belongs_to_one_plan(hall: Cast) -> None:
+    propose_ladies(hall, 1000)
+    assert refusal_codes(propose_ladies, hall, 1000) == ["prizes.name_taken"]
 
 
 def test_loss_fees_keep_their_name_when_they_are_proposed_anew(hall: Cast) -> None:

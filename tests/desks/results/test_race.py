@@ -1,4 +1,4 @@
-"""Two who finalise in the same moment: first the race without its guard, then the guard."""
+"""Two people who finalise in the same moment: first the race without its guard, then the guard."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Further ratings: teams, pairs, some of the players, single series and the organizer's own, all by one path."""
+"""Further ratings: teams, pairs, groups of players, single series and the organizer's own."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -40,7 +40,7 @@ ALL = ["teams", "tandems", "mixed", "ladies", "seniors", "juniors", "best_series
 def stage(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Cast]:
     """Eight players in two series: two teams, a tandem, three pairs."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield made_stage()
+        yield make_stage()
         transaction.set_rollback(True)
 
 
@@ -50,7 +50,7 @@ def hall(stage: Cast, db: None) -> Cast:
     return stage
 
 
-def made_stage() -> Cast:
+def make_stage() -> Cast:
     cast = make_cast(series_count=2, ratings=ALL, team_rule=Tournament.TeamRule.THREE_RAISED)
     for place, (sex, category) in enumerate(
         [("f", "senior"), ("m", "senior"), ("m", ""), ("f", "junior"), ("f", ""), ("m", "junior"), ("m", ""), ("f", "")]
@@ -69,10 +69,10 @@ def made_stage() -> Cast:
             by=cast.director,
             another=range(1000),
         )
-    pair(cast, "tandem", "Die Asse", 1, 6)
-    pair(cast, "mixed", "Gemischt", 4, 7)
-    pair(cast, "mixed", "Nur Damen", 1, 5)
-    pair(cast, "mixed", "Allein", 8)
+    create_pair(cast, "tandem", "Die Asse", 1, 6)
+    create_pair(cast, "mixed", "Gemischt", 4, 7)
+    create_pair(cast, "mixed", "Nur Damen", 1, 5)
+    create_pair(cast, "mixed", "Allein", 8)
     for number in (1, 2):
         draw = publish_draw(cast.tournament, number, by=cast.director, seed=str(number))
         for table in draw.tables.order_by("number"):
@@ -83,12 +83,12 @@ def made_stage() -> Cast:
     return cast
 
 
-def pair(cast: Cast, kind: str, name: str, *numbers: int) -> None:
+def create_pair(cast: Cast, kind: str, name: str, *numbers: int) -> None:
     team = Team.objects.create(tournament=cast.tournament, kind=kind, name=name)
     cast.tournament.cards.filter(number__in=numbers).update(**{kind: team})
 
 
-def of(cast: Cast, code: str) -> Rated:
+def ranking_of(cast: Cast, code: str) -> Rated:
     return next(ranking for ranking in rated(cast.tournament, each_series=True) if ranking.rating.code == code)
 
 
@@ -103,7 +103,7 @@ def totals_of(cast: Cast) -> dict[int, int]:
 def test_some_of_the_players_are_ranked_among_themselves(hall: Cast) -> None:
     totals = totals_of(hall)
     for code, numbers in (("ladies", {1, 4, 5, 8}), ("seniors", {1, 2}), ("juniors", {4, 6})):
-        rows = of(hall, code).rows
+        rows = ranking_of(hall, code).rows
         assert [row.key for row in rows] == sorted(numbers, key=lambda number: (-totals[number], number))
         assert [row.rank for row in rows] == [
             1 + sum(totals[other] > totals[row.key] for other in numbers) for row in rows
@@ -112,19 +112,19 @@ def test_some_of_the_players_are_ranked_among_themselves(hall: Cast) -> None:
 
 def test_a_team_of_three_counts_four_thirds(hall: Cast) -> None:
     totals = totals_of(hall)
-    sums = {row.name: row.performance for row in of(hall, "teams").rows}
+    sums = {row.name: row.performance for row in ranking_of(hall, "teams").rows}
     three = Fraction(4, 3) * sum(totals[number] for number in (5, 6, 7))
     assert sums == {"Eins": sum(totals[number] for number in (1, 2, 3, 4)), "Zwei": three}
     assert points(Fraction(10000, 3)) == "3333 1/3"
 
 
-def test_by_the_other_rules_three_count_as_they_are_or_not_at_all(hall: Cast) -> None:
+def test_a_team_of_three_counts_as_it_is_or_not_at_all_by_the_other_rules(hall: Cast) -> None:
     totals = totals_of(hall)
     hall.tournament.team_rule = Tournament.TeamRule.THREE_SUM
-    zwei = next(row for row in of(hall, "teams").rows if row.name == "Zwei")
+    zwei = next(row for row in ranking_of(hall, "teams").rows if row.name == "Zwei")
     assert zwei.performance == sum(totals[number] for number in (5, 6, 7))
     hall.tournament.team_rule = Tournament.TeamRule.FOUR
-    assert [(row.rank, row.name, row.lack) for row in of(hall, "teams").rows] == [
+    assert [(row.rank, row.name, row.lack) for row in ranking_of(hall, "teams").rows] == [
         (1, "Eins", ""),
         (None, "Zwei", "few"),
     ]
@@ -132,42 +132,42 @@ def test_by_the_other_rules_three_count_as_they_are_or_not_at_all(hall: Cast) ->
 
 def test_a_tandem_is_the_sum_of_two_and_a_mixed_pair_a_woman_and_a_man(hall: Cast) -> None:
     totals = totals_of(hall)
-    (tandem,) = of(hall, "tandems").rows
+    (tandem,) = ranking_of(hall, "tandems").rows
     assert (tandem.performance, tandem.key) == (totals[1] + totals[6], 1)
-    mixed = {row.name: (row.rank, row.lack) for row in of(hall, "mixed").rows}
+    mixed = {row.name: (row.rank, row.lack) for row in ranking_of(hall, "mixed").rows}
     assert mixed == {"Gemischt": (1, ""), "Nur Damen": (None, "not_mixed"), "Allein": (None, "few")}
 
 
-def test_single_series_and_the_best_of_each(hall: Cast) -> None:
+def test_single_series_and_the_best_series_are_ranked(hall: Cast) -> None:
     lines = {row.number: row.performances for row in standings(hall.tournament).rows}
-    assert {row.key: row.performance for row in of(hall, "best_series").rows} == {
+    assert {row.key: row.performance for row in ranking_of(hall, "best_series").rows} == {
         number: max(performances.values()) for number, performances in lines.items()
     }
     for series in (1, 2):
-        rows = of(hall, f"series-{series}").rows
+        rows = ranking_of(hall, f"series-{series}").rows
         assert [row.key for row in rows] == sorted(lines, key=lambda number: (-lines[number][series], number))
 
 
-def test_who_is_expelled_is_in_no_rating(hall: Cast) -> None:
+def test_an_expelled_player_is_in_no_rating(hall: Cast) -> None:
     expel_player(hall.tournament.cards.get(number=1), by=hall.director, series=2)
-    assert 1 not in {row.key for row in of(hall, "ladies").rows}
+    assert 1 not in {row.key for row in ranking_of(hall, "ladies").rows}
 
 
 @pytest.mark.parametrize("rule", Tournament.TeamRule)
 def test_a_team_keeps_what_an_expelled_member_played(hall: Cast, rule: choices.TeamRule) -> None:
     hall.tournament.team_rule = rule
-    before, tandem = (of(hall, code).rows for code in ("teams", "tandems"))
+    before, tandem = (ranking_of(hall, code).rows for code in ("teams", "tandems"))
     expel_player(hall.tournament.cards.get(number=1), by=hall.director, series=2)
-    assert of(hall, "teams").rows == before
-    assert of(hall, "tandems").rows == tandem
+    assert ranking_of(hall, "teams").rows == before
+    assert ranking_of(hall, "tandems").rows == tandem
 
 
-def test_so_it_does_with_his_substitute_who_is_expelled_too(hall: Cast) -> None:
-    before, card = of(hall, "teams").rows, hall.tournament.cards.get(number=1)
+def test_a_team_keeps_what_an_expelled_substitute_played_too(hall: Cast) -> None:
+    before, card = ranking_of(hall, "teams").rows, hall.tournament.cards.get(number=1)
     expel_player(card, by=hall.director)
     substitute(card, Entry("Albrecht", sex="f"), by=hall.director, reason="a grave case")
     expel_player(card, by=hall.director, series=2)
-    eins = next(row for row in of(hall, "teams").rows if row.name == "Eins")
+    eins = next(row for row in ranking_of(hall, "teams").rows if row.name == "Eins")
     assert eins.performance == next(row for row in before if row.name == "Eins").performance
     assert "AAAA / Albrecht" in {member.name for member in eins.members}
 
@@ -175,11 +175,11 @@ def test_so_it_does_with_his_substitute_who_is_expelled_too(hall: Cast) -> None:
 def test_a_team_of_three_of_whom_one_is_expelled_is_raised_as_it_began(hall: Cast) -> None:
     totals = totals_of(hall)
     expel_player(hall.tournament.cards.get(number=5), by=hall.director)
-    zwei = next(row for row in of(hall, "teams").rows if row.name == "Zwei")
+    zwei = next(row for row in ranking_of(hall, "teams").rows if row.name == "Zwei")
     assert zwei.performance == Fraction(4, 3) * sum(totals[number] for number in (5, 6, 7))
 
 
-def test_expelled_before_anything_was_drawn_he_was_never_in_it(hall: Cast) -> None:
+def test_a_player_expelled_before_he_was_drawn_was_never_in_his_team(hall: Cast) -> None:
     late = registration.register(
         hall.tournament,
         Entry("Zu", team="Zwei", paid=True, present=True),
@@ -187,9 +187,9 @@ def test_expelled_before_anything_was_drawn_he_was_never_in_it(hall: Cast) -> No
         another=range(1000),
         late=True,
     )
-    before = of(hall, "teams").rows
+    before = ranking_of(hall, "teams").rows
     expel_player(late, by=hall.director, series=2)
-    after = of(hall, "teams").rows
+    after = ranking_of(hall, "teams").rows
     assert len(next(row for row in before if row.name == "Zwei").members) == 4
     assert {member.number for member in next(row for row in after if row.name == "Zwei").members} == {5, 6, 7}
 
@@ -197,10 +197,10 @@ def test_expelled_before_anything_was_drawn_he_was_never_in_it(hall: Cast) -> No
 def test_an_own_rating_is_of_those_who_fit_all_that_is_set(hall: Cast) -> None:
     club = hall.tournament.cards.get(number=1).player.club
     rating_services.define(hall.tournament, by=hall.director, name="Damen von Kreuz", sex="f", club=club)
-    assert {row.key for row in of(hall, "own-1").rows} == {1, 4, 5}
+    assert {row.key for row in ranking_of(hall, "own-1").rows} == {1, 4, 5}
 
 
-def test_it_is_defined_and_removed_on_its_page(hall: Cast) -> None:
+def test_an_own_rating_is_defined_and_removed_on_its_page(hall: Cast) -> None:
     client, url = sign_in(hall.director), f"/t/{hall.tournament.slug}/results/ratings/"
     assert "---" not in client.get(url).text
     assert "fee or series: everybody is in that of all" in page_words(client.post(f"{url}define/", {"name": "Alle"}))
@@ -215,26 +215,26 @@ def test_it_is_defined_and_removed_on_its_page(hall: Cast) -> None:
     assert list(hall.tournament.trail.values_list("action", flat=True)[:2]) == ["rating.remove", "rating.define"]
 
 
-def test_one_that_is_played_for_is_not_removed(hall: Cast) -> None:
+def test_an_own_rating_with_prizes_is_not_removed(hall: Cast) -> None:
     rating = rating_services.define(hall.tournament, by=hall.director, name="Ältere", category="senior")
     PrizePlan.objects.create(tournament=hall.tournament, name="Ältere", rating="own-1")
     assert refusal_codes(rating_services.remove, rating, by=hall.director) == ["rating.has_prizes"]
 
 
-def test_a_name_stands_for_one_rating(hall: Cast) -> None:
+def test_a_name_belongs_to_one_own_rating(hall: Cast) -> None:
     first = rating_services.define(hall.tournament, by=hall.director, name="Ältere", category="senior")
     assert rating_services.define(hall.tournament, by=hall.director, name="Ältere", category="senior") == first
     other = {"name": "Ältere", "category": "junior"}
     assert refusal_codes(rating_services.define, hall.tournament, by=hall.director, **other) == ["rating.exists"]
 
 
-def test_it_needs_the_director(hall: Cast) -> None:
+def test_ratings_and_lots_need_the_director(hall: Cast) -> None:
     people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     for step in ("ratings/define/", "lots/draw/", "lots/write-down/"):
         assert answer_statuses(f"/t/{hall.tournament.slug}/results/{step}", *people) == [403] * 4 + [404]
 
 
-def test_all_of_them_are_in_what_is_posted(hall: Cast) -> None:
+def test_all_ratings_are_in_the_final_result(hall: Cast) -> None:
     final = services.finalise(hall.tournament, by=hall.director)
     assert [rating["code"] for rating in final.body["ratings"]] == ALL
     assert digest(final.body) == digest(body(hall.tournament))
@@ -250,7 +250,7 @@ def test_verify_finds_a_rating_that_was_changed(hall: Cast) -> None:
     assert any("in the rating ladies" in fault for fault in problems)
 
 
-def test_the_pages_show_them(hall: Cast) -> None:
+def test_the_pages_show_all_ratings(hall: Cast) -> None:
     client, base = sign_in(hall.viewer), f"/t/{hall.tournament.slug}/standings/"
     page = page_words(client.get(f"{base}?rating=teams"))
     assert "Teams Standings after series 2" in page

@@ -1,4 +1,4 @@
-"""Team cards: printed, taken in complete or with what is missing, and warned of before the final result (SkWO 9.13)."""
+"""Team cards: printed, taken in complete or incomplete, and warned of before the final result (SkWO 9.13)."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def codes_of(cast: Cast) -> list[str]:
     return [note.code for note in team_card_notes(cast.tournament)]
 
 
-def test_what_is_out_is_listed_and_warned_of_before_the_final_result(hall: Cast) -> None:
+def test_team_cards_that_are_out_are_listed_and_warned_of_before_the_final_result(hall: Cast) -> None:
     """SkWO 9.13: on the organizer's demand they are handed in at the end, complete."""
     assert codes_of(hall) == ["teams.cards_out"]
     assert "not handed in 1" in page(hall)
@@ -62,7 +62,7 @@ def test_what_is_out_is_listed_and_warned_of_before_the_final_result(hall: Cast)
     assert "Signatures or team cards are missing; afterwards" in results_page.text
 
 
-def test_it_warns_and_stops_nothing(hall: Cast) -> None:
+def test_a_missing_team_card_does_not_stop_the_final_result(hall: Cast) -> None:
     assert results.finalise(hall.tournament, by=hall.director).version == 1
     assert "is not handed in" not in page(hall, "results/")
     sign_in(hall.treasurer).post(url(hall, "in"))
@@ -78,7 +78,7 @@ def test_a_complete_card_is_taken_in_by_one_button(hall: Cast) -> None:
     assert list(faults()) == []
 
 
-def test_what_is_missing_on_it_stays_in_sight_until_it_is_there(hall: Cast) -> None:
+def test_an_incomplete_card_stays_listed_until_it_is_complete(hall: Cast) -> None:
     services.take_in(asse(), by=hall.clerk, lacks="signature of 1")
     assert codes_of(hall) == ["teams.cards_incomplete"]
     assert "incomplete: Asse (signature of 1) (SkWO 9.13)" in page(hall, "results/")
@@ -88,7 +88,7 @@ def test_what_is_missing_on_it_stays_in_sight_until_it_is_there(hall: Cast) -> N
     assert codes_of(hall) == []
 
 
-def test_one_that_was_ticked_by_mistake_is_out_again(hall: Cast) -> None:
+def test_a_card_that_was_ticked_by_mistake_is_out_again(hall: Cast) -> None:
     services.take_in(asse(), by=hall.clerk, lacks="all sums")
     sign_in(hall.clerk).post(url(hall, "out"))
     sign_in(hall.clerk).post(url(hall, "out"))
@@ -97,13 +97,13 @@ def test_one_that_was_ticked_by_mistake_is_out_again(hall: Cast) -> None:
     assert entry.before == {"team": "Asse", "card_lacks": "all sums"}
 
 
-def test_too_long_a_text_is_told_at_its_team(hall: Cast) -> None:
+def test_a_text_that_is_too_long_is_refused(hall: Cast) -> None:
     answer = sign_in(hall.clerk).post(url(hall, "in"), {"lacks": "x" * 201})
     assert (answer.status_code, "at most 200" in page_words(answer), asse().returned_at) == (422, True, None)
 
 
 @pytest.mark.parametrize("settings", [{"ratings": []}, {"start_cards": False}])
-def test_nobody_is_asked_where_no_teams_are_rated_or_no_cards_handed_in(
+def test_no_card_is_missing_where_no_teams_are_rated_or_no_cards_handed_in(
     hall: Cast, settings: dict[str, object]
 ) -> None:
     for name, value in settings.items():
@@ -124,13 +124,13 @@ def test_the_paper_has_a_page_a_team_with_its_members_and_every_series(hall: Cas
     assert "/papers/team-cards.pdf" in sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/").text
 
 
-def test_without_teams_there_is_no_paper(cast: Cast) -> None:
+def test_the_paper_of_team_cards_needs_a_team(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     assert sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/team-cards.pdf").status_code == 404
     assert "Nobody plays for a team." in page(cast)
 
 
-def test_who_takes_cards_in(hall: Cast) -> None:
+def test_only_clerks_and_treasurers_take_cards_in(hall: Cast) -> None:
     people = (hall.referee, hall.viewer, hall.stranger)
     assert answer_statuses(url(hall, "in"), *people, data={}) == [403, 403, 404]
     assert answer_statuses(url(hall, "in"), hall.clerk, hall.treasurer, data={}) == [302, 302]

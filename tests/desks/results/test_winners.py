@@ -1,4 +1,4 @@
-"""Who won stays who won, whatever a later tournament learns of the same person."""
+"""Winners stay winners, whatever a later tournament changes about the same person."""
 
 from dataclasses import replace
 from typing import Any
