@@ -263,7 +263,7 @@ def test_a_penalty_counts_in_a_dropped_series_too(cast_with_worst_dropped: Cast)
     assert "<s>74</s>*" in page
 
 
-def test_a_missed_series_is_the_one_that_is_dropped(cast_with_worst_dropped: Cast) -> None:
+def test_a_player_who_missed_a_series_has_no_other_one_dropped(cast_with_worst_dropped: Cast) -> None:
     (late,) = register_players(cast_with_worst_dropped.tournament, 1, by=cast_with_worst_dropped.director)[-1:]
     presence.withdraw(
         cast_with_worst_dropped.tournament.cards.get(number=4), by=cast_with_worst_dropped.director, reason="train"
