@@ -88,7 +88,7 @@ def test_a_foot_without_games_is_ruled_by_the_number(hall: Cast) -> None:
 
 
 def test_a_game_with_kontra_can_be_ruled_where_it_is_played(db: None) -> None:
-    """V5.2: a lost game with Kontra costs 24 x 2 x 2; a second call is refused by house rules with one."""
+    """V5.2: a lost game with Kontra costs 24 x 2 x 2 under house rules with one call."""
     cast = make_cast(series_count=1, house={"kontra": 1}, games_at_four=4)
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
