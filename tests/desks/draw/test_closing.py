@@ -1,4 +1,4 @@
-"""Closing, entropy, draw: nobody can know before, everybody can check after, and every attempt stays in the chain."""
+"""Closing, chance, draw: no seat is predictable before, every draw can be checked after, every attempt is recorded."""
 
 import json
 
@@ -31,7 +31,7 @@ from tournament.queries.seats.draws import certificate_of, core_closing, replays
 from tournament.wording.draws import chance_in_full, chance_words
 
 
-def closed(cast: Cast, count: int = 8) -> Closing:
+def close_series(cast: Cast, count: int = 8) -> Closing:
     register_players(cast.tournament, count, by=cast.director)
     return closing_services.close(series_of(cast.tournament, 1), by=cast.director)
 
@@ -40,8 +40,8 @@ def page(cast: Cast, path: str = "draw/1/") -> str:
     return sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{path}").text
 
 
-def test_what_is_posted_does_not_tell_the_nonce(cast: Cast) -> None:
-    closing = closed(cast)
+def test_the_page_of_a_closed_registration_hides_the_nonce(cast: Cast) -> None:
+    closing = close_series(cast)
     shown = page(cast)
     core = core_closing(closing)
     code = seating.closing_hash(core)
@@ -56,7 +56,7 @@ def test_what_is_posted_does_not_tell_the_nonce(cast: Cast) -> None:
 
 
 def test_the_entropy_makes_the_seed(cast: Cast) -> None:
-    closing = closed(cast)
+    closing = close_series(cast)
     draw = making_services.draw_closed(closing, by=cast.director, entropy="dice: 1 2 3")
     closing.refresh_from_db()
     assert draw.seed == seating.seed_of(core_closing(closing), closing.nonce, "dice: 1 2 3")
@@ -65,21 +65,21 @@ def test_the_entropy_makes_the_seed(cast: Cast) -> None:
     assert closing.nonce in page(cast, "draw/1/1/proof/")
 
 
-def test_drawn_twice_it_is_drawn_once(cast: Cast) -> None:
-    closing = closed(cast)
+def test_a_closing_drawn_twice_makes_one_draw(cast: Cast) -> None:
+    closing = close_series(cast)
     first = making_services.draw_closed(closing, by=cast.director, entropy="dice: 1")
     assert making_services.draw_closed(closing, by=cast.director, entropy="dice: 2") == first
     assert Draw.objects.count() == 1
 
 
-def test_only_one_waits(cast: Cast) -> None:
-    closing = closed(cast)
+def test_only_one_closing_waits_for_its_draw_at_a_time(cast: Cast) -> None:
+    closing = close_series(cast)
     assert refusal_codes(closing_services.close, closing.series, by=cast.director) == ["draw.closed"]
     assert "waits for its draw" in page(cast, "draw/2/")
 
 
-def test_opened_again_it_stays_in_the_chain(cast: Cast) -> None:
-    first = closed(cast)
+def test_a_closing_that_was_given_up_stays_in_the_chain(cast: Cast) -> None:
+    first = close_series(cast)
     closing_services.give_up(first, by=cast.director, reason="one more at the door")
     assert refusal_codes(making_services.draw_closed, first, by=cast.director) == ["draw.given_up"]
     draw = draw_series(cast.tournament, by=cast.director)
@@ -100,13 +100,13 @@ def test_a_draw_made_again_names_its_reason_in_the_chain(cast: Cast) -> None:
     assert list(faults()) == []
 
 
-def test_it_refuses_while_something_is_missing(cast: Cast) -> None:
+def test_a_field_that_fills_no_tables_is_not_closed(cast: Cast) -> None:
     register_players(cast.tournament, 5, by=cast.director)
     assert refusal_codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director) == ["seating.too_few"]
     assert not Closing.objects.exists()
 
 
-def test_a_way_by_rank_is_not_for_a_series_by_lot(cast: Cast) -> None:
+def test_a_series_by_lot_is_not_closed_with_an_engine_by_rank(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     way = seating.Way(seating.RANKED)
     assert refusal_codes(closing_services.close, series_of(cast.tournament, 1), by=cast.director, way=way) == [
@@ -114,14 +114,14 @@ def test_a_way_by_rank_is_not_for_a_series_by_lot(cast: Cast) -> None:
     ]
 
 
-def test_it_is_recorded(cast: Cast) -> None:
-    closing = closed(cast)
+def test_closing_and_giving_up_are_recorded(cast: Cast) -> None:
+    closing = close_series(cast)
     closing_services.give_up(closing, by=cast.director, reason="late")
     entries = AuditEntry.objects.filter(action__in=("draw.close", "draw.give_up")).order_by("pk")
     assert [(entry.action, entry.reason) for entry in entries] == [("draw.close", ""), ("draw.give_up", "late")]
 
 
-def test_by_the_pages_from_closing_to_the_certificate(cast: Cast) -> None:
+def test_the_pages_lead_from_closing_to_a_certificate_that_verifies(cast: Cast) -> None:
     register_players(cast.tournament, 13, by=cast.director)
     client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1"
     assert client.post(f"{at}/close/", {"engine": "nobody's"}).status_code == 422
@@ -150,7 +150,7 @@ def test_the_certificate_is_public_once_the_draw_is_published(cast: Cast) -> Non
     assert Client().get(address).json() == json.loads(seating.certificate_text(certificate))
 
 
-def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
+def test_a_plan_ahead_makes_a_draw_for_every_series(cast: Cast) -> None:
     register_players(cast.tournament, 16, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3, steps=9000)
     draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
@@ -165,7 +165,7 @@ def test_planned_ahead_every_series_has_its_draw(cast: Cast) -> None:
     assert list(faults()) == []
 
 
-def test_who_leaves_a_planned_tournament_is_told_at_the_next_series(cast: Cast) -> None:
+def test_a_draw_planned_ahead_is_not_published_after_a_player_has_left(cast: Cast) -> None:
     cards = register_players(cast.tournament, 16, by=cast.director)
     way = seating.Way(seating.AHEAD, series=3)
     draw = services.publish(
@@ -208,29 +208,29 @@ def test_only_series_by_lot_are_planned_ahead(db: None) -> None:
     assert sorted(Draw.objects.values_list("series__number", flat=True)) == [1, 2]
 
 
-def test_series_taken_out_of_the_plan_after_closing_are_told(cast: Cast) -> None:
-    closing = closed_ahead(cast)
+def test_a_closing_for_more_series_than_are_planned_now_is_not_drawn(cast: Cast) -> None:
+    closing = close_planned_ahead(cast)
     Tournament.objects.update(series_count=2)
     assert refusal_codes(making_services.draw_closed, closing, by=cast.director) == ["draw.other_plan"]
     closing_services.give_up(closing, by=cast.director, reason="two series only")
     assert draw_series(cast.tournament, by=cast.director).published_at is None
 
 
-def closed_ahead(cast: Cast) -> Closing:
+def close_planned_ahead(cast: Cast) -> Closing:
     register_players(cast.tournament, 12, by=cast.director)
     return closing_services.close(
         series_of(cast.tournament, 1), by=cast.director, way=seating.Way(seating.AHEAD, series=3)
     )
 
 
-def test_chance_speaks_once_even_if_the_draw_did_not_end(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    closing = closed_ahead(cast)
+def test_chance_typed_for_an_interrupted_draw_cannot_be_replaced(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    closing = close_planned_ahead(cast)
 
-    def pulled_plug(*_args: object, **_kwargs: object) -> None:
+    def interrupt(*_args: object, **_kwargs: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(seating, "make", pulled_plug)
+        patched.setattr(seating, "make", interrupt)
         with pytest.raises(KeyboardInterrupt):
             making_services.draw_closed(closing, by=cast.director, entropy="dice: 1")
     assert refusal_codes(making_services.draw_closed, closing, by=cast.director, entropy="dice: 2") == [
@@ -244,12 +244,12 @@ def test_a_search_can_be_ended_and_repeated(cast: Cast, monkeypatch: pytest.Monk
     monkeypatch.setattr(making_services, "TOLD_EVERY", 1)
     goes_on = making_services.Search.goes_on
 
-    def asked_to_stop(search: making_services.Search, step: int) -> bool:
+    def stop_at_step(search: making_services.Search, step: int) -> bool:
         if step == 16384:
             making_services.stop(closing, by=cast.director)
         return goes_on(search, step)
 
-    monkeypatch.setattr(making_services.Search, "goes_on", asked_to_stop)
+    monkeypatch.setattr(making_services.Search, "goes_on", stop_at_step)
     way = seating.Way(seating.AHEAD, series=3, steps=1_000_000)
     closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director, way=way)
     making_services.stop(closing, by=cast.director)  # nothing runs yet: nothing to stop
@@ -269,7 +269,7 @@ def test_a_search_can_be_ended_and_repeated(cast: Cast, monkeypatch: pytest.Monk
         ("none", "", ""),
     ],
 )
-def test_entropy_has_one_text(kind: str, value: str, entropy: str) -> None:
+def test_the_same_chance_typed_differently_becomes_one_text(kind: str, value: str, entropy: str) -> None:
     form = EntropyForm({"kind": kind, "value": value})
     assert form.is_valid(), form.errors
     assert form.entropy == entropy
@@ -280,11 +280,11 @@ def test_entropy_has_one_text(kind: str, value: str, entropy: str) -> None:
     [("cards", ""), ("cards", "CJ SJ"), ("cards", "CJ SJ HJ DJ CA SA HA DA C7 XX"), ("dice", "1 2 3"),
      ("dice", "7" * 10), ("dice", "1" * 61), ("public", ""), ("none", "CJ"), ("public", "\u200b"), ("moon", "x")],
 )  # fmt: skip
-def test_what_is_no_entropy_is_refused(kind: str, value: str) -> None:
+def test_a_wrong_value_for_the_chance_is_refused(kind: str, value: str) -> None:
     assert not EntropyForm({"kind": kind, "value": value}).is_valid()
 
 
-def test_a_published_list_says_what_decided(cast: Cast) -> None:
+def test_the_proof_of_a_draw_without_chance_says_that_the_secret_number_decided(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     assert "the secret number alone" in page(cast, "draw/1/1/proof/")

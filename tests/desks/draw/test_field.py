@@ -1,4 +1,4 @@
-"""Who is in the next draw: those who are here, have paid and play on; and what the draw says about old company."""
+"""The next draw seats the players who are here, have paid and play on, and notes who meets again."""
 
 from tests.builders import (
     Cast,
@@ -42,7 +42,7 @@ def test_an_unpaid_card_that_is_not_here_blocks_nobody(cast: Cast) -> None:
     assert len(numbers(draw_series(cast.tournament, by=cast.director))) == 4
 
 
-def test_who_pays_is_drawn(cast: Cast) -> None:
+def test_a_card_whose_fee_is_paid_is_drawn(cast: Cast) -> None:
     register_players(cast.tournament, 3, by=cast.director)
     (card,) = register_players(cast.tournament, 1, by=cast.director, paid=False)
     entry_fees.pay(card, by=cast.treasurer)
@@ -57,7 +57,7 @@ def test_a_late_arrival_is_in_the_next_draw(cast: Cast) -> None:
     assert numbers(second) == numbers(first) | {card.number for card in late}
 
 
-def test_who_withdraws_is_not_in_the_next_draw_and_keeps_the_first_series(cast: Cast) -> None:
+def test_a_withdrawn_player_is_not_in_the_next_draw_and_keeps_the_first_series(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     first = play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[2], by=cast.director, reason="train")
@@ -66,14 +66,14 @@ def test_who_withdraws_is_not_in_the_next_draw_and_keeps_the_first_series(cast: 
     assert numbers(second) == {card.number for card in cards} - {cards[2].number}
 
 
-def test_who_comes_back_is_drawn_again(cast: Cast) -> None:
+def test_a_withdrawn_player_who_comes_back_is_drawn_again(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     presence.withdraw(cards[2], by=cast.director, reason="train")
     presence.come_back(cards[2], by=cast.director)
     assert len(numbers(draw_series(cast.tournament, by=cast.director))) == 4
 
 
-def test_old_company_is_noted_on_the_page(cast: Cast) -> None:
+def test_players_who_meet_again_are_noted_on_the_page(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     publish_draw(cast.tournament, 2, by=cast.director)
@@ -97,7 +97,7 @@ def test_the_third_series_waits_for_the_second(cast: Cast) -> None:
     assert refusal_codes(making_services.draw, series_of(cast.tournament, 3), by=cast.director) == ["series.undrawn"]
 
 
-def test_the_list_leads_to_the_series_that_is_next(cast: Cast) -> None:
+def test_the_address_of_the_draws_leads_to_the_next_series(cast: Cast) -> None:
     client, base = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/"
     assert client.get(base).headers["location"] == f"{base}1/"
     register_players(cast.tournament, 4, by=cast.director)
@@ -105,7 +105,7 @@ def test_the_list_leads_to_the_series_that_is_next(cast: Cast) -> None:
     assert client.get(base).headers["location"] == f"{base}2/"
 
 
-def test_everybody_of_the_house_may_look(cast: Cast) -> None:
+def test_every_role_of_the_tournament_may_see_draw_and_proof(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     for user in (cast.director, cast.clerk, cast.referee, cast.treasurer, cast.viewer):
@@ -120,6 +120,6 @@ def test_a_series_that_is_not_planned_is_not_found(cast: Cast) -> None:
     assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/{10**30}/").status_code == 404
 
 
-def test_before_anybody_is_here_it_says_just_that(cast: Cast) -> None:
-    """Tables that nobody sits at are not reckoned with."""
+def test_before_any_player_is_here_the_only_blocker_is_that_nobody_is_here(cast: Cast) -> None:
+    """No table sizes are computed for an empty hall."""
     assert [sentence(lack) for lack in field_lacks(cast.tournament)] == ["Nobody is here yet."]

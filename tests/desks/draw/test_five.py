@@ -1,4 +1,4 @@
-"""Five at a table where the organizer says with how many games (ISkO 3.2.7), from the closing to late comers."""
+"""Tables of five where the organizer sets their number of games (ISkO 3.2.7), from the closing to late comers."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def upload(cast: Cast, text: str) -> Any:
     return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/1/list/", {"file": file})
 
 
-def wrong(cast: Cast, text: str) -> list[str]:
+def list_error_codes(cast: Cast, text: str) -> list[str]:
     page = upload(cast, text)
     assert page.status_code == 422
     return [problem.code for problem in page.context["reading"].errors]
@@ -65,7 +65,7 @@ def wrong(cast: Cast, text: str) -> list[str]:
 
 @sweep("engine", seating.ENGINES[:3])
 @sweep(("count", "sizes"), [(5, [5]), (9, [4, 5]), (13, [4, 4, 5])])
-def test_who_is_left_over_is_the_fifth(five: Cast, engine: str, count: int, sizes: list[int]) -> None:
+def test_a_player_left_over_becomes_the_fifth_at_a_table(five: Cast, engine: str, count: int, sizes: list[int]) -> None:
     register_players(five.tournament, count, by=five.director)
     first = series_of(five.tournament, 1)
     making_services.draw(first, by=five.director, way=seating.Way(engine, series=2 if engine == seating.AHEAD else 1))
@@ -79,7 +79,7 @@ def test_who_is_left_over_is_the_fifth(five: Cast, engine: str, count: int, size
 
 
 @pytest.mark.parametrize("engine", [engine for engine in seating.BY_RANK if engine != seating.ORDERED])
-def test_set_by_rank_the_table_of_five_is_the_last(five: Cast, engine: str) -> None:
+def test_a_series_set_by_rank_has_its_table_of_five_last(five: Cast, engine: str) -> None:
     five.tournament.set_by_rank_from = 1
     five.tournament.save(update_fields=["set_by_rank_from"])
     register_players(five.tournament, 13, by=five.director)
@@ -90,14 +90,14 @@ def test_set_by_rank_the_table_of_five_is_the_last(five: Cast, engine: str) -> N
     assert [note.code for note in notes(draw)] == []
 
 
-def test_the_desk_asks_what_goes_round_by_its_name(five: Cast) -> None:
+def test_the_draw_page_names_the_table_of_five_that_goes_round(five: Cast) -> None:
     five.tournament.set_by_rank_from = 1
     five.tournament.save(update_fields=["set_by_rank_from"])
     register_players(five.tournament, 9, by=five.director)
     assert "or that of five, go round" in page_words(sign_in(five.director).get(f"/t/{five.tournament.slug}/draw/1/"))
 
 
-def test_five_fill_a_table_and_two_do_not(five: Cast) -> None:
+def test_five_players_fill_a_table_and_two_do_not(five: Cast) -> None:
     assert [found.code for found in size_lacks(five.tournament, 5)] == []
     (lack,) = size_lacks(five.tournament, 2)
     assert sentence(lack) == "2 players fill no table; with 3 and more it works."
@@ -141,7 +141,7 @@ def test_a_table_with_its_sheet_keeps_its_four_and_the_other_takes_the_fifth(fiv
     assert seats_at(draw) == [5, 4]
 
 
-def test_a_tenth_opens_a_table(five: Cast) -> None:
+def test_a_tenth_player_opens_another_table(five: Cast) -> None:
     register_players(five.tournament, 9, by=five.director)
     draw = draw_series(five.tournament, by=five.director)
     register_players(five.tournament, 1, by=five.director)
@@ -170,7 +170,7 @@ def test_a_fixed_fifth_seat_is_offered_and_kept_only_where_five_may_sit(five: Ca
     assert plan_of(draw_series(five.tournament, by=five.director)).tables[0].entrants[4] == cards[0].number
 
 
-def test_where_nobody_may_sit_at_five_a_fifth_seat_is_no_wish(cast: Cast) -> None:
+def test_a_fifth_seat_is_no_wish_where_tables_of_five_are_not_allowed(cast: Cast) -> None:
     register_players(cast.tournament, 9, by=cast.director)
     address = f"/t/{cast.tournament.slug}/draw/wishes/"
     assert '<option value="5">' not in sign_in(cast.director).get(address).text
@@ -178,13 +178,13 @@ def test_where_nobody_may_sit_at_five_a_fifth_seat_is_no_wish(cast: Cast) -> Non
     assert sign_in(cast.director).post(f"{address}add/", asked).status_code == 422
 
 
-def test_voided_it_is_drawn_again_with_five(five: Cast) -> None:
+def test_a_voided_draw_is_made_again_with_a_table_of_five(five: Cast) -> None:
     register_players(five.tournament, 9, by=five.director)
     drawing.void(publish_draw(five.tournament, by=five.director), by=five.director, reason="a mistake")
     assert seats_at(draw_series(five.tournament, by=five.director, seed="another")) == [4, 5]
 
 
-def test_what_comes_round_is_shown_of_tables_of_five_and_of_three_where_there_was_none(five: Cast) -> None:
+def test_the_balance_counts_tables_of_five_and_omits_tables_of_three_if_there_were_none(five: Cast) -> None:
     register_players(five.tournament, 9, by=five.director)
     draw = draw_series(five.tournament, by=five.director)
     found = balance(draw)
@@ -220,26 +220,26 @@ def test_a_list_has_one_table_of_five_and_only_where_one_is_left_over(
     five: Cast, count: int, tables: tuple[int, ...], expected: list[str]
 ) -> None:
     register_players(five.tournament, count, by=five.director)
-    found = wrong(five, lines(*tables))
+    found = list_error_codes(five, lines(*tables))
     assert sorted(found) == sorted(expected)
 
 
-def test_a_gap_at_five_names_what_is_needed(five: Cast) -> None:
+def test_a_gap_between_seats_is_refused_with_the_seats_that_a_table_needs(five: Cast) -> None:
     register_players(five.tournament, 9, by=five.director)
     page = upload(five, lines(4, 5).replace("2;4;8", "2;6;8").replace("2;6;8", "1;5;8"))
     assert page.status_code == 422
     assert "needed are 1 to 4, 1 to 3, or 1 to 5" in page_words(page)
 
 
-def test_where_nobody_may_sit_at_five_a_list_with_five_says_by_which_paragraph_and_what_to_do(cast: Cast) -> None:
+def test_a_list_with_five_is_refused_by_paragraph_where_tables_of_five_are_not_allowed(cast: Cast) -> None:
     register_players(cast.tournament, 9, by=cast.director)
     text = page_words(upload(cast, lines(4, 5)))
     assert "Five sit at table 2, and nobody may in this tournament (SkWO 7.1)." in text
     assert "the settings have to say with how many games (ISkO 3.2.7)" in text
 
 
-def test_late_comers_are_seated_by_the_settings_of_their_day(cast: Cast) -> None:
-    """Drawn before five may sit; the fifth has no seat without, and the other way round nobody sits at five."""
+def test_late_comers_are_seated_by_the_current_setting_for_tables_of_five(cast: Cast) -> None:
+    """The draw was made without tables of five: a fifth player gets a seat only once the setting allows them."""
     register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     assert "fives" not in draw.inputs
@@ -255,7 +255,7 @@ def test_late_comers_are_seated_by_the_settings_of_their_day(cast: Cast) -> None
     assert list(faults()) == []
 
 
-def test_where_five_may_sit_no_more_nobody_is_seated_as_the_fifth(five: Cast) -> None:
+def test_a_late_comer_is_no_fifth_once_the_setting_no_longer_allows_it(five: Cast) -> None:
     register_players(five.tournament, 8, by=five.director)
     draw = draw_series(five.tournament, by=five.director)
     five.tournament.games_at_five = None
@@ -266,7 +266,7 @@ def test_where_five_may_sit_no_more_nobody_is_seated_as_the_fifth(five: Cast) ->
     assert list(faults()) == []
 
 
-def test_five_who_sit_where_nobody_may_are_found(five: Cast) -> None:
+def test_the_recount_finds_a_table_of_five_where_none_is_allowed(five: Cast) -> None:
     register_players(five.tournament, 9, by=five.director)
     draw = draw_series(five.tournament, by=five.director)
     Draw.objects.filter(pk=draw.pk).update(inputs=draw.inputs.replace(',"fives":true', ""))

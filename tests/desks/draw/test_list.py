@@ -1,4 +1,4 @@
-"""Seats that were drawn by hand: checked whole, shown before they are saved, a draw that says what it is."""
+"""Seats drawn by hand and taken over from a list: checked as a whole, previewed, and marked as not drawn here."""
 
 import json
 from typing import Any
@@ -30,21 +30,21 @@ def seven(cast: Cast) -> Cast:
     return cast
 
 
-def at(cast: Cast, number: int = 1, step: str = "") -> str:
+def list_address(cast: Cast, number: int = 1, step: str = "") -> str:
     return f"/t/{cast.tournament.slug}/draw/{number}/list/{step}"
 
 
 def upload(cast: Cast, text: str, number: int = 1, client: Any = None) -> Any:
     file = SimpleUploadedFile("plätze.csv", text.encode())
-    return (client or sign_in(cast.director)).post(at(cast, number), {"file": file})
+    return (client or sign_in(cast.director)).post(list_address(cast, number), {"file": file})
 
 
 def confirm(cast: Cast, sealed: str, number: int = 1) -> Any:
-    return sign_in(cast.director).post(at(cast, number, "confirmed/"), {"sealed": sealed}, follow=True)
+    return sign_in(cast.director).post(list_address(cast, number, "confirmed/"), {"sealed": sealed}, follow=True)
 
 
-def wrong(cast: Cast, text: str) -> list[tuple[int | None, str]]:
-    """Line and code of whatever the preview finds; nothing can be pressed then."""
+def list_errors(cast: Cast, text: str) -> list[tuple[int | None, str]]:
+    """Line and code of each error in the preview, which then has no button to confirm."""
     page = upload(cast, text)
     assert page.status_code == 422
     assert "list/confirmed/" not in page.text
@@ -66,7 +66,7 @@ def test_the_preview_shows_tables_and_compromises_and_saves_nothing(seven: Cast)
     assert not Draw.objects.exists()
 
 
-def test_confirmed_they_are_a_draw_that_replays_and_says_what_it_is(seven: Cast) -> None:
+def test_a_confirmed_list_is_a_draw_that_replays_and_says_that_it_is_a_list(seven: Cast) -> None:
     sealed = upload(seven, SEVEN).context["sealed"]
     page = confirm(seven, sealed)
     assert "taken from a list, not drawn here" in page_words(page)
@@ -79,7 +79,7 @@ def test_confirmed_they_are_a_draw_that_replays_and_says_what_it_is(seven: Cast)
     assert json.loads(json.loads(certificate)["inputs"])["way"]["engine"] == "listed-1"
 
 
-def test_it_is_recorded_and_the_same_list_twice_changes_nothing(seven: Cast) -> None:
+def test_taking_a_list_over_is_recorded_and_confirming_it_twice_changes_nothing(seven: Cast) -> None:
     sealed = upload(seven, SEVEN).context["sealed"]
     confirm(seven, sealed)
     entry: Any = AuditEntry.objects.get(action="draw.take_over")
@@ -89,7 +89,7 @@ def test_it_is_recorded_and_the_same_list_twice_changes_nothing(seven: Cast) -> 
     assert AuditEntry.objects.count() == before
 
 
-def test_a_seat_can_be_changed_by_hand_and_the_draw_voided_as_any_other(seven: Cast) -> None:
+def test_a_listed_draw_is_voided_as_any_other_and_a_corrected_list_is_taken_over(seven: Cast) -> None:
     confirm(seven, upload(seven, SEVEN).context["sealed"])
     draw = Draw.objects.get()
     drawing.void(draw, by=seven.director, reason="the wrong list")
@@ -98,7 +98,7 @@ def test_a_seat_can_be_changed_by_hand_and_the_draw_voided_as_any_other(seven: C
     assert list(faults()) == []
 
 
-def test_the_next_series_is_drawn_apart_from_it(seven: Cast) -> None:
+def test_the_next_draw_parts_players_who_met_in_a_listed_series(seven: Cast) -> None:
     confirm(seven, upload(seven, SEVEN).context["sealed"])
     draw = drawing.publish(Draw.objects.get(), by=seven.director)
     for table in draw.tables.all():
@@ -130,21 +130,21 @@ def test_a_series_that_is_announced_by_rank_may_be_listed_too(seven: Cast) -> No
         (("1;", "2;"), [(None, "seats.none")]),
     ],
 )
-def test_it_names_what_is_wrong_with_its_line(seven: Cast, change: tuple[str, str], expected: list[Any]) -> None:
+def test_each_error_of_a_list_is_named_with_its_line(seven: Cast, change: tuple[str, str], expected: list[Any]) -> None:
     text = HEAD + SEVEN.removeprefix(HEAD).replace(*change)
     if expected:
-        assert wrong(seven, text) == expected
+        assert list_errors(seven, text) == expected
     else:
         assert upload(seven, text).status_code == 200  # four at table 1, three at table 2: as good
 
 
-def test_who_is_not_here_has_no_seat_and_too_many_tables_of_three_are_refused(cast: Cast) -> None:
+def test_an_absent_player_and_too_many_tables_of_three_are_refused(cast: Cast) -> None:
     cards = register_players(cast.tournament, 12, by=cast.director)
     lines = [f"{n // 3 + 1},{n % 3 + 1},{n + 1}" for n in range(12)]
     head = "mesa,asiento,dorsal\n"
-    assert wrong(cast, head + "\n".join(lines)) == [(11, "seats.table_number"), (None, "seats.threes")]
+    assert list_errors(cast, head + "\n".join(lines)) == [(11, "seats.table_number"), (None, "seats.threes")]
     presence.withdraw(cards[0], by=cast.director, reason="ill")
-    assert wrong(cast, head + "\n".join(lines))[0] == (2, "seats.absent")
+    assert list_errors(cast, head + "\n".join(lines))[0] == (2, "seats.absent")
 
 
 def test_other_series_of_the_file_are_left_for_later(seven: Cast) -> None:
@@ -152,34 +152,34 @@ def test_other_series_of_the_file_are_left_for_later(seven: Cast) -> None:
     assert "The file also has the series 2; only this one is taken now." in page_words(page)
 
 
-def test_it_is_refused_where_it_is_drawn_or_what_comes_before_is_open(seven: Cast) -> None:
+def test_a_list_is_refused_for_a_drawn_series_or_one_whose_predecessor_is_open(seven: Cast) -> None:
     client = sign_in(seven.director)
-    assert client.get(at(seven, 2)).status_code == 409
+    assert client.get(list_address(seven, 2)).status_code == 409
     publish_draw(seven.tournament, by=seven.director)
-    assert client.get(at(seven)).status_code == 409
-    assert client.post(at(seven, step="confirmed/"), {"sealed": "x"}).status_code == 302
+    assert client.get(list_address(seven)).status_code == 409
+    assert client.post(list_address(seven, step="confirmed/"), {"sealed": "x"}).status_code == 302
 
 
-def test_what_changed_since_the_preview_is_refused(seven: Cast) -> None:
+def test_a_list_is_refused_if_a_player_was_expelled_since_the_preview(seven: Cast) -> None:
     sealed = upload(seven, SEVEN).context["sealed"]
     expel_player(seven.tournament.cards.get(number=7), by=seven.referee)
     assert confirm(seven, sealed).status_code == 409
     assert not Draw.objects.exists()
 
 
-def test_a_file_that_is_no_list_of_seats_is_said(seven: Cast) -> None:
+def test_a_file_without_the_columns_of_a_seat_list_is_refused(seven: Cast) -> None:
     page = upload(seven, "Name;Verein\nBöhme;Asse\n")
     assert page.status_code == 422
     assert "These columns are missing: table, seat, start number." in page_words(page)
     assert upload(seven, HEAD).status_code == 422
 
 
-def test_it_needs_the_director(seven: Cast) -> None:
+def test_taking_a_list_over_needs_the_director(seven: Cast) -> None:
     for user, status in ((seven.clerk, 403), (seven.stranger, 404), (seven.director, 200)):
-        assert sign_in(user).get(at(seven)).status_code == status
+        assert sign_in(user).get(list_address(seven)).status_code == status
 
 
-def test_the_service_checks_again_behind_its_lock(seven: Cast) -> None:
+def test_the_service_checks_a_list_again_behind_its_lock(seven: Cast) -> None:
     series = series_of(seven.tournament, 1)
     reading = importer.read(series, read("a.csv", SEVEN.encode(), needed=("table", "seat", "number")))
     presence.withdraw(seven.tournament.cards.get(number=1), by=seven.director, reason="ill")
@@ -205,6 +205,6 @@ def test_a_column_of_players_holds_start_numbers_where_no_other_does(
 
 
 @pytest.mark.parametrize(("text", "figure"), [("476,0", 476), ("-32.00", -32), ("1.334", None), ("12,5", None)])
-def test_whole_numbers_of_a_spreadsheet_are_whole(text: str, figure: int | None) -> None:
+def test_whole_numbers_with_decimals_of_zero_are_read_as_whole(text: str, figure: int | None) -> None:
     lines, unread = read("list.csv", f"Tisch;Punkte\n1;{text}\n".encode(), needed=("points",)).lines()
     assert (lines[0].points, bool(unread)) == (figure, figure is None)

@@ -23,7 +23,7 @@ def test_the_same_seed_replays_to_the_same_seats(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize(("count", "code"), [(0, "cards.nobody"), *((count, "seating.too_few") for count in (1, 2, 5))])
-def test_it_refuses_when_players_fill_no_tables(cast: Cast, count: int, code: str) -> None:
+def test_a_draw_is_refused_when_players_fill_no_tables(cast: Cast, count: int, code: str) -> None:
     register_players(cast.tournament, count, by=cast.director)
     with pytest.raises(Refused) as refusal:
         draw_series(cast.tournament, by=cast.director)
@@ -43,7 +43,7 @@ def test_a_double_click_draws_once(cast: Cast) -> None:
     assert client.post(url, asked | {"attempt": "x"}).status_code == 409
 
 
-def test_two_directors_draw_once_and_the_second_is_told(cast: Cast) -> None:
+def test_a_second_director_who_draws_is_told_that_the_series_is_drawn(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     making_services.draw(series_of(cast.tournament, 1), by=cast.director, attempt=1)
     assert refusal_codes(making_services.draw, series_of(cast.tournament, 1), by=cast.viewer, attempt=1) == [
@@ -51,18 +51,18 @@ def test_two_directors_draw_once_and_the_second_is_told(cast: Cast) -> None:
     ]
 
 
-def test_it_rejects_get(cast: Cast) -> None:
+def test_drawing_rejects_get(cast: Cast) -> None:
     assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/close/").status_code == 302
 
 
-def test_it_needs_the_director(cast: Cast) -> None:
+def test_drawing_needs_the_director(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     for user, status in ((cast.clerk, 403), (cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
         assert sign_in(user).post(f"/t/{cast.tournament.slug}/draw/1/close/").status_code == status
     assert not Draw.objects.exists()
 
 
-def test_it_is_recorded(cast: Cast) -> None:
+def test_a_draw_is_recorded(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     entry = AuditEntry.objects.filter(action="draw.draw").get()

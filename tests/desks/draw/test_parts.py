@@ -1,4 +1,4 @@
-"""A draw is written in parts: nobody waits for all of it, nobody meets it before the last, a cut is finished."""
+"""A draw is written in parts: other writers pass in between, it is invisible until complete, and can be resumed."""
 
 from functools import partial
 from typing import Any
@@ -35,8 +35,8 @@ class Cut(BaseException):
     """The end of the process, as near as a test comes to it."""
 
 
-def cut_off(monkeypatch: pytest.MonkeyPatch, cast: Cast, count: int = 2) -> Closing:
-    """A draw that ends with the last of so many parts."""
+def interrupt_draw(monkeypatch: pytest.MonkeyPatch, cast: Cast, count: int = 2) -> Closing:
+    """Draws series 1 and ends the process after so many parts; returns the unfinished closing."""
     real, written = parts.write, 0
 
     def write(part: parts.Part, cards: Any) -> None:
@@ -53,22 +53,22 @@ def cut_off(monkeypatch: pytest.MonkeyPatch, cast: Cast, count: int = 2) -> Clos
     return Closing.objects.get(outcome="")
 
 
-def sealed_at_once(since: int) -> list[int]:
+def rows_per_transaction(since: int) -> list[int]:
     """How many rows each transaction has written since this seal."""
     return [sum(map(len, seal.left.values())) for seal in Seal.objects.filter(pk__gt=since)]
 
 
-def test_no_transaction_writes_more_than_a_part(cast: Cast) -> None:
+def test_no_transaction_of_a_draw_writes_more_than_a_part(cast: Cast) -> None:
     register_players(cast.tournament, PLAYERS, by=cast.director)
     since = Seal.objects.latest("pk").pk
     way = seating.Way(seating.AHEAD, series=3, steps=9000)
     making_services.draw(series_of(cast.tournament, 1), by=cast.director, way=way)
     assert Seat.objects.count() == 3 * PLAYERS
-    assert max(sealed_at_once(since)) <= ROWS
+    assert max(rows_per_transaction(since)) <= ROWS
     assert list(faults()) == []
 
 
-def test_whoever_is_at_work_is_let_pass_after_each_part(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_writers_are_let_pass_after_each_part_of_a_draw(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     register_players(cast.tournament, PLAYERS, by=cast.director)
     written: list[int] = []
     monkeypatch.setattr(precedence, "step_back", lambda: written.append(Table.objects.count()))
@@ -77,9 +77,9 @@ def test_whoever_is_at_work_is_let_pass_after_each_part(cast: Cast, monkeypatch:
     assert written
 
 
-def test_before_its_last_part_nobody_meets_it(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draw_is_invisible_before_its_last_part_is_written(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     register_players(cast.tournament, PLAYERS, by=cast.director)
-    closing = cut_off(monkeypatch, cast)
+    closing = interrupt_draw(monkeypatch, cast)
     assert Seat.objects.count() == 2 * 4 * parts.TABLES
     assert not Draw.objects.exists()
     assert not closing.draws.exists()
@@ -97,17 +97,19 @@ def test_before_its_last_part_nobody_meets_it(cast: Cast, monkeypatch: pytest.Mo
     assert Client().get(f"/p/{cast.tournament.slug}/seats/1/").status_code == 404
 
 
-def test_no_archive_holds_a_part_of_it(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_archive_is_saved_while_a_draw_is_half_written(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     register_players(cast.tournament, PLAYERS, by=cast.director)
-    closing = cut_off(monkeypatch, cast)
+    closing = interrupt_draw(monkeypatch, cast)
     save = partial(backups.save_tournament, cast.tournament, by=cast.director, at=closing.closed_at)
     assert refusal_codes(save) == ["archive.closing_waits"]
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
-def test_what_was_cut_off_comes_out_as_it_would_have(cast: Cast, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+def test_an_interrupted_draw_is_finished_with_the_seats_that_were_decided(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
     register_players(cast.tournament, PLAYERS, by=cast.director)
-    closing = cut_off(monkeypatch, cast, count)
+    closing = interrupt_draw(monkeypatch, cast, count)
     decided = Draw.even_being_seated.get().plan
     monkeypatch.setattr(seating, "make", None)  # what came out is not made again
     draw = making_services.draw_closed(closing, by=cast.clerk)
@@ -118,9 +120,9 @@ def test_what_was_cut_off_comes_out_as_it_would_have(cast: Cast, monkeypatch: py
     assert list(faults()) == []
 
 
-def test_the_page_finishes_what_was_cut_off(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_finishes_an_interrupted_draw(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     register_players(cast.tournament, PLAYERS, by=cast.director)
-    closing = cut_off(monkeypatch, cast)
+    closing = interrupt_draw(monkeypatch, cast)
     director, page = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/"
     assert "Finish the draw of series 1" in page_words(director.get(page))
     other = director.post(f"{page}closing/{closing.number}/make/", {"kind": "dice", "value": "1 2 3 4 5 6 1 2 3 4"})
@@ -129,12 +131,12 @@ def test_the_page_finishes_what_was_cut_off(cast: Cast, monkeypatch: pytest.Monk
     assert Draw.objects.get().seats.count() == PLAYERS
 
 
-def test_what_was_cut_off_and_given_up_leaves_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_draw_that_is_given_up_leaves_no_rows(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     register_players(cast.tournament, PLAYERS, by=cast.director)
-    closing = cut_off(monkeypatch, cast)
+    closing = interrupt_draw(monkeypatch, cast)
     since = Seal.objects.latest("pk").pk
     closing_services.give_up(closing, by=cast.director, reason="power cut")
-    assert max(sealed_at_once(since)) <= ROWS
+    assert max(rows_per_transaction(since)) <= ROWS
     assert not Draw.even_being_seated.exists()
     assert (Table.objects.count(), Seat.objects.count()) == (0, 0)
     assert list(faults()) == []
@@ -143,10 +145,10 @@ def test_what_was_cut_off_and_given_up_leaves_nothing(cast: Cast, monkeypatch: p
     assert list(faults()) == []
 
 
-def test_what_a_part_of_was_taken_away_meanwhile_is_whole_in_the_end(
+def test_a_draw_whose_first_part_was_removed_meanwhile_is_complete_in_the_end(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody was about to give up, and somebody else draws to the end."""
+    """One director was about to give the closing up, and another one draws to the end."""
     register_players(cast.tournament, PLAYERS, by=cast.director)
     real = parts.write
 
@@ -161,7 +163,7 @@ def test_what_a_part_of_was_taken_away_meanwhile_is_whole_in_the_end(
 
 
 def test_a_search_that_ends_second_changes_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the plan nor how many steps led to it."""
+    """It changes neither the plan nor the number of steps."""
     register_players(cast.tournament, 13, by=cast.director)
     monkeypatch.setattr(making_services, "TOLD_EVERY", 1)
     way, goes_on = seating.Way(seating.AHEAD, series=3, steps=100_000), making_services.Search.goes_on
@@ -169,7 +171,7 @@ def test_a_search_that_ends_second_changes_nothing(cast: Cast, monkeypatch: pyte
 
     steps: list[int] = []
 
-    def overtaken(search: making_services.Search, step: int) -> bool:
+    def overtake(search: making_services.Search, step: int) -> bool:
         if search.told == 0:
             return goes_on(search, step)
         with monkeypatch.context() as other:
@@ -180,14 +182,14 @@ def test_a_search_that_ends_second_changes_nothing(cast: Cast, monkeypatch: pyte
         monkeypatch.setattr(making_services.Search, "goes_on", goes_on)
         return goes_on(search, step)
 
-    monkeypatch.setattr(making_services.Search, "goes_on", overtaken)
+    monkeypatch.setattr(making_services.Search, "goes_on", overtake)
     draw = making_services.draw_closed(closing, by=cast.director)
     assert [Closing.objects.get().steps] == steps
     assert replays(draw)
     assert list(faults()) == []
 
 
-def test_two_who_draw_the_same_closing_at_once_end_with_one_draw(committed: None) -> None:
+def test_a_closing_drawn_several_times_at_once_ends_with_one_draw(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director)
@@ -206,7 +208,7 @@ def test_a_button_pressed_twice_at_once_draws_once(committed: None) -> None:
     assert Closing.objects.count() == 1
 
 
-def test_who_draws_and_who_gives_up_at_once_leave_a_draw_or_none(committed: None) -> None:
+def test_drawing_and_giving_up_at_once_leave_a_whole_draw_or_none(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, PLAYERS, by=cast.director)
     closing = closing_services.close(series_of(cast.tournament, 1), by=cast.director)

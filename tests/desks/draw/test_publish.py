@@ -1,4 +1,4 @@
-"""Publishing a draw: who was drawn must still be who is here; from then on the seat lists hang on the wall."""
+"""Publishing a draw: the drawn players must still be those who are here; then the seat lists are public."""
 
 import pytest
 from django.utils import timezone
@@ -31,7 +31,7 @@ def url(cast: Cast, attempt: int = 1) -> str:
     return f"/t/{cast.tournament.slug}/draw/1/{attempt}/publish/"
 
 
-def test_it_has_its_time_and_its_director(cast: Cast) -> None:
+def test_a_published_draw_has_its_time_and_its_director(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     before = timezone.now()
@@ -41,7 +41,7 @@ def test_it_has_its_time_and_its_director(cast: Cast) -> None:
     assert draw.published_by == cast.director
 
 
-def test_the_page_says_so(cast: Cast) -> None:
+def test_the_page_says_whether_a_draw_is_published(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
     client = sign_in(cast.director)
@@ -62,7 +62,7 @@ def test_a_double_click_publishes_once(cast: Cast) -> None:
     assert AuditEntry.objects.filter(action="draw.publish").count() == 1
 
 
-def test_it_refuses_when_somebody_came(cast: Cast) -> None:
+def test_a_draw_is_not_published_once_another_player_came(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     register_players(cast.tournament, 1, by=cast.director)
@@ -70,14 +70,14 @@ def test_it_refuses_when_somebody_came(cast: Cast) -> None:
     assert Draw.objects.get().published_at is None
 
 
-def test_it_refuses_when_somebody_left(cast: Cast) -> None:
+def test_a_draw_is_not_published_once_a_player_left(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     assert refusal_codes(services.publish, draw, by=cast.director) == ["draw.left", "draw.field_changed"]
 
 
-def test_it_refuses_when_somebody_changed_the_club(cast: Cast) -> None:
+def test_a_draw_is_not_published_once_a_player_changed_the_club(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     entry = Entry(last_name="AaAaAaAa", club="Kreuz As")
@@ -85,7 +85,7 @@ def test_it_refuses_when_somebody_changed_the_club(cast: Cast) -> None:
     assert refusal_codes(services.publish, draw, by=cast.director) == ["draw.changed", "draw.field_changed"]
 
 
-def test_it_refuses_when_a_setting_changed_and_blames_nobody(cast: Cast) -> None:
+def test_a_draw_is_not_published_once_a_setting_changed_and_no_player_is_named(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     setup.change_settings(cast.tournament, by=cast.director, apart_clubs=False)
@@ -96,7 +96,7 @@ def test_it_refuses_when_a_setting_changed_and_blames_nobody(cast: Cast) -> None
     assert "Fit the seats" not in answer
 
 
-def test_it_refuses_when_a_draw_is_set_by_rank_since(cast: Cast) -> None:
+def test_a_draw_by_lot_is_not_published_once_the_series_is_set_by_rank(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
     draw = draw_series(cast.tournament, 2, by=cast.director)
@@ -104,7 +104,7 @@ def test_it_refuses_when_a_draw_is_set_by_rank_since(cast: Cast) -> None:
     assert refusal_codes(services.publish, draw, by=cast.director) == ["draw.settings_changed", "draw.field_changed"]
 
 
-def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
+def test_a_draw_by_rank_is_not_published_once_the_ranks_changed(cast: Cast) -> None:
     setup.change_settings(cast.tournament, by=cast.director, set_by_rank_from=2)
     register_players(cast.tournament, 4, by=cast.director)
     first = play_series_as(cast.tournament, 1, {4: (3, 0)}, by=cast.director, clerk=cast.clerk)
@@ -121,14 +121,14 @@ def test_it_refuses_when_the_ranks_changed(cast: Cast) -> None:
     assert refusal_codes(services.publish, draw, by=cast.director) == ["draw.before_changed", "draw.field_changed"]
 
 
-def test_a_name_spelled_better_changes_nothing(cast: Cast) -> None:
+def test_a_corrected_name_does_not_keep_a_draw_from_being_published(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     registration.change(cards[0], Entry(last_name="Anders"), by=cast.director)
     assert services.publish(draw, by=cast.director).published_at
 
 
-def test_it_refuses_a_voided_attempt(cast: Cast) -> None:
+def test_a_voided_attempt_is_not_published(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     services.void(draw, by=cast.director, reason="too early")
@@ -144,11 +144,11 @@ def test_a_published_series_is_not_drawn_again(cast: Cast) -> None:
     assert refusal_codes(making_services.draw, series_of(cast.tournament, 1), by=cast.director) == ["draw.published"]
 
 
-def test_it_rejects_get(cast: Cast) -> None:
+def test_publishing_rejects_get(cast: Cast) -> None:
     assert sign_in(cast.director).get(url(cast)).status_code == 302
 
 
-def test_it_needs_the_director(cast: Cast) -> None:
+def test_publishing_needs_the_director(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
     people = (cast.clerk, cast.referee, cast.treasurer, cast.viewer, cast.stranger)
@@ -156,12 +156,12 @@ def test_it_needs_the_director(cast: Cast) -> None:
     assert Draw.objects.get().published_at is None
 
 
-def test_an_attempt_that_never_was_is_not_found(cast: Cast) -> None:
+def test_an_attempt_that_does_not_exist_is_not_found(cast: Cast) -> None:
     assert answer_statuses(url(cast, 7), cast.director) == [404]
     assert answer_statuses(url(cast, 10**30), cast.director) == [404]
 
 
-def test_it_is_recorded(cast: Cast) -> None:
+def test_publishing_is_recorded(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     entry = AuditEntry.objects.get(action="draw.publish")

@@ -1,4 +1,4 @@
-"""Two at the draw desk or at registration in the same moment: first the race without its guard, then the guard."""
+"""Simultaneous draws and registrations: first the race without its guard, then with it."""
 
 from functools import partial
 
@@ -29,7 +29,7 @@ def test_without_the_guard_two_draws_meet_the_constraint(committed: None, monkey
     assert Draw.objects.count() == 1
 
 
-def test_two_draws_at_once_make_one(committed: None) -> None:
+def test_several_draws_of_a_series_at_once_make_one(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 8, by=cast.director)
     series = series_of(cast.tournament, 1)
@@ -38,7 +38,7 @@ def test_two_draws_at_once_make_one(committed: None) -> None:
     assert (Draw.objects.count(), Seat.objects.count()) == (1, 8)
 
 
-def test_two_who_publish_at_once_publish_once(committed: None) -> None:
+def test_a_draw_published_twice_at_once_is_published_once(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 4, by=cast.director)
     draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director)
@@ -65,7 +65,7 @@ def test_many_registrations_at_once_never_share_a_number(committed: None) -> Non
     assert sorted(card.number for card in results) == [1, 2, 3, 4, 5, 6]
 
 
-def test_somebody_registers_while_it_is_published(committed: None) -> None:
+def test_a_registration_during_publishing_either_stops_it_or_comes_after_it(committed: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 4, by=cast.director)
     draw = making_services.draw(series_of(cast.tournament, 1), by=cast.director)

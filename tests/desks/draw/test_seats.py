@@ -1,4 +1,4 @@
-"""Seats changed by hand: seen before, recorded with a reason, and what was drawn stays."""
+"""Seats changed by hand: previewed and recorded with a reason; the drawn plan itself stays."""
 
 from typing import Any
 from uuid import uuid4
@@ -39,8 +39,8 @@ def draw(cast: Cast) -> Draw:
     return draw_series(cast.tournament, by=cast.director)
 
 
-def ruled(cast: Cast, draw: Draw, effect: Effect, number: int = 1) -> Ruling:
-    """A decision about who sits on seat 1 of a table."""
+def record_ruling(cast: Cast, draw: Draw, effect: Effect, number: int = 1) -> Ruling:
+    """Records a ruling about the player on seat 1 of a table."""
     table = draw.tables.get(number=number)
     details: dict[str, Any] = {"paragraph": "SkWO 7.2.4", "facts": "Torn.", "decision": "So it is."}
     card = None if effect.kind == "sheet" else table.seats.get(number=1).card
@@ -49,13 +49,13 @@ def ruled(cast: Cast, draw: Draw, effect: Effect, number: int = 1) -> Ruling:
     )
 
 
-def two_of(draw: Draw) -> tuple[int, int]:
+def players_to_exchange(draw: Draw) -> tuple[int, int]:
     plan = plan_of(draw)
     return plan.tables[0].entrants[0], plan.tables[1].entrants[0]
 
 
-def test_two_exchange_and_what_was_drawn_stays(cast: Cast, draw: Draw) -> None:
-    card, other = two_of(draw)
+def test_two_players_exchange_seats_and_the_drawn_plan_stays(cast: Cast, draw: Draw) -> None:
+    card, other = players_to_exchange(draw)
     change = seat_services.exchange(draw, card, other, by=cast.director, reason="couple", base=0)
     assert plan_of(draw) == seating.exchanged(seating.parse(draw.plan), card, other)
     assert (change.number, change.before, change.kind) == (1, draw.plan, SeatChange.Kind.EXCHANGE)
@@ -67,16 +67,16 @@ def test_two_exchange_and_what_was_drawn_stays(cast: Cast, draw: Draw) -> None:
     assert len(entry.after["tables"]) == 2
 
 
-def test_whoever_checks_the_draw_in_public_is_told_that_seats_were_changed(cast: Cast, draw: Draw) -> None:
+def test_the_public_check_of_a_draw_says_that_seats_were_changed(cast: Cast, draw: Draw) -> None:
     drawing.publish(draw, by=cast.director)
     address = f"/p/{cast.tournament.slug}/verify/"
     assert "by hand" not in page_words(Client().get(address))
-    seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="couple", base=0)
+    seat_services.exchange(draw, *players_to_exchange(draw), by=cast.director, reason="couple", base=0)
     assert "1 change by hand" in page_words(Client().get(address))
 
 
-def test_two_who_change_at_once_are_told(cast: Cast, draw: Draw) -> None:
-    card, other = two_of(draw)
+def test_a_second_change_of_seats_from_an_old_page_is_refused(cast: Cast, draw: Draw) -> None:
+    card, other = players_to_exchange(draw)
     seat_services.exchange(draw, card, other, by=cast.director, reason="r", base=0)
     assert refusal_codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
         "draw.changed_meanwhile"
@@ -86,7 +86,7 @@ def test_two_who_change_at_once_are_told(cast: Cast, draw: Draw) -> None:
 def test_the_seats_of_a_keyed_table_stay(cast: Cast, draw: Draw) -> None:
     drawing.publish(draw, by=cast.director)
     key_sheet(draw.tables.get(number=1), by=cast.clerk)
-    card, other = two_of(draw)
+    card, other = players_to_exchange(draw)
     assert refusal_codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
         "draw.keyed_table"
     ]
@@ -104,9 +104,9 @@ EFFECTS = [
 
 @pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.kind)
 def test_the_seats_of_a_table_where_a_decision_counts_stay(cast: Cast, draw: Draw, effect: Effect) -> None:
-    """On other seats a zeroed table would zero nobody, and a ruled game would count for nobody."""
+    """A ruling on a table or a game would hit the wrong players on changed seats."""
     drawing.publish(draw, by=cast.director)
-    ruling, (card, other) = ruled(cast, draw, effect), two_of(draw)
+    ruling, (card, other) = record_ruling(cast, draw, effect), players_to_exchange(draw)
     (problem,) = refusal_findings(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0)
     assert (problem.code, problem.values["tables"]) == ("draw.ruled_table", (1,))
     page = sign_in(cast.director).post(
@@ -118,36 +118,36 @@ def test_the_seats_of_a_table_where_a_decision_counts_stay(cast: Cast, draw: Dra
 
 
 @pytest.mark.parametrize("effect", [Effect("warning"), Effect("points", points=-100), Effect()], ids=str)
-def test_what_moves_with_a_player_keeps_no_seats(cast: Cast, draw: Draw, effect: Effect) -> None:
+def test_a_decision_that_moves_with_its_player_does_not_keep_the_seats(cast: Cast, draw: Draw, effect: Effect) -> None:
     drawing.publish(draw, by=cast.director)
-    ruled(cast, draw, effect)
-    assert seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="r", base=0).number == 1
+    record_ruling(cast, draw, effect)
+    assert seat_services.exchange(draw, *players_to_exchange(draw), by=cast.director, reason="r", base=0).number == 1
 
 
-def test_a_table_where_a_decision_counts_is_passed_over_where_another_will_do(cast: Cast) -> None:
+def test_a_late_comer_is_seated_at_a_table_without_a_decision_if_there_is_one(cast: Cast) -> None:
     register_players(cast.tournament, 13, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     threes = [table for table in draw.tables.order_by("number") if table.seats.count() == 3]
     for table in threes[:2]:
-        ruled(cast, draw, Effect("sheet"), table.number)
+        record_ruling(cast, draw, Effect("sheet"), table.number)
     register_players(cast.tournament, 1, by=cast.director)
     seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert threes[2].seats.count() == 4
 
 
-def test_it_refuses_to_fit_where_a_decision_counts(cast: Cast) -> None:
+def test_seats_are_not_fitted_if_a_decision_counts_at_the_only_table(cast: Cast) -> None:
     register_players(cast.tournament, 3, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
-    ruled(cast, draw, Effect("sheet"))
+    record_ruling(cast, draw, Effect("sheet"))
     register_players(cast.tournament, 1, by=cast.director)
     assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="late", base=0) == ["draw.ruled_table"]
 
 
-def test_a_table_in_the_log_is_not_given_up(cast: Cast) -> None:
+def test_a_table_with_an_entry_in_the_log_is_not_given_up(cast: Cast) -> None:
     cards = register_players(cast.tournament, 9, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     for table in draw.tables.all():
-        ruling = ruled(cast, draw, Effect("warning"), table.number)
+        ruling = record_ruling(cast, draw, Effect("warning"), table.number)
         withdrawals.withdraw(ruling, by=cast.director, reason="seen wrongly")
     presence.withdraw(cards[4], by=cast.director, reason="never came")
     assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="never came", base=0) == [
@@ -156,8 +156,8 @@ def test_a_table_in_the_log_is_not_given_up(cast: Cast) -> None:
     assert draw.tables.count() == 3
 
 
-def test_a_voided_draw_and_a_final_result_keep_their_seats(cast: Cast, draw: Draw) -> None:
-    card, other = two_of(draw)
+def test_a_voided_draw_keeps_its_seats(cast: Cast, draw: Draw) -> None:
+    card, other = players_to_exchange(draw)
     drawing.void(draw, by=cast.director, reason="r")
     assert refusal_codes(seat_services.exchange, draw, card, other, by=cast.director, reason="r", base=0) == [
         "draw.voided"
@@ -175,7 +175,7 @@ def test_a_late_arrival_gets_a_seat_and_the_draw_fits_again(cast: Cast, draw: Dr
     assert list(faults()) == []
 
 
-def test_who_never_came_is_taken_out_and_a_table_given_up(cast: Cast) -> None:
+def test_a_player_who_never_came_is_taken_out_and_a_table_given_up(cast: Cast) -> None:
     cards = register_players(cast.tournament, 9, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[4], by=cast.director, reason="never came")
@@ -184,21 +184,21 @@ def test_who_never_came_is_taken_out_and_a_table_given_up(cast: Cast) -> None:
     assert list(faults()) == []
 
 
-def test_nobody_has_to_move(cast: Cast, draw: Draw) -> None:
+def test_fitting_is_refused_if_no_player_has_to_move(cast: Cast, draw: Draw) -> None:
     assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["draw.same_seats"]
 
 
-def test_the_next_draw_knows_who_really_met(cast: Cast, draw: Draw) -> None:
-    card, other = two_of(draw)
+def test_the_next_draw_knows_which_players_really_met(cast: Cast, draw: Draw) -> None:
+    card, other = players_to_exchange(draw)
     seat_services.exchange(draw, card, other, by=cast.director, reason="r", base=0)
     drawing.publish(draw, by=cast.director)
     (past,) = history(series_of(cast.tournament, 2)).series
     assert past == plan_of(draw) != seating.parse(draw.plan)
 
 
-def test_the_effect_is_seen_before_and_changes_nothing(cast: Cast, draw: Draw) -> None:
+def test_the_preview_of_an_exchange_shows_its_effect_and_changes_nothing(cast: Cast, draw: Draw) -> None:
     client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/1/exchange/"
-    card, other = two_of(draw)
+    card, other = players_to_exchange(draw)
     shown = page_words(client.get(at, {"one": card, "other": other}))
     assert "2 people are concerned" in shown
     assert "as good as now" in shown
@@ -209,7 +209,7 @@ def test_the_effect_is_seen_before_and_changes_nothing(cast: Cast, draw: Draw) -
 
 
 @pytest.mark.parametrize("asked", [{"one": 1, "other": 1}, {"one": 1, "other": 99}, {"one": "x", "other": 2}])
-def test_who_cannot_exchange_is_said(cast: Cast, draw: Draw, asked: dict[str, str | int]) -> None:
+def test_an_exchange_of_impossible_players_is_refused(cast: Cast, draw: Draw, asked: dict[str, str | int]) -> None:
     client = sign_in(cast.director)
     assert client.get(f"/t/{cast.tournament.slug}/draw/1/1/exchange/", asked).status_code == 422
 
@@ -227,7 +227,7 @@ def test_the_page_fits_the_seats(cast: Cast, draw: Draw) -> None:
     assert "nobody has to move" in page_words(client.get(at))
 
 
-def test_who_owes_the_fee_gets_no_seat(cast: Cast, draw: Draw) -> None:
+def test_a_late_comer_who_owes_the_fee_gets_no_seat(cast: Cast, draw: Draw) -> None:
     register_players(cast.tournament, 1, by=cast.director, paid=False)
     assert refusal_codes(seat_services.fit, draw, by=cast.director, reason="r", base=0) == ["cards.unpaid"]
     page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
@@ -238,11 +238,11 @@ def test_who_owes_the_fee_gets_no_seat(cast: Cast, draw: Draw) -> None:
 def test_published_lists_say_that_seats_were_changed(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
-    seat_services.exchange(draw, *two_of(draw), by=cast.director, reason="r", base=0)
+    seat_services.exchange(draw, *players_to_exchange(draw), by=cast.director, reason="r", base=0)
     assert "1 change by hand" in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
 
 
-def test_papers_that_are_wrong_since_are_named_with_their_links(cast: Cast) -> None:
+def test_papers_outdated_by_changed_seats_are_named_with_their_links(cast: Cast) -> None:
     cards = register_players(cast.tournament, 8, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/1/"
@@ -261,7 +261,7 @@ def test_papers_that_are_wrong_since_are_named_with_their_links(cast: Cast) -> N
     assert "To be printed again" not in page_words(client.get(at))
 
 
-def test_a_keyed_table_is_passed_over_where_another_will_do(cast: Cast) -> None:
+def test_a_late_comer_is_seated_at_a_table_without_a_sheet_if_there_is_one(cast: Cast) -> None:
     register_players(cast.tournament, 13, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     threes = [table for table in draw.tables.all() if table.seats.count() == 3]
@@ -273,14 +273,14 @@ def test_a_keyed_table_is_passed_over_where_another_will_do(cast: Cast) -> None:
 
 
 def test_a_forged_number_of_changes_is_refused(cast: Cast, draw: Draw) -> None:
-    assert refusal_codes(seat_services.exchange, draw, *two_of(draw), by=cast.director, reason="r", base=5) == [
-        "draw.changed_meanwhile"
-    ]
+    assert refusal_codes(
+        seat_services.exchange, draw, *players_to_exchange(draw), by=cast.director, reason="r", base=5
+    ) == ["draw.changed_meanwhile"]
 
 
 def test_a_table_that_writes_its_own_sheet_keeps_its_seats(cast: Cast, draw: Draw) -> None:
     drawing.publish(draw, by=cast.director)
     store_entries(draw.tables.get(number=1), written(2))
-    card, other = two_of(draw)
+    card, other = players_to_exchange(draw)
     step = (seat_services.exchange, draw, card, other)
     assert refusal_codes(*step, by=cast.director, reason="late", base=0) == ["draw.kept_table"]

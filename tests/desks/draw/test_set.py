@@ -16,7 +16,7 @@ def set_series(cast: Cast, way: seating.Way | None = None) -> Draw:
     return drawing.publish(draw, by=cast.director)
 
 
-def by_table(draw: Draw) -> dict[int, set[int]]:
+def numbers_by_table(draw: Draw) -> dict[int, set[int]]:
     tables: dict[int, set[int]] = {}
     for table, number in Seat.objects.filter(draw=draw).values_list("table__number", "card__number"):
         tables.setdefault(table, set()).add(number)
@@ -27,16 +27,16 @@ def test_table_1_has_ranks_1_to_4_and_threes_come_last(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
     draw = set_series(cast, seating.Way(seating.RANKED))
     order = [row.number for row in standings(cast.tournament, upto=1).rows]
-    assert by_table(draw) == {1: set(order[:4]), 2: set(order[4:8]), 3: set(order[8:])}
+    assert numbers_by_table(draw) == {1: set(order[:4]), 2: set(order[4:8]), 3: set(order[8:])}
 
 
-def test_it_replays(db: None) -> None:
+def test_a_series_set_by_rank_replays(db: None) -> None:
     draw = set_series(make_cast(set_by_rank_from=2))
     assert draw.engine == "repaired-1"
     assert replays(draw)
 
 
-def test_series_before_it_are_drawn(db: None) -> None:
+def test_series_before_the_first_one_by_rank_are_drawn(db: None) -> None:
     cast = make_cast(set_by_rank_from=3)
     assert set_series(cast).engine == "swaps-1"
 
@@ -47,11 +47,11 @@ def test_a_late_arrival_sits_behind_those_with_a_rank(db: None) -> None:
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     (late,) = register_players(cast.tournament, 1, by=cast.director)
     draw = publish_draw(cast.tournament, 2, by=cast.director)
-    assert late.number in by_table(draw)[2]
-    assert len(by_table(draw)[2]) == 4
+    assert late.number in numbers_by_table(draw)[2]
+    assert len(numbers_by_table(draw)[2]) == 4
 
 
-def test_the_page_says_that_it_is_set(db: None) -> None:
+def test_the_page_says_that_a_series_is_set_by_rank(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
     set_series(cast)
     page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/"))
@@ -61,7 +61,7 @@ def test_the_page_says_that_it_is_set(db: None) -> None:
     assert "recounted: right" in page
 
 
-def test_groups_can_be_closed_first_and_then_chance_decides(db: None) -> None:
+def test_groups_by_rank_are_closed_first_and_chance_decides_within_them(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
     register_players(cast.tournament, 28, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
@@ -72,10 +72,10 @@ def test_groups_can_be_closed_first_and_then_chance_decides(db: None) -> None:
     draw = Draw.objects.get(series__number=2)
     assert (draw.engine, replays(draw)) == ("groups-1", True)
     order = [row.number for row in standings(cast.tournament, upto=1).rows]
-    assert {number for table in (1, 2, 3) for number in by_table(draw)[table]} == set(order[:12])
+    assert {number for table in (1, 2, 3) for number in numbers_by_table(draw)[table]} == set(order[:12])
 
 
-def test_without_chance_there_is_nothing_to_wait_for(db: None) -> None:
+def test_a_series_set_without_chance_is_drawn_at_once(db: None) -> None:
     cast = make_cast(set_by_rank_from=2)
     register_players(cast.tournament, 8, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)

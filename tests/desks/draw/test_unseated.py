@@ -1,4 +1,4 @@
-"""Whoever is here without a seat in a drawn series is named wherever somebody could help, with the way to a seat."""
+"""Players who are here without a seat in a drawn series are named on the desks' pages, with a link to fit them in."""
 
 import pytest
 
@@ -35,39 +35,39 @@ def draw(cast: Cast) -> Draw:
     return draw
 
 
-def lacking(tournament: Tournament) -> list[tuple[int, tuple[int, ...]]]:
+def list_unseated(tournament: Tournament) -> list[tuple[int, tuple[int, ...]]]:
     tournament.refresh_from_db()
     return [(lack.values["series"], lack.values["cards"]) for lack in unseated(tournament)]
 
 
 @pytest.mark.parametrize("page", ["", "cards/", "draw/1/"], ids=["the day", "registration", "the draw"])
-def test_it_is_said_with_the_way_to_a_seat(cast: Cast, draw: Draw, page: str) -> None:
+def test_a_player_without_a_seat_is_named_with_a_link_to_fitting(cast: Cast, draw: Draw, page: str) -> None:
     answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{page}")
     assert SAYS in page_words(answer)
     assert f'href="/t/{cast.tournament.slug}/draw/1/1/fit/"' in answer.text
 
 
-def test_whoever_can_give_no_seat_is_told_without_the_way(cast: Cast, draw: Draw) -> None:
+def test_a_viewer_reads_of_an_unseated_player_without_the_link(cast: Cast, draw: Draw) -> None:
     answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/")
     assert SAYS in page_words(answer)
     assert "/fit/" not in answer.text
 
 
-def test_the_series_does_not_start_by_one_key_then_and_its_button_says_without_whom(cast: Cast, draw: Draw) -> None:
+def test_the_start_button_names_the_unseated_player_and_has_no_shortcut(cast: Cast, draw: Draw) -> None:
     answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/")
     assert "Series 1 starts now, without No. 12" in page_words(answer)
     assert 'data-key="s"' not in answer.text
 
 
-def test_with_a_seat_nothing_is_said_and_one_key_starts(cast: Cast, draw: Draw) -> None:
+def test_once_all_are_seated_no_warning_is_shown_and_one_key_starts_the_series(cast: Cast, draw: Draw) -> None:
     seats.fit(draw, by=cast.director, reason="late", base=0)
     answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/")
-    assert lacking(cast.tournament) == []
+    assert list_unseated(cast.tournament) == []
     assert "has no seat" not in page_words(answer)
     assert 'data-key="s"' in answer.text
 
 
-def test_where_every_seat_that_is_left_stands_on_a_keyed_sheet_nothing_is_offered(cast: Cast, draw: Draw) -> None:
+def test_fitting_is_not_offered_if_the_only_free_seat_is_at_a_keyed_table(cast: Cast, draw: Draw) -> None:
     (three,) = [table for table in draw.tables.all() if table.seats.count() == 3]
     key_sheet(three, by=cast.clerk)
     answer = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/")
@@ -75,58 +75,58 @@ def test_where_every_seat_that_is_left_stands_on_a_keyed_sheet_nothing_is_offere
     assert 'name="reason"' not in answer.text
 
 
-def test_a_draw_that_is_not_published_is_told_too(cast: Cast) -> None:
+def test_players_missing_in_an_unpublished_draw_are_named_too(cast: Cast) -> None:
     register_players(cast.tournament, 11, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
     register_players(cast.tournament, 2, by=cast.director)
-    assert lacking(cast.tournament) == [(1, (12, 13))]
+    assert list_unseated(cast.tournament) == [(1, (12, 13))]
     assert "Start cards 12, 13 are here and have no seat in series 1." in page_words(
         sign_in(cast.director).get(f"/t/{cast.tournament.slug}/")
     )
 
 
-def test_who_is_not_here_left_or_was_expelled_needs_none(cast: Cast, draw: Draw) -> None:
+def test_a_player_who_is_absent_withdrawn_or_expelled_needs_no_seat(cast: Cast, draw: Draw) -> None:
     late = cast.tournament.cards.get(number=12)
     presence.check_out(late, by=cast.director)
-    assert lacking(cast.tournament) == []
+    assert list_unseated(cast.tournament) == []
     presence.check_in(late, by=cast.director)
     presence.withdraw(late, by=cast.director, reason="home")
-    assert lacking(cast.tournament) == []
+    assert list_unseated(cast.tournament) == []
     presence.come_back(late, by=cast.director)
-    assert lacking(cast.tournament) == [(1, (12,))]
+    assert list_unseated(cast.tournament) == [(1, (12,))]
     expel_player(late, by=cast.referee)
-    assert lacking(cast.tournament) == []
+    assert list_unseated(cast.tournament) == []
 
 
-def test_once_the_series_is_over_it_is_too_late_to_say_it(cast: Cast, draw: Draw) -> None:
+def test_an_ended_series_names_no_unseated_players(cast: Cast, draw: Draw) -> None:
     times.start(series_of(cast.tournament, 1), by=cast.director)
-    assert lacking(cast.tournament) == [(1, (12,))]
+    assert list_unseated(cast.tournament) == [(1, (12,))]
     times.end(series_of(cast.tournament, 1), by=cast.director)
-    assert lacking(cast.tournament) == []
+    assert list_unseated(cast.tournament) == []
 
 
-def test_once_every_table_counts_it_is_too_late_to_say_it(cast: Cast, draw: Draw) -> None:
+def test_a_series_whose_tables_all_count_names_no_unseated_players(cast: Cast, draw: Draw) -> None:
     *most, last = draw.tables.order_by("number")
     for table in most:
         key_sheet(table, by=cast.clerk)
-    assert lacking(cast.tournament) == [(1, (12,))]
+    assert list_unseated(cast.tournament) == [(1, (12,))]
     key_sheet(last, by=cast.clerk)
-    assert lacking(cast.tournament) == []
+    assert list_unseated(cast.tournament) == []
 
 
-def test_after_the_day_nothing_is_said(cast: Cast, draw: Draw) -> None:
+def test_a_tournament_that_was_broken_off_names_no_unseated_players(cast: Cast, draw: Draw) -> None:
     break_off(cast.tournament, by=cast.director, reason="fire")
-    assert lacking(cast.tournament) == []
+    assert list_unseated(cast.tournament) == []
 
 
-def test_one_who_came_after_a_series_is_not_missing_in_it(cast: Cast) -> None:
+def test_a_player_who_came_after_a_series_is_not_missing_in_it(cast: Cast) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     register_players(cast.tournament, 1, by=cast.director)
-    assert lacking(cast.tournament) == []
+    assert list_unseated(cast.tournament) == []
 
 
-def test_publishing_what_no_longer_fits_offers_the_fitting(cast: Cast) -> None:
+def test_publishing_a_draw_that_no_longer_fits_offers_to_fit_it(cast: Cast) -> None:
     register_players(cast.tournament, 11, by=cast.director)
     draw_series(cast.tournament, by=cast.director)
     register_players(cast.tournament, 1, by=cast.director)

@@ -9,7 +9,7 @@ from tournament.models import AuditEntry, StartCard, Team, Wish
 from tournament.queries.seats.draws import entrants, notes
 
 
-def test_the_draw_keeps_them(cast: Cast) -> None:
+def test_the_draw_keeps_all_kinds_of_wishes(cast: Cast) -> None:
     cards = register_players(cast.tournament, 8, by=cast.director)
     for other in cards[1:4]:
         wish_services.wish(cast.tournament, cards[0], by=cast.director, kind="apart", other=other)
@@ -23,7 +23,7 @@ def test_the_draw_keeps_them(cast: Cast) -> None:
     assert "seating.apart" not in {note.code for note in notes(draw)}
 
 
-def test_said_from_either_side_it_is_one_wish(cast: Cast) -> None:
+def test_a_wish_to_sit_apart_said_by_both_players_is_one_wish(cast: Cast) -> None:
     card, other = register_players(cast.tournament, 2, by=cast.director)
     first = wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other)
     assert wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other) == first
@@ -31,7 +31,7 @@ def test_said_from_either_side_it_is_one_wish(cast: Cast) -> None:
     assert entrants(cast.tournament)[0].apart == (2,)
 
 
-def test_one_fixed_seat_a_person(cast: Cast) -> None:
+def test_a_player_has_only_one_fixed_seat(cast: Cast) -> None:
     (card,) = register_players(cast.tournament, 1, by=cast.director)
     wish_services.wish(cast.tournament, card, by=cast.director, kind="fixed", table=1)
     assert refusal_codes(wish_services.wish, cast.tournament, card, by=cast.director, kind="fixed", table=2) == [
@@ -39,7 +39,7 @@ def test_one_fixed_seat_a_person(cast: Cast) -> None:
     ]
 
 
-def test_taken_back_it_stays_on_record(cast: Cast) -> None:
+def test_a_wish_that_was_taken_back_stays_on_record(cast: Cast) -> None:
     card, other = register_players(cast.tournament, 2, by=cast.director)
     wish = wish_services.wish(cast.tournament, card, by=cast.director, kind="apart", other=other)
     wish_services.withdraw(wish, by=cast.director)
@@ -62,13 +62,13 @@ def test_taken_back_it_stays_on_record(cast: Cast) -> None:
         {"kind": "never", "card_number": 1, "other_number": 2},
     ],
 )
-def test_what_makes_no_sense_is_said(cast: Cast, asked: dict[str, object]) -> None:
+def test_a_wish_that_makes_no_sense_is_refused(cast: Cast, asked: dict[str, object]) -> None:
     register_players(cast.tournament, 2, by=cast.director)
     assert sign_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/wishes/add/", asked).status_code == 422
     assert not Wish.objects.exists()
 
 
-def test_by_the_page(cast: Cast) -> None:
+def test_wishes_are_added_and_taken_back_on_the_page(cast: Cast) -> None:
     register_players(cast.tournament, 2, by=cast.director)
     client, at = sign_in(cast.director), f"/t/{cast.tournament.slug}/draw/wishes/"
     client.post(f"{at}add/", {"kind": "rather", "card_number": 1, "other_number": 2})
@@ -80,7 +80,7 @@ def test_by_the_page(cast: Cast) -> None:
     assert "better not at one table with" not in page_words(client.get(at))
 
 
-def test_who_is_withdrawn_has_no_wishes(cast: Cast) -> None:
+def test_no_wish_is_noted_about_a_withdrawn_player(cast: Cast) -> None:
     card, other = register_players(cast.tournament, 2, by=cast.director)
     presence.withdraw(other, by=cast.director, reason="ill")
     other.refresh_from_db()
