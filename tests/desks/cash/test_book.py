@@ -1,4 +1,4 @@
-"""The cash book: whole cents, one row a payment; a wrong row is voided with its reason and stays."""
+"""The cash book: whole cents, one row a payment; a voided row stays with its reason."""
 
 import re
 from random import Random
@@ -59,7 +59,7 @@ def in_euros(cents: int) -> str:
 
 
 @pytest.mark.parametrize(("kind", "cents"), SIGNS)
-def test_every_kind_is_booked_and_spending_is_taken_off(cast: Cast, kind: str, cents: int) -> None:
+def test_every_kind_of_entry_is_booked_and_spending_reduces_the_till(cast: Cast, kind: str, cents: int) -> None:
     page = page_words(sign_in(cast.treasurer).post(url(cast), data(kind, note="for the hall"), follow=True))
     entry = CashEntry.objects.get()
     assert f"Booked: {entry.get_kind_display()}, " in page
@@ -113,7 +113,7 @@ def test_voiding_needs_a_reason(cast: Cast) -> None:
         services.void(entry, by=cast.treasurer, reason="")
 
 
-def test_voided_twice_keeps_the_first_reason(cast: Cast) -> None:
+def test_an_entry_voided_twice_keeps_the_first_reason(cast: Cast) -> None:
     entry = book(cast)
     for reason in ("first", "second"):
         services.void(entry, by=cast.treasurer, reason=reason)
@@ -130,7 +130,7 @@ def test_the_entry_fee_comes_from_registration(cast: Cast) -> None:
     assert f"entry fee 1 {card.player}" in page
 
 
-def test_a_fee_voided_here_makes_the_card_unpaid(cast: Cast) -> None:
+def test_a_fee_voided_in_the_cash_book_makes_the_card_unpaid(cast: Cast) -> None:
     (card,) = register_players(cast.tournament, 1, by=cast.clerk)
     services.void(CashEntry.objects.get(), by=cast.treasurer, reason="false note")
     entry_fees.pay(card, by=cast.clerk)
@@ -170,7 +170,7 @@ def test_loss_fees_are_counted_table_by_table(cast: Cast) -> None:
     assert "5.50 €" in page
 
 
-def test_without_tiers_nothing_is_owed(db: None) -> None:
+def test_without_tiers_no_loss_fee_is_owed(db: None) -> None:
     cast = make_cast(loss_fee_tiers=[])
     register_players(cast.tournament, 4, by=cast.director)
     play_series_as(cast.tournament, 1, {2: (0, 3)}, by=cast.director, clerk=cast.clerk)
@@ -195,7 +195,7 @@ WRONG = [
 
 
 @sweep(("field", "wrong"), WRONG, ids=lambda value: ascii(value)[:20])
-def test_nonsense_is_said_at_its_field_and_not_booked(cast: Cast, field: str, wrong: str) -> None:
+def test_a_wrong_value_is_named_at_its_field_and_not_booked(cast: Cast, field: str, wrong: str) -> None:
     for kind in ("income", "spending"):
         answer = sign_in(cast.treasurer).post(url(cast), data(kind, note="coffee") | {field: wrong})
         assert answer.status_code == 422
@@ -203,24 +203,24 @@ def test_nonsense_is_said_at_its_field_and_not_booked(cast: Cast, field: str, wr
     assert not CashEntry.objects.exists()
 
 
-def test_a_german_types_a_comma(cast: Cast) -> None:
+def test_an_amount_may_be_typed_with_a_comma_in_german(cast: Cast) -> None:
     client = sign_in(cast.treasurer)
     assert client.post(url(cast), data(amount="1234,50"), headers={"accept-language": "de"}).status_code == 302
     assert CashEntry.objects.get().cents == 123450
     assert "1234,50" in page_words(client.get(url(cast, ""), headers={"accept-language": "de"}))
 
 
-def test_a_point_for_thousands_is_asked_about_and_not_taken_for_cents(cast: Cast) -> None:
+def test_a_german_amount_with_a_point_for_thousands_is_refused(cast: Cast) -> None:
     answer = sign_in(cast.treasurer).post(url(cast), data(amount="1.234"), headers={"accept-language": "de"})
     assert answer.status_code == 422
 
 
-def test_a_note_is_no_markup(cast: Cast) -> None:
+def test_markup_in_a_note_is_escaped(cast: Cast) -> None:
     book(cast, note="<b>bold</b>")
     assert "<b>bold</b>" not in sign_in(cast.treasurer).get(url(cast, "")).content.decode()
 
 
-def test_it_needs_the_treasurer_or_the_director(cast: Cast) -> None:
+def test_the_cash_book_needs_the_treasurer_or_the_director(cast: Cast) -> None:
     entry = book(cast)
     people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
     assert answer_statuses(url(cast, ""), *people, get=True) == [403, 403, 403, 404]
@@ -238,7 +238,7 @@ def test_an_entry_of_another_tournament_is_not_found(cast: Cast) -> None:
     ]
 
 
-def test_it_rejects_get(cast: Cast) -> None:
+def test_booking_and_voiding_reject_get(cast: Cast) -> None:
     entry = book(cast)
     for step in ("book/", f"{entry.pk}/void/"):
         assert answer_statuses(url(cast, step), cast.treasurer, get=True) == [302]
@@ -251,7 +251,7 @@ def test_the_lists_can_be_sorted(cast: Cast, sort: str) -> None:
     assert sign_in(cast.treasurer).get(url(cast, ""), {"sort": sort}).status_code == 200
 
 
-def test_it_is_recorded(cast: Cast) -> None:
+def test_booking_and_voiding_are_recorded(cast: Cast) -> None:
     services.void(book(cast, "spending", 700, "coffee"), by=cast.director, reason="private")
     voided, booked = AuditEntry.objects.filter(action__startswith="cash.")
     assert (booked.user, booked.after) == (cast.treasurer, {"kind": "spending", "cents": -700, "note": "coffee"})
@@ -325,12 +325,12 @@ def test_a_difference_is_booked_with_both_sums(cast: Cast, counted: int, kind: s
     assert entry in list(matching(entries(cast.tournament), cast.tournament, "", "box", ACTION_NAMES))
 
 
-def test_a_difference_is_said_when_it_is_booked(cast: Cast) -> None:
+def test_the_page_says_which_difference_was_booked(cast: Cast) -> None:
     book(cast, "income", 1000)
     assert "Booked: spending, 0.50 €." in page_words(count(cast, 950, 1000))
 
 
-def test_what_was_booked_since_the_box_was_counted_is_no_difference(cast: Cast) -> None:
+def test_a_difference_is_refused_if_the_book_changed_since_the_box_was_counted(cast: Cast) -> None:
     book(cast, "income", 1000)
     answer = count(cast, 950, 900)
     assert answer.status_code == 409
@@ -338,7 +338,7 @@ def test_what_was_booked_since_the_box_was_counted_is_no_difference(cast: Cast) 
     assert CashEntry.objects.count() == 1
 
 
-def test_where_both_agree_nothing_is_booked(cast: Cast) -> None:
+def test_no_difference_is_booked_if_box_and_book_agree(cast: Cast) -> None:
     book(cast, "income", 1000)
     assert "Book the difference" not in page_words(sign_in(cast.treasurer).get(url(cast, ""), {"counted": "10"}))
     count(cast, 1000, 1000)
@@ -350,7 +350,7 @@ def test_a_difference_is_booked_by_the_treasurer_or_the_director(cast: Cast) -> 
     assert answer_statuses(url(cast, "count/"), cast.clerk, cast.viewer, cast.stranger, data=sent) == [403, 403, 404]
 
 
-def test_a_spending_says_what_for(cast: Cast) -> None:
+def test_a_spending_needs_a_note(cast: Cast) -> None:
     answer = sign_in(cast.treasurer).post(url(cast), data("spending"))
     assert answer.status_code == 422
     assert "Say what was paid for" in page_words(answer)
@@ -387,13 +387,13 @@ def test_any_sequence_of_bookings_balances(cast: Cast) -> None:
         assert all(0 <= account_of(card).left <= account_of(card).paid for card in cards)
 
 
-def test_what_is_still_open_stands_at_the_top(cast: Cast) -> None:
+def test_unpaid_start_cards_are_named_above_the_entries(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director, paid=False)
     page = sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/").text
     assert f"4 start cards are unpaid: {'; '.join(map(str, cards))}" in page[: page.index("Entries")]
 
 
-def test_a_page_has_a_screen_of_entries_and_the_search_finds_all(cast: Cast) -> None:
+def test_a_page_shows_twelve_entries_and_the_search_finds_all(cast: Cast) -> None:
     register_players(cast.tournament, 20, by=cast.director)
     client, address = sign_in(cast.treasurer), f"/t/{cast.tournament.slug}/cash/"
     assert client.get(address).text.count(">Receipt</a>") == 12

@@ -42,7 +42,7 @@ def test_typed_numbers_buy_in_and_the_sum_is_said(db: None) -> None:
     assert (account(cast).payers, account(cast).money, account(cast).remains) == (7, 7000, 7000)
 
 
-def test_whoever_has_bought_in_pays_nothing_again(evening: Cast) -> None:
+def test_a_player_who_has_bought_in_does_not_pay_again(evening: Cast) -> None:
     assert [card.number for card in services.buy_in(evening.tournament, [7, 8], by=evening.treasurer)] == [8]
     assert CashEntry.objects.filter(kind="buy_in").count() == 8
 
@@ -57,12 +57,12 @@ def test_without_a_jackpot_the_page_says_so_and_notes_no_win(db: None) -> None:
     assert not JackpotWin.objects.exists()
 
 
-def test_a_number_that_nobody_has_books_nothing(evening: Cast) -> None:
+def test_a_buy_in_with_an_unknown_start_number_books_nothing(evening: Cast) -> None:
     assert refusal_codes(services.buy_in, evening.tournament, [8, 99], by=evening.treasurer) == ["jackpot.no_card"]
     assert account(evening).payers == 7
 
 
-def test_83_of_93_paid_in_four_were_won_and_three_paid(db: None) -> None:
+def test_of_four_wins_only_those_of_the_83_players_who_bought_in_are_paid(db: None) -> None:
     cast = make_cast(**BUY_IN)
     seat_players(cast, 93)
     services.buy_in(cast.tournament, range(1, 84), by=cast.treasurer)
@@ -73,7 +73,7 @@ def test_83_of_93_paid_in_four_were_won_and_three_paid(db: None) -> None:
     assert (told.given, told.remains, told.proven) == (74_700, 8_300, True)
 
 
-def test_the_pool_of_the_prizes_is_not_touched(evening: Cast) -> None:
+def test_a_jackpot_win_does_not_touch_the_prize_pool(evening: Cast) -> None:
     note_jackpot_win(evening, 3)
     assert pool(evening.tournament).cents == 8000
 
@@ -88,13 +88,13 @@ def test_a_win_is_paid_once_and_has_a_receipt_that_names_the_game(evening: Cast)
     assert paper.status_code == 200
 
 
-def test_who_has_not_bought_in_is_noted_and_gets_nothing(evening: Cast) -> None:
+def test_a_win_of_a_player_who_has_not_bought_in_is_noted_and_not_paid(evening: Cast) -> None:
     noted = note_jackpot_win(evening, 8)
     assert refusal_codes(services.pay, noted, by=evening.treasurer) == ["jackpot.nothing_due"]
     assert "not bought in" in page_words(sign_in(evening.treasurer).get(url(evening)))
 
 
-def test_it_needs_the_seat_the_game_and_a_game_once(evening: Cast) -> None:
+def test_a_win_needs_a_seat_at_the_table_and_a_game_not_noted_before(evening: Cast) -> None:
     noted = note_jackpot_win(evening, 3)
     told = {"series": 1, "table": noted.table.number, "vouched_by": "Frau Roth", "by": evening.treasurer}
     elsewhere = told | {"table": 3 - noted.table.number}
@@ -104,7 +104,7 @@ def test_it_needs_the_seat_the_game_and_a_game_once(evening: Cast) -> None:
     assert refusal_codes(services.note_win, evening.tournament, number=99, game=1, **told) == ["jackpot.no_card"]
 
 
-def test_it_is_noted_from_the_page_with_who_vouches_for_it(evening: Cast) -> None:
+def test_a_win_is_noted_on_the_page_with_the_name_that_vouches_for_it(evening: Cast) -> None:
     table = evening.tournament.cards.get(number=3).seats.get().table.number
     typed = {"number": 3, "series": 1, "table": table, "game": 17, "vouched_by": "Frau Roth"}
     page = page_words(sign_in(evening.treasurer).post(url(evening, "win/"), typed, follow=True))
@@ -112,7 +112,7 @@ def test_it_is_noted_from_the_page_with_who_vouches_for_it(evening: Cast) -> Non
     assert AuditEntry.objects.get(action="jackpot.win").after == {"series": 1, "game": 17, "vouched_by": "Frau Roth"}
 
 
-def test_it_is_taken_back_with_a_reason_and_the_next_one_has_its_share(evening: Cast) -> None:
+def test_a_win_is_taken_back_with_a_reason_and_the_next_win_gets_its_share(evening: Cast) -> None:
     first, second = note_jackpot_win(evening, 3), note_jackpot_win(evening, 4, 18)
     assert [won.cents for won in account(evening).wins] == [1400, 2100]
     client, back = sign_in(evening.treasurer), url(evening, f"win/{first.pk}/take-back/")
@@ -123,7 +123,7 @@ def test_it_is_taken_back_with_a_reason_and_the_next_one_has_its_share(evening: 
     assert [(won.win, won.cents) for won in account(evening).wins] == [(second, 1400)]
 
 
-def test_not_while_it_or_a_later_one_is_paid(evening: Cast) -> None:
+def test_a_win_is_not_taken_back_while_a_later_win_is_paid(evening: Cast) -> None:
     first, second = note_jackpot_win(evening, 3), note_jackpot_win(evening, 4, 18)
     entry = services.pay(second, by=evening.treasurer)
     assert refusal_codes(services.take_back, first, by=evening.treasurer, reason="none") == ["jackpot.paid_since"]
@@ -132,7 +132,7 @@ def test_not_while_it_or_a_later_one_is_paid(evening: Cast) -> None:
     assert JackpotWin.objects.get(pk=first.pk).taken_back_at is not None
 
 
-def test_once_a_win_stands_nothing_comes_in_and_nothing_goes_back(evening: Cast) -> None:
+def test_once_a_win_is_noted_buy_ins_and_shares_are_frozen(evening: Cast) -> None:
     note_jackpot_win(evening, 3)
     assert refusal_codes(services.buy_in, evening.tournament, [8], by=evening.treasurer) == ["jackpot.won_since"]
     entry = CashEntry.objects.filter(kind="buy_in").first()
@@ -142,7 +142,7 @@ def test_once_a_win_stands_nothing_comes_in_and_nothing_goes_back(evening: Cast)
     assert refusal_codes(change_settings, evening.tournament, **change) == ["settings.jackpot_frozen"]
 
 
-def test_what_remains_goes_to_the_next_tournament_to_the_cent(evening: Cast) -> None:
+def test_the_remaining_jackpot_is_carried_over_to_the_cent(evening: Cast) -> None:
     services.pay(note_jackpot_win(evening, 3), by=evening.treasurer)
     after = create_next_tournament(evening, **BUY_IN, jackpot_start_cents=2500)
     assert jackpot_account(after).money == 2500
@@ -157,7 +157,7 @@ def test_what_remains_goes_to_the_next_tournament_to_the_cent(evening: Cast) -> 
     assert all(statement(tournament).proven for tournament in (after, evening.tournament))
 
 
-def test_it_is_carried_from_the_page_of_the_next_one(evening: Cast) -> None:
+def test_a_jackpot_is_carried_over_from_the_page_of_the_next_tournament(evening: Cast) -> None:
     after, client = create_next_tournament(evening, **BUY_IN), sign_in(evening.director)
     page = page_words(client.get(f"/t/{after.slug}/cash/jackpot/"))
     assert "70.00 € remain of its jackpot" in page
@@ -167,14 +167,14 @@ def test_it_is_carried_from_the_page_of_the_next_one(evening: Cast) -> None:
     )
 
 
-def test_only_who_keeps_the_other_cash_book_too_carries_it(evening: Cast) -> None:
+def test_carrying_over_needs_the_cash_role_at_both_tournaments(evening: Cast) -> None:
     after = create_next_tournament(evening, **BUY_IN)
     evening.tournament.appointments.filter(user=evening.director).delete()
     sign_in(evening.director).post(f"/t/{after.slug}/cash/jackpot/carry-over/", {"from": evening.tournament.slug})
     assert jackpot_account(after).money == 0
 
 
-def test_not_twice_not_unpaid_and_not_after_a_win(evening: Cast) -> None:
+def test_a_jackpot_is_carried_over_once_and_only_when_its_wins_are_paid(evening: Cast) -> None:
     after, again = create_next_tournament(evening, **BUY_IN), {"by": evening.director}
     noted = note_jackpot_win(evening, 3)
     assert refusal_codes(services.carry_over, after, evening.tournament, **again) == ["jackpot.unsettled"]
@@ -186,7 +186,7 @@ def test_not_twice_not_unpaid_and_not_after_a_win(evening: Cast) -> None:
     assert refusal_codes(book.void, payment, by=evening.treasurer, reason="no") == ["jackpot.carried_on"]
 
 
-def test_both_bookings_go_back_together_and_neither_alone(evening: Cast) -> None:
+def test_both_bookings_of_a_carry_over_are_taken_back_only_together(evening: Cast) -> None:
     after = create_next_tournament(evening, **BUY_IN)
     services.carry_over(after, evening.tournament, by=evening.director)
     for entry in CashEntry.objects.filter(kind="carried"):
@@ -195,7 +195,7 @@ def test_both_bookings_go_back_together_and_neither_alone(evening: Cast) -> None
     assert (jackpot_account(after).money, account(evening).remains, account(evening).carried_out) == (0, 7000, None)
 
 
-def test_what_exceeds_the_cap_is_in_the_successor_pot(db: None) -> None:
+def test_money_above_the_cap_is_in_the_successor_pot(db: None) -> None:
     cast = make_cast(jackpot_buy_in_cents=1000, jackpot_shares="100", jackpot_cap_cents=5000)
     seat_players(cast)
     services.buy_in(cast.tournament, range(1, 9), by=cast.treasurer)
@@ -204,14 +204,14 @@ def test_what_exceeds_the_cap_is_in_the_successor_pot(db: None) -> None:
     assert (told.pot.start, told.given, told.pot.successor, told.remains) == (5000, 5000, 3000, 3000)
 
 
-def test_the_treasurer_is_told_what_is_not_paid_yet(evening: Cast) -> None:
+def test_the_treasurer_is_told_of_an_unpaid_win(evening: Cast) -> None:
     noted = note_jackpot_win(evening, 3)
     assert [lack.code for lack in jackpot_lacks(evening.tournament)] == ["jackpot.unpaid"]
     services.pay(noted, by=evening.treasurer)
     assert jackpot_lacks(evening.tournament) == []
 
 
-def test_the_sheet_adds_up_and_names_everybody(evening: Cast) -> None:
+def test_the_jackpot_list_adds_up_and_names_winner_and_payers(evening: Cast) -> None:
     note_jackpot_win(evening, 3)
     with using("EUR"):
         listing = jackpot_list(evening.tournament)
@@ -227,7 +227,7 @@ def test_without_a_jackpot_nobody_buys_in(cast: Cast) -> None:
     assert "Jackpot" not in page_words(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
 
 
-def test_it_needs_the_cash_desk(evening: Cast) -> None:
+def test_the_jackpot_needs_the_cash_desk(evening: Cast) -> None:
     people = (evening.treasurer, evening.clerk, evening.referee, evening.viewer, evening.stranger)
     assert answer_statuses(url(evening), *people, get=True) == [200, 403, 403, 403, 404]
     assert answer_statuses(url(evening, "buy-in/"), *people, data={"numbers": "8"}) == [302, 403, 403, 403, 404]

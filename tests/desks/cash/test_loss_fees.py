@@ -55,7 +55,7 @@ def test_the_list_names_every_seat_with_its_fee(cast: Cast) -> None:
     assert "They go to: the organizer." in page
 
 
-def test_typed_numbers_are_collected_and_the_sum_is_said(cast: Cast) -> None:
+def test_loss_fees_of_typed_tables_are_collected_and_the_sum_is_shown(cast: Cast) -> None:
     stage(cast)
     page = page_words(sign_in(cast.treasurer).post(url(cast), {"tables": "1-2"}, follow=True))
     assert "6.50 € collected." in page
@@ -63,7 +63,7 @@ def test_typed_numbers_are_collected_and_the_sum_is_said(cast: Cast) -> None:
     assert {entry.table.number for entry in CashEntry.objects.all() if entry.table} == {1, 2}
 
 
-def test_pressed_twice_it_is_booked_once(cast: Cast) -> None:
+def test_loss_fees_collected_twice_are_booked_once(cast: Cast) -> None:
     stage(cast)
     assert (len(collect(cast, 1, 2)), len(collect(cast, 1, 2))) == (2, 0)
     assert CashEntry.objects.count() == AuditEntry.objects.filter(action="cash.collect").count() == 2
@@ -84,7 +84,7 @@ def test_a_corrected_sheet_is_booked_anew_and_both_are_seen(cast: Cast) -> None:
     assert (last.before, last.after) == ({"cents": before}, {"cents": due.cents})
 
 
-def test_where_nothing_is_owed_any_more_the_money_goes_back(cast: Cast) -> None:
+def test_loss_fees_go_back_if_the_corrected_sheet_owes_none(cast: Cast) -> None:
     draw = stage(cast)
     collect(cast, 1)
     SheetVersion.objects.get(table__draw=draw, table__number=1).footers.update(lost=0)
@@ -93,7 +93,7 @@ def test_where_nothing_is_owed_any_more_the_money_goes_back(cast: Cast) -> None:
     assert (balance(cast.tournament), rows(cast)[0].difference) == (0, 0)
 
 
-def test_who_holds_another_sum_than_is_due_books_nothing(cast: Cast) -> None:
+def test_collecting_another_sum_than_is_due_books_nothing(cast: Cast) -> None:
     stage(cast)
     due = rows(cast)[0].cents
     assert refusal_codes(collect, cast, 1, seen={1: due + 50}) == ["cash.fee_changed"]
@@ -111,12 +111,12 @@ def test_a_table_that_is_not_there_or_has_no_sheet_books_nothing_at_all(cast: Ca
 
 
 @pytest.mark.parametrize("typed", ["", "one", "1-", "1.5", "-3", "²"])
-def test_nonsense_is_said_at_the_field(cast: Cast, typed: str) -> None:
+def test_wrong_table_numbers_are_named_at_the_field(cast: Cast, typed: str) -> None:
     answer = sign_in(cast.treasurer).post(url(cast), {"tables": typed})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["tables"])
 
 
-def test_what_was_collected_at_a_voided_draw_is_shown_apart(cast: Cast) -> None:
+def test_loss_fees_collected_at_a_voided_draw_are_shown_apart(cast: Cast) -> None:
     draw = stage(cast)
     collect(cast, 1)
     Draw.objects.filter(pk=draw.pk).update(voided_at=draw.drawn_at, void_reason="x")
@@ -124,7 +124,7 @@ def test_what_was_collected_at_a_voided_draw_is_shown_apart(cast: Cast) -> None:
     assert "Collected, and nobody owes it" in page_words(sign_in(cast.treasurer).get(url(cast, "")))
 
 
-def test_two_treasurers_at_once_book_it_once(committed: None) -> None:
+def test_loss_fees_collected_several_times_at_once_are_booked_once(committed: None) -> None:
     cast = make_cast(series_count=1)
     stage(cast)
     results = run_at_once(*[partial(collect, cast, 1, 2)] * 3)
@@ -132,7 +132,9 @@ def test_two_treasurers_at_once_book_it_once(committed: None) -> None:
     assert CashEntry.objects.count() == 2
 
 
-def test_without_the_lock_the_database_stops_the_second(committed: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_lock_the_database_stops_a_second_collection(
+    committed: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cast = make_cast(series_count=1)
     stage(cast)
     remove_guard(monkeypatch, services, "to_collect")
@@ -141,7 +143,7 @@ def test_without_the_lock_the_database_stops_the_second(committed: None, monkeyp
     assert CashEntry.objects.count() == 1
 
 
-def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
+def test_collecting_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
     assert answer_statuses(url(cast), *people, data={"tables": "1"}) == [403, 403, 403, 404]
     assert answer_statuses(url(cast), cast.treasurer, get=True) == [302]

@@ -1,4 +1,4 @@
-"""A fee for games that everybody passed: at the table beside the loss fees, in the book, the list and the account."""
+"""A fee for games that every player passed: due with the loss fees, shown apart in book, list and account."""
 
 import pytest
 
@@ -23,12 +23,12 @@ def evening(**settings: object) -> Cast:
 
 
 @pytest.fixture
-def a_head(db: None) -> Cast:
+def cast_per_player(db: None) -> Cast:
     return evening()
 
 
 @pytest.fixture
-def as_one(db: None) -> Cast:
+def cast_per_table(db: None) -> Cast:
     return evening(passed_fee_by=Tournament.PassedFee.TABLE)
 
 
@@ -36,68 +36,68 @@ def collect(cast: Cast) -> None:
     services.collect(series_of(cast.tournament, 1), [1], by=cast.treasurer, reason="sheet corrected")
 
 
-def test_every_player_at_the_table_pays_it(a_head: Cast) -> None:
-    (due,) = to_collect(a_head.tournament, counted(a_head.tournament), 1)
+def test_the_fee_for_passed_games_is_paid_by_every_player_at_the_table(cast_per_player: Cast) -> None:
+    (due,) = to_collect(cast_per_player.tournament, counted(cast_per_player.tournament), 1)
     assert sorted(seat.cents for seat in due.seats) == [100, 100, 100, 200]
     assert (due.owed.passed, due.owed.passed_cents, due.owed.of_the_table, due.cents) == (2, 400, 0, 500)
 
 
-def test_the_table_pays_it_together(as_one: Cast) -> None:
-    (due,) = to_collect(as_one.tournament, counted(as_one.tournament), 1)
+def test_the_fee_for_passed_games_is_paid_once_by_the_table(cast_per_table: Cast) -> None:
+    (due,) = to_collect(cast_per_table.tournament, counted(cast_per_table.tournament), 1)
     assert sorted(seat.cents for seat in due.seats) == [0, 0, 0, 100]
     assert (due.owed.passed_cents, due.owed.of_the_table, due.cents) == (100, 100, 200)
 
 
-def test_all_that_reckons_it_reckons_the_same(a_head: Cast) -> None:
-    tournament = a_head.tournament
+def test_every_account_has_the_same_fee_for_passed_games(cast_per_player: Cast) -> None:
+    tournament = cast_per_player.tournament
     (series,) = by_series(tournament, counted(tournament))
     assert series.cents == open_at(tournament)[1, 1] == left_open(tournament)[1].values["open_cents"] == 500
 
 
-def test_the_book_says_how_much_of_it_is_for_passed_games(a_head: Cast) -> None:
-    collect(a_head)
+def test_the_book_says_how_much_of_an_entry_is_for_passed_games(cast_per_player: Cast) -> None:
+    collect(cast_per_player)
     entry = CashEntry.objects.get(kind="loss_fees")
     assert (entry.cents, entry.passed_cents) == (500, 400)
     assert AuditEntry.objects.get(action="cash.collect").after == {"cents": 500, "passed_cents": 400}
-    page = page_words(sign_in(a_head.treasurer).get(f"/t/{a_head.tournament.slug}/cash/"))
+    page = page_words(sign_in(cast_per_player.treasurer).get(f"/t/{cast_per_player.tournament.slug}/cash/"))
     assert "of it for passed games 4.00 €" in page
 
 
-def test_it_is_asked_for_where_there_are_no_loss_fees(db: None) -> None:
+def test_the_fee_for_passed_games_is_due_where_there_are_no_loss_fees(db: None) -> None:
     cast = evening(loss_fee_tiers=[])
     page = page_words(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/loss-fees/1/"))
     assert "2 passed games: 4.00 €" in page
     assert "due 4.00 €" in page
 
 
-def test_a_corrected_count_is_booked_anew(a_head: Cast) -> None:
-    collect(a_head)
+def test_a_corrected_count_of_passed_games_is_booked_anew(cast_per_player: Cast) -> None:
+    collect(cast_per_player)
     SheetVersion.objects.update(passed=1)
-    collect(a_head)
+    collect(cast_per_player)
     entries = CashEntry.objects.filter(kind="loss_fees").order_by("pk")
     assert [(entry.passed_cents, entry.voided_at is None) for entry in entries] == [(400, False), (200, True)]
 
 
-def test_it_goes_where_the_loss_fees_go(db: None) -> None:
+def test_the_fee_for_passed_games_goes_where_the_loss_fees_go(db: None) -> None:
     cast = evening(loss_fees_to=Tournament.LossFees.PRIZES)
     collect(cast)
     assert pool(cast.tournament).loss_fees == 500
 
 
-def test_list_and_account_have_it_apart(a_head: Cast) -> None:
-    collect(a_head)
+def test_list_and_account_show_the_fee_for_passed_games_apart(cast_per_player: Cast) -> None:
+    collect(cast_per_player)
     with using("EUR"):
-        listing = loss_fees(a_head.tournament, 1)
-        account = statement_list(statement(a_head.tournament), None)
+        listing = loss_fees(cast_per_player.tournament, 1)
+        account = statement_list(statement(cast_per_player.tournament), None)
     names = [str(column.heading) for column in listing.columns]
     row = dict(zip(names, listing.rows[0], strict=True))
     assert (row["Passed"], row["of it for passed games"], row["Sum"]) == (2, 400, 500)
     assert "a passed game 0.50\N{NO-BREAK SPACE}€ for each at the table" in listing.lead[0]
     assert "of it for passed games 4.00\N{NO-BREAK SPACE}€" in [getattr(row[0], "sub", "") for row in account.rows]
-    assert statement(a_head.tournament).proven
+    assert statement(cast_per_player.tournament).proven
 
 
 @pytest.mark.parametrize("figures", [(-1, 1, 1), (1, -1, 1), (1, 1, -1)])
-def test_nothing_of_it_is_negative(figures: tuple[int, int, int]) -> None:
+def test_negative_figures_of_passed_games_are_refused(figures: tuple[int, int, int]) -> None:
     with pytest.raises(ValueError, match="negative"):
         passed_fee(*figures)

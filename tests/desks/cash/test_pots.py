@@ -1,4 +1,4 @@
-"""Pot and money game by game of other Skats: from the rows, and together nothing (V10, V11)."""
+"""Pot and settlement game by game under other rules: from the rows of a sheet; all balances sum to 0 (V10, V11)."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -85,7 +85,7 @@ def key(cast: Cast, *rows: Row) -> TableMoney:
     return table_money(series_of(cast.tournament, 1))[0]
 
 
-def test_the_pot_goes_with_the_games() -> None:
+def test_the_pot_grows_and_is_taken_game_by_game() -> None:
     """V10: the ante at the start and when it is empty, the points of a lost game, both of a tie, a grand hand takes."""
     course = pot_course(sheet(LOST, TIED, TAKEN), PUB, ante=10, stake=Fraction(1, 2))
     told = [(move.game, move.seat, move.cents, move.contents, move.filled) for move in course.moves]
@@ -114,8 +114,10 @@ def test_a_lost_grand_hand_pays_the_pot_once_more() -> None:
 
 
 @given(st.integers(), st.sampled_from([PUB, DANISH]), st.sampled_from([3, 4]), st.integers(0, 500), st.integers(0, 40))
-def test_everything_together_is_nothing(seed: int, rules: RuleSet, seats: int, ante: int, quarters: int) -> None:
-    """V10, V11.1: balances and contents of any rows of any house."""
+def test_all_balances_together_with_the_pot_are_zero(
+    seed: int, rules: RuleSet, seats: int, ante: int, quarters: int
+) -> None:
+    """V10, V11.1: balances and contents of any rows under any house rules."""
     stake = Fraction(quarters, 4)
     made = made_sheet(Random(seed), rules, seats=seats)
     course = pot_course(made, rules, ante=ante, stake=stake)
@@ -171,7 +173,7 @@ def test_page_and_paper_tell_the_pot_and_prove_the_sum(db: None) -> None:
         assert "at every table all balances together with the contents of the pot are 0" in told
 
 
-def test_the_pot_is_told_game_by_game_in_a_file_of_its_own(db: None) -> None:
+def test_a_csv_file_lists_the_pot_game_by_game(db: None) -> None:
     cast = evening()
     key(cast, replace(TIED, number=1), replace(LOST, number=2), replace(TAKEN, bock=1, score=144))
     told = sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/papers/pot-1.csv").content.decode("utf-8-sig")
@@ -189,7 +191,7 @@ def test_the_pot_is_told_game_by_game_in_a_file_of_its_own(db: None) -> None:
     assert "pot +0.81" in page_words(page)
 
 
-def test_without_a_pot_its_file_says_so(db: None) -> None:
+def test_the_paper_of_a_tournament_without_a_pot_says_that_none_was_played_for(db: None) -> None:
     cast = evening(pot_ante_cents=0)
     key(cast, replace(TIED, number=1), replace(LOST, number=2), replace(TAKEN, bock=1, score=144))
     client = sign_in(cast.treasurer)
@@ -199,12 +201,12 @@ def test_without_a_pot_its_file_says_so(db: None) -> None:
     assert "at every table all balances together" in page_words(page)
 
 
-def test_only_who_sees_the_book_sees_the_pot(db: None) -> None:
+def test_the_file_of_the_pot_needs_a_role_that_sees_the_cash_book(db: None) -> None:
     cast = evening()
     assert sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/pot-1.csv").status_code == 403
 
 
-def test_a_foot_alone_has_no_pot_and_says_so(db: None) -> None:
+def test_a_sheet_keyed_by_its_foot_alone_has_no_pot_and_the_page_says_so(db: None) -> None:
     cast = evening(4)
     key_sheet(table_of(cast), by=cast.clerk, footers=[make_footer(24, 1, 0, 0, 4)] * 4)
     (paid,) = table_money(series_of(cast.tournament, 1))

@@ -28,7 +28,7 @@ from tournament.models import Adjustment, AuditEntry, FooterEntry, StartCard, Ta
 from tournament.queries.money.stakes import table_money
 
 
-def with_stake(stake: str = "1") -> Cast:
+def make_cast_with_stake(stake: str = "1") -> Cast:
     cast = make_cast(series_count=1, stake=Decimal(stake))
     register_players(cast.tournament, 8, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
@@ -45,7 +45,7 @@ def agree(cast: Cast, stake: str | None, table: int = 1) -> None:
 
 
 def key(cast: Cast) -> None:
-    """196 33 -12 85, as in ISkO 5.5.5; the games won, lost and passed are no matter of the money."""
+    """Keys 196 33 -12 85, as in ISkO 5.5.5; games won, lost and passed do not matter for the money."""
     feet = [
         make_footer(196, 5, 0, 1, 4),
         make_footer(33, 1, 0, 1, 4),
@@ -60,7 +60,7 @@ def key(cast: Cast) -> None:
     ("stake", "cents"), [("1", [482, -170, -350, 38]), ("0.5", [241, -85, -175, 19]), ("0.25", [121, -43, -88, 10])]
 )
 def test_a_table_is_settled_from_its_game_points(db: None, stake: str, cents: list[int]) -> None:
-    cast = with_stake(stake)
+    cast = make_cast_with_stake(stake)
     key(cast)
     first, second = table_money(series_of(cast.tournament, 1))
     assert [seat.points for seat in first.seats] == [196, 33, -12, 85]
@@ -70,7 +70,7 @@ def test_a_table_is_settled_from_its_game_points(db: None, stake: str, cents: li
 
 
 def test_a_table_that_plays_for_nothing_has_nothing_to_settle(db: None) -> None:
-    cast = with_stake()
+    cast = make_cast_with_stake()
     agree(cast, "0")
     key(cast)
     assert not table_money(series_of(cast.tournament, 1))[0].settled
@@ -87,7 +87,7 @@ def test_a_table_that_plays_for_nothing_has_nothing_to_settle(db: None) -> None:
 def test_the_other_examples_of_the_order_come_out_at_the_desk(
     db: None, feet: list[tuple[int, int, int]], cents: list[int]
 ) -> None:
-    cast = with_stake()
+    cast = make_cast_with_stake()
     lost = sum(foot[2] for foot in feet)
     footers = [make_footer(points, won, own, lost - own, 4) for points, won, own in feet]
     table = series_of(cast.tournament, 1).draws.get().tables.get(number=1)
@@ -97,7 +97,7 @@ def test_the_other_examples_of_the_order_come_out_at_the_desk(
 
 
 def test_a_table_agrees_on_its_own_stake_or_none(db: None) -> None:
-    cast = with_stake()
+    cast = make_cast_with_stake()
     answer = sign_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "0.5"}, follow=True)
     assert "The stake of table 1 is noted." in page_words(answer)
     agree(cast, "0", table=2)
@@ -109,7 +109,7 @@ def test_a_table_agrees_on_its_own_stake_or_none(db: None) -> None:
 
 
 def test_a_stake_is_agreed_before_the_series_or_not_at_all(db: None) -> None:
-    cast = with_stake()
+    cast = make_cast_with_stake()
     key(cast)
     assert refusal_codes(agree, cast, "2") == ["stakes.begun"]
     assert sign_in(cast.treasurer).post(url(cast, "agree/"), {"table": "1", "stake": "2"}).status_code == 409
@@ -119,10 +119,10 @@ def test_a_stake_is_agreed_before_the_series_or_not_at_all(db: None) -> None:
 
 
 def test_a_table_that_is_not_there_has_no_stake(db: None) -> None:
-    assert refusal_codes(agree, with_stake(), "1", 9) == ["cash.no_table"]
+    assert refusal_codes(agree, make_cast_with_stake(), "1", 9) == ["cash.no_table"]
 
 
-def test_it_is_off_until_a_stake_is_set(cast: Cast) -> None:
+def test_money_at_tables_is_off_until_a_stake_is_set(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     assert refusal_codes(agree, cast, "1") == ["stakes.off"]
@@ -132,20 +132,20 @@ def test_it_is_off_until_a_stake_is_set(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize(("field", "wrong"), [("table", "x"), ("stake", "-1"), ("stake", "1001"), ("stake", "0.005")])
-def test_nonsense_is_said_at_its_field(db: None, field: str, wrong: str) -> None:
+def test_a_wrong_value_is_named_at_its_field(db: None, field: str, wrong: str) -> None:
     sent = {"table": "1", "stake": "1"} | {field: wrong}
-    cast = with_stake()
+    cast = make_cast_with_stake()
     answer = sign_in(cast.treasurer).post(url(cast, "agree/"), sent)
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
 
 
-def test_it_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
+def test_agreeing_a_stake_needs_the_treasurer_or_the_director_and_rejects_get(cast: Cast) -> None:
     people = (cast.clerk, cast.referee, cast.viewer, cast.stranger)
     assert answer_statuses(url(cast, "agree/"), *people) == [403, 403, 403, 404]
     assert answer_statuses(url(cast, "agree/"), cast.treasurer, get=True) == [302]
 
 
-def by_games(**settings: object) -> Cast:
+def make_cast_settled_by_games(**settings: object) -> Cast:
     """Eight players at half a cent a point, game by game, in a series of four games."""
     cast = make_cast(series_count=1, stake=Decimal("0.5"), settled_by="games", games_at_four=4, **settings)
     register_players(cast.tournament, 8, by=cast.director)
@@ -156,9 +156,9 @@ def by_games(**settings: object) -> Cast:
 NULL = cells(1, contract="n", tops="", score=23, total=23)  # instead of clubs for 24: half of it is rounded up, too
 
 
-def test_a_sheet_that_was_keyed_game_by_game_is_settled_so(db: None) -> None:
+def test_a_sheet_that_was_keyed_game_by_game_is_settled_game_by_game(db: None) -> None:
     """ISkO 5.5.4: 11.5 cents are 12 as clubs are, so nobody pays; by the totals 23 is less than 24 (5.5.5)."""
-    cast = by_games()
+    cast = make_cast_settled_by_games()
     assert send_grid(cast, clean_grid(games=4) | NULL).json()["outcome"] == "counted"
     first, second = table_money(series_of(cast.tournament, 1))
     assert [seat.points for seat in first.seats] == [24, 23, 24, 24]
@@ -181,19 +181,19 @@ def test_a_sheet_that_was_keyed_game_by_game_is_settled_so(db: None) -> None:
 
 
 def test_a_ruled_game_is_paid_as_ruled_and_an_invalid_sheet_not_at_all(db: None) -> None:
-    cast = by_games()
+    cast = make_cast_settled_by_games()
     send_grid(cast, clean_grid(games=4) | NULL)
     table = table_money(series_of(cast.tournament, 1))[0].table
     second = table.seats.get(number=2).card
-    ruled(cast, second, Effect(Adjustment.Kind.GAME, score=-46, written=23), game=1)
+    record_ruling(cast, second, Effect(Adjustment.Kind.GAME, score=-46, written=23), game=1)
     first = table_money(series_of(cast.tournament, 1))[0]
     assert ([seat.cents for seat in first.seats], first.by_games) == ([36, -108, 36, 36], True)
-    ruled(cast, second, Effect(Adjustment.Kind.SHEET))
+    record_ruling(cast, second, Effect(Adjustment.Kind.SHEET))
     first = table_money(series_of(cast.tournament, 1))[0]
     assert ([seat.cents for seat in first.seats], first.by_games) == ([0, 0, 0, 0], False)
 
 
-def ruled(cast: Cast, card: StartCard, effect: Effect, game: int | None = None) -> None:
+def record_ruling(cast: Cast, card: StartCard, effect: Effect, game: int | None = None) -> None:
     rulings.rule(
         series_of(cast.tournament, 1),
         card,
@@ -207,15 +207,15 @@ def ruled(cast: Cast, card: StartCard, effect: Effect, game: int | None = None) 
     )
 
 
-def test_games_that_do_not_make_the_foot_are_settled_by_the_totals(db: None) -> None:
-    cast = by_games()
+def test_games_that_do_not_add_up_to_the_foot_are_settled_by_the_totals(db: None) -> None:
+    cast = make_cast_settled_by_games()
     send_grid(cast, clean_grid(games=4) | NULL)
     FooterEntry.objects.filter(seat=2).update(points=24)
     assert not table_money(series_of(cast.tournament, 1))[0].by_games
 
 
-def test_how_it_is_settled_stays_once_a_series_has_begun(db: None) -> None:
-    cast = with_stake()
+def test_the_way_of_settling_is_frozen_once_a_series_has_begun(db: None) -> None:
+    cast = make_cast_with_stake()
     key(cast)
     assert refusal_codes(setup.change_settings, cast.tournament, by=cast.director, settled_by="games") == [
         "settings.stake_frozen"

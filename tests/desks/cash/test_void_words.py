@@ -1,4 +1,4 @@
-"""Why an entry of the book is void: what somebody typed, or what was done, and that in the reader's own words."""
+"""The reason why an entry of the cash book is void: a typed text, or an act named in the reader's language."""
 
 from uuid import uuid4
 
@@ -16,8 +16,8 @@ from tournament.models import CashEntry, Player, StartCard
 from tournament.wording.money import why_void
 
 
-def paid_again(cast: Cast) -> CashEntry:
-    """The refund of a card that paid again, at a desk that speaks German."""
+def refund_and_pay_again(cast: Cast) -> CashEntry:
+    """Refunds a card that then pays again, at a desk that speaks German; returns the refund, which is void."""
     (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="ill")
     card = StartCard.objects.get(pk=card.pk)
@@ -29,34 +29,34 @@ def paid_again(cast: Cast) -> CashEntry:
     return refund
 
 
-def test_the_row_keeps_what_was_done_in_nobodys_language(cast: Cast) -> None:
-    assert paid_again(cast).void_reason == "card.pay"
+def test_a_voided_row_stores_the_act_as_a_code_and_not_as_text(cast: Cast) -> None:
+    assert refund_and_pay_again(cast).void_reason == "card.pay"
 
 
-def test_every_reader_has_it_in_his_own_words(cast: Cast) -> None:
-    refund = paid_again(cast)
+def test_the_act_that_voided_a_row_is_named_in_the_readers_language(cast: Cast) -> None:
+    refund = refund_and_pay_again(cast)
     assert why_void(refund) == "entry fee paid"
     with translation.override("de"):
         assert why_void(refund) == "Startgeld bezahlt"
     assert "entry fee paid" in page_words(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
 
 
-def test_loss_fees_of_a_corrected_sheet_say_so() -> None:
+def test_voided_loss_fees_of_a_corrected_sheet_name_the_correction() -> None:
     fees = CashEntry(void_reason="sheet.correct")
     assert why_void(fees) == "sheet corrected"
     with translation.override("de"):
         assert why_void(fees) == "Spielliste berichtigt"
 
 
-def test_a_row_from_before_says_what_it_said(cast: Cast) -> None:
-    refund = paid_again(cast)
+def test_an_old_row_with_a_stored_text_shows_that_text(cast: Cast) -> None:
+    refund = refund_and_pay_again(cast)
     CashEntry.objects.filter(pk=refund.pk).update(void_reason="Startgeld bezahlt")
     refund.refresh_from_db()
     assert why_void(refund) == "Startgeld bezahlt"
     assert "Startgeld bezahlt" in page_words(sign_in(cast.treasurer).get(f"/t/{cast.tournament.slug}/cash/"))
 
 
-def test_what_somebody_typed_stays_as_it_is(cast: Cast) -> None:
+def test_a_typed_reason_is_shown_as_it_was_typed(cast: Cast) -> None:
     (card,) = register_players(cast.tournament, 1, by=cast.director)
     fee = CashEntry.objects.get(card=card)
     book.void(fee, by=cast.treasurer, reason="booked twice")
@@ -64,8 +64,8 @@ def test_what_somebody_typed_stays_as_it_is(cast: Cast) -> None:
     assert why_void(fee) == "booked twice"
 
 
-def test_the_book_is_searched_by_the_words_that_stand_in_it(cast: Cast) -> None:
-    refund = paid_again(cast)
+def test_the_search_finds_a_voided_row_by_the_words_that_the_page_shows(cast: Cast) -> None:
+    refund = refund_and_pay_again(cast)
     client = sign_in(cast.treasurer)
     address = f"/t/{cast.tournament.slug}/cash/"
     entries = client.get(address, {"q": "entry paid"}).context["table"].data.data
@@ -74,8 +74,8 @@ def test_the_book_is_searched_by_the_words_that_stand_in_it(cast: Cast) -> None:
     assert list(client.get(address, {"q": "card.pay"}).context["table"].data.data) == []
 
 
-def test_who_is_called_like_a_code_takes_nothing_of_it_along(cast: Cast) -> None:
-    refund = paid_again(cast)
+def test_erasing_a_player_named_like_a_code_leaves_the_code_of_a_voided_row(cast: Cast) -> None:
+    refund = refund_and_pay_again(cast)
     Player.objects.update(last_name="Card", first_name="Pay")
     with audit.atomic():
         empty_texts(cast.tournament, names_of(cast.tournament))
