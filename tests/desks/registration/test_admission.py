@@ -1,4 +1,4 @@
-"""Who may play (SkWO 1.4): the desk is told what to look for, and nobody is stopped."""
+"""Admission (SkWO 1.4): the desk is warned of players without a club, and no registration is stopped."""
 
 import pytest
 
@@ -20,13 +20,13 @@ def members(db: None) -> Cast:
     return make_cast(admission="members", admitted="clubs of Thuringia")
 
 
-def test_the_desk_reads_who_may_play(members: Cast) -> None:
+def test_the_desk_page_says_which_players_are_admitted(members: Cast) -> None:
     page = page_words(sign_in(members.clerk).get(cards(members)))
     assert "For members only: clubs of Thuringia (SkWO 1.4)." in page
     assert "has no club" not in page
 
 
-def test_who_may_come_by_invitation_alone_stands_there_too(db: None) -> None:
+def test_the_desk_page_says_that_only_invited_players_are_admitted(db: None) -> None:
     cast = make_cast(admission="invited")
     services.register(cast.tournament, Entry("Böhme"), by=cast.clerk)
     page = page_words(sign_in(cast.clerk).get(cards(cast)))
@@ -34,7 +34,7 @@ def test_who_may_come_by_invitation_alone_stands_there_too(db: None) -> None:
     assert "has no club" not in page
 
 
-def test_whoever_has_no_club_is_registered_and_named(members: Cast) -> None:
+def test_a_player_without_a_club_is_registered_and_named_in_a_warning(members: Cast) -> None:
     client = sign_in(members.clerk)
     page = page_words(client.post(f"{cards(members)}register/", {"last_name": "Böhme"}, follow=True))
     assert WARNING in page
@@ -47,13 +47,13 @@ def test_whoever_has_no_club_is_registered_and_named(members: Cast) -> None:
     assert "no club stands on the card" not in page_words(client.get(f"{cards(members)}2/"))
 
 
-def test_a_club_that_is_written_down_ends_it(members: Cast) -> None:
+def test_the_warning_ends_once_a_club_is_entered(members: Cast) -> None:
     card = services.register(members.tournament, Entry("Böhme"), by=members.clerk)
     services.change(card, Entry("Böhme", club="Kreuz As"), by=members.clerk, base=None)
     assert admission_notes(members.tournament) == []
 
 
-def test_who_has_left_is_asked_for_nothing(members: Cast) -> None:
+def test_the_warning_ends_once_the_player_is_withdrawn(members: Cast) -> None:
     card = services.register(members.tournament, Entry("Böhme"), by=members.clerk)
     assert [note.code for note in admission_notes(members.tournament)] == ["cards.no_club"]
     client = sign_in(members.director)
@@ -61,7 +61,7 @@ def test_who_has_left_is_asked_for_nothing(members: Cast) -> None:
     assert admission_notes(members.tournament) == []
 
 
-def test_where_everybody_may_play_nobody_is_asked(cast: Cast) -> None:
+def test_an_open_tournament_warns_of_no_missing_club(cast: Cast) -> None:
     card = services.register(cast.tournament, Entry("Böhme"), by=cast.clerk)
     client = sign_in(cast.clerk)
     for page in (cards(cast), f"{cards(cast)}{card.number}/"):

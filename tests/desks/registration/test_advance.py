@@ -1,4 +1,4 @@
-"""Registering before the day: by a form without sign-in, with a code to come back, until the organizer closes it."""
+"""Registering before the day: by a form without sign-in and with a code to come back, until the closing time."""
 
 import re
 from datetime import timedelta
@@ -39,19 +39,19 @@ def address(cast: Cast) -> str:
     return f"/p/{cast.tournament.slug}/entry/"
 
 
-def sent(cast: Cast, last_name: str, **more: Any) -> Any:
+def send_entry(cast: Cast, last_name: str, **more: Any) -> Any:
     client = Client()
     stamp = client.get(address(cast)).context["form"].initial["stamp"]
     return client.post(address(cast), {"last_name": last_name, "stamp": stamp, **more})
 
 
-def own(entry: AdvanceEntry, **more: Any) -> Any:
+def post_own_entry(entry: AdvanceEntry, **more: Any) -> Any:
     kept = {"entry": entry.number, "code": entry.code}
     return Client().post(f"/p/{entry.tournament.slug}/entry/own/", {**kept, **more})
 
 
-def test_who_registers_gets_a_page_with_code_and_transfer(day: Cast) -> None:
-    answer = sent(day, "Böhme", first_name="Erna")
+def test_a_registered_player_gets_a_page_with_code_and_transfer(day: Cast) -> None:
+    answer = send_entry(day, "Böhme", first_name="Erna")
     entry = AdvanceEntry.objects.get()
     assert (answer.status_code, entry.code in answer["Location"]) == (302, True)
     page = Client().get(answer["Location"])
@@ -62,12 +62,12 @@ def test_who_registers_gets_a_page_with_code_and_transfer(day: Cast) -> None:
     assert trail.after == {"entry": 1, "last_name": "Böhme", "first_name": "Erna"}
 
 
-def test_who_comes_after_the_last_place_stands_by_and_moves_up(day: Cast) -> None:
-    sent(day, "Albers")
-    sent(day, "Böhme")
+def test_an_entry_after_the_last_place_stands_by_and_moves_up(day: Cast) -> None:
+    send_entry(day, "Albers")
+    send_entry(day, "Böhme")
     assert [person.reserve for person in applicants(day.tournament)] == [0, 1]
-    own(AdvanceEntry.objects.get(number=1), cancel=1)
-    own(AdvanceEntry.objects.get(number=1), cancel=1)
+    post_own_entry(AdvanceEntry.objects.get(number=1), cancel=1)
+    post_own_entry(AdvanceEntry.objects.get(number=1), cancel=1)
     assert [person.reserve for person in applicants(day.tournament)] == [0, 0]
     assert AuditEntry.objects.filter(action="advance.cancel").count() == 1
 
@@ -81,7 +81,7 @@ def test_the_same_form_twice_is_one_entry(day: Cast) -> None:
 
 
 def test_the_same_form_with_another_name_is_another_entry(day: Cast) -> None:
-    """Whoever goes back in his browser and types his neighbour's name must not lose him."""
+    """A visitor who goes back in the browser and types a neighbour's name must not overwrite the first entry."""
     client = Client()
     stamp = client.get(address(day)).context["form"].initial["stamp"]
     for first_name in ("Erna", "Otto", "Otto"):
@@ -89,7 +89,7 @@ def test_the_same_form_with_another_name_is_another_entry(day: Cast) -> None:
     assert [str(entry) for entry in AdvanceEntry.objects.order_by("number")] == ["Böhme, Erna", "Böhme, Otto"]
 
 
-def test_the_form_of_another_tournament_is_opened_anew(day: Cast) -> None:
+def test_a_form_sent_to_another_tournament_is_refused(day: Cast) -> None:
     other = Tournament.objects.get(name="Elsewhere")
     AdvanceTerms.objects.create(tournament=other, until=timezone.now() + timedelta(days=1))
     stamp = Client().get(address(day)).context["form"].initial["stamp"]
@@ -99,8 +99,8 @@ def test_the_form_of_another_tournament_is_opened_anew(day: Cast) -> None:
     assert AdvanceEntry.objects.count() == 1
 
 
-def test_what_strangers_write_is_no_html_for_the_desk(day: Cast) -> None:
-    sent(day, "<b onclick=x>Böhme", club="<script>x</script>")
+def test_markup_typed_by_a_stranger_is_escaped_at_the_desk(day: Cast) -> None:
+    send_entry(day, "<b onclick=x>Böhme", club="<script>x</script>")
     desk = sign_in(day.director)
     for step in ("", "1/"):
         page = desk.get(f"/t/{day.tournament.slug}/cards/advance/{step}").text
@@ -109,8 +109,8 @@ def test_what_strangers_write_is_no_html_for_the_desk(day: Cast) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "%00", "A" * 5000, "\u0661\u0662", "' OR 1=1 --"])
-def test_no_code_that_somebody_makes_up_opens_an_entry(day: Cast, code: str) -> None:
-    sent(day, "Böhme")
+def test_no_made_up_code_opens_an_entry(day: Cast, code: str) -> None:
+    send_entry(day, "Böhme")
     for number in ("1", "0", "99999999999999999999", "-1", "x"):
         answer = Client().post(f"/p/{day.tournament.slug}/entry/own/", {"entry": number, "code": code, "cancel": 1})
         assert answer.status_code in (403, 422)
@@ -118,36 +118,36 @@ def test_no_code_that_somebody_makes_up_opens_an_entry(day: Cast, code: str) -> 
     assert AdvanceEntry.objects.standing().count() == 1
 
 
-def test_it_is_changed_with_the_code_alone(day: Cast) -> None:
-    sent(day, "Böhme")
+def test_an_entry_is_changed_only_with_its_code(day: Cast) -> None:
+    send_entry(day, "Böhme")
     entry = AdvanceEntry.objects.get()
-    assert own(entry, change=1, last_name="Boehme").status_code == 302
+    assert post_own_entry(entry, change=1, last_name="Boehme").status_code == 302
     entry.code = "AAAA-AAAA-AAAA"
-    assert own(entry, change=1, last_name="Nobody").status_code == 403
+    assert post_own_entry(entry, change=1, last_name="Nobody").status_code == 403
     assert AdvanceEntry.objects.get().last_name == "Boehme"
 
 
-def test_who_guesses_codes_waits(day: Cast) -> None:
-    sent(day, "Böhme")
+def test_guessing_codes_is_rate_limited(day: Cast) -> None:
+    send_entry(day, "Böhme")
     entry = AdvanceEntry.objects.get()
     right, entry.code = entry.code, "AAAA-AAAA-AAAA"
     for _guess in range(gate.ENTRY_CODE.tries):
-        own(entry)
+        post_own_entry(entry)
     entry.code = right
-    assert "Too many wrong codes" in page_words(own(entry))
+    assert "Too many wrong codes" in page_words(post_own_entry(entry))
 
 
-def test_after_the_closing_time_nothing_is_saved(day: Cast) -> None:
-    sent(day, "Böhme")
+def test_after_the_closing_time_no_entry_is_saved_or_cancelled(day: Cast) -> None:
+    send_entry(day, "Böhme")
     AdvanceTerms.objects.update(until=timezone.now() - timedelta(minutes=1))
     entry = AdvanceEntry.objects.get()
-    assert own(entry, cancel=1).status_code == 409
+    assert post_own_entry(entry, cancel=1).status_code == 409
     stamp = signing.dumps("7a6b9d3e-6c2f-4c36-9d3b-0d3b7b0b0c11", salt=forms.salt_of(day.tournament))
     assert Client().post(address(day), {"last_name": "Late", "stamp": stamp}).status_code == 409
     assert AdvanceEntry.objects.standing().count() == 1
 
 
-def groups(cast: Cast, *, members: int, others: int | None) -> None:
+def set_closing_times(cast: Cast, *, members: int, others: int | None) -> None:
     """The closing times of members and of all others, in hours from now."""
     now = timezone.now()
     until = None if others is None else now + timedelta(hours=others)
@@ -166,39 +166,39 @@ def groups(cast: Cast, *, members: int, others: int | None) -> None:
 def test_members_have_a_closing_time_of_their_own(
     day: Cast, members: int, others: int | None, late: str, early: str, says: str
 ) -> None:
-    """The club decides, however it is spelt; whoever comes too late reads which time was his."""
-    sent(day, "Albers", club=late)
-    groups(day, members=members, others=others)
+    """The club decides, however it is spelt; a late visitor reads which closing time applied."""
+    send_entry(day, "Albers", club=late)
+    set_closing_times(day, members=members, others=others)
     late_entry = AdvanceEntry.objects.get()
     assert "All others:" in page_words(Client().get(address(day))) or others is None
-    answer = sent(day, "Late", club=late)
+    answer = send_entry(day, "Late", club=late)
     assert (answer.status_code, says in page_words(answer)) == (409, True)
-    assert sent(day, "Early", club=early).status_code == 302
-    assert own(late_entry, cancel=1).status_code == 409
-    assert own(late_entry, change=1, last_name="Albers", club=early).status_code == 409
+    assert send_entry(day, "Early", club=early).status_code == 302
+    assert post_own_entry(late_entry, cancel=1).status_code == 409
+    assert post_own_entry(late_entry, change=1, last_name="Albers", club=early).status_code == 409
     early_entry = AdvanceEntry.objects.get(last_name="Early")
-    assert own(early_entry, change=1, last_name="Early", club=late).status_code == 409
-    assert "only the organizer changes or cancels it now" in page_words(own(late_entry))
-    assert "You can do that until" in page_words(own(early_entry))
-    assert own(early_entry, cancel=1).status_code == 302
+    assert post_own_entry(early_entry, change=1, last_name="Early", club=late).status_code == 409
+    assert "only the organizer changes or cancels it now" in page_words(post_own_entry(late_entry))
+    assert "You can do that until" in page_words(post_own_entry(early_entry))
+    assert post_own_entry(early_entry, cancel=1).status_code == 302
     assert {entry.club for entry in AdvanceEntry.objects.all()} == {late, early}
 
 
 def test_the_form_is_there_until_both_groups_are_closed(day: Cast) -> None:
     for members, others in ((-1, 1), (1, -1), (1, None)):
-        groups(day, members=members, others=others)
+        set_closing_times(day, members=members, others=others)
         assert "Members: " in page_words(Client().get(address(day)))
     for members, others in ((-1, -1), (-1, None)):
-        groups(day, members=members, others=others)
+        set_closing_times(day, members=members, others=others)
         assert "Registration before the day is closed." in page_words(Client().get(address(day)))
 
 
-def test_the_front_page_offers_the_form_until_it_closes_and_an_own_page_never(
+def test_the_front_page_offers_the_form_until_it_closes_and_a_players_own_page_never(
     day: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though the page lies in memory, and nothing was done."""
+    """Although the page is cached and the trail has not grown."""
     front, offer = f"/p/{day.tournament.slug}/", "Register for the tournament"
-    groups(day, members=2, others=1)
+    set_closing_times(day, members=2, others=1)
     assert [offer in page_words(Client().get(front + page)) for page in ("", "?card=1")] == [True, False]
     for hours, is_there in ((1.5, True), (2.5, False)):
         later = timezone.now() + timedelta(hours=hours)
@@ -222,62 +222,62 @@ def test_the_members_closing_time_and_their_clubs_go_together(cast: Cast) -> Non
 
 
 @pytest.mark.parametrize("over", ["break_off", "names"])
-def test_for_a_day_that_is_over_nobody_registers_whatever_the_closing_time(day: Cast, over: str) -> None:
-    """Names that were removed must not come in again by a form that somebody forgot to close."""
-    sent(day, "Böhme")
+def test_no_entry_is_taken_for_a_day_that_is_over_whatever_the_closing_time(day: Cast, over: str) -> None:
+    """Removed names must not come in again by a form that was left open."""
+    send_entry(day, "Böhme")
     if over == "break_off":
         break_off(day.tournament, by=day.director, reason="the hall burnt down")
     else:
         Tournament.objects.filter(pk=day.tournament.pk).update(names_removed_at=timezone.now())
-    assert sent(day, "Late").status_code == 409
-    assert own(AdvanceEntry.objects.get(number=1), change=1, last_name="Late").status_code == 409
+    assert send_entry(day, "Late").status_code == 409
+    assert post_own_entry(AdvanceEntry.objects.get(number=1), change=1, last_name="Late").status_code == 409
     assert [entry.last_name for entry in AdvanceEntry.objects.all()] == ["Böhme"]
 
 
 @pytest.mark.parametrize("more", [{"website": "http://x"}, {"stamp": "forged"}, {"first_name": "a\u202eb"}])
 def test_robots_and_hidden_signs_are_refused(day: Cast, more: dict[str, str]) -> None:
-    assert sent(day, "Böhme", **more).status_code == 422
+    assert send_entry(day, "Böhme", **more).status_code == 422
     assert not AdvanceEntry.objects.exists()
 
 
-def test_who_is_quicker_than_a_hand_sends_it_again(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_form_sent_faster_than_by_hand_is_refused(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forms, "QUICKEST", 3)
-    assert sent(day, "Böhme").status_code == 422
+    assert send_entry(day, "Böhme").status_code == 422
     assert not AdvanceEntry.objects.exists()
 
 
-def test_an_entry_is_changed_so_often_in_an_hour(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_of_an_entry_are_rate_limited(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """The code opens the form, and each change is a line of the trail."""
     monkeypatch.setattr(gate, "ENTRY_CHANGE", gate.Gate("entry-change", 1, 60))
-    sent(day, "Böhme")
+    send_entry(day, "Böhme")
     entry = AdvanceEntry.objects.get()
-    answers = [own(entry, change=1, last_name=name) for name in ("Boehme", "Behme")]
+    answers = [post_own_entry(entry, change=1, last_name=name) for name in ("Boehme", "Behme")]
     assert [answer.status_code for answer in answers] == [302, 429]
     assert "changed many times" in page_words(answers[1])
     assert AdvanceEntry.objects.get().last_name == "Boehme"
-    assert own(entry, cancel=1).status_code == 302
+    assert post_own_entry(entry, cancel=1).status_code == 302
 
 
-def test_no_phone_in_the_hall_asks_anew_because_a_stranger_registers(day: Cast) -> None:
+def test_an_entry_before_the_day_does_not_make_phones_in_the_hall_reload(day: Cast) -> None:
     before = public_pulse(day.tournament)
-    sent(day, "Böhme")
+    send_entry(day, "Böhme")
     entry = AdvanceEntry.objects.get()
-    own(entry, change=1, last_name="Boehme")
-    own(entry, cancel=1)
+    post_own_entry(entry, change=1, last_name="Boehme")
+    post_own_entry(entry, cancel=1)
     assert public_pulse(day.tournament) == before
     set_terms(day.tournament, base=seen(terms_of(day.tournament)), by=day.director, until=None)
     assert public_pulse(day.tournament) != before
 
 
-def test_so_many_come_from_one_address_and_then_wait(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entries_from_one_address_are_rate_limited(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "ENTRY", gate.Gate("entry", 1, 60))
-    assert [sent(day, name).status_code for name in ("Albers", "Böhme")] == [302, 429]
+    assert [send_entry(day, name).status_code for name in ("Albers", "Böhme")] == [302, 429]
     assert AdvanceEntry.objects.count() == 1
 
 
-def test_the_public_list_names_only_who_allowed_it_and_only_where_it_is_shown(day: Cast) -> None:
-    sent(day, "Böhme")
-    sent(day, "Albers", is_public="on")
+def test_the_public_list_names_only_players_who_allowed_it_and_only_if_it_is_on(day: Cast) -> None:
+    send_entry(day, "Böhme")
+    send_entry(day, "Albers", is_public="on")
     there = f"/p/{day.tournament.slug}/entries/"
     assert Client().get(there).status_code == 302
     AdvanceTerms.objects.update(is_listed=True)
@@ -287,7 +287,7 @@ def test_the_public_list_names_only_who_allowed_it_and_only_where_it_is_shown(da
 
 
 @pytest.mark.parametrize(("iban", "status"), [("DE89 3704 0044 0532 0130 00", 302), ("DE89370400440532013001", 422)])
-def test_the_organizer_opens_it_and_a_slip_in_the_iban_is_found(cast: Cast, iban: str, status: int) -> None:
+def test_the_organizer_opens_registration_and_a_mistyped_iban_is_refused(cast: Cast, iban: str, status: int) -> None:
     there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", sign_in(cast.director)
     base = client.get(there).context["form"].initial["base"]
     told = {"base": base, "until": "2099-01-01T12:00", "payee": "Kreuz As", "iban": iban}
@@ -296,16 +296,16 @@ def test_the_organizer_opens_it_and_a_slip_in_the_iban_is_found(cast: Cast, iban
 
 
 @pytest.mark.parametrize("until", ["0001-01-01T00:00", "0026-11-20T12:00", "9999-12-31T23:59", "tomorrow"])
-def test_a_closing_time_that_no_clock_shows_is_asked_for_again(cast: Cast, until: str) -> None:
+def test_an_impossible_closing_time_is_refused(cast: Cast, until: str) -> None:
     there, client = f"/t/{cast.tournament.slug}/cards/advance/terms/", sign_in(cast.director)
     base = client.get(there).context["form"].initial["base"]
     assert client.post(there, {"base": base, "until": until}).status_code == 422
     assert not AdvanceTerms.objects.exists()
 
 
-def test_a_banking_app_reads_the_code_letter_by_letter(day: Cast) -> None:
+def test_the_payment_code_holds_the_transfer_that_a_banking_app_reads(day: Cast) -> None:
     Tournament.objects.update(advance_fee_cents=850, name="Pokal der Übermütigen")
-    page = Client().get(sent(day, "Böhme", first_name="Erna")["Location"])
+    page = Client().get(send_entry(day, "Böhme", first_name="Erna")["Location"])
     entry = AdvanceEntry.objects.get()
     drawing = re.findall(r"<svg.*?</svg>", page.text, re.DOTALL)[-1]
     paper = weasyprint.HTML(string=f'<div style="width: 50mm">{drawing}</div>').write_pdf()
@@ -316,9 +316,9 @@ def test_a_banking_app_reads_the_code_letter_by_letter(day: Cast) -> None:
     assert code.ec_level == "M"
 
 
-def test_who_stands_by_or_has_paid_is_asked_for_no_money(day: Cast) -> None:
-    sent(day, "Albers")
-    assert "Entry fee by transfer" not in page_words(Client().get(sent(day, "Böhme")["Location"]))
+def test_an_entry_that_stands_by_is_not_asked_for_money(day: Cast) -> None:
+    send_entry(day, "Albers")
+    assert "Entry fee by transfer" not in page_words(Client().get(send_entry(day, "Böhme")["Location"]))
 
 
 def test_a_transfer_is_never_longer_than_a_bank_reads() -> None:

@@ -1,4 +1,4 @@
-"""The desk and those who registered before the day: taken over like a list, once; what changes later is seen."""
+"""Entries from before the day at the desk: taken over once, like a list; later changes are shown."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def fates(cast: Cast) -> list[str]:
     return [f"{person.fate}{person.reserve or ''}" for person in applicants(cast.tournament)]
 
 
-def by_hand(cast: Cast, last_name: str, first_name: str = "", **values: Any) -> StartCard:
+def register_by_hand(cast: Cast, last_name: str, first_name: str = "", **values: Any) -> StartCard:
     entry = Entry(last_name, first_name, **values)
     return registration.register(cast.tournament, entry, by=cast.director)
 
@@ -54,7 +54,7 @@ def test_all_with_a_place_are_taken_over_and_have_start_cards(day: Cast) -> None
     assert AuditEntry.objects.filter(action="advance.take").count() == 2
 
 
-def test_taken_over_twice_is_once(day: Cast) -> None:
+def test_entries_taken_over_twice_get_one_card_each(day: Cast) -> None:
     entry, _other = register_in_advance(day, "Albers", "Ida"), register_in_advance(day, "Böhme")
     preview, again = preview_take_over(day), preview_take_over(day, entry)
     confirm_take_over(day, preview)
@@ -68,7 +68,7 @@ def test_taken_over_twice_is_once(day: Cast) -> None:
     )
 
 
-def test_only_those_who_are_ticked_are_taken_and_a_reserve_may_be(day: Cast) -> None:
+def test_only_ticked_entries_are_taken_over_and_a_reserve_may_be_ticked(day: Cast) -> None:
     day.tournament.advance_terms.places = 1
     day.tournament.advance_terms.save()
     register_in_advance(day, "Albers")
@@ -77,13 +77,13 @@ def test_only_those_who_are_ticked_are_taken_and_a_reserve_may_be(day: Cast) -> 
     assert fates(day) == ["reserve1", "expected"]
 
 
-def test_who_is_on_the_list_already_is_linked_and_counts_once(day: Cast) -> None:
-    by_hand(day, "Albers", "Ida", club="Kreuz As")
+def test_an_entry_of_a_registered_player_is_linked_with_the_card_and_counts_once(day: Cast) -> None:
+    register_by_hand(day, "Albers", "Ida", club="Kreuz As")
     there, news = (
         register_in_advance(day, "Albers", "Ida", club="Kreuz As"),
         register_in_advance(day, "Böhme", "Erna", sex="f"),
     )
-    by_hand(day, "Böhme", "Erna")
+    register_by_hand(day, "Böhme", "Erna")
     preview = preview_take_over(day)
     assert "linked with their start cards" in page_words(preview)
     assert "1 start card was changed. 2 entries have their start cards." in page_words(confirm_take_over(day, preview))
@@ -91,8 +91,8 @@ def test_who_is_on_the_list_already_is_linked_and_counts_once(day: Cast) -> None
     assert StartCard.objects.get(number=2).player.sex == "f"
 
 
-def test_who_looks_alike_is_asked_about_and_linked_where_it_is_the_same(day: Cast) -> None:
-    by_hand(day, "Boehme", "Erna")
+def test_an_entry_that_looks_like_a_card_is_asked_about_and_linked_if_it_is_the_same(day: Cast) -> None:
+    register_by_hand(day, "Boehme", "Erna")
     same, other = register_in_advance(day, "Böhme", "Erna"), register_in_advance(day, "Boehmer", "Erna")
     preview = preview_take_over(day)
     assert "Ticked ones are known by that start card" in page_words(preview)
@@ -100,7 +100,7 @@ def test_who_looks_alike_is_asked_about_and_linked_where_it_is_the_same(day: Cas
     assert (card_number(same), card_number(other)) == (1, 2)
 
 
-def test_who_registered_twice_has_one_card_and_one_place(day: Cast) -> None:
+def test_a_player_who_registered_twice_has_one_card_and_one_place(day: Cast) -> None:
     day.tournament.advance_terms.places = 2
     day.tournament.advance_terms.save()
     first, second = (
@@ -116,8 +116,8 @@ def test_who_registered_twice_has_one_card_and_one_place(day: Cast) -> None:
     assert not any(person.has_news for person in applicants(day.tournament))
 
 
-def test_who_may_be_several_is_left_for_the_desk_to_say(day: Cast) -> None:
-    by_hand(day, "Albers", "Ida", club="Kreuz As")
+def test_an_entry_that_looks_like_several_cards_is_left_to_the_desk(day: Cast) -> None:
+    register_by_hand(day, "Albers", "Ida", club="Kreuz As")
     registration.register(day.tournament, Entry("Albers", "Ida", "Pik"), by=day.director, another={1, "Pik"})
     entry = register_in_advance(day, "Albers", "Ida", club="Herz")
     assert "Look like several start cards" in page_words(take_over_entries(day, same=[entry.number]))
@@ -126,7 +126,7 @@ def test_who_may_be_several_is_left_for_the_desk_to_say(day: Cast) -> None:
     assert card_number(entry) == 2
 
 
-def test_who_changes_or_cancels_after_the_preview_is_left_out(day: Cast) -> None:
+def test_an_entry_changed_or_cancelled_after_the_preview_is_left_out(day: Cast) -> None:
     changed, cancelled, stays = (register_in_advance(day, name) for name in ("Albers", "Böhme", "Claus"))
     preview = preview_take_over(day)
     advance.change(changed, club="Kreuz As")
@@ -138,8 +138,8 @@ def test_who_changes_or_cancels_after_the_preview_is_left_out(day: Cast) -> None
 def test_a_long_list_is_linked_part_by_part(day: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "NEW_AT_ONCE", 1)
     monkeypatch.setattr(parts, "CHANGES_AT_ONCE", 1)
-    by_hand(day, "Albers", "Ida")
-    by_hand(day, "Böhme", "Erna")
+    register_by_hand(day, "Albers", "Ida")
+    register_by_hand(day, "Böhme", "Erna")
     entries = [register_in_advance(day, *names) for names in (("Albers", "Ida"), ("Claus", "Uwe"), ("Dahl", "Kai"))]
     entries.append(register_in_advance(day, "Böhme", "Erna", club="Pik"))
     take_over_entries(day)
@@ -147,7 +147,7 @@ def test_a_long_list_is_linked_part_by_part(day: Cast, monkeypatch: pytest.Monke
     assert AuditEntry.objects.filter(action="cards.import").count() == 4
 
 
-def test_who_is_banned_stays_waiting_unless_he_is_let_in(day: Cast) -> None:
+def test_a_banned_entry_waits_unless_the_director_lets_it_in(day: Cast) -> None:
     bans.ban(day.organizer, last_name="Böhme", first_name="", pass_number="", reason="cheated", by=day.director)
     entry = register_in_advance(day, "Böhme")
     take_over_entries(day)
@@ -156,7 +156,7 @@ def test_who_is_banned_stays_waiting_unless_he_is_let_in(day: Cast) -> None:
     assert card_number(entry) == 1
 
 
-def test_what_a_stranger_wrote_wrong_holds_nobody_else_up(day: Cast) -> None:
+def test_a_wrong_entry_does_not_keep_the_others_from_being_taken_over(day: Cast) -> None:
     odd, fine = register_in_advance(day, "-"), register_in_advance(day, "Summe")
     preview = preview_take_over(day)
     assert "Not taken over: register them by hand" in page_words(preview)
@@ -164,8 +164,8 @@ def test_what_a_stranger_wrote_wrong_holds_nobody_else_up(day: Cast) -> None:
     assert (card_number(odd), card_number(fine)) == (None, 1)
 
 
-def test_a_line_that_is_left_out_waits_on(day: Cast) -> None:
-    by_hand(day, "Albers", "Ida")
+def test_an_entry_that_is_left_out_keeps_waiting(day: Cast) -> None:
+    register_by_hand(day, "Albers", "Ida")
     there, new, third = (
         register_in_advance(day, "Albers", "Ida"),
         register_in_advance(day, "Böhme"),
@@ -198,7 +198,7 @@ def test_a_late_cancellation_is_news_until_the_card_is_gone(day: Cast) -> None:
     assert "start card still stands" not in page_words(sign_in(day.clerk).get(advance_address(day)))
 
 
-def test_somebody_is_turned_down_with_a_reason_that_he_reads(day: Cast) -> None:
+def test_an_entry_is_turned_down_with_a_reason_that_its_player_reads(day: Cast) -> None:
     entry = register_in_advance(day, "Albers")
     client, there = sign_in(day.director), advance_address(day, f"{entry.number}/turn-down/")
     client.post(there, {"reason": ""})
@@ -211,7 +211,7 @@ def test_somebody_is_turned_down_with_a_reason_that_he_reads(day: Cast) -> None:
     assert AuditEntry.objects.get(action="advance.turn_down").reason == "Only members play."
 
 
-def test_who_has_a_card_is_not_turned_down_and_no_card_is_named_twice(day: Cast) -> None:
+def test_an_entry_with_a_card_is_not_turned_down_and_not_linked_again(day: Cast) -> None:
     entry = register_in_advance(day, "Albers")
     take_over_entries(day)
     client = sign_in(day.director)
@@ -228,7 +228,7 @@ def test_a_wrong_link_is_undone_and_the_card_stays(day: Cast) -> None:
     assert fates(day) == ["in"]
 
 
-def test_who_does_not_come_owes_the_fee_where_the_organizer_says_so(day: Cast) -> None:
+def test_an_absent_player_owes_the_fee_if_the_organizer_says_so(day: Cast) -> None:
     day.tournament.advance_terms.pays_anyway = True
     day.tournament.advance_terms.save()
     register_in_advance(day, "Zander")
@@ -238,7 +238,7 @@ def test_who_does_not_come_owes_the_fee_where_the_organizer_says_so(day: Cast) -
     assert "did not come owes the entry fee" in page_words(sign_in(day.clerk).get(advance_address(day)))
 
 
-def test_a_clerk_sees_them_and_takes_nobody_over(day: Cast) -> None:
+def test_a_clerk_sees_entries_and_takes_none_over(day: Cast) -> None:
     entry = register_in_advance(day, "Albers")
     client = sign_in(day.clerk)
     assert "Take over" not in page_words(client.get(advance_address(day)))
@@ -250,7 +250,7 @@ def test_a_clerk_sees_them_and_takes_nobody_over(day: Cast) -> None:
 
 
 @pytest.mark.parametrize("step", ["", "1/"])
-def test_only_the_desk_sees_how_somebody_is_reached(day: Cast, step: str) -> None:
+def test_only_the_desk_sees_the_contact_of_an_entry(day: Cast, step: str) -> None:
     register_in_advance(day, "Albers", contact="0171 234")
     answers = [
         sign_in(user).get(advance_address(day, step)).status_code for user in (day.viewer, day.jury, day.stranger)

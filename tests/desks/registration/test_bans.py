@@ -1,4 +1,4 @@
-"""Whom the organizer bans: nobody registers him but the director, and what the director decided is in the trail."""
+"""Bans of the organizer: only the director registers a banned person, and that decision is in the trail."""
 
 import re
 from typing import Any
@@ -40,10 +40,10 @@ OTHER_PASS = {"last_name": "Neu", "first_name": "Otto", "pass_number": "04 112 7
 @pytest.fixture
 @remembered
 def ban(cast: Cast) -> Ban:
-    return ban_of(cast.organizer, cast.director)
+    return create_ban(cast.organizer, cast.director)
 
 
-def ban_of(organizer: Organizer, by: Any, reason: str = WHY) -> Ban:
+def create_ban(organizer: Organizer, by: Any, reason: str = WHY) -> Ban:
     return ban_services.ban(
         organizer, last_name="Fischer", first_name="Frank", pass_number="04.112-7", reason=reason, by=by
     )
@@ -57,8 +57,8 @@ def names() -> list[str]:
     return [str(card) for card in StartCard.objects.order_by("number")]
 
 
-def let_in() -> list[Any]:
-    """Who let in despite which ban, and on which card, as the trail has it."""
+def list_let_ins() -> list[Any]:
+    """(director, ban, card) of each decision to let a banned person in, from the trail."""
     entries = AuditEntry.objects.filter(action="card.let_in").order_by("pk")
     return list(entries.values_list("user_name", "after__ban", "card__number"))
 
@@ -79,10 +79,10 @@ def test_a_clerk_is_told_to_call_the_director_and_nothing_is_registered(
     assert names() == []
 
 
-def test_who_is_somebody_else_is_registered(cast: Cast, ban: Ban) -> None:
+def test_a_player_who_resembles_no_ban_is_registered(cast: Cast, ban: Ban) -> None:
     services.register(cast.tournament, Entry("Fischer", "Karl", pass_number="04.112-8"), by=cast.clerk)
     assert names() == ["1 Fischer, Karl"]
-    assert let_in() == []
+    assert list_let_ins() == []
 
 
 def test_the_director_sees_the_reason_and_decides(cast: Cast, ban: Ban) -> None:
@@ -100,8 +100,8 @@ def test_the_director_sees_the_reason_and_decides(cast: Cast, ban: Ban) -> None:
     assert names() == ["1 Fischer, Frank"]
 
 
-def test_a_ban_without_a_reason_says_so(cast: Cast) -> None:
-    ban_of(cast.organizer, cast.director, reason="")
+def test_a_ban_without_a_reason_says_that_none_was_given(cast: Cast) -> None:
+    create_ban(cast.organizer, cast.director, reason="")
     assert "(director): no reason given" in page_words(sign_in(cast.director).post(cards(cast, "register/"), FISCHER))
 
 
@@ -127,10 +127,10 @@ def test_the_tick_of_a_clerk_counts_for_nothing(cast: Cast, ban: Ban) -> None:
         assert answer_statuses(cards(cast, "1/change/"), user, data=tick) == [409]
         assert answer_statuses(cards(cast, "1/let-in/"), user, data=tick) == [403]
     assert names() == ["1 Neu"]
-    assert let_in() == []
+    assert list_let_ins() == []
 
 
-def test_who_manages_the_organizer_but_directs_nothing_lets_nobody_in(cast: Cast, ban: Ban) -> None:
+def test_a_manager_who_is_no_director_lets_no_banned_person_in(cast: Cast, ban: Ban) -> None:
     manager = add_person(cast.organizer, "manager", cast.director)
     cast.organizer.members.filter(user=manager).update(manages=True)
     cast.organizer.members.filter(user=cast.clerk).update(manages=True)
@@ -149,7 +149,7 @@ def test_the_tick_holds_for_the_ban_that_was_asked_about(cast: Cast, ban: Ban, t
     )
     assert client.post(cards(cast, "let-in/"), {**FISCHER, "let_in": [ban.pk]}).status_code == 409
     assert client.post(cards(cast, "let-in/"), {**FISCHER, "let_in": [ban.pk, again.pk]}).status_code == 302
-    assert [told[1] for told in let_in()] == ["Fischer, Frank (04.112-7)", "Fischer, Franka"]
+    assert [told[1] for told in list_let_ins()] == ["Fischer, Frank (04.112-7)", "Fischer, Franka"]
 
 
 def test_letting_in_rejects_get(cast: Cast) -> None:
@@ -159,7 +159,7 @@ def test_letting_in_rejects_get(cast: Cast) -> None:
         assert (answer.status_code, answer["Location"]) == (302, cards(cast, above))
 
 
-def test_who_is_banned_and_looks_like_somebody_is_asked_about_once(cast: Cast, ban: Ban) -> None:
+def test_a_banned_person_who_looks_like_a_card_is_asked_about_once(cast: Cast, ban: Ban) -> None:
     services.register(cast.tournament, Entry("Fischer", "Fran"), by=cast.director, let_in={ban.pk})
     client = sign_in(cast.director)
     asked = client.post(cards(cast, "register/"), FISCHER)
@@ -174,7 +174,7 @@ def test_who_is_banned_and_looks_like_somebody_is_asked_about_once(cast: Cast, b
     assert names()[-1] == "2 Fischer, Frank"
 
 
-def test_the_clerk_is_not_asked_what_changes_nothing(cast: Cast, ban: Ban) -> None:
+def test_the_clerk_is_not_asked_about_lookalikes_of_a_banned_person(cast: Cast, ban: Ban) -> None:
     services.register(cast.tournament, Entry("Fischer", "Fran"), by=cast.director, let_in={ban.pk})
     page = sign_in(cast.clerk).post(cards(cast, "register/"), FISCHER)
     assert "call the director" in page.text
@@ -185,11 +185,11 @@ def test_a_ban_that_was_lifted_refuses_nobody(cast: Cast, ban: Ban) -> None:
     ban_services.lift(ban, by=cast.director, reason="Apologised.")
     services.register(cast.tournament, Entry(**FISCHER), by=cast.clerk, let_in={ban.pk})
     assert names() == ["1 Fischer, Frank"]
-    assert let_in() == []
+    assert list_let_ins() == []
 
 
-def test_the_bans_of_one_organizer_are_nothing_to_another(cast: Cast) -> None:
-    ban_of(Organizer.objects.get(name="Herz Dame"), cast.stranger)
+def test_a_ban_of_another_organizer_does_not_count(cast: Cast) -> None:
+    create_ban(Organizer.objects.get(name="Herz Dame"), cast.stranger)
     services.register(cast.tournament, Entry(**FISCHER), by=cast.clerk)
     assert names() == ["1 Fischer, Frank"]
 
@@ -219,16 +219,16 @@ def test_a_card_that_gets_a_banned_name_or_pass_is_refused_too(cast: Cast, ban: 
     assert WHY in page_words(asked)
     assert f'action="{cards(cast, "1/let-in/")}"' in asked.text
     assert client.post(cards(cast, "1/let-in/"), {**fields, "let_in": ban.pk}).status_code == 302
-    assert let_in() == [("director", "Fischer, Frank (04.112-7)", 1)]
+    assert list_let_ins() == [("director", "Fischer, Frank (04.112-7)", 1)]
 
 
-def test_who_was_banned_or_let_in_before_is_not_asked_about_again(cast: Cast) -> None:
+def test_a_card_registered_before_its_ban_is_not_asked_about(cast: Cast) -> None:
     card = services.register(cast.tournament, Entry(**FISCHER), by=cast.clerk)
-    ban_of(cast.organizer, cast.director)
+    create_ban(cast.organizer, cast.director)
     better = Entry("Fischer", "Franc", club="Kreuz As", pass_number="04.112-7")
     services.change(card, better, by=cast.clerk)
     assert names() == ["1 Fischer, Franc"]
-    assert let_in() == []
+    assert list_let_ins() == []
 
 
 def test_a_ban_after_registration_is_shown_to_the_director_alone(cast: Cast) -> None:
@@ -237,7 +237,7 @@ def test_a_ban_after_registration_is_shown_to_the_director_alone(cast: Cast) -> 
     mark = "refused by the organizer"
     pages = (cards(cast), cards(cast, "3/"), cards(cast, "1/"))
     assert [mark in sign_in(cast.director).get(page).text for page in pages] == [False, False, False]
-    ban = ban_of(cast.organizer, cast.director)
+    ban = create_ban(cast.organizer, cast.director)
     assert [mark in sign_in(cast.director).get(page).text for page in pages] == [True, True, False]
     assert WHY in sign_in(cast.director).get(cards(cast, "3/")).text
     for user in (cast.clerk, cast.viewer):
@@ -247,7 +247,7 @@ def test_a_ban_after_registration_is_shown_to_the_director_alone(cast: Cast) -> 
     assert [mark in sign_in(cast.director).get(page).text for page in pages] == [False, False, False]
 
 
-def test_the_list_costs_the_same_for_many_who_are_banned(cast: Cast) -> None:
+def test_the_card_list_costs_the_same_queries_for_many_bans(cast: Cast) -> None:
     client, twenty = sign_in(cast.director), register_players(cast.tournament, 20, by=cast.director)
 
     def cost() -> int:
@@ -263,16 +263,16 @@ def test_the_list_costs_the_same_for_many_who_are_banned(cast: Cast) -> None:
     assert len(set(counts)) == 1
 
 
-def gone(cast: Cast) -> StartCard:
-    """A card whose player has left, so that somebody may stand in."""
+def withdraw_first_player(cast: Cast) -> StartCard:
+    """Registers and withdraws a player, so that a substitute may be appointed."""
     (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="walked off")
     return card
 
 
 @pytest.mark.parametrize("typed", [FISCHER, OTHER_PASS], ids=str)
-def test_a_substitute_who_is_banned_is_the_directors_decision_too(cast: Cast, ban: Ban, typed: dict[str, str]) -> None:
-    card, client, page = gone(cast), sign_in(cast.director), cards(cast, "1/substitute/")
+def test_a_banned_substitute_is_the_directors_decision_too(cast: Cast, ban: Ban, typed: dict[str, str]) -> None:
+    card, client, page = withdraw_first_player(cast), sign_in(cast.director), cards(cast, "1/substitute/")
     asked = client.post(page, {**typed, "reason": "walked off"})
     assert asked.status_code == 409
     assert f"(director): {WHY} Let in all the same" in page_words(asked)
@@ -282,18 +282,18 @@ def test_a_substitute_who_is_banned_is_the_directors_decision_too(cast: Cast, ba
     assert client.post(page, {**typed, "reason": "walked off", "let_in": ban.pk}).status_code == 302
     card.refresh_from_db()
     assert card.substitute
-    assert let_in() == [("director", "Fischer, Frank (04.112-7)", 1)]
+    assert list_let_ins() == [("director", "Fischer, Frank (04.112-7)", 1)]
     assert "refused by the organizer" in client.get(cards(cast)).text
 
 
 def test_a_substitute_who_gets_a_banned_name_is_asked_about_once(cast: Cast, ban: Ban) -> None:
-    card = substitutes.substitute(gone(cast), Entry("Neu"), by=cast.director, reason="walked off")
+    card = substitutes.substitute(withdraw_first_player(cast), Entry("Neu"), by=cast.director, reason="walked off")
     change: dict[str, Any] = {"by": cast.director, "base": seen_of_substitute(card)}
     assert refusal_codes(substitutes.correct, card, Entry(**FISCHER), **change) == ["cards.banned"]
     card = substitutes.correct(card, Entry(**FISCHER), let_in={ban.pk}, **change)
     better = Entry(**FISCHER, club="Kreuz As")
     substitutes.correct(card, better, by=cast.director, base=seen_of_substitute(card))
-    assert len(let_in()) == 1
+    assert len(list_let_ins()) == 1
 
 
 LIST = "Nachname;Vorname;Pass\nAalto;Ida;\nFischer;Frank;\nNeu;Otto;04-112-7\n"
@@ -326,13 +326,13 @@ def test_a_preview_without_bans_says_nothing_of_them(cast: Cast) -> None:
 def test_banned_lines_without_a_tick_are_left_out(cast: Cast, ban: Ban) -> None:
     confirm(cast, preview(cast)[1], let_in=["x", "²", "99"])
     assert names() == ["1 Aalto, Ida"]
-    assert let_in() == []
+    assert list_let_ins() == []
 
 
-def test_the_director_decides_line_by_line(cast: Cast, ban: Ban) -> None:
+def test_the_director_lets_banned_lines_in_one_by_one(cast: Cast, ban: Ban) -> None:
     confirm(cast, preview(cast)[1], let_in=["4"])
     assert names() == ["1 Aalto, Ida", "2 Neu, Otto"]
-    assert let_in() == [("director", "Fischer, Frank (04.112-7)", 2)]
+    assert list_let_ins() == [("director", "Fischer, Frank (04.112-7)", 2)]
 
 
 def test_a_line_that_is_the_same_person_is_left_out_although_it_is_let_in(cast: Cast, ban: Ban) -> None:
@@ -342,7 +342,7 @@ def test_a_line_that_is_the_same_person_is_left_out_although_it_is_let_in(cast: 
 
 def test_a_ban_that_came_after_the_preview_holds(cast: Cast) -> None:
     _text, sealed = preview(cast)
-    ban_of(cast.organizer, cast.director)
+    create_ban(cast.organizer, cast.director)
     answer = confirm(cast, sealed, let_in=["3", "4"])
     assert answer.status_code == 409
     assert "The bans have changed since this preview was made." in answer.text

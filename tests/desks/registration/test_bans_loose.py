@@ -22,7 +22,7 @@ from tournament.desks.setup.bans import services as bans
         ("Dietrich", "Günter", False),
     ],
 )
-def test_names_that_do_not_contradict_are_asked_about(cast: Cast, last: str, first: str, asked: bool) -> None:
+def test_a_name_that_does_not_contradict_a_ban_is_refused(cast: Cast, last: str, first: str, asked: bool) -> None:
     bans.ban(cast.organizer, last_name="Krüger", first_name="Günter", pass_number="", reason="", by=cast.director)
     entry = Entry(last_name=last, first_name=first)
 

@@ -1,4 +1,4 @@
-"""The year of birth makes seniors and juniors by the tournament's years; what was set by hand stays."""
+"""The year of birth decides the category by the tournament's age limits; a category set by hand stays."""
 
 import datetime
 from io import BytesIO
@@ -41,7 +41,7 @@ def category(year: int | None, by_hand: str = "", **settings: Any) -> str:
         (None, ""),
     ],
 )
-def test_it_is_the_year_in_which_somebody_turns_60_or_21(year: int | None, is_called: str) -> None:
+def test_the_category_follows_from_the_year_in_which_a_player_turns_60_or_21(year: int | None, is_called: str) -> None:
     assert category(year) == is_called
 
 
@@ -57,18 +57,18 @@ def test_the_card_says_which_category_the_year_makes(cast: Cast) -> None:
     assert '<option value="">–</option>' in page.text
 
 
-def test_the_years_are_the_tournaments() -> None:
+def test_the_age_limits_are_settings_of_the_tournament() -> None:
     assert category(1971, seniors_from=55) == "senior"
     assert category(2005, juniors_until=18) == ""
     assert category(1930, seniors_from=None) == category(2015, juniors_until=None) == ""
 
 
-def test_what_was_set_by_hand_stays() -> None:
+def test_a_category_set_by_hand_stays() -> None:
     assert category(1950, by_hand="junior") == "junior"
     assert category(None, by_hand="senior") == "senior"
 
 
-def test_it_is_typed_at_the_desk_and_changed_on_the_card(cast: Cast) -> None:
+def test_the_year_of_birth_is_typed_at_the_desk_and_changed_on_the_card(cast: Cast) -> None:
     client, cards = sign_in(cast.director), f"/t/{cast.tournament.slug}/cards/"
     typed = {"last_name": "Böhme", "first_name": "Erna", "birth_year": "1950", "paid": "on", "present": "on"}
     assert client.post(f"{cards}register/", typed).status_code == 302
@@ -84,14 +84,14 @@ def test_it_is_typed_at_the_desk_and_changed_on_the_card(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("typed", ["58", "1899", "x", "2027", "2062"])
-def test_no_year_is_refused_at_the_desk(cast: Cast, typed: str) -> None:
+def test_an_impossible_year_is_refused_at_the_desk(cast: Cast, typed: str) -> None:
     address = f"/t/{cast.tournament.slug}/cards/register/"
     sign_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": typed})
     assert not StartCard.objects.exists()
 
 
 @sweep("heading", ["Jahrgang", "Geburtsjahr", "geb.", "Year of birth", "Año de nacimiento"])
-def test_a_list_has_it_under_many_headings(cast: Cast, heading: str) -> None:
+def test_the_year_of_birth_is_known_under_many_headings_of_a_list(cast: Cast, heading: str) -> None:
     text, sealed = preview_import(cast, f"Name;Vorname;{heading}\nBöhme;Erna;1950\nSchmidt;Eva;\n")
     assert '<td class="num">1950</td>' in text
     confirm_import(cast, sealed)
@@ -101,30 +101,30 @@ def test_a_list_has_it_under_many_headings(cast: Cast, heading: str) -> None:
 @pytest.mark.parametrize(
     ("text", "year"), [("1950", 1950), ("12.03.1950", 1950), ("1950-03-12", 1950), ("", None), ("–", None)]
 )
-def test_a_date_has_a_year(text: str, year: int | None) -> None:
+def test_the_year_is_read_from_a_date_of_birth(text: str, year: int | None) -> None:
     values, wrong = entry_values(2, {"last_name": "Böhme", "birth_year": text}, 2026)
     assert (values["birth_year"], wrong) == (year, [])
 
 
 @pytest.mark.parametrize("text", ["50", "19500", "alt", "2027", "2062", "12.03.2027"])
-def test_what_has_none_is_an_error_of_its_line(text: str) -> None:
+def test_a_text_without_a_possible_year_is_an_error_of_its_line(text: str) -> None:
     _values, (wrong,) = entry_values(2, {"last_name": "Böhme", "birth_year": text}, 2026)
     assert (wrong.code, wrong.where.field) == ("import.unknown_value", "birth_year")
 
 
-def test_a_list_with_who_is_not_born_yet_is_no_list(cast: Cast) -> None:
+def test_a_list_with_a_year_in_the_future_cannot_be_confirmed(cast: Cast) -> None:
     text, sealed = preview_import(cast, "Name;Vorname;Jahrgang\nBöhme;Erna;2062\n")
     assert "2062" in text
     assert not sealed
 
 
-def test_the_year_of_the_tournament_is_the_last(cast: Cast) -> None:
+def test_the_year_of_the_tournament_is_the_last_possible_year(cast: Cast) -> None:
     address = f"/t/{cast.tournament.slug}/cards/register/"
     sign_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": "2026"})
     assert StartCard.objects.get().category == "junior"
 
 
-def test_a_second_list_adds_it_to_those_who_are_there(cast: Cast) -> None:
+def test_a_second_list_adds_the_year_of_birth_to_registered_players(cast: Cast) -> None:
     confirm_import(cast, preview_import(cast, "Name;Vorname\nBöhme;Erna\n")[1])
     text, sealed = preview_import(cast, "Name;Vorname;Jahrgang\nBöhme;Erna;1950\n")
     assert "year of birth: – → <b>1950</b>" in text
@@ -132,7 +132,7 @@ def test_a_second_list_adds_it_to_those_who_are_there(cast: Cast) -> None:
     assert start_cards(cast.tournament).get().category == "senior"
 
 
-def test_who_comes_again_keeps_it_and_another_year_is_another_person(cast: Cast) -> None:
+def test_a_returning_player_keeps_the_year_and_another_year_is_another_person(cast: Cast) -> None:
     first = registration.register(cast.tournament, Entry("Böhme", "Erna", birth_year=1950), by=cast.director)
     for entry, is_same in ((Entry("Böhme", "Erna"), True), (Entry("Böhme", "Erna", birth_year=1990), False)):
         other = setup.open_tournament(
@@ -151,7 +151,7 @@ def test_changing_the_years_changes_the_ratings(db: None) -> None:
     assert {card.category for card in played_in(cast.tournament, 1).cards} == {"senior"}
 
 
-def test_files_have_it_and_the_paper_has_the_category(cast: Cast) -> None:
+def test_files_have_the_year_of_birth_and_the_category(cast: Cast) -> None:
     registration.register(cast.tournament, Entry("Böhme", "Erna", birth_year=1950), by=cast.director)
     client, papers = sign_in(cast.director), f"/t/{cast.tournament.slug}/papers/"
     listed = client.get(f"{papers}participants.csv").content.decode("utf-8-sig")
@@ -162,7 +162,7 @@ def test_files_have_it_and_the_paper_has_the_category(cast: Cast) -> None:
     assert {"Year of birth", "1950", "senior"} <= values
 
 
-def test_it_goes_with_the_names_and_the_category_stays() -> None:
+def test_the_year_of_birth_is_erased_with_the_names_and_the_category_stays() -> None:
     tournament = Tournament(date=datetime.date(2026, 11, 21))
     nobody = empty(tournament, Player(last_name="Böhme", birth_year=1950), 7, set())
     assert (nobody.last_name, nobody.category, nobody.birth_year) == ("#7", "senior", None)

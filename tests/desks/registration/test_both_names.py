@@ -1,4 +1,4 @@
-"""Both names show wherever a card with a substitute is named: on pages, on papers, in files; and either is found."""
+"""Player and substitute are both named wherever their card is: on pages, papers, in files; either name is found."""
 
 import io
 
@@ -31,8 +31,8 @@ PAPERS = (
 
 
 @remembered
-def replaced(cast: Cast, leaver: Entry, follower: Entry) -> Cast:
-    """Start card 1, that of `leaver`, is played by `follower`; three more play against him, the sheet isn't keyed."""
+def seat_with_substitute(cast: Cast, leaver: Entry, follower: Entry) -> Cast:
+    """Seats `follower` for `leaver` on start card 1 with three more players; their sheet isn't keyed."""
     card = services.register(cast.tournament, leaver, by=cast.director)
     register_players(cast.tournament, 3, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="in a rage")
@@ -44,7 +44,7 @@ def replaced(cast: Cast, leaver: Entry, follower: Entry) -> Cast:
 @pytest.fixture
 def hall(cast: Cast) -> Cast:
     first = Entry("Krüger", "Günter", club="Kreuz As", paid=True, present=True)
-    return replaced(cast, first, Entry("Albrecht", "Karl-Heinz", club="Herz Dame"))
+    return seat_with_substitute(cast, first, Entry("Albrecht", "Karl-Heinz", club="Herz Dame"))
 
 
 def text(cast: Cast, paper: str) -> str:
@@ -54,17 +54,17 @@ def text(cast: Cast, paper: str) -> str:
 
 
 @sweep("page", PAGES)
-def test_every_page_shows_both(hall: Cast, page: str) -> None:
+def test_every_page_shows_player_and_substitute(hall: Cast, page: str) -> None:
     assert BOTH in page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/{page}"))
 
 
 @pytest.mark.usefixtures("in_words")
 @pytest.mark.parametrize("paper", PAPERS)
-def test_every_paper_shows_both(hall: Cast, paper: str) -> None:
+def test_every_paper_shows_player_and_substitute(hall: Cast, paper: str) -> None:
     assert "".join(BOTH.split()) in text(hall, paper)
 
 
-def test_the_keying_desk_has_both_with_the_club_of_who_plays(hall: Cast) -> None:
+def test_the_keying_desk_shows_both_names_with_the_club_of_the_substitute(hall: Cast) -> None:
     page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/").text
     assert "Krüger, Günter / Albrecht, Karl-Heinz" in page
     assert "Herz Dame" in page
@@ -72,14 +72,14 @@ def test_the_keying_desk_has_both_with_the_club_of_who_plays(hall: Cast) -> None
 
 
 @pytest.mark.parametrize("asked", ["krüger", "albrecht", "karl-heinz günter", "1"])
-def test_a_phone_finds_the_seat_under_either(hall: Cast, asked: str) -> None:
+def test_a_phone_finds_the_seat_under_either_name(hall: Cast, asked: str) -> None:
     assert BOTH in page_words(Client().get(f"/p/{hall.tournament.slug}/seats/1/", {"q": asked}))
 
 
-def test_in_public_both_are_short_where_names_are(db: None) -> None:
+def test_public_pages_shorten_both_names_if_names_are_short(db: None) -> None:
     cast = make_cast(short_names=True)
     first = Entry("Krüger", "Günter", paid=True, present=True)
-    replaced(cast, first, Entry("Albrecht", "Karl-Heinz"))
+    seat_with_substitute(cast, first, Entry("Albrecht", "Karl-Heinz"))
     key_sheet(series_of(cast.tournament, 1).draws.get().tables.get(), by=cast.clerk)
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     for page in ("seats/1/", "standings/"):
@@ -89,7 +89,7 @@ def test_in_public_both_are_short_where_names_are(db: None) -> None:
         assert "Albrecht" not in shown
 
 
-def test_the_workbook_has_both(hall: Cast) -> None:
+def test_the_workbook_has_both_names(hall: Cast) -> None:
     key_sheet(series_of(hall.tournament, 1).draws.get().tables.get(), by=hall.clerk)
     answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/papers/standings-1.xlsx")
     (sheet,) = load_workbook(io.BytesIO(answer.content)).worksheets
@@ -98,7 +98,7 @@ def test_the_workbook_has_both(hall: Cast) -> None:
 
 def test_two_names_of_sixty_letters_stay_in_their_box_of_the_score_sheet(cast: Cast) -> None:
     first = Entry("Hohenberg-Schwarzenau von der Au", "Maximilian Theodor Alexander", paid=True, present=True)
-    replaced(cast, first, Entry("Freiherr von Kraft-Leuthenwald", "Friedrich Wilhelm Constantin"))
+    seat_with_substitute(cast, first, Entry("Freiherr von Kraft-Leuthenwald", "Friedrich Wilhelm Constantin"))
     answer = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/score-sheets-1.pdf")
     with pypdfium2.PdfDocument(answer.content) as document:
         page = document[0]
@@ -112,7 +112,7 @@ def test_two_names_of_sixty_letters_stay_in_their_box_of_the_score_sheet(cast: C
 def long_names(cast: Cast) -> Cast:
     """As long as two names get, in words that hardly break."""
     first = Entry("Müller-Lüdenscheidt-" * 4, "Maximiliane-Theresia-" * 3, paid=True, present=True)
-    return replaced(cast, first, Entry("Leutheusser-Schnarre" * 4, "Friedrich-Wilhelm-Hein" * 3))
+    return seat_with_substitute(cast, first, Entry("Leutheusser-Schnarre" * 4, "Friedrich-Wilhelm-Hein" * 3))
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -72,14 +72,14 @@ def test_a_payment_is_taken_back_with_a_reason(cast: Cast) -> None:
     assert actions(card) == ["card.register", "card.pay", "card.unpay"]
 
 
-def test_who_paid_is_back_in_the_till_after_a_mistake(cast: Cast) -> None:
+def test_a_payment_taken_back_by_mistake_is_booked_again(cast: Cast) -> None:
     card = card_of(cast)
     entry_fees.take_back_payment(card, by=cast.treasurer, reason="a mistake")
     entry_fees.pay(card, by=cast.treasurer)
     assert (fees(card), CashEntry.objects.filter(card=card).count()) == (1, 2)
 
 
-def test_it_is_here_and_not_here(cast: Cast) -> None:
+def test_a_card_is_checked_in_and_out(cast: Cast) -> None:
     card = card_of(cast, present=False)
     client = sign_in(cast.clerk)
     for step, here in (("check-in", True), ("check-in", True), ("check-out", False), ("check-out", False)):
@@ -89,7 +89,7 @@ def test_it_is_here_and_not_here(cast: Cast) -> None:
     assert actions(card) == ["card.register", "card.pay", "card.check_in", "card.check_out"]
 
 
-def test_who_has_a_seat_does_not_simply_vanish(cast: Cast) -> None:
+def test_a_card_with_a_seat_is_not_checked_out(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     response = sign_in(cast.clerk).post(address(cast, "check-out"))
@@ -99,7 +99,7 @@ def test_who_has_a_seat_does_not_simply_vanish(cast: Cast) -> None:
     assert sign_in(cast.clerk).post(address(cast, "check-out")).status_code == 302
 
 
-def test_all_are_here_at_once(cast: Cast) -> None:
+def test_all_cards_are_checked_in_at_once(cast: Cast) -> None:
     register_players(cast.tournament, 2, by=cast.director)
     late = register_players(cast.tournament, 3, by=cast.director, present=False)
     presence.withdraw(late[2], by=cast.director, reason="ill")
@@ -118,7 +118,7 @@ def test_a_withdrawal_needs_a_reason(cast: Cast) -> None:
     assert card.withdrawn_at is None
 
 
-def test_who_withdraws_keeps_number_and_seat_and_the_first_reason(cast: Cast) -> None:
+def test_a_withdrawn_card_keeps_number_and_seat_and_the_first_reason(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     publish_draw(cast.tournament, by=cast.director)
     client = sign_in(cast.director)
@@ -133,7 +133,7 @@ def test_who_withdraws_keeps_number_and_seat_and_the_first_reason(cast: Cast) ->
     assert entry.before == {"checked_in_at": here, "withdrawn_at": None, "withdrawal_reason": ""}
 
 
-def test_who_comes_back_plays_on_with_the_same_number(cast: Cast) -> None:
+def test_a_card_that_comes_back_plays_on_with_the_same_number(cast: Cast) -> None:
     card = card_of(cast)
     presence.withdraw(card, by=cast.director, reason="ill")
     for _click in range(2):
@@ -143,7 +143,7 @@ def test_who_comes_back_plays_on_with_the_same_number(cast: Cast) -> None:
     assert actions(card)[-2:] == ["card.withdraw", "card.come_back"]
 
 
-def test_who_withdrew_is_not_in_the_next_draw(cast: Cast) -> None:
+def test_a_withdrawn_card_is_not_in_the_next_draw(cast: Cast) -> None:
     cards = register_players(cast.tournament, 5, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
     draw = draw_series(cast.tournament, by=cast.director)
@@ -153,7 +153,7 @@ def test_who_withdrew_is_not_in_the_next_draw(cast: Cast) -> None:
 def test_a_card_is_changed_and_that_is_recorded(cast: Cast) -> None:
     card = card_of(cast, club="Kreuz As")
     fields = {"last_name": "Böhme", "first_name": "Erna", "club": "Pik Bube", "sex": "f", "team": "Asse"}
-    fields["base"] = opened(cast)
+    fields["base"] = base_of_form(cast)
     for _click in range(2):
         assert sign_in(cast.clerk).post(address(cast, "change"), fields).status_code == 302
     card = StartCard.objects.get()
@@ -163,7 +163,7 @@ def test_a_card_is_changed_and_that_is_recorded(cast: Cast) -> None:
     assert (entry.after["last_name"], entry.after["club"], entry.after["team"]) == ("Böhme", "Pik Bube", "Asse")
 
 
-def opened(cast: Cast, number: int = 1) -> str:
+def base_of_form(cast: Cast, number: int = 1) -> str:
     """What the form of a card carries when it is opened."""
     page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/{number}/").text
     base = re.search(r'name="base" value="([^"]+)"', page)
@@ -171,9 +171,9 @@ def opened(cast: Cast, number: int = 1) -> str:
     return base[1]
 
 
-def test_who_changes_a_card_second_is_told_and_overwrites_nothing(cast: Cast) -> None:
+def test_a_second_change_from_an_old_form_is_refused_and_overwrites_nothing(cast: Cast) -> None:
     card_of(cast, club="Kreuz As")
-    first = second = {"last_name": "AaAaAaAa", "club": "Kreuz As", "base": opened(cast)}
+    first = second = {"last_name": "AaAaAaAa", "club": "Kreuz As", "base": base_of_form(cast)}
     change = address(cast, "change")
     assert sign_in(cast.clerk).post(change, {**first, "club": "Pik Bube", "sex": "f"}).status_code == 302
     answer = sign_in(cast.second_clerk).post(change, {**second, "team": "Asse"})
@@ -188,21 +188,21 @@ def test_who_changes_a_card_second_is_told_and_overwrites_nothing(cast: Cast) ->
     card = StartCard.objects.get()
     assert (str(card.player.club), card.team, card.player.sex) == ("Pik Bube", None, "f")
     assert sign_in(cast.second_clerk).post(change, {**second, "team": "Asse"}).status_code == 409  # still
-    again = {"last_name": "AaAaAaAa", "club": "Pik Bube", "sex": "f", "team": "Asse", "base": opened(cast)}
+    again = {"last_name": "AaAaAaAa", "club": "Pik Bube", "sex": "f", "team": "Asse", "base": base_of_form(cast)}
     assert sign_in(cast.second_clerk).post(change, again).status_code == 302
     assert str(StartCard.objects.get().team) == "Asse"
 
 
 @pytest.mark.parametrize("base", [{}, {"base": ""}, {"base": "nonsense"}])
-def test_a_form_that_does_not_say_what_it_saw_changes_nothing(cast: Cast, base: dict[str, str]) -> None:
+def test_a_form_without_a_valid_base_changes_nothing(cast: Cast, base: dict[str, str]) -> None:
     card_of(cast)
     assert sign_in(cast.clerk).post(address(cast, "change"), {"last_name": "Böhme", **base}).status_code == 409
     assert StartCard.objects.get().player.last_name == "AaAaAaAa"
 
 
-def test_a_person_changed_at_another_tournament_has_changed_here(cast: Cast) -> None:
+def test_a_form_is_stale_once_the_person_changed_at_another_tournament(cast: Cast) -> None:
     services.register(cast.tournament, Entry("Böhme", "Erna"), by=cast.director)
-    base = opened(cast)
+    base = base_of_form(cast)
     other = create_tournament(cast.organizer, cast.director, name="Other")
     there = services.register(other, Entry("Böhme", "Erna"), by=cast.director)
     services.change(there, Entry("Böhme", "Erna", club="Pik Bube"), by=cast.director)
@@ -217,7 +217,7 @@ def test_a_new_name_that_looks_like_somebody_else_is_asked_about(cast: Cast) -> 
     for entry in (Entry("Böhme", "Erna"), Entry("Schmidt", "Karl"), Entry("Aalto", "Ida")):
         services.register(cast.tournament, entry, by=cast.clerk)
     client, change = sign_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/3/change/"
-    typed = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 3)}
+    typed = {"last_name": "Boehme", "first_name": "Erna", "base": base_of_form(cast, 3)}
     asked = client.post(change, typed)
     assert asked.status_code == 409
     assert "This looks like start card 1, Böhme, Erna. Is it another person?" in asked.text
@@ -229,24 +229,24 @@ def test_a_new_name_that_looks_like_somebody_else_is_asked_about(cast: Cast) -> 
     assert str(StartCard.objects.get(number=3)) == "3 Boehme, Erna"
 
 
-def test_in_the_question_of_a_card_the_cursor_changes_nothing(cast: Cast) -> None:
+def test_pressing_enter_in_the_question_about_a_card_changes_nothing(cast: Cast) -> None:
     for entry in (Entry("Böhme", "Erna"), Entry("Aalto", "Ida")):
         services.register(cast.tournament, entry, by=cast.clerk)
-    typed = {"last_name": "Boehme", "first_name": "Erna", "base": opened(cast, 2)}
+    typed = {"last_name": "Boehme", "first_name": "Erna", "base": base_of_form(cast, 2)}
     page = sign_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/2/change/", typed)
     form = page.text[page.text.index('class="sk-form grid') :].partition("</form>")[0]
     assert "name=" not in re.findall("<button[^>]*>", form)[0]  # the browser's default button
     assert re.findall(r"<(\w+)[^>]* autofocus", form) == ["a"]
 
 
-def test_who_keeps_the_name_is_not_asked_about_it_again(cast: Cast) -> None:
+def test_a_card_that_keeps_its_name_is_not_asked_about_it_again(cast: Cast) -> None:
     services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk)
     services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another={1})
-    same = {"last_name": "Müller", "first_name": "Peter", "club": "Kreuz As", "base": opened(cast)}
+    same = {"last_name": "Müller", "first_name": "Peter", "club": "Kreuz As", "base": base_of_form(cast)}
     assert sign_in(cast.clerk).post(address(cast, "change"), same).status_code == 302
 
 
-def test_a_change_that_makes_no_sense_is_asked_again(cast: Cast) -> None:
+def test_a_wrong_value_in_a_change_is_refused(cast: Cast) -> None:
     card_of(cast)
     response = sign_in(cast.clerk).post(address(cast, "change"), {"last_name": "x" * 500})
     assert response.status_code == 422
@@ -296,7 +296,7 @@ def test_a_final_result_locks_every_step(db: None) -> None:
         assert [finding.code for finding in refusal.value.findings] == ["tournament.final"]
 
 
-def shown(cast: Cast, **words: str) -> list[str]:
+def list_names(cast: Cast, **words: str) -> list[str]:
     """The names in the list."""
     page = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/", words)
     assert page.status_code == 200
@@ -332,7 +332,7 @@ def three(cast: Cast) -> Cast:
     ],
 )
 def test_the_list_is_searched_by_number_name_club_and_team(three: Cast, words: str, names: list[str]) -> None:
-    assert shown(three, q=words) == names
+    assert list_names(three, q=words) == names
 
 
 @pytest.mark.parametrize(
@@ -343,13 +343,13 @@ def test_the_list_is_searched_by_number_name_club_and_team(three: Cast, words: s
         ("nonsense", ["Böhme, Erna", "Schmidt, Karl", "Aalto, Ida"]),
     ],
 )
-def test_the_list_shows_who_owes_and_who_is_not_here(three: Cast, show: str, names: list[str]) -> None:
-    assert shown(three, show=show) == names
+def test_the_list_shows_unpaid_and_absent_cards(three: Cast, show: str, names: list[str]) -> None:
+    assert list_names(three, show=show) == names
 
 
-def test_who_withdrew_is_neither_owing_nor_missing(three: Cast) -> None:
+def test_a_withdrawn_card_is_neither_unpaid_nor_absent(three: Cast) -> None:
     presence.withdraw(StartCard.objects.get(number=3), by=three.director, reason="ill")
-    assert (shown(three, show="unpaid"), shown(three, show="absent")) == ([], ["Böhme, Erna"])
+    assert (list_names(three, show="unpaid"), list_names(three, show="absent")) == ([], ["Böhme, Erna"])
 
 
 @pytest.mark.parametrize(
@@ -357,12 +357,12 @@ def test_who_withdrew_is_neither_owing_nor_missing(three: Cast) -> None:
     [("number", "Böhme, Erna"), ("-number", "Aalto, Ida"), ("name", "Aalto, Ida"), ("nonsense", "Böhme, Erna")],
 )
 def test_the_list_is_sorted(three: Cast, sort: str, first: str) -> None:
-    assert shown(three, sort=sort)[0] == first
+    assert list_names(three, sort=sort)[0] == first
 
 
 @pytest.mark.parametrize("sort", ["club", "category", "team", "paid", "-state"])
 def test_the_list_is_sorted_by_every_column(three: Cast, sort: str) -> None:
-    assert len(shown(three, sort=sort)) == 3
+    assert len(list_names(three, sort=sort)) == 3
 
 
 def test_a_card_is_looked_at_by_everybody_with_a_role(three: Cast) -> None:
@@ -371,7 +371,7 @@ def test_a_card_is_looked_at_by_everybody_with_a_role(three: Cast) -> None:
     assert "Withdraw" not in text
 
 
-def test_the_fee_of_somebody_who_was_expelled_is_kept(cast: Cast) -> None:
+def test_the_fee_of_an_expelled_player_is_kept(cast: Cast) -> None:
     """SkWO 4.3; a wrong booking is voided in the cash book, with its reason."""
     register_players(cast.tournament, 4, by=cast.director)
     card = cast.tournament.cards.get(number=1)
@@ -382,7 +382,7 @@ def test_the_fee_of_somebody_who_was_expelled_is_kept(cast: Cast) -> None:
     assert "Take the payment back" not in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/1/"))
 
 
-def test_before_the_first_series_no_empty_table_stands_there(cast: Cast) -> None:
+def test_the_card_shows_no_empty_table_before_the_first_series(cast: Cast) -> None:
     card_of(cast)
     page = page_words(sign_in(cast.clerk).get(address(cast)))
     assert "Series by series Nothing played yet." in page
@@ -391,7 +391,7 @@ def test_before_the_first_series_no_empty_table_stands_there(cast: Cast) -> None
     assert "Nothing played yet." not in page_words(sign_in(cast.clerk).get(address(cast)))
 
 
-def test_at_the_door_it_is_not_said_of_every_field_that_it_is_optional(cast: Cast) -> None:
+def test_the_quick_form_does_not_mark_every_field_as_optional(cast: Cast) -> None:
     card_of(cast)
     client = sign_in(cast.clerk)
     assert "optional" not in page_words(client.get(f"/t/{cast.tournament.slug}/cards/"))

@@ -1,4 +1,4 @@
-"""Clubs: suggested while typing, asked about where one may be another, merged by a person, and none is a choice."""
+"""Clubs: suggested while typing, asked about if they look alike, merged by the director; “no club” is a choice."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def address(cast: Cast, step: str = "register/") -> str:
     return f"/t/{cast.tournament.slug}/cards/{step}"
 
 
-def registered(cast: Cast, last_name: str, club: str, **more: Any) -> StartCard:
+def register(cast: Cast, last_name: str, club: str, **more: Any) -> StartCard:
     return services.register(cast.tournament, Entry(last_name, club=club), by=cast.clerk, **more)
 
 
@@ -42,10 +42,10 @@ def club_of(last_name: str) -> str:
         ("Groß Buben", "Gross-Buben"),
     ],
 )
-def test_who_may_be_one_is_asked_about(cast: Cast, known: str, typed: str) -> None:
-    registered(cast, "Eins", known)
+def test_a_club_that_may_be_a_known_one_is_asked_about(cast: Cast, known: str, typed: str) -> None:
+    register(cast, "Eins", known)
     with pytest.raises(Refused) as refusal:
-        registered(cast, "Zwei", typed)
+        register(cast, "Zwei", typed)
     (finding,) = refusal.value.findings
     assert (finding.code, finding.values["known"]) == ("clubs.alike", known)
 
@@ -61,13 +61,13 @@ def test_who_may_be_one_is_asked_about(cast: Cast, known: str, typed: str) -> No
         ("Kreuz As", ""),
     ],
 )
-def test_who_is_another_is_not(cast: Cast, known: str, typed: str) -> None:
-    registered(cast, "Eins", known)
-    assert registered(cast, "Zwei", typed).number == 2
+def test_a_club_that_is_clearly_another_is_not_asked_about(cast: Cast, known: str, typed: str) -> None:
+    register(cast, "Eins", known)
+    assert register(cast, "Zwei", typed).number == 2
 
 
-def test_the_desk_takes_the_known_one_with_one_press(cast: Cast) -> None:
-    registered(cast, "Eins", "Kreuz-As")
+def test_the_desk_takes_the_known_club_with_one_press(cast: Cast) -> None:
+    register(cast, "Eins", "Kreuz-As")
     client, typed = sign_in(cast.clerk), {"last_name": "Zwei", "club": "SC Kreuz As"}
     asked = client.post(address(cast), typed)
     assert asked.status_code == 409
@@ -79,13 +79,13 @@ def test_the_desk_takes_the_known_one_with_one_press(cast: Cast) -> None:
     assert Club.objects.count() == 1
 
 
-def test_the_desk_says_that_it_is_another(cast: Cast) -> None:
-    registered(cast, "Eins", "Kreuz-As")
+def test_the_desk_confirms_that_a_club_is_another(cast: Cast) -> None:
+    register(cast, "Eins", "Kreuz-As")
     client, typed = sign_in(cast.clerk), {"last_name": "Zwei", "club": "SC Kreuz As", "another": "yes"}
     assert client.post(address(cast), {**typed, "club_asked": "Pik As"}).status_code == 409
     assert client.post(address(cast), {**typed, "club_asked": "SC Kreuz As"}).status_code == 302
     assert club_of("Zwei") == "SC Kreuz As"
-    assert registered(cast, "Drei", "SC Kreuz As").number == 3
+    assert register(cast, "Drei", "SC Kreuz As").number == 3
 
 
 @pytest.mark.parametrize(
@@ -95,10 +95,10 @@ def test_the_desk_says_that_it_is_another(cast: Cast) -> None:
         ({"another": "yes"}, "Another person, of the new club SC Kreuz As: register", "SC Kreuz As"),
     ],
 )
-def test_asked_for_the_person_too_every_answer_names_the_club(
+def test_every_answer_to_a_question_about_person_and_club_names_the_club(
     cast: Cast, answer: dict[str, str], button: str, club: str
 ) -> None:
-    registered(cast, "Eins", "Kreuz-As")
+    register(cast, "Eins", "Kreuz-As")
     client, typed = sign_in(cast.clerk), {"last_name": "Eins", "birth_year": "1980", "club": "SC Kreuz As"}
     asked = client.post(address(cast), typed)
     assert asked.status_code == 409
@@ -109,9 +109,9 @@ def test_asked_for_the_person_too_every_answer_names_the_club(
     assert [str(card.player.club) for card in StartCard.objects.order_by("number")] == ["Kreuz-As", club]
 
 
-def test_on_a_card_a_new_club_alone_is_asked_about(cast: Cast) -> None:
-    registered(cast, "Eins", "Kreuz-As")
-    card = registered(cast, "Zwei", "SC Kreuz As", another={"SC Kreuz As"})
+def test_a_change_of_a_card_asks_only_about_a_new_club(cast: Cast) -> None:
+    register(cast, "Eins", "Kreuz-As")
+    card = register(cast, "Zwei", "SC Kreuz As", another={"SC Kreuz As"})
     services.change(card, Entry("Zwei", "Zacharias", club="SC Kreuz As"), by=cast.clerk)
     with pytest.raises(Refused, match=r"clubs\.alike"):
         services.change(card, Entry("Zwei", "Zacharias", club="Kreuz As"), by=cast.clerk)
@@ -130,13 +130,13 @@ def test_no_club_is_a_choice(cast: Cast, club: str) -> None:
     assert (club_of("Frei"), Club.objects.count()) == ("", 0)
 
 
-def test_of_a_list_too(cast: Cast) -> None:
+def test_no_club_is_a_choice_in_a_list_too(cast: Cast) -> None:
     confirm_import(cast, preview_import(cast, "Name;Verein\nFrei;vereinslos\n")[1])
     assert (club_of("Frei"), Club.objects.count()) == ("", 0)
 
 
 def test_a_list_asks_once_for_each_club_and_takes_the_known_name_by_a_tick(cast: Cast) -> None:
-    registered(cast, "Eins", "Kreuz-As")
+    register(cast, "Eins", "Kreuz-As")
     text, sealed = preview_import(
         cast, "Name;Verein\nZwei;SC Kreuz As\nDrei;SC Kreuz As\nVier;Pik Bube\nAcht;Pik Buben\n"
     )
@@ -147,19 +147,19 @@ def test_a_list_asks_once_for_each_club_and_takes_the_known_name_by_a_tick(cast:
     assert clubs == ["Kreuz-As", "Kreuz-As", "Pik Bube", "Pik Buben"]
 
 
-def merged(cast: Cast, club: str, into: str) -> int:
+def merge_clubs(cast: Cast, club: str, into: str) -> int:
     one, other = (Club.objects.get(name=name) for name in (club, into))
     return merge(cast.tournament, one, other, by=cast.director)
 
 
 @pytest.fixture
-def two(cast: Cast) -> None:
-    registered(cast, "Eins", "Kreuz-As")
-    registered(cast, "Zwei", "SC Kreuz As", another={"SC Kreuz As"})
+def two_clubs(cast: Cast) -> None:
+    register(cast, "Eins", "Kreuz-As")
+    register(cast, "Zwei", "SC Kreuz As", another={"SC Kreuz As"})
 
 
-@pytest.mark.usefixtures("two")
-def test_two_are_merged(cast: Cast) -> None:
+@pytest.mark.usefixtures("two_clubs")
+def test_two_clubs_are_merged(cast: Cast) -> None:
     client = sign_in(cast.director)
     assert "SC Kreuz As → Kreuz-As" in client.get(address(cast, "clubs/")).text
     answer = client.post(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"}, follow=True)
@@ -171,8 +171,8 @@ def test_two_are_merged(cast: Cast) -> None:
     )  # fmt: skip
 
 
-@pytest.mark.usefixtures("two")
-def test_before_that_it_says_of_which_clubs_and_which_name_stays(cast: Cast) -> None:
+@pytest.mark.usefixtures("two_clubs")
+def test_the_question_before_merging_names_both_clubs_and_the_name_that_stays(cast: Cast) -> None:
     asked = page_words(sign_in(cast.director).get(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"}))
     for told in (
         "Is SC Kreuz As the same club as Kreuz-As?",
@@ -184,10 +184,10 @@ def test_before_that_it_says_of_which_clubs_and_which_name_stays(cast: Cast) -> 
     assert (club_of("Zwei"), Club.objects.in_force().count()) == ("SC Kreuz As", 2)
 
 
-@pytest.mark.usefixtures("two")
-def test_the_name_that_went_is_the_other_club_now(cast: Cast) -> None:
-    merged(cast, "SC Kreuz As", "Kreuz-As")
-    registered(cast, "Drei", "SC Kreuz As")
+@pytest.mark.usefixtures("two_clubs")
+def test_the_name_of_a_merged_club_leads_to_the_remaining_club(cast: Cast) -> None:
+    merge_clubs(cast, "SC Kreuz As", "Kreuz-As")
+    register(cast, "Drei", "SC Kreuz As")
     confirm_import(cast, preview_import(cast, "Name;Verein\nVier;SC Kreuz As\n")[1])
     assert (club_of("Drei"), club_of("Vier")) == ("Kreuz-As", "Kreuz-As")
     text = sign_in(cast.clerk).get(address(cast, "")).text
@@ -195,35 +195,35 @@ def test_the_name_that_went_is_the_other_club_now(cast: Cast) -> None:
     assert '<option value="SC Kreuz As">' not in text
 
 
-@pytest.mark.usefixtures("two")
-def test_merged_again_all_names_lead_to_the_last(cast: Cast) -> None:
-    registered(cast, "Drei", "Asse")
-    merged(cast, "SC Kreuz As", "Kreuz-As")
-    merged(cast, "Kreuz-As", "Asse")
+@pytest.mark.usefixtures("two_clubs")
+def test_after_two_merges_all_names_lead_to_the_last_club(cast: Cast) -> None:
+    register(cast, "Drei", "Asse")
+    merge_clubs(cast, "SC Kreuz As", "Kreuz-As")
+    merge_clubs(cast, "Kreuz-As", "Asse")
     assert ClubNames(cast.organizer).called("SC Kreuz As") == "Asse"
-    assert registered(cast, "Vier", "SC Kreuz As").club == Club.objects.get(name="Asse")
+    assert register(cast, "Vier", "SC Kreuz As").club == Club.objects.get(name="Asse")
 
 
-@pytest.mark.usefixtures("two")
+@pytest.mark.usefixtures("two_clubs")
 def test_the_same_press_twice_merges_once(cast: Cast) -> None:
-    assert (merged(cast, "SC Kreuz As", "Kreuz-As"), merged(cast, "SC Kreuz As", "Kreuz-As")) == (1, 0)
+    assert (merge_clubs(cast, "SC Kreuz As", "Kreuz-As"), merge_clubs(cast, "SC Kreuz As", "Kreuz-As")) == (1, 0)
     assert AuditEntry.objects.filter(action="clubs.merge").count() == 1
     with pytest.raises(Refused, match=r"clubs\.merged"):
-        merged(cast, "Kreuz-As", "SC Kreuz As")
+        merge_clubs(cast, "Kreuz-As", "SC Kreuz As")
 
 
-@pytest.mark.usefixtures("two")
+@pytest.mark.usefixtures("two_clubs")
 @pytest.mark.parametrize("rated", ["Kreuz-As", "SC Kreuz As"])
-def test_a_rating_by_one_of_them_keeps_them_two(cast: Cast, rated: str) -> None:
+def test_clubs_are_not_merged_if_a_rating_goes_by_one_of_them(cast: Cast, rated: str) -> None:
     club = Club.objects.get(name=rated)
     ratings.define(cast.tournament, by=cast.director, name="Of the house", club=club)
     with pytest.raises(Refused, match=r"clubs\.rated"):
-        merged(cast, "SC Kreuz As", "Kreuz-As")
+        merge_clubs(cast, "SC Kreuz As", "Kreuz-As")
     assert club_of("Zwei") == "SC Kreuz As"
 
 
-@pytest.mark.usefixtures("two")
-def test_it_needs_the_director_and_two_clubs(cast: Cast) -> None:
+@pytest.mark.usefixtures("two_clubs")
+def test_merging_needs_the_director_and_two_clubs(cast: Cast) -> None:
     data = {"club": "SC Kreuz As", "into": "Kreuz-As"}
     for user, status in ((cast.clerk, 403), (cast.viewer, 403), (cast.stranger, 404)):
         assert sign_in(user).post(address(cast, "clubs/"), data).status_code == status
@@ -233,7 +233,7 @@ def test_it_needs_the_director_and_two_clubs(cast: Cast) -> None:
     assert club_of("Zwei") == "SC Kreuz As"
 
 
-def test_another_organizers_clubs_are_not_there(db: None) -> None:
+def test_clubs_of_another_organizer_are_unknown(db: None) -> None:
     cast = make_cast()
     register_players(cast.tournament, 1, by=cast.director, club="Kreuz-As")
     other = cast.stranger.memberships.get().organizer

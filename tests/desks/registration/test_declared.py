@@ -1,4 +1,4 @@
-"""What players declare before an evening or a series: until it begins, then by the direction alone, and what counts."""
+"""Declarations before an evening or a series: free until it begins, afterwards by the director alone."""
 
 from datetime import date
 from functools import partial
@@ -54,7 +54,7 @@ def address(tournament: Tournament, step: str = "") -> str:
     return f"/t/{tournament.slug}/cards/declared/{step}"
 
 
-def test_what_can_be_declared_is_what_the_newest_rules_ask(cast: Cast) -> None:
+def test_the_newest_rules_say_what_can_be_declared(cast: Cast) -> None:
     season = season_of(
         cast,
         CUP,
@@ -80,7 +80,7 @@ def season_of_another(cast: Cast) -> Season:
     )
 
 
-def test_ticks_say_who_declares_until_the_seats_hang_on_the_wall(cast: Cast) -> None:
+def test_ticks_declare_players_until_the_seats_are_published(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast, CUP))
     client = sign_in(cast.clerk)
     sent = {"what": "cup", "series": "1", "number": ["1", "3"]}
@@ -103,7 +103,7 @@ def numbers(series: int = 1) -> list[int]:
     return list(rows.values_list("card__number", flat=True))
 
 
-def test_afterwards_the_direction_alone_declares_and_takes_back_with_a_reason(cast: Cast) -> None:
+def test_after_the_draw_only_the_director_declares_and_takes_back_with_a_reason(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast, CUP))
     publish_draw(tournament, by=cast.director)
     sent = {"what": "cup", "series": "1", "numbers": "2 3", "reason": "Was said, not ticked"}
@@ -128,7 +128,7 @@ def test_afterwards_the_direction_alone_declares_and_takes_back_with_a_reason(ca
     assert client.post(address(tournament, "late/"), {**sent, "numbers": "99"}).status_code == 409
 
 
-def test_nothing_is_declared_that_no_ranking_asks_for_and_by_nobody_twice(cast: Cast) -> None:
+def test_a_declaration_needs_a_ranking_and_a_card_and_counts_once(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast, CUP))
     wrong = Declarable("other", 1)
     assert refusal_codes(services.declare, tournament, wrong, [1], by=cast.clerk) == ["declared.not_asked"]
@@ -140,7 +140,7 @@ def test_nothing_is_declared_that_no_ranking_asks_for_and_by_nobody_twice(cast: 
         Declaration.objects.create(card=tournament.cards.get(number=1), series=1, what="cup", declared_by=cast.clerk)
 
 
-def test_the_first_that_were_declared_count_and_nobody_improves(cast: Cast) -> None:
+def test_the_first_declared_lists_count_even_if_later_ones_are_better(cast: Cast) -> None:
     season = season_of(cast, {**CUP, "keep": {"first": 1}})
     first, second = evening(cast, season, 6), evening(cast, season, 13)
     for tournament in (first, second):
@@ -151,7 +151,7 @@ def test_the_first_that_were_declared_count_and_nobody_improves(cast: Cast) -> N
     assert [(row.lists, [unit.date for unit in row.kept], len(row.dropped)) for row in rows] == [(2, ["2026-03-06"], 1)]
 
 
-def test_two_at_once_declare_for_one_card(committed: None) -> None:
+def test_two_simultaneous_declarations_for_a_card_make_one(committed: None) -> None:
     cast = make_cast()
     tournament = evening(cast, season_of(cast, CUP))
     declare = partial(services.declare, tournament, Declarable("cup", 1), [1], by=cast.clerk)
@@ -159,7 +159,7 @@ def test_two_at_once_declare_for_one_card(committed: None) -> None:
     assert numbers() == [1]
 
 
-def test_who_is_here_leads_there_where_something_can_be_declared(cast: Cast) -> None:
+def test_the_attendance_page_links_declarations_if_a_ranking_asks_for_them(cast: Cast) -> None:
     season = season_of(cast, {})
     page, client = f"/t/{evening(cast, season).slug}/cards/here/", sign_in(cast.director)
     assert "Declared lists" not in page_words(client.get(page))

@@ -1,4 +1,4 @@
-"""What is registered, imported or changed at another tournament moves nothing of a finished one, and a list says so."""
+"""Changes at another tournament leave a finished one as it is, and mark posted standings as outdated."""
 
 import io
 from collections.abc import Callable
@@ -47,7 +47,7 @@ def series_played(**settings: Any) -> Cast:
 
 @pytest.fixture
 @remembered
-def finished(db: None) -> Cast:
+def finished_cast(db: None) -> Cast:
     cast = series_played()
     results.finalise(cast.tournament, by=cast.director)
     return cast
@@ -55,8 +55,8 @@ def finished(db: None) -> Cast:
 
 @pytest.fixture
 @remembered
-def running(db: None) -> Cast:
-    """Its standings hang, and no final result stands."""
+def running_cast(db: None) -> Cast:
+    """A played tournament with posted standings and no final result."""
     cast = series_played()
     results.post_standings(series_of(cast.tournament, 1), by=cast.director)
     return cast
@@ -65,51 +65,51 @@ def running(db: None) -> Cast:
 @pytest.fixture
 def other(request: pytest.FixtureRequest) -> Cast:
     """Another tournament of the same organizer."""
-    cast: Cast = request.getfixturevalue("finished" if "finished" in request.fixturenames else "running")
+    cast: Cast = request.getfixturevalue("finished_cast" if "finished_cast" in request.fixturenames else "running_cast")
     return replace(cast, tournament=create_tournament(cast.organizer, cast.director, name="Another"))
 
 
-def registered(other: Cast) -> None:
+def register_person(other: Cast) -> None:
     registration.register(other.tournament, OLD, by=other.director)
 
 
-def imported(other: Cast) -> None:
+def import_person(other: Cast) -> None:
     confirm_import(other, preview_import(other, "Name;Verein;m/w;Jahrgang\nAaAaAaAa;Kreuz As;m;1950\n")[1])
 
 
-def imported_again(other: Cast) -> None:
+def import_known_person(other: Cast) -> None:
     registration.register(other.tournament, KNOWN, by=other.director)
-    imported(other)
+    import_person(other)
 
 
-def changed(other: Cast) -> None:
+def change_person(other: Cast) -> None:
     card = registration.register(other.tournament, KNOWN, by=other.director)
     registration.change(card, OLD, by=other.director)
 
 
-def changed_category(other: Cast) -> None:
+def change_category(other: Cast) -> None:
     card = registration.register(other.tournament, KNOWN, by=other.director)
     registration.change(card, replace(KNOWN, category="senior"), by=other.director)
 
 
-def changed_from_substitute(other: Cast) -> None:
-    """Who stands in is corrected afterwards."""
-    card = appointed(other, KNOWN)
+def correct_substitute(other: Cast) -> None:
+    """Appoints a known person as substitute and corrects that person afterwards."""
+    card = appoint(other, KNOWN)
     substitutes.correct(card, OLD, by=other.director, base=reading.seen(card))
 
 
-def appointed(other: Cast, entry: Entry) -> StartCard:
+def appoint(other: Cast, entry: Entry) -> StartCard:
     card = registration.register(other.tournament, Entry("Zorn"), by=other.director)
     presence.withdraw(card, by=other.director, reason="in a rage")
     return substitutes.substitute(card, entry, by=other.director, reason="walked off")
 
 
-def stood_in(other: Cast) -> None:
-    appointed(other, OLD)
+def appoint_person(other: Cast) -> None:
+    appoint(other, OLD)
 
 
-MOVING = (registered, imported, imported_again, changed, changed_category, stood_in)
-WAYS = (*MOVING, changed_from_substitute)
+MOVING = (register_person, import_person, import_known_person, change_person, change_category, appoint_person)
+WAYS = (*MOVING, correct_substitute)
 
 
 def state_of(tournament: Tournament) -> list[Any]:
@@ -121,72 +121,79 @@ def state_of(tournament: Tournament) -> list[Any]:
 
 
 @sweep("way", WAYS, ids=lambda way: way.__name__)
-def test_a_finished_tournament_stays_as_it_is(finished: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
-    before, entries = state_of(finished.tournament), AuditEntry.objects.filter(tournament=finished.tournament).count()
+def test_a_finished_tournament_stays_as_it_is(finished_cast: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
+    before, entries = (
+        state_of(finished_cast.tournament),
+        AuditEntry.objects.filter(tournament=finished_cast.tournament).count(),
+    )
     way(other)
-    assert state_of(finished.tournament) == before
+    assert state_of(finished_cast.tournament) == before
     assert list(faults()) == []
-    assert AuditEntry.objects.filter(tournament=finished.tournament).count() == entries
+    assert AuditEntry.objects.filter(tournament=finished_cast.tournament).count() == entries
 
 
 @sweep("way", WAYS, ids=lambda way: way.__name__)
-def test_so_it_does_for_who_stood_in(finished: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
-    """The person of card 1 as its substitute: somebody else began on it."""
-    player = StartCard.objects.get(tournament=finished.tournament, number=1).player
-    beginner = Player.objects.create(organizer=finished.organizer, last_name="Anders")
-    finished.tournament.cards.filter(number=1).update(
+def test_a_finished_tournament_with_a_substitute_stays_as_it_is(
+    finished_cast: Cast, other: Cast, way: Callable[[Cast], None]
+) -> None:
+    """The person of card 1 is its substitute; another person began on the card."""
+    player = StartCard.objects.get(tournament=finished_cast.tournament, number=1).player
+    beginner = Player.objects.create(organizer=finished_cast.organizer, last_name="Anders")
+    finished_cast.tournament.cards.filter(number=1).update(
         player=beginner, substitute=player, substitution_reason="ill", substituted_at=timezone.now()
     )
-    before = state_of(finished.tournament)
+    before = state_of(finished_cast.tournament)
     way(other)
-    assert state_of(finished.tournament) == before
+    assert state_of(finished_cast.tournament) == before
     player.refresh_from_db()
     assert (player.birth_year, player.category) == (None, "")
 
 
-def test_merged_clubs_move_no_figure_of_it(finished: Cast, other: Cast) -> None:
-    before = state_of(finished.tournament)[1:]
+def test_merged_clubs_move_no_figure_of_a_finished_tournament(finished_cast: Cast, other: Cast) -> None:
+    before = state_of(finished_cast.tournament)[1:]
     into = Club.objects.create(organizer=other.organizer, name="Pik As")
     clubs.merge(other.tournament, Club.objects.get(name="Kreuz As"), into, by=other.director)
-    ratings, rows, paid = state_of(finished.tournament)[1:]
+    ratings, rows, paid = state_of(finished_cast.tournament)[1:]
     assert paid == before[-1]
     assert [row.rank for row in rows] == [row.rank for row in before[1]]
     assert [len(rating.rows) for rating in ratings] == [len(rating.rows) for rating in before[0]]
     assert list(faults()) == []
 
 
-def test_an_archive_brings_people_of_its_own(finished: Cast, other: Cast) -> None:
-    registered(other)
+def test_an_archive_brings_people_of_its_own(finished_cast: Cast, other: Cast) -> None:
+    register_person(other)
     write(other.tournament, file := io.BytesIO(), now=timezone.now())
     Tournament.objects.filter(pk=other.tournament.pk).update(name="Renamed")
-    before = state_of(finished.tournament)
+    before = state_of(finished_cast.tournament)
     again = restore(read(file.getvalue()), organizer=other.organizer, slug="again")
     assert again.cards.get().player.birth_year == 1950
-    assert state_of(finished.tournament) == before
+    assert state_of(finished_cast.tournament) == before
 
 
-def test_the_new_person_comes_again_as_himself(finished: Cast, other: Cast) -> None:
+def test_a_new_person_is_recognized_at_a_third_tournament(finished_cast: Cast, other: Cast) -> None:
     first = registration.register(other.tournament, OLD, by=other.director)
-    third = create_tournament(finished.organizer, finished.director, name="Third")
-    again = registration.register(third, OLD, by=finished.director)
+    third = create_tournament(finished_cast.organizer, finished_cast.director, name="Third")
+    again = registration.register(third, OLD, by=finished_cast.director)
     assert again.player_id == first.player_id
     assert Player.objects.filter(last_name="AaAaAaAa").count() == 2
 
 
-def test_an_import_of_many_asks_once_who_is_in_a_final_result(
-    finished: Cast, other: Cast, django_assert_max_num_queries: Any
+def test_an_import_of_many_asks_once_which_people_are_in_a_final_result(
+    finished_cast: Cast, other: Cast, django_assert_max_num_queries: Any
 ) -> None:
-    names = finished.tournament.cards.values_list("player__last_name", flat=True)
+    names = finished_cast.tournament.cards.values_list("player__last_name", flat=True)
     entries = [replace(KNOWN, last_name=name, birth_year=1940) for name in names]
     with django_assert_max_num_queries(30), audit.atomic():
         registration.enter(other.tournament, entries, by=other.director)
 
 
 @sweep("way", MOVING, ids=lambda way: way.__name__)
-def test_a_list_that_hangs_says_so_from_that_moment(running: Cast, other: Cast, way: Callable[[Cast], None]) -> None:
+def test_posted_standings_are_outdated_from_the_moment_of_the_change(
+    running_cast: Cast, other: Cast, way: Callable[[Cast], None]
+) -> None:
     earlier = registration.register(other.tournament, replace(KNOWN, last_name="AbAbAbAb"), by=other.director)
     registration.change(earlier, replace(KNOWN, last_name="AbAbAbAb", pass_number="7"), by=other.director)
-    assert lapsed(running.tournament) == []
+    assert lapsed(running_cast.tournament) == []
     first_of_it = AuditEntry.objects.order_by("pk").last()
     way(other)
     posting = PostedStandings.objects.get()
@@ -199,21 +206,21 @@ def test_a_list_that_hangs_says_so_from_that_moment(running: Cast, other: Cast, 
     assert told.after.get("birth_year") == 1950 or told.after.get("category") == "senior"
 
 
-def test_so_it_does_of_a_substitute(running: Cast, other: Cast) -> None:
-    player = running.tournament.cards.get(number=1).player
-    beginner = Player.objects.create(organizer=running.organizer, last_name="Anders")
-    running.tournament.cards.filter(number=1).update(
+def test_posted_standings_are_outdated_by_a_change_of_a_substitute(running_cast: Cast, other: Cast) -> None:
+    player = running_cast.tournament.cards.get(number=1).player
+    beginner = Player.objects.create(organizer=running_cast.organizer, last_name="Anders")
+    running_cast.tournament.cards.filter(number=1).update(
         player=beginner, substitute=player, substitution_reason="ill", substituted_at=timezone.now()
     )
-    registered(other)
+    register_person(other)
     entry = AuditEntry.objects.get(action="card.change_substitute")
-    assert lapsed(running.tournament) == [(PostedStandings.objects.get(), entry.at)]
-    assert (entry.tournament, entry.before) == (running.tournament, {"birth_year": None})
+    assert lapsed(running_cast.tournament) == [(PostedStandings.objects.get(), entry.at)]
+    assert (entry.tournament, entry.before) == (running_cast.tournament, {"birth_year": None})
     assert entry.after == {"birth_year": 1950, "tournament": "Another"}
 
 
-def test_it_says_so_even_when_the_other_card_is_somebody_elses_by_now(running: Cast, other: Cast) -> None:
+def test_posted_standings_stay_outdated_when_the_other_card_gets_another_name(running_cast: Cast, other: Cast) -> None:
     card = registration.register(other.tournament, KNOWN, by=other.director)
     registration.change(card, OLD, by=other.director)
     registration.change(card, Entry("Quandt", "Erna"), by=other.director)
-    assert len(lapsed(running.tournament)) == 1
+    assert len(lapsed(running_cast.tournament)) == 1

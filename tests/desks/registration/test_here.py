@@ -1,4 +1,4 @@
-"""“Who is here” of an evening: one list with a tick each, one save, and the same steps as at the door."""
+"""The page “Who is here” of an evening: a list with ticks and one save, which does the same steps as the door."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -69,7 +69,7 @@ def test_one_save_writes_cards_fees_and_ratings(evening: Cast) -> None:
     assert list(faults()) == []
 
 
-def test_the_same_page_twice_is_once(evening: Cast) -> None:
+def test_saving_the_same_page_twice_changes_nothing(evening: Cast) -> None:
     page = open_attendance(evening).tick("here", player_named("Albers")).tick("paid", player_named("Albers"))
     page.save(guests=("Neumann, Nina",))
     before = card_actions(evening)
@@ -91,7 +91,7 @@ def test_two_laptops_lose_nothing_of_each_other(evening: Cast) -> None:
     assert present_names(evening) == ["Behrens", "Claasen"]
 
 
-def test_two_at_once_make_one_card_each(committed: None) -> None:
+def test_two_simultaneous_saves_make_one_card_for_a_person(committed: None) -> None:
     cast = make_cast()
     albers = add_member(cast, "Albers")
     sent = Sent({albers.pk: frozenset()}, {albers.pk: frozenset({"here"})})
@@ -124,7 +124,7 @@ def test_a_name_that_looks_like_somebodys_is_asked_about_and_nothing_is_saved(ev
     assert present_names(evening) == ["Albers", "Behrens", "Behrends"]
 
 
-def test_of_two_namesakes_the_desk_says_which(evening: Cast) -> None:
+def test_the_desk_chooses_between_two_namesakes(evening: Cast) -> None:
     first = add_guest(evening, "Kreuz", "Anna", club=add_club(evening, "Herz Dame"))
     second = add_guest(evening, "Kreuz", "Anna", club=add_club(evening, "Pik Bube"))
     page = open_attendance(evening).save(guests=("Anna Kreuz",))
@@ -147,7 +147,7 @@ def test_joined_entries_are_one_line_and_one_card(evening: Cast) -> None:
     assert open_attendance(evening).save(guests=("Albertz",)).codes == ["here.twice"]
 
 
-def test_a_card_under_a_joined_entry_is_that_persons(evening: Cast) -> None:
+def test_a_card_under_a_joined_entry_belongs_to_the_joined_person(evening: Cast) -> None:
     old = add_guest(evening, "Albertz")
     open_attendance(evening).tick("here", old).save()
     register.join(old, player_named("Albers"), reason="the same", by=evening.director)
@@ -157,7 +157,7 @@ def test_a_card_under_a_joined_entry_is_that_persons(evening: Cast) -> None:
     assert booked_cents(evening) == {"Albertz": 1000}
 
 
-def test_unticked_before_the_draw_the_card_is_struck_and_the_fee_goes_back(evening: Cast) -> None:
+def test_unticking_a_person_before_the_draw_strikes_the_card_and_takes_the_fee_back(evening: Cast) -> None:
     extra = add_rating_fee(evening)
     page = open_attendance(evening).tick("here", player_named("Albers")).tick("paid", player_named("Albers"))
     page = page.tick(f"rating-{extra.pk}", player_named("Albers")).save()
@@ -175,7 +175,7 @@ def test_unticked_before_the_draw_the_card_is_struck_and_the_fee_goes_back(eveni
     assert list(faults()) == []
 
 
-def test_ticked_again_it_is_the_same_card(evening: Cast) -> None:
+def test_a_person_ticked_again_gets_the_same_card(evening: Cast) -> None:
     page = open_attendance(evening).tick("here", player_named("Albers")).save()
     page = page.untick("here", player_named("Albers")).save()
     page.tick("here", player_named("Albers")).tick("paid", player_named("Albers")).untick(
@@ -187,7 +187,7 @@ def test_ticked_again_it_is_the_same_card(evening: Cast) -> None:
     assert present_names(evening) == ["Albers"]
 
 
-def test_who_has_paid_and_is_unticked_alone_keeps_his_card(evening: Cast) -> None:
+def test_a_paid_person_who_is_unticked_keeps_the_card(evening: Cast) -> None:
     page = open_attendance(evening).tick("here", player_named("Albers")).tick("paid", player_named("Albers")).save()
     page.untick("here", player_named("Albers")).save()
     (card,) = StartCard.objects.all()
@@ -204,20 +204,20 @@ def test_the_stake_is_opted_out_of_and_into_again(evening: Cast) -> None:
     assert booked_cents(evening) == {"Albers": 1000}
 
 
-def test_a_payment_that_was_none_is_taken_back(evening: Cast) -> None:
+def test_unticking_paid_takes_the_payment_back(evening: Cast) -> None:
     page = open_attendance(evening).tick("here", player_named("Albers")).tick("paid", player_named("Albers")).save()
     page.untick("paid", player_named("Albers")).save()
     assert (present_names(evening), booked_cents(evening)) == (["Albers"], {})
 
 
-def test_whoever_is_here_has_paid_by_one_tick(evening: Cast) -> None:
+def test_one_tick_marks_all_present_people_as_paid(evening: Cast) -> None:
     open_attendance(evening).tick("here", player_named("Albers"), player_named("Behrens")).save(
         guests=("Neumann",), all_paid="on"
     )
     assert booked_cents(evening) == {"Albers": 1000, "Behrens": 1000, "Neumann": 1000}
 
 
-def test_a_rating_that_is_not_for_him_has_no_box(evening: Cast) -> None:
+def test_a_rating_that_does_not_fit_a_person_has_no_box(evening: Cast) -> None:
     ladies = add_rating_fee(evening, name="Damen", sex="f")
     Player.objects.filter(last_name="Albers").update(sex="f")
     page = open_attendance(evening)
@@ -229,7 +229,7 @@ def test_a_rating_that_is_not_for_him_has_no_box(evening: Cast) -> None:
     assert not StartCard.objects.exists()
 
 
-def test_as_last_time_ticks_who_was_there_and_who_opted_out_does_so_again(evening: Cast) -> None:
+def test_as_last_time_ticks_the_people_of_the_last_evening_with_their_opt_outs(evening: Cast) -> None:
     page = (
         open_attendance(evening)
         .tick("here", player_named("Albers"), player_named("Behrens"))
@@ -246,7 +246,7 @@ def test_as_last_time_ticks_who_was_there_and_who_opted_out_does_so_again(evenin
     assert list(coming.cards.order_by("number").values_list("pays", flat=True)) == ["all", "list", "all"]
 
 
-def test_the_last_evening_is_that_of_the_season_where_none_was_followed(evening: Cast) -> None:
+def test_an_evening_that_was_opened_on_its_own_finds_the_last_evening(evening: Cast) -> None:
     open_attendance(evening).tick("here", player_named("Albers")).save()
     later = create_tournament(
         evening.organizer, evening.director, name="Next", date=evening.tournament.date + timedelta(days=7)
@@ -255,7 +255,7 @@ def test_the_last_evening_is_that_of_the_season_where_none_was_followed(evening:
     assert evening_of(evening.tournament).last is None
 
 
-def test_guests_of_late_stand_on_the_list_and_others_below(evening: Cast) -> None:
+def test_recent_guests_are_on_the_list_and_other_guests_below(evening: Cast) -> None:
     open_attendance(evening).save(guests=("Neumann",))
     coming, _new = open_next(evening.tournament, by=evening.director)
     read = evening_of(coming)
@@ -280,7 +280,7 @@ def test_a_guest_who_was_not_there_the_last_time_is_folded_until_he_is_here(even
     assert stands() == [["Albers", "Behrens", "Claasen", "Neumann"], []]
 
 
-def test_where_nothing_is_asked_there_is_no_money_on_the_page(db: None) -> None:
+def test_the_page_has_no_money_columns_without_an_entry_fee(db: None) -> None:
     cast = make_cast(entry_fee_cents=0)
     add_member(cast, "Albers")
     page = open_attendance(cast)
@@ -299,7 +299,7 @@ def test_the_sums_are_reckoned_by_the_server_too(evening: Cast) -> None:
     assert "2 here · together 23.00 € · open 10.00 €" in told
 
 
-def test_the_page_costs_the_same_for_many(evening: Cast) -> None:
+def test_the_page_costs_the_same_queries_for_many_people(evening: Cast) -> None:
     def cost() -> int:
         client = sign_in(evening.director)
         with CaptureQueriesContext(connection) as asked:
@@ -317,7 +317,7 @@ def test_the_page_costs_the_same_for_many(evening: Cast) -> None:
     assert cost() == few
 
 
-def test_what_somebody_owes_the_season_stands_beside_his_name(evening: Cast) -> None:
+def test_a_persons_debt_to_the_season_is_shown_beside_the_name(evening: Cast) -> None:
     season = create_season(evening)
     set_money_rule(evening, season, list_cents=50)
     people = [player_named(name) for name in ("Albers", "Behrens", "Claasen")]

@@ -1,4 +1,4 @@
-"""“Who is here” of an evening whose season asks what counts: boxes for it; who is banned, and who registered before."""
+"""The page “Who is here” with boxes for declared lists, with banned people, and with entries from before the day."""
 
 from datetime import date
 from typing import Any
@@ -29,7 +29,7 @@ def evening(db: None) -> Cast:
 
 
 @pytest.fixture
-def asked(evening: Cast) -> Cast:
+def evening_with_ranking(evening: Cast) -> Cast:
     """A ranking counts what was declared before, list by list; the evening has two."""
     days = {"begins": date(2020, 1, 1), "ends": date(2039, 12, 31)}
     season = Season.objects.create(organizer=evening.organizer, slug="year", name="Year", **days)
@@ -41,65 +41,73 @@ def asked(evening: Cast) -> Cast:
     return evening
 
 
-def declared() -> list[tuple[str, int]]:
+def list_declarations() -> list[tuple[str, int]]:
     rows = Declaration.objects.in_force().order_by("card__player__last_name", "series")
     return list(rows.values_list("card__player__last_name", "series"))
 
 
-def test_whoever_is_here_says_with_the_same_save_what_counts(asked: Cast) -> None:
+def test_one_save_checks_people_in_and_declares_their_lists(evening_with_ranking: Cast) -> None:
     page = (
-        open_attendance(asked)
+        open_attendance(evening_with_ranking)
         .tick("here", player_named("Albers"), player_named("Behrens"))
         .tick(FIRST, player_named("Albers"))
     )
     page.tick(SECOND, player_named("Albers"), player_named("Behrens"))
     saved = page.save()
-    assert declared() == [("Albers", 1), ("Albers", 2), ("Behrens", 2)]
+    assert list_declarations() == [("Albers", 1), ("Albers", 2), ("Behrens", 2)]
     assert (saved.has(FIRST, player_named("Albers")), saved.has(FIRST, player_named("Behrens"))) == (True, False)
     page.save()
     assert Declaration.objects.count() == 3
     saved.untick(SECOND, player_named("Albers")).save()
-    assert declared() == [("Albers", 1), ("Behrens", 2)]
+    assert list_declarations() == [("Albers", 1), ("Behrens", 2)]
     assert list(faults()) == []
 
 
-def test_two_laptops_declare_and_lose_nothing_of_each_other(asked: Cast) -> None:
-    open_attendance(asked).tick("here", player_named("Albers"), player_named("Behrens")).save()
-    one, other = open_attendance(asked), open_attendance(asked, by=asked.clerk)
+def test_two_laptops_declare_and_lose_nothing_of_each_other(evening_with_ranking: Cast) -> None:
+    open_attendance(evening_with_ranking).tick("here", player_named("Albers"), player_named("Behrens")).save()
+    one, other = (
+        open_attendance(evening_with_ranking),
+        open_attendance(evening_with_ranking, by=evening_with_ranking.clerk),
+    )
     one.tick(FIRST, player_named("Albers")).save()
     other.tick(FIRST, player_named("Behrens")).save()
-    assert declared() == [("Albers", 1), ("Behrens", 1)]
+    assert list_declarations() == [("Albers", 1), ("Behrens", 1)]
 
 
-def test_who_is_not_here_after_all_has_declared_nothing(asked: Cast) -> None:
-    page = open_attendance(asked).tick("here", player_named("Albers")).tick(FIRST, player_named("Albers")).save()
-    page.untick("here", player_named("Albers")).save()
-    assert (present_names(asked), declared()) == ([], [])
-    assert StartCard.objects.struck().count() == 1
-    open_attendance(asked).tick("here", player_named("Albers")).save()
-    assert declared() == []
-
-
-def test_what_has_begun_is_no_longer_ticked(asked: Cast) -> None:
-    names = ("Albers", "Behrens", "Claasen")
-    open_attendance(asked).tick("here", *map(player_named, names)).tick(FIRST, player_named("Albers")).save(
-        all_paid="on"
+def test_unticking_a_person_revokes_the_declarations(evening_with_ranking: Cast) -> None:
+    page = (
+        open_attendance(evening_with_ranking)
+        .tick("here", player_named("Albers"))
+        .tick(FIRST, player_named("Albers"))
+        .save()
     )
-    late = open_attendance(asked).tick(FIRST, player_named("Behrens"))
-    publish_draw(asked.tournament, 1, by=asked.director)
-    page = open_attendance(asked)
+    page.untick("here", player_named("Albers")).save()
+    assert (present_names(evening_with_ranking), list_declarations()) == ([], [])
+    assert StartCard.objects.struck().count() == 1
+    open_attendance(evening_with_ranking).tick("here", player_named("Albers")).save()
+    assert list_declarations() == []
+
+
+def test_a_series_that_has_begun_takes_no_more_declarations(evening_with_ranking: Cast) -> None:
+    names = ("Albers", "Behrens", "Claasen")
+    open_attendance(evening_with_ranking).tick("here", *map(player_named, names)).tick(
+        FIRST, player_named("Albers")
+    ).save(all_paid="on")
+    late = open_attendance(evening_with_ranking).tick(FIRST, player_named("Behrens"))
+    publish_draw(evening_with_ranking.tournament, 1, by=evening_with_ranking.director)
+    page = open_attendance(evening_with_ranking)
     assert (FIRST in page.ticks, SECOND in page.response.text) == (False, True)
     assert 'data-here-fixed="declared-1-cup"' in page.response.text
     assert late.save().codes == ["declared.begun"]
     page.tick(SECOND, player_named("Behrens")).save()
-    assert declared() == [("Albers", 1), ("Behrens", 2)]
+    assert list_declarations() == [("Albers", 1), ("Behrens", 2)]
 
 
-def test_without_such_a_ranking_there_is_no_box(evening: Cast) -> None:
+def test_without_a_ranking_by_declaration_there_is_no_box(evening: Cast) -> None:
     assert "declared-" not in open_attendance(evening).response.text
 
 
-def test_who_is_banned_has_no_box_and_is_not_ticked_as_the_last_time(evening: Cast) -> None:
+def test_a_banned_person_has_no_box_and_is_not_saved_from_an_old_page(evening: Cast) -> None:
     told: dict[str, Any] = {"first_name": "", "pass_number": "", "reason": "Cheated.", "by": evening.director}
     stale = open_attendance(evening).tick("here", player_named("Behrens"))
     bans.ban(evening.organizer, last_name="Behrens", **told)
@@ -111,7 +119,7 @@ def test_who_is_banned_has_no_box_and_is_not_ticked_as_the_last_time(evening: Ca
     assert not StartCard.objects.exists()
 
 
-def test_whom_the_director_let_in_is_here_like_anybody(evening: Cast) -> None:
+def test_a_person_banned_after_check_in_stays_on_the_list(evening: Cast) -> None:
     open_attendance(evening).tick("here", player_named("Behrens")).save()
     told: dict[str, Any] = {"first_name": "", "pass_number": "", "reason": "Cheated.", "by": evening.director}
     bans.ban(evening.organizer, last_name="Behrens", **told)
@@ -120,7 +128,7 @@ def test_whom_the_director_let_in_is_here_like_anybody(evening: Cast) -> None:
     assert "banned" not in page_words(page.response)
 
 
-def test_who_registered_before_the_day_is_told_apart(evening: Cast) -> None:
+def test_entries_from_before_the_day_are_marked_as_registered_or_cancelled(evening: Cast) -> None:
     cards = [
         StartCard.objects.create(tournament=evening.tournament, number=number, player=player_named(name))
         for number, name in enumerate(("Albers", "Behrens"), start=1)

@@ -1,4 +1,4 @@
-"""What “Who is here” refuses, and whom: a person twice, a seat that is given, a final result, a torn page."""
+"""The page “Who is here” refuses a person twice, unticking a seat, changes after a final result, a torn form."""
 
 import pytest
 from django.utils import timezone
@@ -33,7 +33,7 @@ def evening(db: None) -> Cast:
     return create_club_evening()
 
 
-def test_who_pays_and_was_taken_off_meanwhile_is_named_with_who_did_it(evening: Cast) -> None:
+def test_paying_for_a_person_taken_off_meanwhile_is_refused_and_says_by_whom(evening: Cast) -> None:
     open_attendance(evening).tick("here", player_named("Albers")).save()
     one, other = open_attendance(evening), open_attendance(evening, by=evening.clerk)
     one.untick("here", player_named("Albers")).save()
@@ -55,12 +55,12 @@ def test_nobody_is_in_an_evening_twice(evening: Cast, guests: tuple[str, ...]) -
     assert present_names(evening) == []
 
 
-def test_who_is_here_already_is_not_named_again(evening: Cast) -> None:
+def test_a_person_who_is_here_is_refused_as_a_guest(evening: Cast) -> None:
     open_attendance(evening).tick("here", player_named("Albers")).save()
     assert open_attendance(evening).save(guests=("Albers",)).codes == ["here.twice"]
 
 
-def test_so_many_guests_at_once_are_no_evening(evening: Cast) -> None:
+def test_more_than_200_guests_at_once_are_refused(evening: Cast) -> None:
     named = tuple(f"Neu{chr(97 + place // 26)}{chr(97 + place % 26)}" for place in range(201))
     page = open_attendance(evening).save(guests=named)
     assert page.response.status_code == 422
@@ -69,7 +69,7 @@ def test_so_many_guests_at_once_are_no_evening(evening: Cast) -> None:
 
 
 @pytest.mark.parametrize("box", ["paid", "rating"])
-def test_money_of_somebody_who_is_not_here_is_refused(evening: Cast, box: str) -> None:
+def test_money_of_an_absent_person_is_refused(evening: Cast, box: str) -> None:
     extra = add_rating_fee(evening)
     page = (
         open_attendance(evening).tick("paid" if box == "paid" else f"rating-{extra.pk}", player_named("Albers")).save()
@@ -78,7 +78,7 @@ def test_money_of_somebody_who_is_not_here_is_refused(evening: Cast, box: str) -
     assert not StartCard.objects.exists()
 
 
-def test_who_has_a_seat_stays_ticked(evening: Cast) -> None:
+def test_a_person_with_a_seat_cannot_be_unticked(evening: Cast) -> None:
     open_attendance(evening).tick("here", *map(player_named, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
     before = open_attendance(evening)
     publish_draw(evening.tournament, by=evening.director)
@@ -91,7 +91,7 @@ def test_who_has_a_seat_stays_ticked(evening: Cast) -> None:
     assert present_names(evening) == ["Albers", "Behrens", "Claasen"]
 
 
-def test_who_withdrew_is_left_alone(evening: Cast) -> None:
+def test_a_withdrawn_card_is_left_alone(evening: Cast) -> None:
     open_attendance(evening).tick("here", player_named("Albers")).save()
     before = open_attendance(evening)
     presence.withdraw(StartCard.objects.get(), by=evening.director, reason="ill")
@@ -101,7 +101,7 @@ def test_who_withdrew_is_left_alone(evening: Cast) -> None:
     assert before.tick("paid", player_named("Albers")).save().codes == ["here.left"]
 
 
-def test_after_the_last_draw_the_desk_says_that_it_knows(evening: Cast) -> None:
+def test_entering_a_person_after_the_last_draw_needs_a_confirmation(evening: Cast) -> None:
     open_attendance(evening).tick("here", *map(player_named, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
     for number in (1, 2):
         play_series(evening.tournament, number, by=evening.director, clerk=evening.clerk)
@@ -112,14 +112,14 @@ def test_after_the_last_draw_the_desk_says_that_it_knows(evening: Cast) -> None:
     assert present_names(evening)[-1] == "Deharde"
 
 
-def test_whom_the_organizer_bans_nobody_enters_here(evening: Cast) -> None:
+def test_a_banned_person_is_not_entered(evening: Cast) -> None:
     bans.ban(evening.organizer, last_name="Claasen", first_name="", pass_number="", reason="x", by=evening.director)
     page = open_attendance(evening).tick("here", player_named("Albers"), player_named("Claasen")).save()
     assert page.codes == ["cards.banned"]
     assert present_names(evening) == []
 
 
-def test_a_final_result_ends_it(evening: Cast) -> None:
+def test_a_final_result_closes_the_page(evening: Cast) -> None:
     open_attendance(evening).tick("here", *map(player_named, ("Albers", "Behrens", "Claasen"))).save(all_paid="on")
     for number in (1, 2):
         play_series(evening.tournament, number, by=evening.director, clerk=evening.clerk)
@@ -131,7 +131,7 @@ def test_a_final_result_ends_it(evening: Cast) -> None:
     assert len(present_names(evening)) == 3
 
 
-def test_where_the_names_were_removed_nobody_is_entered(evening: Cast) -> None:
+def test_no_person_is_entered_once_the_names_were_removed(evening: Cast) -> None:
     page = open_attendance(evening).tick("here", player_named("Albers"))
     evening.tournament.names_removed_at = timezone.now()
     evening.tournament.save(update_fields=["names_removed_at"])
@@ -139,7 +139,7 @@ def test_where_the_names_were_removed_nobody_is_entered(evening: Cast) -> None:
     assert not StartCard.objects.exists()
 
 
-def test_nobody_ticked_is_nothing_saved(evening: Cast) -> None:
+def test_a_page_without_ticks_saves_nothing(evening: Cast) -> None:
     page = open_attendance(evening).save()
     assert "Saved: 0 are here." in page_words(page.response)
     assert card_actions(evening) == []
@@ -153,7 +153,7 @@ def test_a_page_that_came_back_torn_is_refused(evening: Cast, was: str) -> None:
     assert not StartCard.objects.exists()
 
 
-def test_somebody_of_another_organizer_is_nobody(evening: Cast) -> None:
+def test_a_person_of_another_organizer_is_unknown(evening: Cast) -> None:
     foreign = Player.objects.create(organizer=evening.stranger.memberships.get().organizer, last_name="Fremd")
     page = open_attendance(evening).tick("here", foreign)
     page.was += f";{foreign.pk}:"
@@ -162,14 +162,14 @@ def test_somebody_of_another_organizer_is_nobody(evening: Cast) -> None:
 
 
 @sweep("name", ["x" * 121, "A\u202eB", "#12", "a\nb" * 50])
-def test_odd_names_of_guests(evening: Cast, name: str) -> None:
+def test_odd_names_of_guests_are_refused_or_saved_without_a_fault(evening: Cast, name: str) -> None:
     page = open_attendance(evening).tick("here", player_named("Albers")).save(guests=(name,))
     assert page.response.status_code in (200, 422)
     assert Player.objects.count() <= 5
     assert list(faults()) == []
 
 
-def test_who_may(evening: Cast) -> None:
+def test_the_page_is_for_director_clerk_and_treasurer(evening: Cast) -> None:
     address = f"/t/{evening.tournament.slug}/cards/here/"
     people = (evening.director, evening.clerk, evening.treasurer, evening.viewer, evening.referee, evening.stranger)
     assert answer_statuses(address, *people, get=True) == [200, 200, 200, 403, 403, 404]

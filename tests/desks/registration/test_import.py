@@ -63,7 +63,7 @@ def test_the_preview_saves_nothing(cast: Cast) -> None:
         assert not things._default_manager.exists()
 
 
-def test_confirmed_all_are_there(cast: Cast) -> None:
+def test_a_confirmed_list_registers_everybody(cast: Cast) -> None:
     response = confirm(cast, preview(cast)[1])
     assert "3 start cards were added." in response.text
     assert names(cast) == ["7 Böhme, Erna", "9 Aalto, Ida", "10 Schmidt, Karl"]
@@ -75,7 +75,7 @@ def test_confirmed_all_are_there(cast: Cast) -> None:
     assert sorted(CashEntry.objects.values_list("card__number", flat=True)) == [7, 9]
 
 
-def test_it_is_recorded_as_a_whole_and_card_by_card(cast: Cast) -> None:
+def test_an_import_is_recorded_as_a_whole_and_card_by_card(cast: Cast) -> None:
     confirm(cast, preview(cast)[1])
     entry: Any = AuditEntry.objects.get(action="cards.import")
     assert (entry.user, entry.after["file"], entry.after["numbers"]) == (cast.director, "liste.csv", [7, 10, 9])
@@ -85,7 +85,7 @@ def test_it_is_recorded_as_a_whole_and_card_by_card(cast: Cast) -> None:
     }  # fmt: skip
 
 
-def test_confirmed_twice_adds_nobody_twice(cast: Cast) -> None:
+def test_a_preview_confirmed_twice_adds_nobody_twice(cast: Cast) -> None:
     _text, sealed = preview(cast)
     for _click in range(2):
         assert confirm(cast, sealed).status_code == 200
@@ -116,7 +116,7 @@ def test_a_list_that_grew_adds_those_who_are_new(cast: Cast) -> None:
     assert len(names(cast)) == 4
 
 
-def test_who_looks_alike_is_asked_about_and_left_out_if_the_same(cast: Cast) -> None:
+def test_a_line_that_looks_like_a_card_is_asked_about_and_left_out_if_the_same(cast: Cast) -> None:
     services.register(cast.tournament, Entry("Boehme", "Erna"), by=cast.clerk)
     text, sealed = preview(cast, "Name;Vorname\nBöhme;Erna\nAalto;Ida\nAalto;Idaa\n".encode())
     assert "<dt>to be asked about</dt><dd>2</dd>" in text
@@ -124,7 +124,7 @@ def test_who_looks_alike_is_asked_about_and_left_out_if_the_same(cast: Cast) -> 
     assert names(cast) == ["1 Boehme, Erna", "2 Aalto, Ida"]
 
 
-def test_who_looks_alike_and_is_another_is_added(cast: Cast) -> None:
+def test_a_line_that_looks_like_a_card_and_is_another_person_is_added(cast: Cast) -> None:
     services.register(cast.tournament, Entry("Boehme", "Erna"), by=cast.clerk)
     confirm(cast, preview(cast, "Name;Vorname\nBöhme;Erna\n".encode())[1])
     assert names(cast) == ["1 Boehme, Erna", "2 Böhme, Erna"]
@@ -138,7 +138,7 @@ def test_two_of_one_name_who_played_before_are_two_cards(cast: Cast) -> None:
     assert Player.objects.count() == 2
 
 
-def test_a_list_that_changed_since_the_preview_is_to_be_chosen_again(cast: Cast) -> None:
+def test_a_preview_is_refused_if_the_start_cards_changed_since(cast: Cast) -> None:
     _text, sealed = preview(cast)
     services.register(cast.tournament, Entry("Neu"), by=cast.clerk)
     response = confirm(cast, sealed)
@@ -183,8 +183,8 @@ def test_a_preview_that_is_too_old_saves_nothing(cast: Cast, monkeypatch: pytest
     assert names(cast) == []
 
 
-def test_all_or_nothing(cast: Cast) -> None:
-    """A number that somebody else took in between: not one of the others is saved."""
+def test_an_import_saves_all_lines_or_none(cast: Cast) -> None:
+    """The desk gave one of the numbers in between: none of the other lines is saved."""
     entries = [Entry("Eins", number=1), Entry("Zwei", number=2)]
     services.register(cast.tournament, Entry("Neu", number=2), by=cast.clerk)
     base = list_base(cast.tournament)
@@ -193,7 +193,7 @@ def test_all_or_nothing(cast: Cast) -> None:
     assert names(cast) == ["2 Neu"]
 
 
-def test_it_needs_the_director(cast: Cast) -> None:
+def test_importing_needs_the_director(cast: Cast) -> None:
     for user, status in ((cast.clerk, 403), (cast.treasurer, 403), (cast.viewer, 403), (cast.stranger, 404)):
         client = sign_in(user)
         assert client.post(address(cast), upload(LIST)).status_code == status
@@ -204,11 +204,11 @@ def test_confirming_rejects_get(cast: Cast) -> None:
     assert sign_in(cast.director).get(address(cast, "confirmed/")).status_code == 302
 
 
-def test_get_shows_the_form(cast: Cast) -> None:
+def test_the_import_page_shows_the_form(cast: Cast) -> None:
     assert sign_in(cast.director).get(address(cast)).status_code == 200
 
 
-def test_no_file_is_asked_for_again(cast: Cast) -> None:
+def test_a_form_without_a_file_is_refused(cast: Cast) -> None:
     assert sign_in(cast.director).post(address(cast)).status_code == 422
 
 
@@ -229,7 +229,7 @@ def test_fifty_megabytes_are_refused_with_a_sentence(cast: Cast) -> None:
     assert "This file has more than 5 MB" in response.text
 
 
-def test_a_final_result_closes_the_list(db: None) -> None:
+def test_after_a_final_result_no_list_is_imported(db: None) -> None:
     cast = make_cast(series_count=1)
     register_players(cast.tournament, 3, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
@@ -290,8 +290,8 @@ def word(place: int) -> str:
     return "".join(chr(97 + place // 26**power % 26) * (power + 2) for power in range(4)) + f" {place}"
 
 
-def test_a_line_more_costs_no_query_more(cast: Cast) -> None:
-    """Of those that are written at once."""
+def test_the_queries_of_an_import_do_not_grow_with_its_lines(cast: Cast) -> None:
+    """As long as the lines are written at once."""
     assert cost_of(cast, NEW_AT_ONCE) - cost_of(cast, 1) < 10
 
 
@@ -302,7 +302,7 @@ def test_two_thousand_lines_are_imported(cast: Cast, monkeypatch: pytest.MonkeyP
     assert cost_of(cast, 2_000) < 300
 
 
-def test_tandems_and_mixed_pairs_come_in_and_a_change_leaves_what_nobody_asked_about(cast: Cast) -> None:
+def test_tandems_and_mixed_pairs_are_imported_and_a_change_without_them_keeps_them(cast: Cast) -> None:
     head = "Nr;Name;Mannschaft;Tandem;Mixto\n"
     people = "1;Albers;Asse;Asse;Die Zwei\n2;Behrens;;Asse;\n3;Clausen;;;Die Zwei\n"
     confirm(cast, preview(cast, (head + people).encode())[1])
@@ -328,6 +328,6 @@ def test_tandems_and_mixed_pairs_come_in_and_a_change_leaves_what_nobody_asked_a
     assert "mixed" not in fields
 
 
-def test_the_preview_has_a_column_for_what_the_file_says_alone(cast: Cast) -> None:
+def test_the_preview_shows_only_columns_that_the_file_fills(cast: Cast) -> None:
     text, _sealed = preview(cast, b"Name;Verein;Jahrgang\nEins;Kreuz As;\nZwei;;1960\n")
     assert re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', text) == ["Leave out", "Line", "Name", "Club", "Born"]

@@ -26,20 +26,20 @@ SECOND = (
 
 @pytest.fixture
 def erna(cast: Cast) -> StartCard:
-    return first_list(cast)
+    return import_first_list(cast)
 
 
 @remembered
-def first_list(cast: Cast) -> StartCard:
+def import_first_list(cast: Cast) -> StartCard:
     confirm_import(cast, preview_import(cast, FIRST)[1])
     return StartCard.objects.get(number=1)
 
 
-def now(card: StartCard) -> StartCard:
+def reload_card(card: StartCard) -> StartCard:
     return StartCard.objects.select_related("player__club", "team").get(pk=card.pk)
 
 
-def test_it_shows_what_would_change(cast: Cast, erna: StartCard) -> None:
+def test_the_preview_of_a_second_list_shows_its_changes(cast: Cast, erna: StartCard) -> None:
     text, sealed = preview_import(cast, SECOND)
     assert sealed
     assert "<dt>there, with something new</dt><dd>1</dd>" in text
@@ -48,13 +48,13 @@ def test_it_shows_what_would_change(cast: Cast, erna: StartCard) -> None:
     for words in ("club: – → <b>Kreuz As</b>", "sex: – → <b>female</b>", "paid: – → <b>✓</b>", "here: – → <b>✓</b>"):
         assert words in text
     assert "Change these start cards" in text
-    assert now(erna).player.club is None
+    assert reload_card(erna).player.club is None
 
 
-def test_it_takes_it(cast: Cast, erna: StartCard) -> None:
+def test_a_confirmed_second_list_changes_the_cards(cast: Cast, erna: StartCard) -> None:
     answer = confirm_import(cast, preview_import(cast, SECOND)[1])
     assert "1 start card was changed." in answer.text
-    card = now(erna)
+    card = reload_card(erna)
     player = card.player
     assert (str(player.club), player.sex, player.category, player.pass_number, str(card.team)) == (
         "Kreuz As", "f", "senior", "12.34", "Asse"
@@ -64,7 +64,7 @@ def test_it_takes_it(cast: Cast, erna: StartCard) -> None:
     assert (StartCard.objects.count(), Player.objects.count()) == (2, 2)
 
 
-def test_it_is_recorded_card_by_card_and_as_a_whole(cast: Cast, erna: StartCard) -> None:
+def test_a_second_list_is_recorded_card_by_card_and_as_a_whole(cast: Cast, erna: StartCard) -> None:
     confirm_import(cast, preview_import(cast, SECOND)[1])
     change: Any = AuditEntry.objects.get(action="card.change")
     assert (change.card, change.before["club"], change.after["club"]) == (erna, None, "Kreuz As")
@@ -72,14 +72,14 @@ def test_it_is_recorded_card_by_card_and_as_a_whole(cast: Cast, erna: StartCard)
     assert (entry.after["changed"], entry.after["numbers"]) == ([1], [])
 
 
-def test_a_third_time_nothing_is_new(cast: Cast, erna: StartCard) -> None:
+def test_the_same_list_a_third_time_changes_nothing(cast: Cast, erna: StartCard) -> None:
     confirm_import(cast, preview_import(cast, SECOND)[1])
     text, sealed = preview_import(cast, SECOND)
     assert "Everybody in this file is registered already" in text
     assert sealed == ""
 
 
-def test_new_people_come_with_it(cast: Cast, erna: StartCard) -> None:
+def test_new_people_of_a_second_list_are_registered(cast: Cast, erna: StartCard) -> None:
     text, sealed = preview_import(cast, SECOND + "Aalto;Ida;;;;;;;\n")
     assert "Register and change" in text
     answer = confirm_import(cast, sealed)
@@ -90,15 +90,15 @@ def test_an_empty_cell_or_a_no_takes_nothing_away(cast: Cast, erna: StartCard) -
     confirm_import(cast, preview_import(cast, SECOND)[1])
     text, sealed = preview_import(cast, "Name;Vorname;Verein;Mannschaft;bezahlt;da\nBöhme;Erna;;;nein;nein\n")
     assert "registered already" in text
-    assert (sealed, now(erna).checked_in_at is not None) == ("", True)
+    assert (sealed, reload_card(erna).checked_in_at is not None) == ("", True)
 
 
 def test_a_line_is_left_out_by_its_tick(cast: Cast, erna: StartCard) -> None:
     confirm_import(cast, preview_import(cast, SECOND)[1], leave=["2"])
-    assert (now(erna).player.club, CashEntry.objects.count()) == (None, 0)
+    assert (reload_card(erna).player.club, CashEntry.objects.count()) == (None, 0)
 
 
-def test_the_start_number_says_who_is_meant(cast: Cast) -> None:
+def test_a_start_number_decides_between_namesakes(cast: Cast) -> None:
     for count in range(2):
         services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another=range(1 + count))
     _text, sealed = preview_import(cast, "Nr;Name;Vorname;Mannschaft\n2;Müller;Peter;Asse\n")
@@ -106,7 +106,7 @@ def test_the_start_number_says_who_is_meant(cast: Cast) -> None:
     assert [str(card.team) for card in StartCard.objects.order_by("number")] == ["None", "Asse"]
 
 
-def test_of_two_with_one_name_nobody_is_changed_without_a_number(cast: Cast) -> None:
+def test_namesakes_are_not_changed_without_a_start_number(cast: Cast) -> None:
     for count in range(2):
         services.register(cast.tournament, Entry("Müller", "Peter"), by=cast.clerk, another=range(1 + count))
     text, sealed = preview_import(cast, "Name;Vorname;Mannschaft\nMüller;Peter;Asse\n")
@@ -124,39 +124,43 @@ def test_two_lines_with_one_name_are_asked_about(cast: Cast, erna: StartCard) ->
     assert "<dt>to be asked about</dt><dd>2</dd>" in text
 
 
-def test_who_has_left_comes_back_by_no_list(cast: Cast, erna: StartCard) -> None:
+def test_a_withdrawn_card_is_not_checked_in_by_a_list(cast: Cast, erna: StartCard) -> None:
     presence.withdraw(erna, by=cast.director, reason="ill")
     confirm_import(cast, preview_import(cast, SECOND)[1])
-    assert (now(erna).checked_in_at, CashEntry.objects.count(), str(now(erna).club)) == (None, 0, "Kreuz As")
+    assert (reload_card(erna).checked_in_at, CashEntry.objects.count(), str(reload_card(erna).club)) == (
+        None,
+        0,
+        "Kreuz As",
+    )
 
 
-def test_what_cannot_be_read_is_an_error_of_its_line(cast: Cast, erna: StartCard) -> None:
+def test_an_unknown_value_is_an_error_of_its_line(cast: Cast, erna: StartCard) -> None:
     text, sealed = preview_import(cast, "Name;Vorname;Geschlecht\nBöhme;Erna;vielleicht\n")
     assert "<b>Line 2:</b> sex: “vielleicht” is not known here." in text
     assert sealed == ""
 
 
-def test_somebody_elses_pass_is_an_error(cast: Cast, erna: StartCard) -> None:
+def test_a_pass_number_of_another_card_is_an_error(cast: Cast, erna: StartCard) -> None:
     services.register(cast.tournament, Entry("Aalto", "Ida", pass_number="12-34"), by=cast.clerk)
     text, sealed = preview_import(cast, SECOND)
     assert "Pass number 12.34 is that of start card 3." in text
     assert sealed == ""
 
 
-def test_a_pass_by_which_somebody_is_banned_needs_the_tick(cast: Cast, erna: StartCard) -> None:
+def test_a_banned_pass_number_is_taken_only_with_its_tick(cast: Cast, erna: StartCard) -> None:
     names = {"last_name": "Fort", "first_name": "Franz", "pass_number": "1234"}
     ban(cast.organizer, **names, reason="cheated", by=cast.director)
     text, sealed = preview_import(cast, SECOND)
     assert "Banned by the organizer" in text
     confirm_import(cast, sealed)
-    assert now(erna).player.pass_number == ""
+    assert reload_card(erna).player.pass_number == ""
     confirm_import(cast, preview_import(cast, SECOND)[1], let_in=["2"])
-    assert now(erna).player.pass_number == "12.34"
+    assert reload_card(erna).player.pass_number == "12.34"
     assert AuditEntry.objects.filter(action="card.let_in", card=erna).exists()
 
 
 @pytest.mark.parametrize("step", ["changed", "struck", "withdrawn"])
-def test_somebody_else_who_changes_a_card_meanwhile_is_noticed(cast: Cast, erna: StartCard, step: str) -> None:
+def test_a_card_changed_since_the_preview_stops_the_list(cast: Cast, erna: StartCard, step: str) -> None:
     _text, sealed = preview_import(cast, SECOND)
     if step == "changed":
         services.change(erna, Entry("Böhme", "Erna", "Pik Bube"), by=cast.clerk)
@@ -170,27 +174,27 @@ def test_somebody_else_who_changes_a_card_meanwhile_is_noticed(cast: Cast, erna:
     assert not AuditEntry.objects.filter(action="card.change", after__club="Kreuz As").exists()
 
 
-def test_money_and_presence_of_the_door_go_on_meanwhile(cast: Cast, erna: StartCard) -> None:
-    """Who pays while the preview is looked at has paid once."""
+def test_payment_and_check_in_since_the_preview_do_not_stop_the_list(cast: Cast, erna: StartCard) -> None:
+    """A fee paid while the preview is open is booked once."""
     _text, sealed = preview_import(cast, SECOND)
     fees.pay(erna, by=cast.clerk)
     presence.check_in(erna, by=cast.clerk)
     assert confirm_import(cast, sealed).status_code == 200
-    assert (CashEntry.objects.count(), str(now(erna).club)) == (1, "Kreuz As")
+    assert (CashEntry.objects.count(), str(reload_card(erna).club)) == (1, "Kreuz As")
 
 
-def test_what_a_substitute_plays_is_left_alone(cast: Cast, erna: StartCard) -> None:
+def test_a_card_played_by_a_substitute_is_left_alone(cast: Cast, erna: StartCard) -> None:
     presence.withdraw(erna, by=cast.director, reason="ill")
     substitute(erna, Entry("Neu", "Nora"), by=cast.director, reason="a grave case")
     text, sealed = preview_import(cast, "Name;Vorname;Verein\nBöhme;Erna;Kreuz As\nNeu;Nora;Kreuz As\n")
     assert ("registered already" in text, sealed) == (True, "")
 
 
-def test_it_needs_the_director(cast: Cast, erna: StartCard) -> None:
+def test_confirming_a_second_list_needs_the_director(cast: Cast, erna: StartCard) -> None:
     address = f"/t/{cast.tournament.slug}/cards/import/confirmed/"
     _text, sealed = preview_import(cast, SECOND)
     assert sign_in(cast.clerk).post(address, {"sealed": sealed}).status_code == 403
-    assert now(erna).player.club is None
+    assert reload_card(erna).player.club is None
 
 
 def test_a_list_that_only_changes_people_tells_of_no_new_ones(cast: Cast, erna: StartCard) -> None:

@@ -1,4 +1,4 @@
-"""A long list is written in parts, so that no clerk waits for all of it: as one import, which can be interrupted."""
+"""A long import is written in parts, so that clerks can work in between; it is one import and can be interrupted."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ NEWS = HEAD + ";Albers;Ida;Kreuz As;;A1\n;Behrens;Eva;;ja;B2\n;Clausen;Otto;;;C3
 
 
 @pytest.fixture(autouse=True)
-def two_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def set_parts_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("NEW_AT_ONCE", "CHANGES_AT_ONCE"):
         monkeypatch.setattr(f"tournament.desks.registration.files.parts.{name}", 2)
 
@@ -35,8 +35,8 @@ def numbers() -> list[tuple[int, str]]:
 EVERYBODY = [(9, "Behrens"), (10, "Albers"), (11, "Clausen"), (12, "Dahl"), (13, "Ehlers")]
 
 
-def between(monkeypatch: pytest.MonkeyPatch, step: Any) -> None:
-    """Takes a step after the first part."""
+def act_after_first_part(monkeypatch: pytest.MonkeyPatch, step: Any) -> None:
+    """Runs a step of another desk after the first part."""
     real, parts = services.Importing.take, list[Any]()
 
     def take(self: Any, *args: Any) -> Any:
@@ -48,7 +48,7 @@ def between(monkeypatch: pytest.MonkeyPatch, step: Any) -> None:
     monkeypatch.setattr(services.Importing, "take", take)
 
 
-def power_cut() -> None:
+def raise_power_cut() -> None:
     raise OperationalError("disk I/O error")
 
 
@@ -67,7 +67,7 @@ def test_each_part_is_a_transaction_and_all_are_one_import(cast: Cast) -> None:
     assert Seal.objects.count() - before == 3
 
 
-def test_whoever_is_at_work_is_let_pass_after_each_part(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_writers_are_let_pass_after_each_part_of_an_import(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
     monkeypatch.setattr(precedence, "step_back", lambda: written.append(StartCard.objects.count()))
     confirm_import(cast, preview_import(cast, LIST)[1])
@@ -80,7 +80,7 @@ def test_a_short_list_is_one_transaction_without_parts(cast: Cast) -> None:
     assert "part" not in entry.after
 
 
-def test_what_is_new_about_many_comes_in_parts_too(cast: Cast) -> None:
+def test_changes_of_many_cards_are_written_in_parts_too(cast: Cast) -> None:
     confirm_import(cast, preview_import(cast, LIST)[1])
     page = confirm_import(cast, preview_import(cast, NEWS)[1])
     assert "4 start cards were changed." in page_words(page)
@@ -88,7 +88,7 @@ def test_what_is_new_about_many_comes_in_parts_too(cast: Cast) -> None:
     assert list(passes) == ["B2", "A1", "C3", "D4", ""]
 
 
-def test_what_is_new_is_told_at_each_other_tournament_once(cast: Cast) -> None:
+def test_a_change_is_recorded_once_at_each_other_tournament(cast: Cast) -> None:
     other = create_tournament(cast.organizer, cast.director, name="Other")
     confirm_import(cast, preview_import(cast, LIST)[1])
     registration.register(other, Entry("Albers", "Ida", "Kreuz As"), by=cast.director)
@@ -99,7 +99,7 @@ def test_what_is_new_is_told_at_each_other_tournament_once(cast: Cast) -> None:
 
 def test_after_a_power_cut_the_same_file_offers_what_is_missing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        between(patched, power_cut)
+        act_after_first_part(patched, raise_power_cut)
         assert confirm_import(cast, preview_import(cast, LIST)[1]).status_code == 503
     assert numbers() == EVERYBODY[:2]
     text, sealed = preview_import(cast, LIST)
@@ -111,7 +111,7 @@ def test_after_a_power_cut_the_same_file_offers_what_is_missing(cast: Cast, monk
 def test_the_same_preview_again_says_that_it_was_interrupted(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     _text, sealed = preview_import(cast, LIST)
     with monkeypatch.context() as patched:
-        between(patched, power_cut)
+        act_after_first_part(patched, raise_power_cut)
         assert confirm_import(cast, sealed).status_code == 503
     page = confirm_import(cast, sealed)
     assert page.status_code == 409
@@ -127,7 +127,7 @@ def test_the_same_preview_again_once_all_is_there_adds_nobody(cast: Cast) -> Non
 
 
 @pytest.mark.parametrize("what", ["registered", "changed", "banned"])
-def test_somebody_who_changes_the_list_meanwhile_ends_it(
+def test_a_change_of_the_start_cards_meanwhile_stops_the_import(
     cast: Cast, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     def step() -> None:
@@ -140,7 +140,7 @@ def test_somebody_who_changes_the_list_meanwhile_ends_it(
             bans.ban(cast.organizer, **names, reason="he threw the cards", by=cast.director)
 
     _text, sealed = preview_import(cast, LIST)
-    between(monkeypatch, step)
+    act_after_first_part(monkeypatch, step)
     page = confirm_import(cast, sealed)
     assert page.status_code == 409
     assert "The start cards have changed since" in page_words(page)
@@ -148,19 +148,19 @@ def test_somebody_who_changes_the_list_meanwhile_ends_it(
     assert not StartCard.objects.filter(player__last_name__in=["Clausen", "Dahl", "Ehlers"]).exists()
 
 
-def test_money_and_other_tournaments_leave_it_alone(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_payments_and_other_tournaments_do_not_stop_the_import(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     other = create_tournament(cast.organizer, cast.director, name="Other")
 
     def step() -> None:
         pay(StartCard.objects.get(number=9), by=cast.treasurer)
         registration.register(other, Entry("Neu"), by=cast.director)
 
-    between(monkeypatch, step)
+    act_after_first_part(monkeypatch, step)
     assert confirm_import(cast, preview_import(cast, LIST)[1]).status_code == 200
     assert StartCard.objects.filter(tournament=cast.tournament).count() == 5
 
 
-def test_the_same_preview_of_somebody_else_who_was_first_is_seen_behind_the_lock(
+def test_the_same_preview_confirmed_by_two_directors_is_noticed_behind_the_lock(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both have compared the list before either wrote."""
@@ -168,11 +168,11 @@ def test_the_same_preview_of_somebody_else_who_was_first_is_seen_behind_the_lock
     given: Any = {"by": cast.director, "source": "x", "base": base, "seal": "s"}
     real = services.numbered
 
-    def overtaken(*args: Any) -> Any:
+    def confirm_first(*args: Any) -> Any:
         monkeypatch.setattr(services, "numbered", real)
         services.register_all(cast.tournament, entries, **given)
         return real(*args)
 
-    monkeypatch.setattr(services, "numbered", overtaken)
+    monkeypatch.setattr(services, "numbered", confirm_first)
     assert services.register_all(cast.tournament, entries, **given).new == []
     assert len(numbers()) == 3

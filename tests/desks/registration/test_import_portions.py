@@ -1,4 +1,4 @@
-"""A long list holds the writers' line no longer at a stretch than a sheet: so much is written and asked at once."""
+"""A part of a long import holds the write lock about as long as a few sheets: limits of its rows and queries."""
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -39,7 +39,7 @@ def test_a_part_of_a_list_writes_about_as_much_as_a_few_sheets(cast: Cast) -> No
     assert rows_at_once(tournament, since) <= SHEETS * sheet
 
 
-def test_where_nobody_has_such_a_name_no_final_result_is_asked_for_them(cast: Cast) -> None:
+def test_an_unknown_name_needs_no_query_of_final_results(cast: Cast) -> None:
     with CaptureQueriesContext(connection) as queries:
         player = Returning(cast.tournament, ["Nobody"]).player_of(Entry("Nobody", "Yet"), None)
     assert player._state.adding

@@ -1,4 +1,4 @@
-"""Reading a list: what people's programs write."""
+"""Lists of players are read in the formats that common programs write."""
 
 import io
 from datetime import date
@@ -28,13 +28,15 @@ from tournament.wording import sentence
 @sweep("separator", [";", ",", "\t"])
 @sweep("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
 @sweep("end", ["\r\n", "\n"])
-def test_it_reads_what_programs_write(cast: Cast, separator: str, encoding: str, end: str) -> None:
+def test_files_with_all_usual_separators_and_encodings_are_read(
+    cast: Cast, separator: str, encoding: str, end: str
+) -> None:
     marks = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
     data = marks.get(encoding, b"") + csv_of(PLAIN_ROWS, separator, end).encode(encoding)
     assert listed_people(read(cast.tournament, "liste.csv", data)) == PLAIN_PEOPLE
 
 
-def test_it_reads_a_workbook(cast: Cast) -> None:
+def test_a_workbook_is_read(cast: Cast) -> None:
     assert listed_people(read(cast.tournament, "liste.xlsx", make_workbook(PLAIN_ROWS))) == PLAIN_PEOPLE
 
 
@@ -53,7 +55,7 @@ def test_it_reads_a_workbook(cast: Cast) -> None:
     ids=lambda head: head[1],
 )
 @pytest.mark.parametrize("turned", [False, True])
-def test_it_knows_german_and_english_headings_in_any_order(cast: Cast, head: list[str], turned: bool) -> None:
+def test_headings_in_three_languages_are_known_in_any_order(cast: Cast, head: list[str], turned: bool) -> None:
     row = ["12", "Böhme", "Erna", "Kreuz As", "w", "Senior", "Asse", "ja", "x"]
     rows = [[*head, "Telefon"], [*row, "0221"]]
     rows = [line[::-1] for line in rows] if turned else rows
@@ -74,7 +76,7 @@ def test_it_knows_german_and_english_headings_in_any_order(cast: Cast, head: lis
         ("present", "da", True), ("present", "0", False),
     ],
 )  # fmt: skip
-def test_it_knows_the_words_of_a_list(cast: Cast, column: str, text: str, value: object) -> None:
+def test_the_usual_words_in_cells_are_known(cast: Cast, column: str, text: str, value: object) -> None:
     reading = read(cast.tournament, "liste.csv", f"Name;{column}\nBöhme;{text}\n".encode())
     assert (reading.errors, reading.lines[0].values[column]) == ((), value)
 
@@ -128,14 +130,14 @@ def test_a_formula_that_was_never_computed_is_named_with_its_place(cast: Cast) -
     assert reading.lines == ()
 
 
-def test_a_formula_whose_result_is_nothing_is_nothing(cast: Cast) -> None:
+def test_a_formula_with_an_empty_result_is_an_empty_cell(cast: Cast) -> None:
     data = make_workbook([["Name", "Vorname"], ["Böhme", '=IF(1,"","x")']])
     sheet, cell = "xl/worksheets/sheet1.xml", '<c r="B2"><f>IF(1,"","x")</f><v />'
     resaved = replace_in_workbook(data, sheet, cell, '<c r="B2" t="str"><f>IF(1,"","x")</f><v></v>')
     assert listed_people(read(cast.tournament, "liste.xlsx", resaved)) == [("Böhme", "", "")]
 
 
-def test_a_formula_in_a_column_that_nobody_reads_or_on_another_sheet_does_no_harm(cast: Cast) -> None:
+def test_a_formula_in_an_unread_column_or_on_another_sheet_does_no_harm(cast: Cast) -> None:
     book = Workbook()
     first = book.active
     assert first is not None
@@ -148,7 +150,7 @@ def test_a_formula_in_a_column_that_nobody_reads_or_on_another_sheet_does_no_har
     assert (listed_people(reading), reading.errors) == ([("Böhme", "", "")], ())
 
 
-def test_a_formula_that_failed_is_no_name_to_crash_on(cast: Cast) -> None:
+def test_a_formula_that_failed_does_not_crash_the_reader(cast: Cast) -> None:
     data = make_workbook([["Name", "Nr"], ["Böhme", "=1/0"]])
     sheet, cell = "xl/worksheets/sheet1.xml", '<c r="B2"><f>1/0</f><v />'
     data = replace_in_workbook(data, sheet, cell, '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v>')
@@ -222,7 +224,7 @@ def test_headings_are_found_below_a_title_in_a_workbook(cast: Cast) -> None:
     assert (listed_people(reading), [line.line for line in reading.lines]) == (PLAIN_PEOPLE, [5, 6])
 
 
-def test_a_person_called_name_heads_nothing(cast: Cast) -> None:
+def test_a_person_called_name_is_not_taken_for_a_heading(cast: Cast) -> None:
     assert listed_people(read(cast.tournament, "liste.csv", b"Name\nName\nKlasse\n")) == [
         ("Name", "", ""),
         ("Klasse", "", ""),
@@ -243,7 +245,7 @@ def test_columns_that_are_not_read_are_named(cast: Cast) -> None:
     ]  # fmt: skip
 
 
-def test_where_every_column_is_read_nothing_is_said(cast: Cast) -> None:
+def test_a_list_whose_columns_are_all_read_has_no_notes(cast: Cast) -> None:
     assert read(cast.tournament, "liste.csv", csv_of(PLAIN_ROWS).encode()).notes == ()
 
 
@@ -252,7 +254,7 @@ def test_columns_are_called_as_in_a_spreadsheet(place: int, name: str) -> None:
     assert spelling.letters(place) == name
 
 
-def test_headings_alone_are_a_list_of_nobody(cast: Cast) -> None:
+def test_headings_alone_are_an_empty_list(cast: Cast) -> None:
     assert read(cast.tournament, "liste.csv", b"Name;Vorname\n") == PlayerList((), (), ())
 
 
@@ -261,7 +263,7 @@ def test_more_columns_than_a_list_has_are_passed_over(cast: Cast) -> None:
     assert listed_people(read(cast.tournament, "liste.csv", f"{head}\n{row}\n".encode())) == [("Böhme", "", "")]
 
 
-def test_it_reads_and_writes_nothing(cast: Cast, django_assert_num_queries: Any) -> None:
+def test_reading_a_list_takes_four_queries(cast: Cast, django_assert_num_queries: Any) -> None:
     register_players(cast.tournament, 8, by=cast.director)
     with django_assert_num_queries(4):
         read(cast.tournament, "liste.csv", csv_of(PLAIN_ROWS).encode())

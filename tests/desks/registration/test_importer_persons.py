@@ -1,4 +1,4 @@
-"""Whom the people on a list are: pass numbers, who is there already, who is banned."""
+"""People of a list are matched with pass numbers, registered cards and bans."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tournament.desks.setup.bans import services as ban_services
     "heading",
     ["Pass", "Pass-Nr.", "Passnummer", "Spielerpass", "Spielerpass-Nr.", "pass number", "Número de pase", "Nº de pase"],
 )
-def test_it_knows_pass_numbers(cast: Cast, heading: str) -> None:
+def test_the_column_of_pass_numbers_is_known_under_many_headings(cast: Cast, heading: str) -> None:
     reading = read(cast.tournament, "liste.csv", f"Name;{heading}\nBöhme;04.112-7\n".encode())
     assert ([line.values["pass_number"] for line in reading.lines], reading.notes) == (["04.112-7"], ())
 
@@ -43,7 +43,7 @@ def test_the_same_name_with_another_pass_is_not_there_already(cast: Cast) -> Non
     assert [(line.line, len(line.alike)) for line in reading.lines] == [(4, 1)]
 
 
-def test_it_marks_whom_the_organizer_bans(cast: Cast) -> None:
+def test_lines_of_banned_people_are_marked(cast: Cast) -> None:
     names = {"last_name": "Böhme", "first_name": "Erna"}
     ban = ban_services.ban(cast.organizer, **names, pass_number="7", reason="", by=cast.director)
     reading = read(cast.tournament, "liste.csv", b"Name;Vorname;Pass\nBoehme;Erna;\nNeu;Otto;7\nNeu;Ida;8\n")

@@ -1,4 +1,4 @@
-"""What strangers send instead of a list is refused with a sentence, and takes no memory."""
+"""Files that are no list of players are refused with a sentence, and without taking much memory."""
 
 import io
 import random
@@ -44,7 +44,7 @@ from tournament.wording import sentence
     ],
     ids=lambda value: repr(value[:20]),
 )
-def test_what_is_no_list_is_refused_with_a_sentence(cast: Cast, data: bytes, code: str) -> None:
+def test_a_file_that_is_no_list_is_refused_with_a_sentence(cast: Cast, data: bytes, code: str) -> None:
     assert refusal_code(cast, data) == code
 
 

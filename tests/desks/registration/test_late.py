@@ -1,4 +1,4 @@
-"""Who is registered once the last series is drawn has no seat: the desk is asked before, also by a list."""
+"""Registering after the last series is drawn gives no seat: the desk and an import need a confirmation."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def cast(db: None) -> Cast:
     return cast
 
 
-def both_drawn(cast: Cast) -> None:
+def draw_both_series(cast: Cast) -> None:
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     publish_draw(cast.tournament, 2, by=cast.director)
 
@@ -28,13 +28,13 @@ def address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/cards/register/"
 
 
-def test_before_the_last_series_nobody_is_asked(cast: Cast) -> None:
+def test_registering_before_the_last_draw_needs_no_confirmation(cast: Cast) -> None:
     publish_draw(cast.tournament, 1, by=cast.director)
     assert services.register(cast.tournament, Entry("Spät"), by=cast.clerk).number == 5
 
 
-def test_afterwards_the_desk_is_asked_and_answers(cast: Cast) -> None:
-    both_drawn(cast)
+def test_registering_after_the_last_draw_needs_a_confirmation(cast: Cast) -> None:
+    draw_both_series(cast)
     client = sign_in(cast.clerk)
     asked = client.post(address(cast), {"last_name": "Spät"})
     assert asked.status_code == 409
@@ -46,33 +46,33 @@ def test_afterwards_the_desk_is_asked_and_answers(cast: Cast) -> None:
     assert StartCard.objects.count() == 5
 
 
-def test_the_service_asks_too(cast: Cast) -> None:
-    both_drawn(cast)
+def test_the_service_refuses_an_unconfirmed_registration_after_the_last_draw(cast: Cast) -> None:
+    draw_both_series(cast)
     with pytest.raises(Refused, match=r"cards\.after_last"):
         services.register(cast.tournament, Entry("Spät"), by=cast.clerk)
 
 
-def uploaded(cast: Cast) -> Any:
+def upload_list(cast: Cast) -> Any:
     file = SimpleUploadedFile("liste.csv", b"Name\nNeumann\n")
     return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/cards/import/", {"file": file})
 
 
-def confirmed(cast: Cast, preview: Any) -> Any:
+def confirm_list(cast: Cast, preview: Any) -> Any:
     sealed = preview.text.split('name="sealed" value="')[1].split('"')[0]
     return sign_in(cast.director).post(f"/t/{cast.tournament.slug}/cards/import/confirmed/", {"sealed": sealed})
 
 
-def test_the_preview_of_a_list_says_so(cast: Cast) -> None:
-    assert "the last one, is drawn" not in uploaded(cast).text
-    both_drawn(cast)
-    preview = uploaded(cast)
+def test_the_preview_of_a_list_says_that_the_last_series_is_drawn(cast: Cast) -> None:
+    assert "the last one, is drawn" not in upload_list(cast).text
+    draw_both_series(cast)
+    preview = upload_list(cast)
     assert "Series 2, the last one, is drawn" in preview.text
-    assert confirmed(cast, preview).status_code == 302
+    assert confirm_list(cast, preview).status_code == 302
     assert StartCard.objects.count() == 5
 
 
-def test_a_list_is_refused_where_its_preview_did_not_say_so(cast: Cast) -> None:
-    preview = uploaded(cast)
-    both_drawn(cast)
-    assert confirmed(cast, preview).status_code == 409
+def test_a_list_previewed_before_the_last_draw_is_refused_after_it(cast: Cast) -> None:
+    preview = upload_list(cast)
+    draw_both_series(cast)
+    assert confirm_list(cast, preview).status_code == 409
     assert StartCard.objects.count() == 4

@@ -20,11 +20,11 @@ def cards(cast: Cast, step: str = "") -> str:
     return f"/t/{cast.tournament.slug}/cards/{step}"
 
 
-def registered(cast: Cast, last_name: str, pass_number: str = "", **more: Any) -> StartCard:
+def register(cast: Cast, last_name: str, pass_number: str = "", **more: Any) -> StartCard:
     return services.register(cast.tournament, Entry(last_name, pass_number=pass_number, **more), by=cast.clerk)
 
 
-def test_it_is_typed_at_the_desk_and_stands_on_the_card(cast: Cast) -> None:
+def test_a_pass_number_is_typed_at_the_desk_and_shown_on_the_card(cast: Cast) -> None:
     client = sign_in(cast.clerk)
     assert client.post(cards(cast, "register/"), {"last_name": "Neu", "pass_number": "04.112-7"}).status_code == 302
     assert StartCard.objects.get().player.pass_number == "04.112-7"
@@ -33,8 +33,8 @@ def test_it_is_typed_at_the_desk_and_stands_on_the_card(cast: Cast) -> None:
     assert "Start card 1 · pass 04.112-7" in page_words(client.get(cards(cast, "1/")))
 
 
-def test_it_is_changed_and_that_is_recorded(cast: Cast) -> None:
-    card = registered(cast, "Neu", "04.112-7")
+def test_a_changed_pass_number_is_recorded(cast: Cast) -> None:
+    card = register(cast, "Neu", "04.112-7")
     fields = {"last_name": "Neu", "pass_number": "04.112-8", "base": seen(card)}
     for _click in range(2):
         assert sign_in(cast.clerk).post(cards(cast, "1/change/"), fields).status_code == 302
@@ -43,7 +43,7 @@ def test_it_is_changed_and_that_is_recorded(cast: Cast) -> None:
     assert "pass number" in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/trail/?card=1"))
 
 
-def test_one_that_is_too_long_is_asked_again(cast: Cast) -> None:
+def test_a_pass_number_that_is_too_long_is_refused(cast: Cast) -> None:
     answer = sign_in(cast.clerk).post(cards(cast, "register/"), {"last_name": "Neu", "pass_number": "1" * 31})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["pass_number"])
 
@@ -52,8 +52,8 @@ def test_one_that_is_too_long_is_asked_again(cast: Cast) -> None:
     "typed", ["AB 04.112-7", "ab041127", "AB–04–112–7", " a.b.0.4.1.1.2.7 ", "AB\u00a004112\u20117"]
 )
 def test_two_cards_with_the_same_pass_are_asked_about(cast: Cast, typed: str) -> None:
-    registered(cast, "Böhme", "AB 04112-7", club="Kreuz As")
-    (finding,) = refusal_findings(registered, cast, "Schmidt", typed)
+    register(cast, "Böhme", "AB 04112-7", club="Kreuz As")
+    (finding,) = refusal_findings(register, cast, "Schmidt", typed)
     assert (finding.code, finding.values["number"]) == ("cards.same_pass", 1)
     assert sentence(finding) == (
         "Start card 1, Böhme (Kreuz As, AB 04112-7), has the same pass number. Is it another person?"
@@ -61,13 +61,13 @@ def test_two_cards_with_the_same_pass_are_asked_about(cast: Cast, typed: str) ->
 
 
 @pytest.mark.parametrize(("first", "second"), [("", ""), ("-", "–"), ("041127", "041128"), ("041127", "")])
-def test_other_passes_and_none_are_not(cast: Cast, first: str, second: str) -> None:
-    registered(cast, "Böhme", first)
-    assert registered(cast, "Schmidt", second).number == 2
+def test_different_or_missing_pass_numbers_are_not_asked_about(cast: Cast, first: str, second: str) -> None:
+    register(cast, "Böhme", first)
+    assert register(cast, "Schmidt", second).number == 2
 
 
-def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
-    registered(cast, "Böhme", "04.112-7")
+def test_the_desk_confirms_that_the_same_pass_is_another_person(cast: Cast) -> None:
+    register(cast, "Böhme", "04.112-7")
     client = sign_in(cast.clerk)
     typed = {"last_name": "Schmidt", "pass_number": "041127"}
     asked = client.post(cards(cast, "register/"), typed)
@@ -77,13 +77,13 @@ def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
     assert StartCard.objects.count() == 2
 
 
-def test_one_question_about_who_has_the_name_and_the_pass(cast: Cast) -> None:
-    registered(cast, "Böhme", "04.112-7")
-    assert refusal_codes(registered, cast, "Boehme", "041127") == ["cards.same_pass"]
+def test_a_card_with_the_same_name_and_pass_leads_to_one_question(cast: Cast) -> None:
+    register(cast, "Böhme", "04.112-7")
+    assert refusal_codes(register, cast, "Boehme", "041127") == ["cards.same_pass"]
 
 
-def test_on_a_card_only_what_is_new_is_asked_about(cast: Cast) -> None:
-    registered(cast, "Böhme", "04.112-7")
+def test_a_change_of_a_card_asks_only_about_new_values(cast: Cast) -> None:
+    register(cast, "Böhme", "04.112-7")
     card = services.register(cast.tournament, Entry("Boehme", pass_number="1"), by=cast.clerk, another={1})
     assert refusal_codes(services.change, card, Entry("Boehme", pass_number="041127"), by=cast.clerk) == [
         "cards.same_pass"
@@ -95,9 +95,9 @@ def test_on_a_card_only_what_is_new_is_asked_about(cast: Cast) -> None:
     assert StartCard.objects.get(number=2).player.pass_number == "04-112-7"
 
 
-def known_again(cast: Cast, before: str, now: str) -> tuple[bool, str]:
-    """Whether it is the same person at the next tournament, and with which pass."""
-    first = registered(cast, "Böhme", before)
+def register_again(cast: Cast, before: str, now: str) -> tuple[bool, str]:
+    """Registers at two tournaments; returns whether it is one person, and the pass number stored in the end."""
+    first = register(cast, "Böhme", before)
     other = create_tournament(cast.organizer, cast.director, name="Other")
     card = services.register(other, Entry("Böhme", pass_number=now), by=cast.director)
     return card.player_id == first.player_id, Player.objects.get(pk=card.player_id).pass_number
@@ -112,13 +112,13 @@ def known_again(cast: Cast, before: str, now: str) -> tuple[bool, str]:
         ("04.112-7", "04.112-8", (False, "04.112-8")),
     ],
 )
-def test_who_comes_again_keeps_the_pass_and_another_pass_is_another_person(
+def test_a_returning_player_keeps_the_pass_and_another_pass_is_another_person(
     cast: Cast, before: str, now: str, found: tuple[bool, str]
 ) -> None:
-    assert known_again(cast, before, now) == found
+    assert register_again(cast, before, now) == found
 
 
-def test_of_two_of_one_name_each_is_known_by_the_pass(cast: Cast) -> None:
+def test_namesakes_are_told_apart_by_their_passes(cast: Cast) -> None:
     twins = [
         services.register(cast.tournament, Entry("Böhme", pass_number=number), by=cast.clerk, another={1})
         for number in ("11", "22")
@@ -144,31 +144,31 @@ def test_of_two_of_one_name_each_is_known_by_the_pass(cast: Cast) -> None:
         ("-", []),
     ],
 )
-def test_cards_are_found_by_it(cast: Cast, search: str, names: list[str]) -> None:
-    registered(cast, "Böhme", "AB 04.112-7")
-    registered(cast, "Schmidt", "222")
+def test_cards_are_found_by_their_pass_number(cast: Cast, search: str, names: list[str]) -> None:
+    register(cast, "Böhme", "AB 04.112-7")
+    register(cast, "Schmidt", "222")
     page = sign_in(cast.clerk).get(cards(cast), {"q": search})
     assert [str(row.record.player) for row in page.context["table"].rows] == names
 
 
-def test_what_people_write_for_the_eye_does_not_count() -> None:
+def test_case_and_separators_of_a_pass_number_do_not_count() -> None:
     assert {pass_key(text) for text in ("DSkV 04.112-7", "dskv041127", "DSKV 04 112 – 7")} == {"dskv041127"}
     assert pass_key(" .-–") == ""
 
 
 def test_the_pass_of_a_substitute_counts_as_well(cast: Cast) -> None:
-    card = registered(cast, "Böhme")
+    card = register(cast, "Böhme")
     presence.withdraw(card, by=cast.director, reason="walked off")
     substitute(card, Entry("Schmidt", pass_number="04.112-7"), by=cast.director, reason="walked off")
-    assert refusal_codes(registered, cast, "Neu", "041127") == ["cards.same_pass"]
+    assert refusal_codes(register, cast, "Neu", "041127") == ["cards.same_pass"]
     page = sign_in(cast.clerk).get(cards(cast), {"q": "04 112-7"})
     assert [row.record.number for row in page.context["table"].rows] == [1]
     assert "pass 04.112-7" in page_words(sign_in(cast.clerk).get(cards(cast, "1/")))
 
 
-def test_who_holds_a_card_stands_in_for_nobody_however_the_pass_is_written(cast: Cast) -> None:
-    card = registered(cast, "Böhme")
-    registered(cast, "Schmidt", "04.112-7")
+def test_a_card_holder_known_by_the_pass_is_refused_as_substitute(cast: Cast) -> None:
+    card = register(cast, "Böhme")
+    register(cast, "Schmidt", "04.112-7")
     presence.withdraw(card, by=cast.director, reason="walked off")
     refusals = refusal_codes(
         substitute, card, Entry("Neu", pass_number="041127"), by=cast.director, reason="walked off"

@@ -1,4 +1,4 @@
-"""The register of an organizer's people: entered, changed, searched, joined where two entries are one, split again."""
+"""The register of an organizer's people: entries are added, changed, searched, joined and split again."""
 
 from datetime import date
 from functools import partial
@@ -42,11 +42,11 @@ def address(cast: Cast, step: str = "") -> str:
     return f"/o/{cast.organizer.slug}/players/{step}"
 
 
-def entered(cast: Cast, **more: Any) -> Player:
+def enter_player(cast: Cast, **more: Any) -> Player:
     return services.enter(cast.organizer, {**HANS, **more}, by=cast.director, another=True)
 
 
-def changed(cast: Cast, player: Player, **more: Any) -> Player:
+def change_player(cast: Cast, player: Player, **more: Any) -> Player:
     return services.change(player, {**HANS, **more}, by=cast.director)
 
 
@@ -61,8 +61,8 @@ def registration_of(cast: Cast, tournament: Tournament) -> list[StartCard]:
     return register_players(tournament, 1, by=cast.director)
 
 
-def finished(cast: Cast) -> list[StartCard]:
-    """A tournament of one series with a final result."""
+def play_to_final_result(cast: Cast) -> list[StartCard]:
+    """Plays a tournament of one series to its final result; returns its cards."""
     names = ("Albrecht", "Böttcher", "Cremer")
     entries = [Entry(name, paid=True, present=True) for name in names]
     cards = [registration.register(cast.tournament, entry, by=cast.director) for entry in entries]
@@ -71,19 +71,19 @@ def finished(cast: Cast) -> list[StartCard]:
     return cards
 
 
-def in_the_final(card: StartCard) -> str:
-    """A day of a person as his page has it: number, rank and points."""
+def result_line(card: StartCard) -> str:
+    """A tournament on the page of a person: start number, rank and points."""
     row = next(row for row in FinalResult.objects.get().body["rows"] if row["number"] == card.number)
     return f"Pokal {card.number} {row['rank']} {row['performance']:,}"
 
 
-def as_entered(card: StartCard, **more: Any) -> dict[str, Any]:
-    """What the register has of who plays on a card, as its form sends it."""
+def form_fields_of(card: StartCard, **more: Any) -> dict[str, Any]:
+    """The fields of the register's form for the player of a card."""
     told = {name: getattr(card.player, name) for name in HANS if name != "club"}
     return {**told, "club": card.player.club.name if card.player.club else "", **more}
 
 
-def test_somebody_is_entered_and_stands_in_the_list(cast: Cast) -> None:
+def test_an_entered_player_is_in_the_list_and_in_the_trail(cast: Cast) -> None:
     client = sign_in(cast.director)
     answer = client.post(address(cast, "enter/"), {**HANS, "member_since": "1999-04-01"})
     assert (answer.status_code, answer["Location"]) == (302, address(cast))
@@ -97,9 +97,9 @@ def test_somebody_is_entered_and_stands_in_the_list(cast: Cast) -> None:
     assert (entry.after["last_name"], entry.after["register_entry"]) == ("Meier", player.pk)
 
 
-def test_it_needs_a_manager(cast: Cast) -> None:
+def test_the_register_needs_a_manager_of_the_organizer(cast: Cast) -> None:
     """The director is no manager here; the stranger manages another organizer."""
-    one, other = entered(cast), entered(cast, last_name="Maier")
+    one, other = enter_player(cast), enter_player(cast, last_name="Maier")
     services.join(one, other, reason="same", by=cast.director)
     joining = Joining.objects.get()
     cast.organizer.members.filter(user=cast.clerk).update(manages=True)
@@ -119,7 +119,7 @@ def test_it_needs_a_manager(cast: Cast) -> None:
 def test_people_of_another_organizer_are_not_found(cast: Cast) -> None:
     elsewhere = Organizer.objects.get(name="Herz Dame")
     theirs = services.enter(elsewhere, HANS, by=cast.stranger)
-    ours = entered(cast, last_name="Schulz")
+    ours = enter_player(cast, last_name="Schulz")
     client = sign_in(cast.director)
     assert client.get(address(cast, f"{theirs.pk}/")).status_code == 404
     assert client.post(address(cast, f"{ours.pk}/join/{theirs.pk}/"), {"reason": "x"}).status_code == 404
@@ -138,14 +138,14 @@ def test_people_of_another_organizer_are_not_found(cast: Cast) -> None:
         ({"publish_as": "nickname"}, "publish_as"),
     ],
 )
-def test_what_makes_no_sense_is_asked_again(cast: Cast, wrong: dict[str, Any], field: str) -> None:
+def test_a_wrong_value_is_named_at_its_field(cast: Cast, wrong: dict[str, Any], field: str) -> None:
     answer = sign_in(cast.director).post(address(cast, "enter/"), {**HANS, "member_since": "1999-04-01", **wrong})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
     assert not Player.objects.filter(organizer=cast.organizer).exists()
 
 
-def test_who_looks_like_somebody_is_asked_about(cast: Cast) -> None:
-    entered(cast)
+def test_an_entry_that_looks_like_another_is_asked_about(cast: Cast) -> None:
+    enter_player(cast)
     client, typed = sign_in(cast.director), {**HANS, "last_name": "Maier", "member_since": ""}
     answer = client.post(address(cast, "enter/"), typed)
     assert answer.status_code == 409
@@ -155,7 +155,7 @@ def test_who_looks_like_somebody_is_asked_about(cast: Cast) -> None:
     assert Player.objects.count() == 2
 
 
-def test_who_played_is_in_the_register_once_with_his_days(cast: Cast) -> None:
+def test_a_player_is_in_the_register_once_with_the_number_of_tournaments(cast: Cast) -> None:
     registration.register(cast.tournament, Entry("Böhme", "Ute", "Herz Dame", "f"), by=cast.clerk)
     second = create_tournament(cast.organizer, cast.director, name="Zweites")
     registration.register(second, Entry("Böhme", "Ute", "Herz Dame", "f"), by=cast.director)
@@ -165,8 +165,8 @@ def test_who_played_is_in_the_register_once_with_his_days(cast: Cast) -> None:
 
 
 def test_the_list_is_searched_and_shows_members_or_guests(cast: Cast) -> None:
-    entered(cast)
-    entered(cast, last_name="Müller", pass_number="", membership="guest", member_since=None, club="")
+    enter_player(cast)
+    enter_player(cast, last_name="Müller", pass_number="", membership="guest", member_since=None, club="")
     client = sign_in(cast.director)
 
     def shown(asked: str) -> list[str]:
@@ -181,7 +181,7 @@ def test_the_list_is_searched_and_shows_members_or_guests(cast: Cast) -> None:
     assert "Nobody here is like that." in page_words(client.get(address(cast, "?q=nobody")))
 
 
-def test_an_entry_is_changed_and_a_running_tournament_hears_of_it(cast: Cast) -> None:
+def test_a_changed_entry_is_recorded_at_a_running_tournament(cast: Cast) -> None:
     card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
     client, page = sign_in(cast.director), address(cast, f"{card.player_id}/")
     base = client.get(page).context["form"].initial["base"]
@@ -198,17 +198,17 @@ def test_an_entry_is_changed_and_a_running_tournament_hears_of_it(cast: Cast) ->
     assert AuditEntry.objects.filter(action="register.change").count() == 1
 
 
-def test_nobody_is_born_after_he_played(cast: Cast) -> None:
+def test_a_year_of_birth_after_a_tournament_of_the_player_is_refused(cast: Cast) -> None:
     card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
-    assert refusal_codes(changed, cast, card.player, birth_year=2027) == ["register.unborn"]
+    assert refusal_codes(change_player, cast, card.player, birth_year=2027) == ["register.unborn"]
 
 
-def test_what_a_final_result_has_stays_and_the_person_goes_on_anew(db: None) -> None:
+def test_changing_an_entry_in_a_final_result_makes_a_new_entry_joined_with_it(db: None) -> None:
     cast = make_cast(series_count=1)
-    card, *_others = finished(cast)
+    card, *_others = play_to_final_result(cast)
     final = FinalResult.objects.get()
     before = (final.digest, digest(body(cast.tournament)))
-    renewed = services.change(card.player, as_entered(card, club="Herz Dame"), by=cast.director)
+    renewed = services.change(card.player, form_fields_of(card, club="Herz Dame"), by=cast.director)
     assert renewed.pk != card.player_id
     card.refresh_from_db()
     assert (card.club, str(renewed.club)) == (None, "Herz Dame")
@@ -218,20 +218,20 @@ def test_what_a_final_result_has_stays_and_the_person_goes_on_anew(db: None) -> 
     assert list(faults(cast.tournament)) == []
     page = page_words(sign_in(cast.director).get(address(cast, f"{renewed.pk}/")))
     assert "another entry, for results that have it as it was" in page
-    assert in_the_final(card) in page
+    assert result_line(card) in page
 
 
-def test_what_is_no_matter_of_a_final_result_changes_the_entry_itself(db: None) -> None:
+def test_a_change_that_no_final_result_shows_changes_the_entry_itself(db: None) -> None:
     cast = make_cast(series_count=1)
-    card, *_others = finished(cast)
-    same = services.change(card.player, as_entered(card, membership="member", publish_as="none"), by=cast.director)
+    card, *_others = play_to_final_result(cast)
+    same = services.change(card.player, form_fields_of(card, membership="member", publish_as="none"), by=cast.director)
     assert (same.pk, same.membership, same.publish_as) == (card.player_id, "member", "none")
     assert list(faults(cast.tournament)) == []
 
 
-def test_a_desk_that_corrects_a_printed_name_leaves_one_person(db: None) -> None:
+def test_a_name_of_a_final_result_corrected_at_the_desk_stays_one_person(db: None) -> None:
     cast = make_cast(series_count=1)
-    card, *_others = finished(cast)
+    card, *_others = play_to_final_result(cast)
     later = create_tournament(cast.organizer, cast.director, name="Zweites")
     new = registration.register(later, entry_of(card), by=cast.director)
     assert new.player_id == card.player_id
@@ -242,8 +242,8 @@ def test_a_desk_that_corrects_a_printed_name_leaves_one_person(db: None) -> None
     assert Persons(cast.organizer).head(new.player_id) == card.player_id
 
 
-def test_a_member_is_not_made_somebody_else_at_the_desk(cast: Cast) -> None:
-    member = entered(cast)
+def test_another_name_on_a_card_does_not_rename_the_member(cast: Cast) -> None:
+    member = enter_player(cast)
     card = card_of(cast, member)
     registration.change(card, Entry("Ganz", "Anders"), by=cast.director)
     member.refresh_from_db()
@@ -251,24 +251,24 @@ def test_a_member_is_not_made_somebody_else_at_the_desk(cast: Cast) -> None:
     assert (str(member), card.name) == ("Meier, Hans", "Ganz, Anders")
 
 
-def test_a_member_is_known_at_the_desk_by_less_than_the_register_says(cast: Cast) -> None:
-    member = entered(cast)
+def test_a_member_is_recognized_at_the_desk_by_the_name_alone(cast: Cast) -> None:
+    member = enter_player(cast)
     card = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
     assert (card.player_id, str(card.club), card.player.sex) == (member.pk, "Kreuz As", "m")
     other = Entry("Meier", "Hans", "Herz Dame")
     namesake = registration.register(cast.tournament, other, by=cast.clerk, another={1})
     assert namesake.player_id != member.pk
     second = create_tournament(cast.organizer, cast.director, name="Zweites")
-    entered(cast, club="Pik Sieben", pass_number="")
+    enter_player(cast, club="Pik Sieben", pass_number="")
     unclear = registration.register(second, Entry("Meier", "Hans"), by=cast.director)
     assert not unclear.player.is_member  # two may be meant
     known = registration.register(second, Entry("Meier", "Hans", "Kreuz As", "m"), by=cast.director, another={1})
     assert known.player_id == member.pk
 
 
-def test_who_has_a_card_under_one_name_gets_none_under_his_other(cast: Cast) -> None:
-    """Somebody else of that name is somebody else."""
-    hans, old = entered(cast), entered(cast, last_name="Schulz", club="")
+def test_a_joined_person_with_a_card_gets_no_second_card_under_the_other_name(cast: Cast) -> None:
+    """A second registration under the other name is a namesake."""
+    hans, old = enter_player(cast), enter_player(cast, last_name="Schulz", club="")
     services.join(old, hans, reason="He married.", by=cast.director)
     same = Entry("Schulz", "Hans", "", "m", "senior")
     first = registration.register(cast.tournament, same, by=cast.clerk)
@@ -279,8 +279,8 @@ def test_who_has_a_card_under_one_name_gets_none_under_his_other(cast: Cast) -> 
 
 def test_two_entries_are_joined_with_a_reason_and_split_again(db: None) -> None:
     cast = make_cast(series_count=1)
-    card, *_others = finished(cast)
-    hans = entered(cast)
+    card, *_others = play_to_final_result(cast)
+    hans = enter_player(cast)
     before = digest(body(cast.tournament))
     client = sign_in(cast.director)
     question = client.get(address(cast, f"{hans.pk}/?with={card.player_id}"))
@@ -293,7 +293,7 @@ def test_two_entries_are_joined_with_a_reason_and_split_again(db: None) -> None:
     joining = Joining.objects.get()
     assert (joining.player, joining.into, joining.reason) == (card.player, hans, "She married.")
     page = page_words(client.get(address(cast, f"{hans.pk}/")))
-    assert in_the_final(card) in page
+    assert result_line(card) in page
     assert client.get(address(cast, f"{card.player_id}/"))["Location"] == address(cast, f"{hans.pk}/")
     listed = page_words(client.get(address(cast)))
     assert f"Meier, Hans also {card.player}" in listed
@@ -318,18 +318,18 @@ def test_two_entries_are_joined_with_a_reason_and_split_again(db: None) -> None:
     assert Persons(cast.organizer).head(card.player_id) == hans.pk
 
 
-def test_who_is_joined_twice_over_goes_with_the_person_and_comes_back_alone(cast: Cast) -> None:
-    one, two, three = (entered(cast, last_name=name) for name in ("Eins", "Zwei", "Drei"))
+def test_joining_a_joined_person_moves_all_entries_and_a_split_parts_them_again(cast: Cast) -> None:
+    one, two, three = (enter_player(cast, last_name=name) for name in ("Eins", "Zwei", "Drei"))
     services.join(one, two, reason="same", by=cast.director)
     services.join(one, three, reason="same", by=cast.director)  # of the whole person
     assert Persons(cast.organizer).entries(one.pk) == (three.pk, *sorted((one.pk, two.pk)))
     services.split(Joining.objects.get(player=two), reason="not", by=cast.director)
     persons = Persons(cast.organizer)
     assert (persons.entries(three.pk), persons.head(one.pk)) == ((three.pk,), two.pk)
-    assert refusal_codes(changed, cast, one, last_name="Neu") == ["register.joined"]
+    assert refusal_codes(change_player, cast, one, last_name="Neu") == ["register.joined"]
 
 
-def test_who_has_two_cards_in_a_tournament_is_two(cast: Cast) -> None:
+def test_two_entries_with_cards_in_one_tournament_are_not_joined(cast: Cast) -> None:
     one = registration.register(cast.tournament, Entry("Meier", "Hans"), by=cast.clerk)
     other = registration.register(cast.tournament, Entry("Schulz", "Eva"), by=cast.clerk)
     (found,) = refusal_findings(services.join, one.player, other.player, reason="same", by=cast.director)
@@ -341,10 +341,10 @@ def test_who_has_two_cards_in_a_tournament_is_two(cast: Cast) -> None:
     assert not Joining.objects.exists()
 
 
-def test_those_who_may_be_one_are_shown_in_pairs_and_offered(cast: Cast) -> None:
-    one, two = entered(cast), entered(cast, last_name="Maier", pass_number="")
-    three = entered(cast, last_name="Schulz", first_name="Eva")  # the same pass
-    entered(cast, last_name="Ganz", first_name="Anders", pass_number="")
+def test_entries_that_may_be_one_person_are_shown_in_pairs_and_offered(cast: Cast) -> None:
+    one, two = enter_player(cast), enter_player(cast, last_name="Maier", pass_number="")
+    three = enter_player(cast, last_name="Schulz", first_name="Eva")  # the same pass
+    enter_player(cast, last_name="Ganz", first_name="Anders", pass_number="")
     client = sign_in(cast.director)
     pairs = client.get(address(cast, "?show=alike")).context["pairs"]
     assert [(one.pk, other.pk) for one, other in pairs] == [(one.pk, two.pk), (one.pk, three.pk)]
@@ -354,16 +354,16 @@ def test_those_who_may_be_one_are_shown_in_pairs_and_offered(cast: Cast) -> None
     assert [str(person.player) for person in found] == ["Ganz, Anders"]
 
 
-def test_two_who_join_the_two_both_ways_join_once(committed: None) -> None:
+def test_two_entries_joined_both_ways_at_once_are_joined_once(committed: None) -> None:
     cast = make_cast()
-    one, other = entered(cast), entered(cast, last_name="Maier")
+    one, other = enter_player(cast), enter_player(cast, last_name="Maier")
     join = partial(services.join, reason="same", by=cast.director)
     done = run_at_once(partial(join, one, other), partial(join, other, one))
     assert len({player.pk for player in done}) == 1
     assert Joining.objects.count() == AuditEntry.objects.filter(action="register.join").count() == 1
 
 
-def test_nobody_without_a_name_stands_in_the_register(cast: Cast) -> None:
+def test_an_entry_whose_name_was_erased_is_not_in_the_register(cast: Cast) -> None:
     Player.objects.create(organizer=cast.organizer, last_name="#17")
     nameless = Player.objects.get(last_name="#17")
     client = sign_in(cast.director)
@@ -371,9 +371,9 @@ def test_nobody_without_a_name_stands_in_the_register(cast: Cast) -> None:
     assert client.get(address(cast, f"{nameless.pk}/")).status_code == 404
 
 
-def test_the_pages_cost_the_same_for_many(cast: Cast) -> None:
+def test_the_pages_cost_the_same_queries_for_many_people(cast: Cast) -> None:
     client = sign_in(cast.director)
-    hans = entered(cast)
+    hans = enter_player(cast)
 
     def cost(page: str) -> int:
         with CaptureQueriesContext(connection) as queries:
@@ -384,7 +384,7 @@ def test_the_pages_cost_the_same_for_many(cast: Cast) -> None:
         for number in range(count):
             day = create_tournament(cast.organizer, cast.director, name=f"Abend {Tournament.objects.count()}")
             card_of(cast, hans, day)
-            other = entered(cast, last_name=f"Meyer{'abcdefghijk'[number]}{count}", club=f"Club {number} {count}")
+            other = enter_player(cast, last_name=f"Meyer{'abcdefghijk'[number]}{count}", club=f"Club {number} {count}")
             services.join(other, hans, reason="same", by=cast.director)
 
     some(1)

@@ -1,4 +1,4 @@
-"""Those who qualified (SkWO 1.4): named at the desk, on paper, in the archive, and without their names in the end."""
+"""Qualified players of a final (SkWO 1.4): at the desk, on paper, in the archive, and once names are removed."""
 
 import csv
 from datetime import timedelta
@@ -32,7 +32,7 @@ def hall(db: None) -> Cast:
     return play_ranked_qualifier()
 
 
-def test_who_is_not_among_them_is_named_at_the_desk(hall: Cast) -> None:
+def test_a_player_who_did_not_qualify_is_named_at_the_desk(hall: Cast) -> None:
     take_qualified(hall, main=2, reserves=2)
     assert admission_notes(final_tournament()) == []
     stranger = registration.register(final_tournament(), Entry("Unbekannt"), by=hall.director)
@@ -54,7 +54,7 @@ def test_a_reserve_is_invited_once_he_has_moved_up(hall: Cast) -> None:
     assert admission_notes(final_tournament()) == []
 
 
-def test_where_no_list_is_known_or_everybody_may_play_nobody_is_asked(hall: Cast) -> None:
+def test_no_player_is_named_without_a_list_of_qualified_or_in_an_open_final(hall: Cast) -> None:
     registration.register(final_tournament(), Entry("Unbekannt"), by=hall.director)
     assert admission_notes(final_tournament()) == []
     take_qualified(hall, main=1)
@@ -107,13 +107,13 @@ def final_of(cast: Cast) -> Tournament:
     return Tournament.objects.get(organizer=cast.organizer, name="Endrunde")
 
 
-def test_with_the_names_of_the_final_those_of_reserves_go_too(hall: Cast) -> None:
+def test_removing_the_names_of_the_final_removes_those_of_reserves_too(hall: Cast) -> None:
     take_qualified(hall, main=3, reserves=1)
     reserve = Qualification.objects.get(reserve=1).player
     assert reserve
     presence.check_in_all(final_tournament(), by=hall.director)
     name_of_reserve = str(reserve)
-    remove(hall, final_tournament())
+    remove_names_of(hall, final_tournament())
     assert [place.name for way in ways(final_tournament()) for place in way.places] == ["#1", "#2", "#3", "–"]
     told = AuditEntry.objects.filter(tournament=final_tournament()).values_list("before", "after")
     assert name_of_reserve not in str(list(told))
@@ -121,19 +121,19 @@ def test_with_the_names_of_the_final_those_of_reserves_go_too(hall: Cast) -> Non
     assert list(faults()) == []
 
 
-def test_with_the_names_of_the_tournament_that_sent_them_none_of_the_final_go(hall: Cast) -> None:
+def test_removing_the_names_of_the_qualifier_leaves_those_of_the_final(hall: Cast) -> None:
     take_qualified(hall, main=2, reserves=1)
     names = [place.name for way in ways(final_tournament()) for place in way.places]
-    remove(hall, hall.tournament)
+    remove_names_of(hall, hall.tournament)
     assert [place.name for way in ways(final_tournament()) for place in way.places] == names
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
     assert (page.status_code, "The names of this tournament were removed" in page_words(page)) == (409, True)
-    remove(hall, final_tournament())
+    remove_names_of(hall, final_tournament())
     assert not Player.objects.filter(last_name__in=names).exists()
     assert list(faults()) == []
 
 
-def remove(cast: Cast, tournament: Tournament) -> None:
+def remove_names_of(cast: Cast, tournament: Tournament) -> None:
     long_ago = timezone.now() - timedelta(days=250)
     SheetVersion.objects.update(keyed_at=long_ago)
     tournament.finals.update(posted_at=long_ago)
@@ -141,14 +141,14 @@ def remove(cast: Cast, tournament: Tournament) -> None:
     remove_names(Tournament.objects.get(pk=tournament.pk), by=cast.director, reason="over")
 
 
-def test_two_who_confirm_at_once_add_everybody_once(committed: None) -> None:
+def test_simultaneous_confirmations_add_every_player_once(committed: None) -> None:
     cast = play_ranked_qualifier()
     taken = run_at_once(*[partial(take_qualified, cast, main=3, reserves=1)] * 3)
     assert sorted(len(one.cards) for one in taken) == [0, 0, 3]
     assert (final_tournament().cards.count(), Qualification.objects.count()) == (3, 4)
 
 
-def test_two_who_let_a_reserve_move_up_at_once_give_him_one_card(committed: None) -> None:
+def test_simultaneous_steps_that_move_reserves_up_fill_one_free_place(committed: None) -> None:
     cast = play_ranked_qualifier()
     take_qualified(cast, main=1, reserves=2)
     presence.withdraw(final_tournament().cards.get(number=1), by=cast.director, reason="ill")
@@ -169,19 +169,19 @@ def test_once_the_last_series_is_drawn_no_reserve_moves_up(hall: Cast) -> None:
     assert (answer.status_code, "the last one, is drawn" in page_words(answer)) == (409, True)
 
 
-def test_how_a_reserve_was_spelt_when_he_declined_goes_with_the_names(hall: Cast) -> None:
+def test_the_former_name_of_a_reserve_who_declined_is_removed_with_the_names(hall: Cast) -> None:
     take_qualified(hall, main=1, reserves=1)
     row = Qualification.objects.get(reserve=1)
     services.decline(row, by=hall.director)
     Player.objects.filter(qualifications=row).update(last_name="Neumann")
-    remove(hall, final_tournament())
+    remove_names_of(hall, final_tournament())
     (entry,) = AuditEntry.objects.filter(tournament=final_tournament(), action="place.decline")
     assert entry.after is not None
     assert entry.after["name"] == "…"
 
 
-def test_a_reserve_who_has_withdrawn_is_nobodys_turn(hall: Cast) -> None:
-    """Registered by hand beforehand, and gone: a place that is free is the next one's, until he comes back."""
+def test_a_withdrawn_reserve_is_passed_over_until_he_comes_back(hall: Cast) -> None:
+    """A reserve registered by hand has withdrawn: a free place goes to the next reserve until the first comes back."""
     take_qualified(hall, main=2, reserves=2)
     card = registration.register(final_tournament(), Entry(player_name(hall, 3)), by=hall.director)
     for gone in (card, final_tournament().cards.get(number=1)):

@@ -36,12 +36,12 @@ def hall(db: None) -> Cast:
 
 
 def numbers(cast: Cast, way: Way) -> list[int]:
-    """Start numbers, in the tournament that sends, of those who are in and then of who stands by."""
+    """Start numbers in the qualifying tournament: first of the qualified players, then of the reserves."""
     by_player = {card.player_id: card.number for card in cast.tournament.cards.all()}
     return [by_player[place.row.player_id or 0] for place in (*way.qualified, *way.reserves)]
 
 
-def registered(cast: Cast) -> list[str]:
+def registered_names(cast: Cast) -> list[str]:
     return [
         str(card.player) for card in final_tournament().cards.in_force().select_related("player").order_by("number")
     ]
@@ -51,11 +51,11 @@ def url(step: str = "") -> str:
     return f"/t/{final_tournament().slug}/cards/qualified/{step}"
 
 
-def test_the_first_of_all_come_and_the_next_stand_by(hall: Cast) -> None:
+def test_the_best_players_qualify_and_the_next_stand_by(hall: Cast) -> None:
     """SkWO 1.4: a final for those who qualified."""
     taken = take_qualified(hall, main=3, reserves=2)
     assert (len(taken.cards), taken.qualified, taken.reserves) == (3, 3, 2)
-    assert registered(hall) == [player_name(hall, number) for number in (1, 2, 3)]
+    assert registered_names(hall) == [player_name(hall, number) for number in (1, 2, 3)]
     (way,) = ways(final_tournament())
     assert (way.source, way.source_date, numbers(hall, way)) == ("Pokal", date(2026, 11, 21), [1, 2, 3, 4, 5])
     assert [(place.row.place, place.row.reserve) for place in way.places] == [
@@ -69,7 +69,7 @@ def test_the_first_of_all_come_and_the_next_stand_by(hall: Cast) -> None:
     assert list(faults()) == []
 
 
-def test_their_cards_are_as_those_of_an_imported_list(hall: Cast) -> None:
+def test_cards_of_qualified_players_are_absent_and_unpaid(hall: Cast) -> None:
     take_qualified(hall, main=2)
     card = final_tournament().cards.get(number=1)
     assert (card.checked_in_at, card.player) == (None, hall.tournament.cards.get(number=1).player)
@@ -81,7 +81,7 @@ def test_their_cards_are_as_those_of_an_imported_list(hall: Cast) -> None:
     assert taken == {"source": "Pokal", "date": "2026-11-21", "numbers": [1, 2], "qualified": 2, "reserves": 0}
 
 
-def test_the_best_of_a_rating_are_those_who_have_no_place_by_the_first(hall: Cast) -> None:
+def test_the_places_of_a_rating_go_to_players_without_a_place_in_the_main_rating(hall: Cast) -> None:
     take_qualified(hall, main=5, ladies=1, reserves=2)
     main, ladies = ways(final_tournament())
     assert (main.rating, ladies.rating) == ("main", "ladies")
@@ -97,7 +97,7 @@ def test_a_team_comes_with_all_its_players(hall: Cast) -> None:
     assert {card.team.name for card in final_tournament().cards.select_related("team") if card.team} == {"Asse"}
 
 
-def test_the_same_step_again_adds_nobody_and_says_so(hall: Cast) -> None:
+def test_taking_the_same_players_again_adds_nobody_and_says_so(hall: Cast) -> None:
     take_qualified(hall, main=3, reserves=2)
     trail = AuditEntry.objects.count()
     assert take_qualified(hall, main=3, reserves=2) == Taken()
@@ -111,7 +111,7 @@ def test_the_same_step_again_adds_nobody_and_says_so(hall: Cast) -> None:
     assert "All of them were taken over before. Nobody was added." in page_words(answer)
 
 
-def test_more_of_them_later_makes_reserves_qualified(hall: Cast) -> None:
+def test_taking_more_players_later_makes_reserves_qualified(hall: Cast) -> None:
     take_qualified(hall, main=3, reserves=2)
     taken = take_qualified(hall, main=4, reserves=2)
     assert (len(taken.cards), taken.qualified) == (1, 1)
@@ -120,21 +120,21 @@ def test_more_of_them_later_makes_reserves_qualified(hall: Cast) -> None:
     assert [place.row.reserve for place in way.reserves] == [1, 2]
 
 
-def test_fewer_of_them_later_takes_nobodys_place(hall: Cast) -> None:
+def test_taking_fewer_players_later_removes_no_place(hall: Cast) -> None:
     take_qualified(hall, main=3, reserves=1)
     assert take_qualified(hall, main=2, reserves=1) == Taken()
     (way,) = ways(final_tournament())
     assert numbers(hall, way) == [1, 2, 3, 4]
 
 
-def test_whoever_is_registered_by_hand_keeps_that_card(hall: Cast) -> None:
+def test_a_qualified_player_registered_by_hand_keeps_that_card(hall: Cast) -> None:
     registration.register(final_tournament(), Entry(player_name(hall, 2)), by=hall.director)
     taken = take_qualified(hall, main=2)
     assert (len(taken.cards), taken.qualified, final_tournament().cards.count()) == (1, 2, 2)
     assert Qualification.objects.get(place=2).card == final_tournament().cards.get(number=1)
 
 
-def test_whoever_only_looks_like_somebody_there_is_asked_about(hall: Cast) -> None:
+def test_a_qualified_player_who_looks_like_a_card_is_asked_about(hall: Cast) -> None:
     registration.register(final_tournament(), Entry(player_name(hall, 1), club="Herz Dame"), by=hall.director)
     page = sign_in(hall.director).get(qualifying_address(hall, main=1))
     assert f"is start card 1, {player_name(hall, 1)} (Herz Dame)" in page_words(page)
@@ -144,12 +144,12 @@ def test_whoever_only_looks_like_somebody_there_is_asked_about(hall: Cast) -> No
     assert final_tournament().cards.count() == 1
 
 
-def test_said_to_be_another_he_gets_a_card_of_his_own(hall: Cast) -> None:
+def test_a_qualified_player_who_is_another_person_gets_a_card_of_his_own(hall: Cast) -> None:
     registration.register(final_tournament(), Entry(player_name(hall, 1), club="Herz Dame"), by=hall.director)
     assert [card.number for card in take_qualified(hall, main=1).cards] == [2]
 
 
-def test_who_qualified_elsewhere_takes_no_second_place(hall: Cast) -> None:
+def test_a_player_qualified_by_another_tournament_takes_no_second_place(hall: Cast) -> None:
     take_qualified(hall, main=1)
     Qualification.objects.update(source="Vorrunde Nord")
     take_qualified(hall, main=2)
@@ -157,7 +157,7 @@ def test_who_qualified_elsewhere_takes_no_second_place(hall: Cast) -> None:
     assert (numbers(hall, north), numbers(hall, own)) == ([1], [2, 3])
 
 
-def test_a_place_that_is_left_goes_to_the_next_reserve_by_one_tap(hall: Cast) -> None:
+def test_a_free_place_goes_to_the_next_reserve_by_one_tap(hall: Cast) -> None:
     take_qualified(hall, main=2, reserves=2)
     first, second = Qualification.objects.filter(reserve__isnull=False).order_by("reserve")
     assert refusal_codes(services.move_up, first, by=hall.director) == ["qualified.nothing_free"]
@@ -169,7 +169,7 @@ def test_a_place_that_is_left_goes_to_the_next_reserve_by_one_tap(hall: Cast) ->
     assert f"Start card 3: {player_name(hall, 3)}" in page_words(answer)
     assert "is free" not in page_words(answer)
     sign_in(hall.director).post(url(f"{first.pk}/move-up/"))
-    assert registered(hall) == [player_name(hall, number) for number in (1, 2, 3)]
+    assert registered_names(hall) == [player_name(hall, number) for number in (1, 2, 3)]
     assert AuditEntry.objects.get(action="card.move_up").after == {"source": "Pokal", "place": 3, "reserve": 1}
     assert list(faults()) == []
 
@@ -204,25 +204,25 @@ def test_a_reserve_who_is_registered_by_hand_moves_up_on_that_card(hall: Cast) -
     assert services.move_up(Qualification.objects.get(reserve=1), by=hall.director) == by_hand
 
 
-def test_the_preview_says_who_comes_by_what_and_saves_nothing(hall: Cast) -> None:
+def test_the_preview_names_each_player_with_the_rating_and_saves_nothing(hall: Cast) -> None:
     page = page_words(sign_in(hall.director).get(qualifying_address(hall, main=2, ladies=1)))
     assert "3 players qualify for Endrunde" in page
     assert f"{player_name(hall, 5)} Ladies 1 new" in page
     assert not Qualification.objects.exists()
 
 
-def test_nobody_is_asked_for_without_a_number(hall: Cast) -> None:
+def test_a_preview_without_a_number_of_players_is_refused(hall: Cast) -> None:
     answer = sign_in(hall.director).get(qualifying_address(hall))
     assert (answer.status_code, "Say how many qualify." in page_words(answer)) == (422, True)
 
 
-def test_a_result_that_was_changed_meanwhile_is_looked_at_again(hall: Cast) -> None:
+def test_a_result_that_changed_since_the_preview_is_refused(hall: Cast) -> None:
     step = (services.take, hall.tournament, final_tournament(), Asked({"main": 1}))
     assert refusal_codes(*step, by=hall.director, digest="another") == ["qualified.result_changed"]
     assert not Qualification.objects.exists()
 
 
-def test_a_tournament_that_is_called_otherwise_sends_nobody_again(db: None) -> None:
+def test_a_renamed_qualifier_does_not_send_the_same_players_again(db: None) -> None:
     """Only its name and day say in the final who was sent by it; both may be corrected while no final result stands."""
     cast = play_qualifier(RANKED_GAMES, stands=False)
     results.post_standings(Series.objects.get(tournament=cast.tournament), by=cast.director)
@@ -236,7 +236,7 @@ def test_a_tournament_that_is_called_otherwise_sends_nobody_again(db: None) -> N
     assert (way.source, [place.row.reserve for place in way.places]) == ("Pokal", [None, None, None, 2])
 
 
-def test_the_former_name_of_one_tournament_may_be_anothers(db: None) -> None:
+def test_a_former_name_counts_only_until_another_tournament_has_it(db: None) -> None:
     cast = play_qualifier(RANKED_GAMES, stands=False)
     settings.change_settings(cast.tournament, by=cast.director, name="Stadtpokal")
     cast.tournament.refresh_from_db()
@@ -245,13 +245,13 @@ def test_the_former_name_of_one_tournament_may_be_anothers(db: None) -> None:
     assert called(cast.tournament) == [("Stadtpokal", cast.tournament.date)]
 
 
-def test_the_day_of_a_final_is_said_as_everywhere_else(hall: Cast) -> None:
+def test_the_date_of_a_final_is_written_as_everywhere_else(hall: Cast) -> None:
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/")
     assert "Endrunde, 5 Dec 2026" in page_words(page)
 
 
-def test_each_step_says_whom_it_is_about(hall: Cast) -> None:
-    """Whoever hears the page hears a list of equal buttons otherwise."""
+def test_each_button_names_its_player(hall: Cast) -> None:
+    """A screen reader would otherwise read a list of equal buttons."""
     take_qualified(hall, main=1, reserves=2)
     services.decline(Qualification.objects.get(reserve=2), by=hall.director)
     page = page_words(sign_in(hall.director).get(url()))

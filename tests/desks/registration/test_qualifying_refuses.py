@@ -1,4 +1,4 @@
-"""Taking players into a final (SkWO 1.4): equal ones at the edge, bans, who may, and when it is too late."""
+"""Limits of taking players into a final (SkWO 1.4): ties at the last place, bans, roles, a final that has begun."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def places() -> list[tuple[int, int | None]]:
     return [(row.place, row.reserve) for row in Qualification.objects.order_by("pk")]
 
 
-def test_equal_ones_at_the_edge_are_named_and_asked_about(tied: Cast) -> None:
+def test_tied_players_at_the_last_place_are_named_and_asked_about(tied: Cast) -> None:
     page = page_words(sign_in(tied.director).get(qualifying_address(tied, main=4)))
     assert "All players: 3 are equal at place 3, room for 2" in page
     assert all(f"{number} {player_name(tied, number)}" in page for number in (3, 4, 5))
@@ -62,7 +62,7 @@ def test_equal_ones_at_the_edge_are_named_and_asked_about(tied: Cast) -> None:
     assert places() == []
 
 
-def test_whoever_of_them_is_ticked_qualifies_and_the_other_heads_the_reserves(tied: Cast) -> None:
+def test_ticked_tied_players_qualify_and_the_other_heads_the_reserves(tied: Cast) -> None:
     ticked = {"chosen": ["main:3", "main:5"]}
     answer = sign_in(tied.director).post(confirm_address(tied), qualifying_form(tied, main=4, reserves=2) | ticked)
     assert answer.status_code == 302
@@ -71,17 +71,17 @@ def test_whoever_of_them_is_ticked_qualifies_and_the_other_heads_the_reserves(ti
     assert way.reserves[0].name == player_name(tied, 4)
 
 
-def test_all_of_them_may_come(tied: Cast) -> None:
+def test_all_tied_players_may_be_ticked(tied: Cast) -> None:
     take_qualified(tied, main=3, chosen={("main", 3), ("main", 4), ("main", 5)})
     assert places() == [(1, None), (2, None), (3, None), (3, None), (3, None)]
 
 
-def test_a_tie_that_is_not_at_the_edge_is_nobodys_question(tied: Cast) -> None:
+def test_a_tie_above_the_last_place_needs_no_choice(tied: Cast) -> None:
     take_qualified(tied, main=5)
     assert len(places()) == 5
 
 
-def test_who_is_banned_qualifies_without_a_card(hall: Cast) -> None:
+def test_a_banned_player_qualifies_without_a_card(hall: Cast) -> None:
     """SkWO 4.3: the organizer may refuse him; the director decides at the desk, and his place may be left."""
     bans.ban(hall.organizer, last_name=player_name(hall, 1), first_name="", pass_number="", reason="", by=hall.director)
     assert "banned Gets no start card here" in page_words(sign_in(hall.director).get(qualifying_address(hall, main=2)))
@@ -91,7 +91,7 @@ def test_who_is_banned_qualifies_without_a_card(hall: Cast) -> None:
     assert (way.free, way.places[0].fate) == (1, "no_card")
 
 
-def test_a_reserve_who_is_banned_is_left_to_the_director(hall: Cast) -> None:
+def test_a_banned_reserve_does_not_move_up(hall: Cast) -> None:
     take_qualified(hall, main=1, reserves=1)
     presence.withdraw(final_tournament().cards.get(number=1), by=hall.director, reason="ill")
     bans.ban(hall.organizer, last_name=player_name(hall, 2), first_name="", pass_number="", reason="", by=hall.director)
@@ -120,7 +120,7 @@ def test_a_final_that_has_begun_takes_nobody(hall: Cast) -> None:
     assert finals_for(hall.tournament, hall.director) == []
 
 
-def test_only_finals_of_the_organizer_that_one_directs_are_offered(hall: Cast) -> None:
+def test_only_finals_of_the_organizer_that_the_user_directs_are_offered(hall: Cast) -> None:
     other = create_tournament(hall.organizer, hall.director, name="Fremd")
     settings.appoint(hall.tournament, hall.clerk, role=Appointment.Role.DIRECTOR, by=hall.director)
     settings.appoint(final_tournament(), hall.clerk, role=Appointment.Role.DIRECTOR, by=hall.director)
@@ -133,7 +133,7 @@ def test_only_finals_of_the_organizer_that_one_directs_are_offered(hall: Cast) -
     assert places() == []
 
 
-def test_who_may(hall: Cast) -> None:
+def test_taking_players_over_and_moving_up_need_the_director(hall: Cast) -> None:
     people = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     assert answer_statuses(confirm_address(hall), *people, data=qualifying_form(hall, main=1)) == [403] * 4 + [404]
     take_qualified(hall, main=1, reserves=1)
@@ -144,7 +144,7 @@ def test_who_may(hall: Cast) -> None:
     assert answer_statuses(other, hall.director, data={}) == [404]
 
 
-def test_the_final_is_opened_with_the_settings_of_this_one(hall: Cast) -> None:
+def test_a_final_is_opened_with_the_settings_of_the_qualifier(hall: Cast) -> None:
     client = sign_in(hall.director)
     page = client.get(f"/t/{hall.tournament.slug}/cards/final/").text
     address = f"/o/{hall.organizer.slug}/open/?copy={hall.tournament.slug}&amp;final=1"
@@ -163,7 +163,7 @@ def test_the_final_is_opened_with_the_settings_of_this_one(hall: Cast) -> None:
     assert f'<option value="{new.slug}" selected>' in client.get(answer.headers["location"]).text
 
 
-def test_another_skat_sends_nobody_into_a_final_under_the_order(db: None) -> None:  # V13
+def test_a_tournament_under_other_rules_sends_nobody_into_a_final_under_the_order(db: None) -> None:  # V13
     hall = play_ranked_qualifier(rule_edition="pub")
     assert finals_for(hall.tournament, hall.director) == []
     page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/final/"))

@@ -1,4 +1,4 @@
-"""Two in the same moment at the desk and at setup: one effect, and the other is told or sees it done."""
+"""Simultaneous steps at the desk and at setup have one effect; the others are refused or find it done."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ from tournament.models import Appointment, AuditEntry, CashEntry, Club, StartCar
 from tournament.refused import Refused
 
 
-def test_two_who_take_a_fee_at_once_book_it_once(committed: None) -> None:
+def test_a_fee_taken_several_times_at_once_is_booked_once(committed: None) -> None:
     cast = make_cast()
     (card,) = register_players(cast.tournament, 1, by=cast.director, paid=False)
     assert run_at_once(*[partial(entry_fees.pay, card, by=cast.treasurer)] * 4) == [None] * 4
@@ -22,7 +22,7 @@ def test_two_who_take_a_fee_at_once_book_it_once(committed: None) -> None:
     assert AuditEntry.objects.filter(action="card.pay").count() == 1
 
 
-def test_two_who_confirm_a_list_at_once_add_it_once(committed: None) -> None:
+def test_a_list_confirmed_several_times_at_once_is_added_once(committed: None) -> None:
     cast = make_cast()
     entries, base = [Entry("Böhme"), Entry("Schmidt")], list_base(cast.tournament)
     confirm = partial(
@@ -38,7 +38,7 @@ def test_two_who_confirm_a_list_at_once_add_it_once(committed: None) -> None:
     assert StartCard.objects.count() == 2
 
 
-def test_two_who_import_other_lists_at_once_are_not_mixed(committed: None) -> None:
+def test_different_lists_imported_at_once_are_not_mixed(committed: None) -> None:
     cast = make_cast()
     imports = [
         partial(
@@ -56,13 +56,13 @@ def test_two_who_import_other_lists_at_once_are_not_mixed(committed: None) -> No
     assert StartCard.objects.count() == 1
 
 
-def test_two_who_register_the_same_person_at_once_register_once(committed: None) -> None:
+def test_a_person_registered_twice_at_once_gets_one_card(committed: None) -> None:
     cast = make_cast()
     done = run_at_once(*[partial(services.register, cast.tournament, Entry("Böhme", "Erna"), by=cast.clerk)] * 2)
     assert {type(outcome) for outcome in done} == {StartCard, Refused}
 
 
-def test_two_who_change_a_card_at_once_do_not_mix(committed: None) -> None:
+def test_simultaneous_changes_of_a_card_are_not_mixed(committed: None) -> None:
     cast = make_cast()
     (card,) = register_players(cast.tournament, 1, by=cast.director)
     base = seen(card)
@@ -85,14 +85,14 @@ def test_two_directors_who_leave_at_once_leave_one_behind(committed: None) -> No
     assert Appointment.objects.filter(tournament=cast.tournament, role=role).count() == 1
 
 
-def test_two_who_give_a_role_at_once_give_it_once(committed: None) -> None:
+def test_a_role_given_several_times_at_once_is_given_once(committed: None) -> None:
     cast = make_cast()
     give = partial(setup.appoint, cast.tournament, cast.viewer, role=Appointment.Role.REFEREE, by=cast.director)
     assert run_at_once(*[give] * 3) == [None] * 3
     assert Appointment.objects.filter(user=cast.viewer, role="referee").count() == 1
 
 
-def test_two_who_open_the_same_tournament_at_once_open_it_once(committed: None) -> None:
+def test_a_tournament_opened_twice_at_once_is_opened_once(committed: None) -> None:
     cast = make_cast()
     done = run_at_once(*[partial(create_tournament, cast.organizer, cast.director, name="Neu")] * 2)
     assert {type(outcome) for outcome in done} == {Tournament, Refused}

@@ -47,7 +47,7 @@ def evening(db: None) -> Cast:
     return cast
 
 
-def second(cast: Cast, cents: int | None = 500, **fields: object) -> OwnRating:
+def define_second_series(cast: Cast, cents: int | None = 500, **fields: object) -> OwnRating:
     told = {"name": "Zweite Serie", "fee_cents": cents, "series": [2], **fields}
     return ratings.define(cast.tournament, by=cast.director, **told)
 
@@ -61,7 +61,7 @@ def leave(cast: Cast, rating: OwnRating, number: int, reason: str = "") -> None:
     services.leave(cast.tournament.cards.get(number=number), rating, by=cast.treasurer, reason=reason)
 
 
-def own(cast: Cast, upto: int | None = None) -> Rated:
+def own_rating(cast: Cast, upto: int | None = None) -> Rated:
     return next(each for each in rated(cast.tournament, upto=upto) if each.rating.own)
 
 
@@ -71,29 +71,29 @@ def play(cast: Cast, number: int, best: int) -> None:
     play_series_as(cast.tournament, number, won, by=cast.director, clerk=cast.clerk)
 
 
-def test_who_is_ticked_is_in_it_and_only_its_series_count(evening: Cast) -> None:
-    rating = second(evening)
+def test_a_rating_has_the_ticked_cards_and_counts_only_its_series(evening: Cast) -> None:
+    rating = define_second_series(evening)
     assert tick(evening, rating, 3, 5, 8) == [3, 5, 8]
     play(evening, 1, best=3)
-    assert own(evening).rows == ()
+    assert own_rating(evening).rows == ()
     play(evening, 2, best=8)
-    rows = own(evening).rows
+    rows = own_rating(evening).rows
     assert [row.key for row in rows] == [8, 3, 5]
     alone = next(each for each in rated(evening.tournament, each_series=True) if each.rating.code == "series-2")
     figures = {row.key: row.performance for row in alone.rows}
     assert [row.performance for row in rows] == [figures[8], figures[3], figures[5]]
 
 
-def test_without_a_fee_everybody_who_fits_is_in_it(evening: Cast) -> None:
-    rating = second(evening, None)
+def test_a_rating_without_a_fee_has_everybody_who_fits(evening: Cast) -> None:
+    rating = define_second_series(evening, None)
     assert refusal_codes(tick, evening, rating, 3) == ["rating.no_fee"]
     play(evening, 1, best=3)
     play(evening, 2, best=8)
-    assert len(own(evening).rows) == 8
+    assert len(own_rating(evening).rows) == 8
 
 
-def test_a_tick_is_its_fee_in_the_cash_book_once(evening: Cast) -> None:
-    rating = second(evening)
+def test_a_tick_books_the_fee_of_the_rating_once(evening: Cast) -> None:
+    rating = define_second_series(evening)
     assert tick(evening, rating, 3, 5) == [3, 5]
     assert tick(evening, rating, 3, 5, 6) == [6]
     assert list(CashEntry.objects.filter(rating=rating).values_list("card__number", "cents")) == [
@@ -106,8 +106,8 @@ def test_a_tick_is_its_fee_in_the_cash_book_once(evening: Cast) -> None:
     assert statement(evening.tournament).proven
 
 
-def test_whoever_goes_gets_the_fee_back_and_the_row_stays_void(evening: Cast) -> None:
-    rating = second(evening)
+def test_leaving_a_rating_voids_the_fee_and_keeps_the_row(evening: Cast) -> None:
+    rating = define_second_series(evening)
     tick(evening, rating, 3, 5)
     leave(evening, rating, 3)
     leave(evening, rating, 3)
@@ -116,11 +116,11 @@ def test_whoever_goes_gets_the_fee_back_and_the_row_stays_void(evening: Cast) ->
     tick(evening, rating, 3)
     play(evening, 1, best=3)
     play(evening, 2, best=3)
-    assert {row.key for row in own(evening).rows} == {3, 5}
+    assert {row.key for row in own_rating(evening).rows} == {3, 5}
 
 
-def test_once_a_series_has_begun_a_reason_is_needed_and_after_the_final_result_nothing_goes(evening: Cast) -> None:
-    rating = second(evening)
+def test_ticks_need_a_reason_once_a_series_has_begun_and_are_frozen_after_the_final_result(evening: Cast) -> None:
+    rating = define_second_series(evening)
     tick(evening, rating, 3)
     play(evening, 1, best=3)
     assert refusal_codes(tick, evening, rating, 4) == ["rating.begun"]
@@ -133,16 +133,16 @@ def test_once_a_series_has_begun_a_reason_is_needed_and_after_the_final_result_n
     assert refusal_codes(leave, evening, rating, 3, reason="late") == ["tournament.final"]
 
 
-def test_the_fee_of_somebody_expelled_stays(evening: Cast) -> None:
-    rating = second(evening)
+def test_the_rating_fee_of_an_expelled_player_is_kept(evening: Cast) -> None:
+    rating = define_second_series(evening)
     tick(evening, rating, 3)
     play(evening, 1, best=3)
     expel_player(evening.tournament.cards.get(number=3), by=evening.referee)
     assert refusal_codes(leave, evening, rating, 3, reason="went home") == ["cash.fee_kept"]
 
 
-def test_what_was_paid_for_it_is_played_for_in_it_to_the_cent(evening: Cast) -> None:
-    rating = second(evening, 333)
+def test_the_fees_of_a_rating_are_its_prizes_to_the_cent(evening: Cast) -> None:
+    rating = define_second_series(evening, 333)
     tick(evening, rating, 2, 4, 6)
     (pot,) = rating_pots(evening.tournament)
     assert (pot.count, pot.cents, pot.unplanned) == (3, 999, 999)
@@ -157,7 +157,7 @@ def test_what_was_paid_for_it_is_played_for_in_it_to_the_cent(evening: Cast) -> 
     assert sum(award.cents for award in won.awards) == 999
 
 
-def test_numbers_that_are_none_or_dont_fit_are_named_and_nothing_is_done(evening: Cast) -> None:
+def test_unknown_numbers_and_cards_that_do_not_fit_are_refused_and_book_nothing(evening: Cast) -> None:
     Player.objects.filter(cards=evening.tournament.cards.get(number=2)).update(sex="f")
     ladies = ratings.define(evening.tournament, by=evening.director, name="Damen", sex="f", fee_cents=300, series=[])
     assert refusal_codes(tick, evening, ladies, 2, 77) == ["rating.no_card"]
@@ -166,16 +166,16 @@ def test_numbers_that_are_none_or_dont_fit_are_named_and_nothing_is_done(evening
     assert tick(evening, ladies, 2) == [2]
 
 
-def test_a_rating_that_was_paid_for_stays_and_its_fee_is_void_on_the_card_alone(evening: Cast) -> None:
-    rating = second(evening)
+def test_a_paid_rating_is_not_removed_and_its_fee_is_voided_only_on_the_card(evening: Cast) -> None:
+    rating = define_second_series(evening)
     tick(evening, rating, 3)
     assert refusal_codes(ratings.remove, rating, by=evening.director) == ["rating.has_paid"]
     fee = CashEntry.objects.get(rating=rating)
     assert refusal_codes(book.void, fee, by=evening.treasurer, reason="x") == ["rating.untick_there"]
 
 
-def test_who_opted_out_of_the_prize_fund_plays_for_what_he_paid_the_rating(evening: Cast) -> None:
-    rating = second(evening)
+def test_a_player_outside_the_prize_fund_still_wins_the_fees_of_a_rating(evening: Cast) -> None:
+    rating = define_second_series(evening)
     pay_part(evening.tournament.cards.get(number=4), pays=StartCard.Pays.LIST, by=evening.treasurer)
     tick(evening, rating, 2, 4)
     prizes.propose_all(evening.tournament, by=evening.treasurer)
@@ -187,8 +187,8 @@ def test_who_opted_out_of_the_prize_fund_plays_for_what_he_paid_the_rating(eveni
     assert won["own-1"].outside == ()
 
 
-def test_a_series_that_a_rating_counts_stays_and_a_copy_without_it_has_no_such_rating(evening: Cast) -> None:
-    second(evening)
+def test_a_series_counted_by_a_rating_stays_and_a_copy_without_it_drops_the_rating(evening: Cast) -> None:
+    define_second_series(evening)
     ratings.define(evening.tournament, by=evening.director, name="Erste Serie", series=[1])
     assert refusal_codes(change_settings, evening.tournament, by=evening.director, series_count=1) == [
         "settings.series_rated"
@@ -199,8 +199,8 @@ def test_a_series_that_a_rating_counts_stays_and_a_copy_without_it_has_no_such_r
     assert list(copy.own_ratings.values_list("name", flat=True)) == ["Erste Serie"]
 
 
-def test_the_fees_are_named_where_the_entry_fee_is_and_the_cash_book_says_for_which_rating(evening: Cast) -> None:
-    slug, rating = evening.tournament.slug, second(evening)
+def test_rating_fees_are_named_beside_the_entry_fee_and_in_the_cash_book(evening: Cast) -> None:
+    slug, rating = evening.tournament.slug, define_second_series(evening)
     told = "Zweite Serie: 5.00\N{NO-BREAK SPACE}€ (counted series: 2)"
     with using(evening.tournament.currency):
         assert plan_of(evening.tournament).values[2]["rating_fees"] == [told]
@@ -214,14 +214,14 @@ def test_the_fees_are_named_where_the_entry_fee_is_and_the_cash_book_says_for_wh
 
 @full
 def test_an_archive_has_the_ticks_and_reads_back_to_the_same(evening: Cast) -> None:
-    rating = second(evening)
+    rating = define_second_series(evening)
     tick(evening, rating, 3, 5, 8)
     leave(evening, rating, 5)
     play(evening, 1, best=3)
     play(evening, 2, best=8)
     prizes.propose_all(evening.tournament, by=evening.treasurer)
     finalise(evening.tournament, by=evening.director)
-    before, data = own(evening), write_archive(evening.tournament)
+    before, data = own_rating(evening), write_archive(evening.tournament)
     organizer = Organizer.objects.create(name="Karo Sieben")
     restored = restore(read(data), roles=EVERY_ROLE, organizer=organizer, slug="again")
     after = next(each for each in rated(restored) if each.rating.own)
@@ -233,7 +233,7 @@ def test_an_archive_has_the_ticks_and_reads_back_to_the_same(evening: Cast) -> N
     assert list(faults()) == []
 
 
-def test_it_is_defined_ticked_and_left_on_pages(evening: Cast) -> None:
+def test_a_rating_is_defined_ticked_and_left_on_pages(evening: Cast) -> None:
     slug = evening.tournament.slug
     director, clerk = sign_in(evening.director), sign_in(evening.clerk)
     wrong = director.post(f"/t/{slug}/results/ratings/define/", {"name": "X", "fee": "5", "series": "3"})

@@ -25,11 +25,11 @@ def address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/cards/register/"
 
 
-def registered(cast: Cast, last_name: str, first_name: str = "", **more: Any) -> StartCard:
+def register(cast: Cast, last_name: str, first_name: str = "", **more: Any) -> StartCard:
     return services.register(cast.tournament, Entry(last_name, first_name, **more), by=cast.clerk)
 
 
-def test_it_works(cast: Cast) -> None:
+def test_quick_entry_makes_a_card_with_player_club_team_and_fee(cast: Cast) -> None:
     response = sign_in(cast.clerk).post(address(cast), ERNA)
     assert (response.status_code, response["Location"]) == (302, f"/t/{cast.tournament.slug}/cards/")
     card = StartCard.objects.get()
@@ -46,8 +46,8 @@ def test_the_last_name_is_enough(cast: Cast) -> None:
     assert not CashEntry.objects.exists()
 
 
-def test_it_is_recorded(cast: Cast) -> None:
-    card = registered(cast, "Böhme", "Erna", paid=True)
+def test_a_registration_is_recorded(cast: Cast) -> None:
+    card = register(cast, "Böhme", "Erna", paid=True)
     entry: Any = AuditEntry.objects.get(action="card.register")
     assert (entry.user, entry.tournament, entry.organizer, entry.card) == (
         cast.clerk, cast.tournament, cast.organizer, card
@@ -56,29 +56,29 @@ def test_it_is_recorded(cast: Cast) -> None:
     assert AuditEntry.objects.get(action="card.pay").after == {"cents": 1000}
 
 
-def test_where_nothing_is_to_be_paid_nothing_is_booked(db: None) -> None:
+def test_a_tournament_without_an_entry_fee_books_nothing(db: None) -> None:
     cast = make_cast(entry_fee_cents=0)
-    registered(cast, "Böhme", paid=True)
+    register(cast, "Böhme", paid=True)
     assert not CashEntry.objects.exists()
 
 
 def test_a_number_is_never_used_again(cast: Cast) -> None:
     cards = register_players(cast.tournament, 3, by=cast.director)
     presence.withdraw(cards[2], by=cast.director, reason="ill")
-    assert registered(cast, "Neu").number == 4
+    assert register(cast, "Neu").number == 4
     cards[2].refresh_from_db()
     assert cards[2].number == 3
 
 
 def test_numbers_count_on_from_the_highest(cast: Cast) -> None:
-    registered(cast, "Eins", number=100)
-    assert registered(cast, "Zwei").number == 101
+    register(cast, "Eins", number=100)
+    assert register(cast, "Zwei").number == 101
 
 
-def test_it_refuses_a_number_that_was_given(cast: Cast) -> None:
-    registered(cast, "Eins", number=7)
+def test_a_start_number_that_was_given_is_refused(cast: Cast) -> None:
+    register(cast, "Eins", number=7)
     with pytest.raises(Refused) as refusal:
-        registered(cast, "Zwei", number=7)
+        register(cast, "Zwei", number=7)
     assert [(finding.code, finding.values["number"]) for finding in refusal.value.findings] == [
         ("cards.number_taken", 7)
     ]
@@ -87,17 +87,17 @@ def test_it_refuses_a_number_that_was_given(cast: Cast) -> None:
 def test_a_late_arrival_between_series_gets_the_next_number(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
-    assert registered(cast, "Spät", paid=True, present=True).number == 5
+    assert register(cast, "Spät", paid=True, present=True).number == 5
 
 
-def test_it_needs_the_desk(cast: Cast) -> None:
+def test_registering_needs_the_desk(cast: Cast) -> None:
     for user, status in ((cast.referee, 403), (cast.viewer, 403), (cast.stranger, 404)):
         assert sign_in(user).post(address(cast), ERNA).status_code == status
     assert not StartCard.objects.exists()
     assert sign_in(cast.treasurer).post(address(cast), ERNA).status_code == 302
 
 
-def test_it_rejects_get(cast: Cast) -> None:
+def test_registering_rejects_get(cast: Cast) -> None:
     assert sign_in(cast.clerk).get(address(cast)).status_code == 302
 
 
@@ -119,14 +119,14 @@ def test_it_rejects_get(cast: Cast) -> None:
     ],
     ids=lambda wrong: str({name: text[:10] for name, text in wrong.items()}),
 )
-def test_what_can_not_stand_on_a_card_is_asked_again(cast: Cast, wrong: dict[str, str]) -> None:
+def test_a_value_that_cannot_be_on_a_card_is_refused(cast: Cast, wrong: dict[str, str]) -> None:
     response = sign_in(cast.clerk).post(address(cast), {**ERNA, **wrong})
     assert response.status_code == 422
     assert not StartCard.objects.exists()
 
 
 @sweep("name", ["=cmd()", "<b>x</b>", "O’Neill", "';--", "%(name)s", "{{ 7 }}"])
-def test_what_looks_like_code_is_a_name(cast: Cast, name: str) -> None:
+def test_a_name_that_looks_like_code_is_taken_as_a_name(cast: Cast, name: str) -> None:
     client = sign_in(cast.clerk)
     assert client.post(address(cast), {"last_name": name}).status_code == 302
     assert StartCard.objects.get().player.last_name == name
@@ -151,10 +151,12 @@ def test_what_looks_like_code_is_a_name(cast: Cast, name: str) -> None:
     ],
     ids=lambda name: " ".join(name),
 )
-def test_who_looks_alike_is_asked_about(cast: Cast, there: tuple[str, str], typed: tuple[str, str]) -> None:
-    registered(cast, *there)
+def test_a_name_that_looks_like_a_card_is_asked_about(
+    cast: Cast, there: tuple[str, str], typed: tuple[str, str]
+) -> None:
+    register(cast, *there)
     with pytest.raises(Refused) as refusal:
-        registered(cast, *typed)
+        register(cast, *typed)
     (finding,) = refusal.value.findings
     assert (finding.code, finding.values["number"]) == ("cards.alike", 1)
 
@@ -169,13 +171,15 @@ def test_who_looks_alike_is_asked_about(cast: Cast, there: tuple[str, str], type
     ],
     ids=lambda name: " ".join(name),
 )
-def test_who_is_clearly_another_is_not_asked_about(cast: Cast, there: tuple[str, str], typed: tuple[str, str]) -> None:
-    registered(cast, *there)
-    assert registered(cast, *typed).number == 2
+def test_a_name_that_is_clearly_another_is_not_asked_about(
+    cast: Cast, there: tuple[str, str], typed: tuple[str, str]
+) -> None:
+    register(cast, *there)
+    assert register(cast, *typed).number == 2
 
 
-def test_the_desk_answers_that_it_is_another(cast: Cast) -> None:
-    registered(cast, "Böhme", "Erna")
+def test_the_desk_confirms_that_a_lookalike_is_another_person(cast: Cast) -> None:
+    register(cast, "Böhme", "Erna")
     client = sign_in(cast.clerk)
     asked = client.post(address(cast), {"last_name": "Boehme", "first_name": "Erna"})
     assert asked.status_code == 409
@@ -197,10 +201,10 @@ def test_the_question_is_about_everybody_who_looks_alike(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("asked", [[], ["2"], ["x", "²", "-1", "9" * 5000]])
-def test_the_answer_holds_for_those_alone_who_were_asked_about(cast: Cast, asked: list[str]) -> None:
+def test_the_answer_holds_only_for_the_cards_that_were_asked_about(cast: Cast, asked: list[str]) -> None:
     """The name was changed after the question: now it looks like somebody else."""
-    registered(cast, "Böhme", "Erna")
-    registered(cast, "Schmidt", "Karl")
+    register(cast, "Böhme", "Erna")
+    register(cast, "Schmidt", "Karl")
     answer = {"last_name": "Boehme", "first_name": "Erna", "another": "yes", "asked": asked}
     again = sign_in(cast.clerk).post(address(cast), answer)
     assert again.status_code == 409
@@ -208,8 +212,8 @@ def test_the_answer_holds_for_those_alone_who_were_asked_about(cast: Cast, asked
     assert StartCard.objects.count() == 2
 
 
-def test_enter_in_the_question_asks_again_and_the_cursor_changes_nothing(cast: Cast) -> None:
-    registered(cast, "Böhme", "Erna")
+def test_pressing_enter_in_the_question_asks_again_and_registers_nobody(cast: Cast) -> None:
+    register(cast, "Böhme", "Erna")
     client = sign_in(cast.clerk)
     asked = client.post(address(cast), {"last_name": "Boehme", "first_name": "Erna"}).text
     form = asked[asked.index('class="sk-quick') :].partition("</form>")[0]
@@ -240,8 +244,8 @@ def test_two_of_one_name_are_two_players(cast: Cast) -> None:
     assert len({card.player_id for card in cards}) == 2
 
 
-def test_who_played_before_is_known_again(cast: Cast) -> None:
-    before = registered(cast, "Böhme", "Erna", club="Kreuz As", sex="f")
+def test_a_player_of_another_tournament_is_recognized_once(cast: Cast) -> None:
+    before = register(cast, "Böhme", "Erna", club="Kreuz As", sex="f")
     other = setup.open_tournament(
         cast.organizer, by=cast.director, name="Other", place="Saal", date=cast.tournament.date
     )
@@ -252,7 +256,7 @@ def test_who_played_before_is_known_again(cast: Cast) -> None:
 
 
 def test_players_of_another_organizer_are_strangers(cast: Cast) -> None:
-    before = registered(cast, "Böhme", "Erna", club="Kreuz As")
+    before = register(cast, "Böhme", "Erna", club="Kreuz As")
     elsewhere = services.register(
         Tournament.objects.get(name="Elsewhere"), Entry("Böhme", "Erna", club="Kreuz As"), by=cast.stranger
     )

@@ -1,4 +1,4 @@
-"""Somebody plays on for a player who withdrew or was expelled (SkWO 4.4, text of 2002): who, when, and when not."""
+"""A substitute plays on for a player who withdrew or was expelled (SkWO 4.4, text of 2002): when, and when not."""
 
 from typing import Any
 
@@ -48,13 +48,13 @@ def test_the_card_keeps_its_number_and_plays_on(hall: Cast) -> None:
     assert numbers_in_field(hall) == [1, 2, 3, 4]
 
 
-def test_who_left_no_longer_speaks_for_the_card(hall: Cast) -> None:
+def test_the_code_of_the_card_changes_with_the_substitute(hall: Cast) -> None:
     before = first_card(hall).code
     sign_in(hall.director).post(substitute_address(hall), FIELDS)
     assert first_card(hall).code != before
 
 
-def test_it_is_recorded_once_though_clicked_twice(hall: Cast) -> None:
+def test_a_substitution_clicked_twice_is_recorded_once(hall: Cast) -> None:
     client = sign_in(hall.director)
     for _click in range(2):
         assert client.post(substitute_address(hall), FIELDS).status_code == 302
@@ -64,33 +64,33 @@ def test_it_is_recorded_once_though_clicked_twice(hall: Cast) -> None:
     assert Player.objects.filter(last_name="Albrecht").count() == 1
 
 
-def test_only_the_director_appoints(hall: Cast) -> None:
+def test_only_the_director_appoints_and_takes_back_a_substitute(hall: Cast) -> None:
     others = (hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.jury, hall.stranger)
     for step in ("", "take-back"):
         assert answer_statuses(substitute_address(hall, step), *others, data=FIELDS) == [403, 403, 403, 403, 403, 404]
     assert first_card(hall).substitute is None
 
 
-def test_the_page_has_a_form_and_leads_back(hall: Cast) -> None:
+def test_the_page_has_a_form_and_says_when_a_substitute_is_allowed(hall: Cast) -> None:
     page = page_words(sign_in(hall.director).get(substitute_address(hall)))
     assert "Substitute for start card 1" in page
     assert "Appoint the substitute" in page
     assert "Only after a malicious withdrawal or in a grave case." in page
 
 
-def test_a_reason_and_a_name_are_needed(hall: Cast) -> None:
+def test_a_substitution_needs_a_reason_and_a_name(hall: Cast) -> None:
     for missing in ("reason", "last_name"):
         assert sign_in(hall.director).post(substitute_address(hall), {**FIELDS, missing: " "}).status_code == 422
     assert first_card(hall).substitute is None
 
 
-def test_taking_back_is_never_done_by_looking(hall: Cast) -> None:
+def test_taking_a_substitution_back_rejects_get(hall: Cast) -> None:
     appoint_substitute(hall)
     assert sign_in(hall.director).get(substitute_address(hall, "take-back")).status_code == 302
     assert first_card(hall).substitute
 
 
-def test_who_still_plays_is_not_replaced(hall: Cast) -> None:
+def test_a_player_who_still_plays_is_not_replaced(hall: Cast) -> None:
     presence.come_back(first_card(hall), by=hall.director)
     assert refusal_codes(appoint_substitute, hall) == ["substitute.still_plays"]
     page = page_words(sign_in(hall.director).get(substitute_address(hall)))
@@ -98,7 +98,7 @@ def test_who_still_plays_is_not_replaced(hall: Cast) -> None:
     assert "Appoint the substitute" not in page
 
 
-def test_who_was_expelled_is_replaced(cast: Cast) -> None:
+def test_an_expelled_player_is_replaced(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     expel_player(cards[0], by=cast.referee)
     assert numbers_in_field(cast) == [2, 3, 4]
@@ -135,7 +135,7 @@ def test_one_card_has_one_substitute(hall: Cast) -> None:
     assert refusal_codes(appoint_substitute, hall, Entry("Böhme")) == ["cards.substituted"]
 
 
-def test_after_the_final_result_nobody_is_appointed_or_taken_back(db: None) -> None:
+def test_after_the_final_result_no_substitute_is_appointed_or_taken_back(db: None) -> None:
     cast = make_cast(series_count=1)
     cards = register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
@@ -145,6 +145,6 @@ def test_after_the_final_result_nobody_is_appointed_or_taken_back(db: None) -> N
     assert refusal_codes(take_back, first_card(cast), by=cast.director, reason="r") == ["tournament.final"]
 
 
-def test_the_answer_names_who_plays_on_for_whom(hall: Cast) -> None:
+def test_the_answer_names_substitute_and_player(hall: Cast) -> None:
     page = sign_in(hall.director).post(substitute_address(hall), FIELDS, follow=True)
     assert f"Albrecht, Karl-Heinz plays on for {first_card(hall).player}." in page_words(page)

@@ -1,4 +1,4 @@
-"""A substitute is taken back, leaves, is expelled; two who appoint at once."""
+"""A substitution is taken back; a substitute withdraws or is expelled; two are appointed at once."""
 
 from datetime import timedelta
 from functools import partial
@@ -43,7 +43,7 @@ def hall(cast: Cast) -> Cast:
     return withdraw_first_player(cast)
 
 
-def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
+def test_a_substitution_is_taken_back_with_a_reason(hall: Cast) -> None:
     appoint_substitute(hall)
     client = sign_in(hall.director)
     assert "Give a reason" in client.post(substitute_address(hall, "take-back"), {"reason": " "}, follow=True).text
@@ -57,7 +57,7 @@ def test_it_is_taken_back_with_a_reason(hall: Cast) -> None:
     assert numbers_in_field(hall) == [2, 3, 4]
 
 
-def test_what_was_drawn_with_him_holds_him(hall: Cast) -> None:
+def test_a_substitute_in_a_draw_is_not_taken_back(hall: Cast) -> None:
     appoint_substitute(hall)
     draw = draw_series(hall.tournament, by=hall.director)
     (finding,) = refusal_findings(take_back, first_card(hall), by=hall.director, reason="r")
@@ -67,7 +67,7 @@ def test_what_was_drawn_with_him_holds_him(hall: Cast) -> None:
     assert first_card(hall).substitute is None
 
 
-def test_what_was_drawn_before_him_does_not_but_its_sheet_does(cast: Cast) -> None:
+def test_a_substitute_from_after_the_draw_is_taken_back_until_a_sheet_is_keyed(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
@@ -78,7 +78,7 @@ def test_what_was_drawn_before_him_does_not_but_its_sheet_does(cast: Cast) -> No
     assert refusal_codes(take_back, first_card(cast), by=cast.director, reason="r") == ["substitute.drawn"]
 
 
-def test_two_who_appoint_at_once_appoint_one(committed: None) -> None:
+def test_of_two_substitutes_appointed_at_once_one_is_refused(committed: None) -> None:
     cast = make_cast()
     (card,) = register_players(cast.tournament, 1, by=cast.director)
     presence.withdraw(card, by=cast.director, reason="ill")
@@ -86,7 +86,7 @@ def test_two_who_appoint_at_once_appoint_one(committed: None) -> None:
     assert sorted(type(done).__name__ for done in run_at_once(*steps)) == ["Refused", "StartCard"]
 
 
-def test_who_stands_in_on_two_cards_at_once_stands_in_on_one(committed: None) -> None:
+def test_a_person_appointed_on_two_cards_at_once_is_substitute_on_one(committed: None) -> None:
     cast = make_cast()
     cards = register_players(cast.tournament, 2, by=cast.director)
     for card in cards:
@@ -95,7 +95,7 @@ def test_who_stands_in_on_two_cards_at_once_stands_in_on_one(committed: None) ->
     assert sorted(type(done) is StartCard for done in run_at_once(*steps)) == [False, True]
 
 
-def test_who_was_replaced_comes_back_only_when_that_is_taken_back(hall: Cast) -> None:
+def test_a_replaced_player_comes_back_only_after_the_substitution_is_taken_back(hall: Cast) -> None:
     appoint_substitute(hall)
     with pytest.raises(Refused):
         presence.come_back(first_card(hall), by=hall.director)
@@ -106,7 +106,7 @@ def test_who_was_replaced_comes_back_only_when_that_is_taken_back(hall: Cast) ->
     assert numbers_in_field(hall) == [1, 2, 3, 4]
 
 
-def test_a_substitute_leaves_too_and_comes_back(hall: Cast) -> None:
+def test_a_substitute_withdraws_and_comes_back(hall: Cast) -> None:
     appoint_substitute(hall)
     for _click in range(2):
         presence.withdraw(first_card(hall), by=hall.director, reason="ill")
@@ -125,7 +125,7 @@ def test_a_substitute_is_expelled_too(hall: Cast) -> None:
     assert [row.number for row in standings(hall.tournament).rows if row.expelled] == [1]
 
 
-def test_what_happened_before_he_stepped_in_does_not_concern_him(hall: Cast) -> None:
+def test_an_expulsion_from_before_the_substitution_does_not_concern_the_substitute(hall: Cast) -> None:
     appoint_substitute(hall)
     effect = expel_player(first_card(hall), by=hall.referee)
     effect.ruling.happened_at = timezone.now() - timedelta(minutes=5)
@@ -133,7 +133,7 @@ def test_what_happened_before_he_stepped_in_does_not_concern_him(hall: Cast) -> 
     assert numbers_in_field(hall) == [1, 2, 3, 4]
 
 
-def test_he_is_here_even_if_the_player_never_came(cast: Cast) -> None:
+def test_a_substitute_is_here_even_if_the_player_never_came(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director, present=False)
     presence.withdraw(cards[0], by=cast.director, reason="never came")
     appoint_substitute(cast)

@@ -1,4 +1,4 @@
-"""What a substitute is in draws and lists."""
+"""Draws, seats, standings and lists show a card with its substitute."""
 
 import pytest
 
@@ -17,13 +17,13 @@ def hall(cast: Cast) -> Cast:
     return withdraw_first_player(cast)
 
 
-def test_the_draw_keeps_his_club_and_the_team_of_the_card_apart(hall: Cast) -> None:
+def test_the_draw_uses_the_club_of_the_substitute_and_the_team_of_the_card(hall: Cast) -> None:
     appoint_substitute(hall)
     drawn_in = next(entrant for entrant in entrants(hall.tournament) if entrant.id == 1)
     assert (drawn_in.club, drawn_in.team) == ("Herz Dame", "Asse")
 
 
-def test_he_sits_where_the_card_sat(cast: Cast) -> None:
+def test_a_substitute_sits_on_the_seat_of_the_card(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director, club="Herz Dame")
     draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
@@ -33,7 +33,7 @@ def test_he_sits_where_the_card_sat(cast: Cast) -> None:
     assert drawing.publish(draw, by=cast.director).published_at
 
 
-def test_who_was_taken_out_of_the_seats_gets_one_again_with_his_substitute(cast: Cast) -> None:
+def test_a_card_taken_out_of_the_seats_gets_one_again_with_its_substitute(cast: Cast) -> None:
     cards = register_players(cast.tournament, 8, by=cast.director)
     draw = draw_series(cast.tournament, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
@@ -43,7 +43,7 @@ def test_who_was_taken_out_of_the_seats_gets_one_again_with_his_substitute(cast:
     assert draw.seats.filter(card=first_card(cast)).exists()
 
 
-def test_his_results_and_those_before_him_are_one_row(cast: Cast) -> None:
+def test_results_of_player_and_substitute_are_one_row(cast: Cast) -> None:
     cards = register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
     presence.withdraw(cards[0], by=cast.director, reason="in a rage")
@@ -64,7 +64,7 @@ def test_the_desk_finds_the_card_under_either_name(hall: Cast) -> None:
         assert "substitute plays" in page.text
 
 
-def test_the_card_says_what_happened(hall: Cast) -> None:
+def test_the_page_of_the_card_tells_of_the_substitution(hall: Cast) -> None:
     page = page_words(sign_in(hall.director).get(f"/t/{hall.tournament.slug}/cards/1/"))
     assert "Appoint a substitute" in page
     appoint_substitute(hall)

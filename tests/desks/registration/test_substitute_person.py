@@ -1,4 +1,4 @@
-"""Who a substitute is: known or new, like somebody else, spelt better."""
+"""The person of a substitute: known or new, a lookalike, with a corrected name."""
 
 from functools import partial
 from typing import Any
@@ -29,13 +29,13 @@ def hall(cast: Cast) -> Cast:
     return withdraw_first_player(cast)
 
 
-def test_who_holds_a_card_himself_is_refused(hall: Cast) -> None:
+def test_a_person_with_a_card_is_refused_as_substitute(hall: Cast) -> None:
     (finding,) = refusal_findings(appoint_substitute, hall, Entry("ababABAB", club="Kreuz As"))
     assert (finding.code, finding.values["number"]) == ("substitute.holds_card", 2)
     assert refusal_codes(appoint_substitute, hall, Entry("AaAaAaAa"), another=range(9)) == ["substitute.holds_card"]
 
 
-def test_who_stands_in_already_is_refused_elsewhere(hall: Cast) -> None:
+def test_a_substitute_on_one_card_is_refused_on_another(hall: Cast) -> None:
     appoint_substitute(hall)
     other = StartCard.objects.get(number=2)
     presence.withdraw(other, by=hall.director, reason="ill")
@@ -68,7 +68,7 @@ def test_names_that_look_alike_are_asked_about(hall: Cast) -> None:
     assert str(first_card(hall).substitute) == "AbAbAbA"
 
 
-def test_somebody_known_to_the_organizer_is_found_again(hall: Cast) -> None:
+def test_a_person_known_to_the_organizer_is_recognized_as_substitute(hall: Cast) -> None:
     other = create_tournament(hall.organizer, hall.director, name="Other")
     elsewhere = services.register(other, ALBRECHT, by=hall.director)
     assert appoint_substitute(hall, pass_number="01.02.003").substitute == elsewhere.player
@@ -104,7 +104,7 @@ def test_another_name_on_a_card_leaves_the_substitute_of_another_tournament_alon
     assert str(first_card(hall).substitute) == "Albrecht, Karl-Heinz"
 
 
-def test_he_is_spelt_better(hall: Cast) -> None:
+def test_the_name_of_a_substitute_is_corrected(hall: Cast) -> None:
     appoint_substitute(hall)
     play_series(hall.tournament, by=hall.director, clerk=hall.clerk)
     client = sign_in(hall.director)
@@ -117,7 +117,7 @@ def test_he_is_spelt_better(hall: Cast) -> None:
     assert (entry.before["first_name"], entry.after["first_name"]) == ("Karl-Heinz", "Karlheinz")
 
 
-def test_who_corrects_an_old_form_is_told(hall: Cast) -> None:
+def test_a_correction_from_an_old_form_is_refused(hall: Cast) -> None:
     appoint_substitute(hall)
     base = seen(first_card(hall))
     correct = partial(substitute_services.correct, by=hall.director, base=base)
@@ -127,14 +127,14 @@ def test_who_corrects_an_old_form_is_told(hall: Cast) -> None:
     assert (answer.status_code, "Drop what was typed" in answer.text) == (409, True)
 
 
-def test_an_old_form_never_puts_somebody_else_in_his_place(hall: Cast) -> None:
+def test_an_old_form_never_replaces_a_substitute_by_another_person(hall: Cast) -> None:
     appoint_substitute(hall)
     answer = sign_in(hall.director).post(substitute_address(hall), {**FIELDS, "last_name": "Zander", "base": ""})
     assert answer.status_code == 409
     assert str(first_card(hall).substitute) == "Albrecht, Karl-Heinz"
 
 
-def test_who_was_taken_back_is_not_corrected(hall: Cast) -> None:
+def test_a_substitute_who_was_taken_back_is_not_corrected(hall: Cast) -> None:
     appoint_substitute(hall)
     base = seen(first_card(hall))
     take_back(first_card(hall), by=hall.director, reason="by mistake")

@@ -32,7 +32,7 @@ def season_of(cast: Cast) -> Season:
 
 
 def evening(cast: Cast, season: Season, day: int, *, sheets: bool = False, **more: Any) -> Tournament:
-    """In March 2026, whose 2nd and 4th Monday are the 9th and the 23rd."""
+    """Creates an evening in March 2026, whose 2nd and 4th Monday are the 9th and the 23rd."""
     settings = {"name": f"Evening {day}", "date": date(2026, 3, day), "series_count": 2, **more}
     tournament = create_tournament(cast.organizer, cast.director, **settings)
     tournament.season = season
@@ -44,24 +44,24 @@ def evening(cast: Cast, season: Season, day: int, *, sheets: bool = False, **mor
     return tournament
 
 
-def own(tournament: Tournament, series: int = 0) -> frozenset[str]:
+def own_tags(tournament: Tournament, series: int = 0) -> frozenset[str]:
     return tags_in([tournament], tournament.season).own(tournament.pk, series)
 
 
-def test_an_evening_and_its_series_are_called_something_on_a_page(cast: Cast) -> None:
+def test_an_evening_and_its_series_get_tags_on_a_page(cast: Cast) -> None:
     tournament = evening(cast, season_of(cast), 2)
     client, page = sign_in(cast.director), f"/t/{tournament.slug}/cards/tags/"
     assert client.get(page).status_code == 200
     answer = client.post(page, {"tags_0": "cup,  ladies ;cup", "tags_1": "", "tags_2": "final"}, follow=True)
     assert "The tags are saved." in page_words(answer)
-    assert (own(tournament), own(tournament, 1), own(tournament, 2)) == (
+    assert (own_tags(tournament), own_tags(tournament, 1), own_tags(tournament, 2)) == (
         CUP | LADIES,
         frozenset[str](),
         frozenset({"final"}),
     )
     assert client.get(page).context["form"]["tags_0"].value() == "cup, ladies"
     client.post(page, {"tags_0": "ladies", "tags_1": "", "tags_2": "final"})
-    assert own(tournament) == LADIES
+    assert own_tags(tournament) == LADIES
     entries = AuditEntry.objects.filter(action="tags.set").order_by("pk").values_list("before", "after")
     assert list(entries)[-1] == ({"tags": ["cup", "ladies"]}, {"tags": ["ladies"]})
     client.post(page, {"tags_0": "ladies", "tags_1": "", "tags_2": "final"})
@@ -78,7 +78,7 @@ def test_a_tag_too_long_or_of_a_series_that_is_not_there_is_refused(cast: Cast) 
     assert not ListTag.objects.exists()
 
 
-def test_a_tag_by_the_calendar_holds_for_what_was_and_what_comes_until_it_is_ended(cast: Cast) -> None:
+def test_a_calendar_tag_holds_for_past_and_coming_evenings_until_it_is_ended(cast: Cast) -> None:
     season = season_of(cast)
     first, second, third = (evening(cast, season, day) for day in (9, 16, 30))
     client, home = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/tags/"
@@ -86,24 +86,24 @@ def test_a_tag_by_the_calendar_holds_for_what_was_and_what_comes_until_it_is_end
     assert client.post(home, sent).status_code == 302
     client.post(home, sent)
     assert CalendarTag.objects.count() == 1
-    assert [own(day, 2) for day in (first, second, third)] == [{"tournament"}, frozenset(), {"tournament"}]
+    assert [own_tags(day, 2) for day in (first, second, third)] == [{"tournament"}, frozenset(), {"tournament"}]
     assert "2nd, last Monday of a month, series 2" in page_words(client.get(home))
-    assert own(evening(cast, season, 10, date=date(2026, 4, 13)), 2) == {"tournament"}
+    assert own_tags(evening(cast, season, 10, date=date(2026, 4, 13)), 2) == {"tournament"}
     tag = CalendarTag.objects.get()
     client.post(f"{home}{tag.pk}/end/")
     client.post(f"{home}{tag.pk}/end/")
-    assert own(first, 2) == frozenset()
+    assert own_tags(first, 2) == frozenset()
     assert AuditEntry.objects.filter(action="season.calendar_end").count() == 1
 
 
-def test_what_the_calendar_calls_so_can_be_taken_from_one_evening(cast: Cast) -> None:
+def test_a_calendar_tag_can_be_removed_from_one_evening(cast: Cast) -> None:
     season = season_of(cast)
     first, second = evening(cast, season, 9), evening(cast, season, 23)
     calendar.add(season, tag="cup", weekday=0, which=[2, 4], series=0, by=cast.director)
     services.set_tags(first, {0: []}, by=cast.director)
-    assert (own(first), own(second)) == (frozenset(), CUP)
+    assert (own_tags(first), own_tags(second)) == (frozenset(), CUP)
     services.set_tags(first, {0: ["cup"]}, by=cast.director)
-    assert own(first) == CUP
+    assert own_tags(first) == CUP
 
 
 def test_a_ranking_counts_the_lists_with_a_tag_alone(cast: Cast) -> None:
@@ -117,13 +117,13 @@ def test_a_ranking_counts_the_lists_with_a_tag_alone(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"tag": "a,b"}, {"weekday": "7"}, {"which": ["6"]}, {"series": "0"}, {"tag": ""}])
-def test_a_wrong_tag_of_the_calendar_is_named(cast: Cast, wrong: dict[str, Any]) -> None:
+def test_a_wrong_calendar_tag_is_refused(cast: Cast, wrong: dict[str, Any]) -> None:
     home = f"/o/{cast.organizer.slug}/seasons/{season_of(cast).pk}/tags/"
     answer = sign_in(cast.director).post(home, {"tag": "cup", "weekday": "0", "series": "", **wrong})
     assert (answer.status_code, CalendarTag.objects.exists()) == (422, False)
 
 
-def test_it_needs_the_direction(cast: Cast) -> None:
+def test_tags_need_the_director(cast: Cast) -> None:
     season = season_of(cast)
     page = f"/t/{cast.tournament.slug}/cards/tags/"
     assert answer_statuses(page, cast.clerk, cast.stranger, get=True) == [403, 404]
