@@ -1,8 +1,11 @@
 """What stands in the forms of a page, as a browser would send it."""
 
+import re
+from html import unescape
 from html.parser import HTMLParser
 
 Attributes = list[tuple[str, str | None]]
+FORM = re.compile(r'<form\b[^>]*?\baction="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 
 
 class Reader(HTMLParser):
@@ -47,3 +50,8 @@ def fields_of(html: str) -> dict[str, object]:
     reader.feed(html)
     reader.close()
     return reader.fields
+
+
+def forms_to(html: str, address: str) -> list[dict[str, object]]:
+    """The fields of each form of a page that is posted to this address; its buttons are not among them."""
+    return [fields_of(f"<main>{form}</main>") for action, form in FORM.findall(html) if unescape(action) == address]

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from django.db import IntegrityError
 
+from tests.browser.forms import forms_to
 from tests.builders import (
     Cast,
     answer_statuses,
@@ -82,6 +83,24 @@ def test_a_corrected_sheet_is_booked_anew_and_both_are_seen(cast: Cast) -> None:
     assert (old.cents, old.void_reason, new.cents, new.voided_at) == (before, "sheet corrected", due.cents, None)
     last = AuditEntry.objects.filter(action="cash.collect").latest("pk")
     assert (last.before, last.after) == ({"cents": before}, {"cents": due.cents})
+
+
+def test_the_button_of_a_table_books_its_fees_and_after_a_correction_the_difference(cast: Cast) -> None:
+    draw = stage(cast)
+    client, page = sign_in(cast.treasurer), url(cast, "")
+
+    def press_button(table: int) -> None:
+        (form,) = [form for form in forms_to(client.get(page).text, url(cast)) if form["tables"] == str(table)]
+        assert client.post(url(cast), form).status_code == 302
+
+    press_button(1)
+    footers = SheetVersion.objects.get(table__draw=draw, table__number=1).footers
+    for lost in (5, 0):
+        footers.update(lost=lost)
+        due = rows(cast)[0]
+        assert due.difference
+        press_button(1)
+        assert (balance(cast.tournament), rows(cast)[0].difference) == (due.cents, 0)
 
 
 def test_loss_fees_go_back_if_the_corrected_sheet_owes_none(cast: Cast) -> None:

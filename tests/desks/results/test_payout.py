@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from pytest_django import DjangoDbBlocker
 
+from tests.browser.forms import forms_to
 from tests.builders import (
     Cast,
     answer_statuses,
@@ -205,6 +206,15 @@ def test_goods_are_booked_with_nothing_and_a_team_is_one_prize(hall: Cast) -> No
     assert entry.card == hall.tournament.cards.get(number=3)
     assert pay_prize(hall, due_prize(hall, 1, 0, "Ham", "Team"), taker=2) == entry
     assert pay_prize(hall) != entry  # the first of all has his own prize beside
+
+
+def test_the_buttons_of_the_page_hand_out_money_and_goods(hall: Cast) -> None:
+    give_cards_in(hall, 1, 2, 3, 4)
+    client, pay = sign_in(hall.treasurer), url(hall, "payout/pay/")
+    for form in forms_to(client.get(url(hall, "payout/")).text, pay):
+        assert "is handed out." in page_words(client.post(pay, form, follow=True))
+    paid = CashEntry.objects.filter(kind="prize").values_list("cents", "goods")
+    assert sorted(paid) == [(-FIRST, ""), (-SECOND, ""), (0, "Ham")]
 
 
 def test_no_prize_is_paid_before_the_start_cards_are_back(hall: Cast) -> None:
