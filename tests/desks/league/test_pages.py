@@ -1,5 +1,6 @@
 """Pages of a league: begin, fill and plan it, play a day with an incomplete team and a substitute, read the tables."""
 
+import re
 from typing import Any
 
 import pytest
@@ -21,7 +22,17 @@ from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.squads import services as squads
 from tournament.desks.league.squads.forms import SquadForm
 from tournament.desks.league.terms.reading import TERMS as USUAL
-from tournament.models import AuditEntry, League, LeagueGroup, LeagueMeeting, LineUp, Player, SquadPlayer, Tournament
+from tournament.models import (
+    AuditEntry,
+    League,
+    LeagueGroup,
+    LeagueMeeting,
+    LineUp,
+    Player,
+    SeatChangeover,
+    SquadPlayer,
+    Tournament,
+)
 
 TERMS = {
     "name": "Oberliga", "year": "2026", "dates": "2026-03-22", "teams_a_group": "4", "central_days": "",
@@ -130,6 +141,23 @@ def test_a_league_goes_from_its_first_page_to_the_tables(cast: Cast, client: Cli
     client.post(f"{day}state/{late.pk}/", state)
     assert "broke the day off" in page_words(client.get(day))
     assert AuditEntry.objects.filter(tournament=tournament, action="league.state").count() == 1
+
+
+def test_take_back_in_the_change_list_takes_back_the_line_it_stands_in(cast: Cast, client: Client) -> None:
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    _first, *others = line_up_teams(cast, meeting)
+    day = f"/t/{open_match_day(cast, meeting).slug}/league/"
+    changes = []
+    for side in others[:2]:  # whose rows of the line-up have other keys than the lines of the change list
+        taker = side.team.squad.get(position=5).player
+        changes.append(lineups.change(seat_of(side, 1), taker, series=2, by=cast.director))
+    for change in reversed(changes):
+        lines = re.findall(r"<li>(.*?)</li>", client.get(day).text, re.DOTALL)
+        (line,) = [line for line in lines if f"<b>{change.player}</b>" in line]
+        (address,) = re.findall(r'<form method="post" action="([^"]*)"', line)
+        assert client.post(address, {"reason": "wrong seat"}).status_code == 302
+        changes.remove(change)
+        assert list(SeatChangeover.objects.in_force().order_by("pk")) == changes
 
 
 def test_a_line_up_is_suggested_as_the_squad_has_it_and_then_as_last_time(cast: Cast, client: Client) -> None:
