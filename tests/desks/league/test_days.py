@@ -167,6 +167,23 @@ def test_a_substitutes_sheet_goes_on_for_the_team_and_is_split_in_the_single_ran
     assert later[str(begins.player)].series == 1
 
 
+def test_two_substitutes_within_one_series_each_get_the_points_since_the_previous_change(cast: Cast) -> None:
+    group = create_planned_group(cast, create_league(cast))
+    meeting = first_meeting(group)
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
+    side = sides(meeting)[0]
+    begins = seat_of(side, 1)
+    fifth, sixth = (side.team.squad.get(position=position).player for position in (5, 6))
+    lineups.change(begins, fifth, series=1, after_round=4, figures=Figures(100, 4, 1), by=cast.director)
+    lineups.change(begins, sixth, series=1, after_round=8, figures=Figures(400, 9, 2), by=cast.director)
+    key_series(cast, tournament, 1, {11: (14, 3)})
+    total = 24 * 14 - 48 * 3 + 50 * 11
+    parts = {str(each.player): each.part for each in singles_of(played_in([group])[group.pk])}
+    made = [(part.points, part.won, part.lost) for part in (parts[str(who)] for who in (begins.player, fifth, sixth))]
+    assert made == [(100, 4, 1), (300, 5, 1), (total - 400, 5, 1)]
+
+
 def test_impossible_lines_of_the_change_list_are_refused(cast: Cast) -> None:
     meeting = first_meeting(create_planned_group(cast, create_league(cast, substitutes=1), squads_of=8))
     line_up_teams(cast, meeting)
