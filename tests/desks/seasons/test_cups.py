@@ -215,6 +215,18 @@ def test_the_opponent_of_a_withdrawn_entrant_goes_on(cast: Cast) -> None:
     assert AuditEntry.objects.filter(action="season.cup_withdraw").count() == 1
 
 
+@pytest.mark.parametrize(("days_over", "through"), [(0, 2), (1, 1)])
+def test_a_withdrawal_on_the_last_day_of_a_round_gives_it_up_and_a_day_later_keeps_the_win(
+    cast: Cast, days_over: int, through: int
+) -> None:
+    cup = create_cup(cast, 2)
+    row = draw_round(cup, by=cast.director)
+    let_lower_numbers_win(cup, row)
+    CupRound.objects.update(ends=timezone.localdate() - timedelta(days=days_over))
+    services.withdraw(cup.entrants.get(number=1), reason="moved away", by=cast.director)
+    assert numbers_through(cup, 1) == [through]
+
+
 def test_an_entrant_who_had_a_bye_is_not_drawn_another(cast: Cast) -> None:
     cup = create_cup(cast, 7)
     first = draw_round(cup, by=cast.director)
