@@ -15,6 +15,7 @@ from tests.desks.setup.archives import EVERY_ROLE, write_archive
 from tests.tablesheets.kept import PHONE, store_entries, written
 from tournament import clock
 from tournament.desks.public.released.memory import PAGES
+from tournament.desks.rulings.calls import services as calls
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.desks.setup.settings import services as setup
@@ -170,6 +171,18 @@ def test_the_first_referee_to_answer_a_call_is_on_the_way_and_settles_it(hall: C
     done = list(AuditEntry.objects.filter(action__startswith="call.").order_by("pk").values_list("action", flat=True))
     assert done == ["call.call", "call.come", "call.done"]
     assert sign_in(hall.referee).post(place.replace(str(call.pk), "999999") + "done/").status_code == 404
+
+
+def test_the_first_of_two_referees_at_once_answers_and_settles_a_call(hall: Cast) -> None:
+    post_from_phone(table_of(hall))
+    for step in (calls.come, calls.done):
+        seen_by_first, seen_by_second = RefereeCall.objects.get(), RefereeCall.objects.get()
+        step(seen_by_first, by=hall.referee)
+        step(seen_by_second, by=hall.director)
+    call = RefereeCall.objects.get()
+    assert (call.answered_by, call.closed_by) == (hall.referee, hall.referee)
+    trail = AuditEntry.objects.filter(action__in=("call.come", "call.done")).order_by("pk")
+    assert [(entry.action, entry.user) for entry in trail] == [("call.come", hall.referee), ("call.done", hall.referee)]
 
 
 def test_the_wall_shows_a_call_until_it_is_answered_and_blinks_where_that_is_set(hall: Cast) -> None:
