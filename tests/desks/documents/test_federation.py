@@ -9,6 +9,8 @@ from tests.builders import Cast, draw_all_lots, make_cast, play_series_as, sign_
 from tournament.desks.documents.federation.lists import club_number
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence.services import withdraw
+from tournament.desks.registration.substitutes.services import substitute as appoint
 from tournament.desks.results.final import services as results
 from tournament.models import Tournament
 
@@ -16,16 +18,24 @@ from tournament.models import Tournament
 @pytest.fixture
 def hall(db: None) -> Cast:
     cast = make_cast(series_count=2)
+    register_three_players(cast)
+    for number in (1, 2):
+        play_one_series(cast, number)
+    return cast
+
+
+def register_three_players(cast: Cast) -> None:
     for name in ("Böhme", "Wolf", "Krüger"):
         entry = Entry(
             name, "Alex", club="Kreuz As 0701101", pass_number="12345", sex="f", category="senior", paid=True,
             present=True,
         )  # fmt: skip
         registration.register(cast.tournament, entry, by=cast.director, another=range(1000))
-    for number in (1, 2):
-        games = {1: (10, 1), 2: (number, 0), 3: (0, 0)}
-        play_series_as(cast.tournament, number, games, by=cast.director, clerk=cast.clerk)
-    return cast
+
+
+def play_one_series(cast: Cast, number: int) -> None:
+    games = {1: (10, 1), 2: (number, 0), 3: (0, 0)}
+    play_series_as(cast.tournament, number, games, by=cast.director, clerk=cast.clerk)
 
 
 def finalise(cast: Cast) -> None:
@@ -51,6 +61,24 @@ def test_the_federations_file_has_points_and_games_of_each_series(hall: Cast) ->
         "Series 2": "642", "Series 2, Won": "10", "Series 2, Lost": "1",
         "Won": "20", "Lost": "2", "Total": "1284",
     }  # fmt: skip
+
+
+def test_the_federations_file_has_the_pass_number_of_the_substitute_on_a_card(cast: Cast) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=2)
+    register_three_players(cast)
+    play_one_series(cast, 1)
+    withdraw(cast.tournament.cards.get(number=2), by=cast.director, reason="ill")
+    substitute = Entry("Albrecht", "Eva", club="Herz Dame", pass_number="67890", sex="f", category="senior")
+    appoint(cast.tournament.cards.get(number=2), substitute, by=cast.director, reason="ill")
+    play_one_series(cast, 2)
+    finalise(cast)
+    text = sign_in(cast.viewer).get(address(cast)).content.decode("utf-8-sig")
+    rows = csv.DictReader(io.StringIO(text), delimiter=";")
+    assert {row["No."]: (row["Pass number"], row["Name"]) for row in rows} == {
+        "1": ("12345", "Böhme, Alex"),
+        "2": ("67890", "Wolf, Alex / Albrecht, Eva"),
+        "3": ("12345", "Krüger, Alex"),
+    }
 
 
 def test_the_federations_file_is_made_of_the_final_result_alone(hall: Cast) -> None:
