@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.forms import forms_to
 from tests.builders import Cast, answer_statuses, make_cast, page_words, refusal_codes, register_players, sign_in
 from tests.desks.cash.jackpots import BUY_IN, create_next_tournament, note_jackpot_win, seat_players
 from tournament.currencies import using
@@ -159,12 +160,10 @@ def test_the_remaining_jackpot_is_carried_over_to_the_cent(evening: Cast) -> Non
 
 def test_a_jackpot_is_carried_over_from_the_page_of_the_next_tournament(evening: Cast) -> None:
     after, client = create_next_tournament(evening, **BUY_IN), sign_in(evening.director)
-    page = page_words(client.get(f"/t/{after.slug}/cash/jackpot/"))
-    assert "70.00 € remain of its jackpot" in page
-    told = {"from": evening.tournament.slug}
-    assert "Carried over: 70.00 €." in page_words(
-        client.post(f"/t/{after.slug}/cash/jackpot/carry-over/", told, follow=True)
-    )
+    page, carry_over = client.get(f"/t/{after.slug}/cash/jackpot/"), f"/t/{after.slug}/cash/jackpot/carry-over/"
+    assert "70.00 € remain of its jackpot" in page_words(page)
+    (form,) = forms_to(page.text, carry_over)
+    assert "Carried over: 70.00 €." in page_words(client.post(carry_over, form, follow=True))
 
 
 def test_carrying_over_needs_the_cash_role_at_both_tournaments(evening: Cast) -> None:

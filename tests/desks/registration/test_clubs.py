@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.forms import forms_to
 from tests.builders import Cast, make_cast, page_words, register_players, sign_in
 from tests.desks.registration.importing import confirm_import, preview_import
 from tests.tiers import sweep
@@ -162,7 +163,9 @@ def two_clubs(cast: Cast) -> None:
 def test_two_clubs_are_merged(cast: Cast) -> None:
     client = sign_in(cast.director)
     assert "SC Kreuz As → Kreuz-As" in client.get(address(cast, "clubs/")).text
-    answer = client.post(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"}, follow=True)
+    asked = client.get(address(cast, "clubs/"), {"club": "SC Kreuz As", "into": "Kreuz-As"})
+    (form,) = [form for form in forms_to(asked.text, address(cast, "clubs/")) if form["club"] == "SC Kreuz As"]
+    answer = client.post(address(cast, "clubs/"), form, follow=True)
     assert "SC Kreuz As is Kreuz-As from now on." in answer.text
     assert (club_of("Eins"), club_of("Zwei")) == ("Kreuz-As", "Kreuz-As")
     entry: Any = AuditEntry.objects.get(action="clubs.merge")

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.browser.forms import forms_to
 from tests.builders import Cast, make_cast, page_words, refusal_codes, run_at_once, sign_in
 from tests.desks.seasons.money import create_season, people_of, play_evening, set_money_rule
 from tournament.desks.seasons.accounts import services as accounts
@@ -81,17 +82,17 @@ def test_the_closing_page_proposes_shares_first_and_books_the_proposal_that_was_
     answer = client.get(page, asked)
     assert "The shares make 10.00 € to the cent, for 6 lists." in page_words(answer)
     assert not AccountEntry.objects.exists()
-    seen = answer.context["seen"]
+    (seen,) = forms_to(answer.text, page)
     accounts.book(
         season, people_of(season.tournaments.order_by("date")[0])[0], kind="payment", cents=-100,
         day=date(2026, 4, 1), note="", token=uuid4(), by=cast.director,
     )  # fmt: skip
-    late = client.post(page, {**asked, "seen": seen})
+    late = client.post(page, seen)
     assert "Something was booked since this proposal" in page_words(late)
-    again = client.get(page, asked).context["seen"]
-    client.post(page, {**asked, "seen": again})
+    (again,) = forms_to(client.get(page, asked).text, page)
+    client.post(page, again)
     assert "Closed on" in page_words(client.get(page))
-    assert client.post(page, {**asked, "seen": again}).status_code == 200
+    assert client.post(page, again).status_code == 200
     assert YearClosing.objects.count() == 1
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from seating.__main__ import main
 from seating.cup import is_replayed
+from tests.browser.forms import forms_to
 from tests.builders import Cast, page_words, refusal_codes, sign_in
 from tests.evenings import create_season, play_evening
 from tournament.desks.seasons.cups import services
@@ -185,8 +186,9 @@ def test_ties_of_a_pair_go_by_games_won_then_lost_then_by_lot(
         assert refusal_codes(services.draw_lot, row, one, other, by=cast.director) == ["cup.not_equal"]
         return
     assert refusal_codes(draw_round, cup, 2, by=cast.director) == ["cup.equal"]
-    client.post(page + "lot/1/", {"one": one, "other": other})
-    client.post(page + "lot/1/", {"one": one, "other": other})
+    (form,) = forms_to(client.get(page).text, page + "lot/1/")
+    for _pressed_twice in range(2):
+        client.post(page + "lot/1/", form)
     lot = CupLot.objects.get()
     assert standing(cup).winner == cup.entrants.get(number=lot.winner)
     assert f"by lot, seed {lot.seed}" in page_words(client.get(page))

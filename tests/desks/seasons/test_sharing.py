@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.forms import forms_to
 from tests.builders import Cast, page_words, refusal_codes, sign_in
 from tests.desks.seasons.money import create_season, people_of, play_evening, set_money_rule
 from tests.evenings import create_ranking
@@ -59,7 +60,7 @@ def test_the_sharing_page_proposes_first_and_books_the_seen_proposal_once(cast: 
     answer = client.get(page, form)
     assert "The shares make 5.85 € to the cent." in page_words(answer)
     assert not AccountEntry.objects.exists()
-    sent = form | {"seen": answer.context["offer"].seen}
+    (sent,) = forms_to(answer.text, page)
     assert "Credited to 2 accounts." in page_words(client.post(page, sent, follow=True))
     booked = AccountEntry.objects.order_by("pk").values_list("kind", "cents", "note", "pot")
     assert list(booked) == [("pot", -293, "final", "Year"), ("pot", -292, "final", "Year")]
