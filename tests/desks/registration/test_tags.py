@@ -96,6 +96,17 @@ def test_a_calendar_tag_holds_for_past_and_coming_evenings_until_it_is_ended(cas
     assert AuditEntry.objects.filter(action="season.calendar_end").count() == 1
 
 
+def test_every_day_of_a_month_counts_for_one_week_of_its_weekday(cast: Cast) -> None:
+    """March 2026: Saturdays are the 7th to the 28th, Sundays the 1st to the 29th, which are also the last ones."""
+    season = season_of(cast)
+    for weekday in (5, 6):
+        for which in range(1, 6):
+            calendar.add(season, tag=f"{which}", weekday=weekday, which=[which], series=0, by=cast.director)
+    evenings = [evening(cast, season, day) for day in (1, 7, 8, 14, 15, 21, 22, 28, 29)]
+    tags = [sorted(own_tags(tournament)) for tournament in evenings]
+    assert tags == [["1"], ["1"], ["2"], ["2"], ["3"], ["3"], ["4"], ["4", "5"], ["5"]]
+
+
 def test_a_calendar_tag_can_be_removed_from_one_evening(cast: Cast) -> None:
     season = season_of(cast)
     first, second = evening(cast, season, 9), evening(cast, season, 23)
