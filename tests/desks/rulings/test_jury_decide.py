@@ -210,6 +210,20 @@ def test_a_player_of_the_table_is_no_judge(hall: Cast, number: int, code: str | 
     assert [finding.code for finding in by_juror.values()] == ([code] if code else [])
 
 
+def test_a_player_who_called_the_referee_is_no_judge_of_the_decision(hall: Cast) -> None:
+    """Nobody of the case sits at a table, so that a seat there is no reason for it."""
+    register_players(hall.tournament, 3, by=hall.director)
+    for number in (6, 7):
+        services.name(hall.tournament, name=f"Player {number}", card=card(hall, number), by=hall.director, reason="few")
+    protest = file_protest(hall, rule_on_player(hall, 5, called_by=card(hall, 6)), number=5)
+    by_juror = conflicts(protest, list(Juror.objects.all()))
+    caller = Juror.objects.get(card=card(hall, 6))
+    assert {juror: finding.code for juror, finding in by_juror.items()} == {caller.pk: "jury.own_case"}
+    words_of_it = {"paragraph": "-", "decision": "-", "reason": "-"}
+    votes = {caller: False}
+    assert refusal_codes(services.decide, protest, votes=votes, by=hall.jury, **words_of_it) == ["jury.own_case"]
+
+
 def test_a_verdict_is_not_written_down_by_the_referee_of_the_decision(hall: Cast) -> None:
     setup.appoint(hall.tournament, hall.referee, role="jury", by=hall.director)
     assert refusal_codes(decide_protest, hall, file_protest(hall, rule_on_player(hall)), by=hall.referee) == [
