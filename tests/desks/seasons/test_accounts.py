@@ -1,5 +1,6 @@
 """Pages of a season's accounts: its rule of money is written; payments and corrections are booked once or voided."""
 
+import re
 from datetime import date
 from functools import partial
 from typing import Any
@@ -150,6 +151,18 @@ def test_an_unpaid_fee_stays_owed_until_it_is_paid_on_the_account(cast: Cast) ->
     assert str(second) not in page_words(client.get(address(season, "?show=owing")))
     assert str(second) in page_words(client.get(address(season, "?show=credit")))
     assert client.get(address(season, "999999/")).status_code == 404
+
+
+def test_an_account_of_many_days_shows_every_day_once_the_newest_first(cast: Cast) -> None:
+    season = create_season(cast)
+    set_money_rule(cast, season)
+    player = Player.objects.create(organizer=cast.organizer, last_name="X")
+    for day in range(1, 16):
+        book_payment(season, player, day, cast, day=date(2026, 3, day), note=f"number {day}.")
+    answer = sign_in(cast.director).get(address(season, f"{player.pk}/"))
+    page = page_words(answer)
+    assert re.findall(r"number (\d+)\.", page) == [str(day) for day in range(15, 0, -1)]
+    assert page.index("number 4.") < page.index("Earlier (3)") < page.index("number 3.")
 
 
 def test_a_correction_needs_a_reason_and_is_voided_never_removed(cast: Cast) -> None:
