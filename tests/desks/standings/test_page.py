@@ -1,12 +1,14 @@
 """The page of the standings: search, sort, any series; it shows what the command prints."""
 
 import json
+import re
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
+from tests.browser.forms import fields_of
 from tests.builders import (
     Cast,
     answer_statuses,
@@ -39,7 +41,7 @@ def hall(cast: Cast) -> Cast:
     return cast
 
 
-def show(cast: Cast, **query: str) -> Any:
+def show(cast: Cast, **query: Any) -> Any:
     return sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", query)
 
 
@@ -90,6 +92,14 @@ def test_the_page_shows_the_first_series_before_the_first_draw(cast: Cast) -> No
 )
 def test_the_standings_can_be_searched(hall: Cast, words_: str, found: set[int]) -> None:
     assert set(listed_numbers(hall, q=words_)) == found
+
+
+def test_a_search_in_an_earlier_series_stays_in_it(hall: Cast) -> None:
+    page = show(hall, after="1").text.split("<main", 1)[1].split("</main", 1)[0]
+    (form,) = re.findall(r'<form\b[^>]*role="search"[^>]*>(.*?)</form>', page, flags=re.DOTALL)
+    answer = show(hall, **fields_of(f"<main>{form}</main>") | {"q": "afaf"})
+    assert "Standings after series 1" in page_words(answer)
+    assert [row.record.number for row in answer.context["table"].rows] == [6]
 
 
 def test_a_search_keeps_ranks_and_is_no_markup(hall: Cast) -> None:
