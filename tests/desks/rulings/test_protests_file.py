@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.browser.forms import fields_of
 from tests.builders import (
     Cast,
     answer_statuses,
@@ -49,6 +50,16 @@ def test_the_desk_files_a_protest_against_a_result(hall: Cast) -> None:
     page = page_words(sign_in(hall.clerk).post(url(hall, "file/"), protest_form(), follow=True))
     assert "Protest 1 is taken down." in page
     assert "Against the result of table 1, series 1 Seat 2 won 12 games." in page
+
+
+def test_a_protest_against_a_later_series_is_about_the_table_of_that_series(hall: Cast) -> None:
+    play_series(hall.tournament, 2, by=hall.director, clerk=hall.clerk)
+    client = sign_in(hall.clerk)
+    sent = fields_of(client.get(url(hall, "file/")).text)
+    sent |= {"number": 1, "against": "result", "series": 2, "table": 1, "text": "Seat 2 won 12 games."}
+    page = page_words(client.post(url(hall, "file/"), sent, follow=True))
+    assert "Against the result of table 1, series 2 Seat 2 won 12 games." in page
+    assert Protest.objects.get().table == table_of(hall, 2)
 
 
 def test_the_desk_files_a_protest_against_a_decision(hall: Cast) -> None:
