@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, page_words, refusal_codes
+from tests.builders import Cast, page_words, refusal_codes, sign_in
 from tests.leagues import (
     create_league,
     create_planned_group,
@@ -182,6 +182,23 @@ def test_two_substitutes_within_one_series_each_get_the_points_since_the_previou
     parts = {str(each.player): each.part for each in singles_of(played_in([group])[group.pk])}
     made = [(part.points, part.won, part.lost) for part in (parts[str(who)] for who in (begins.player, fifth, sixth))]
     assert made == [(100, 4, 1), (300, 5, 1), (total - 400, 5, 1)]
+
+
+def test_the_start_card_names_the_player_who_sits_there_last(cast: Cast) -> None:
+    """The later change is entered first: its series decides, and not the order of the lines."""
+    meeting = first_meeting(create_planned_group(cast, create_league(cast)))
+    line_up_teams(cast, meeting)
+    tournament = open_match_day(cast, meeting)
+    side = sides(meeting)[0]
+    begins = seat_of(side, 1)
+    fifth, sixth = (side.team.squad.get(position=position).player for position in (5, 6))
+    last = lineups.change(begins, sixth, series=2, by=cast.director)
+    lineups.change(begins, fifth, series=1, after_round=4, figures=Figures(100, 4, 1), by=cast.director)
+    cards = f"/t/{tournament.slug}/cards/"
+    assert StartCard.objects.get(line_up=begins).substitute == sixth
+    assert f"{begins.player} / {sixth}" in page_words(sign_in(cast.director).get(cards))
+    lineups.take_back(last, by=cast.director, reason="He left")
+    assert f"{begins.player} / {fifth}" in page_words(sign_in(cast.director).get(cards))
 
 
 def test_impossible_lines_of_the_change_list_are_refused(cast: Cast) -> None:
