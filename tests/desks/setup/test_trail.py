@@ -5,7 +5,7 @@ import re
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, register_players, sign_in
+from tests.builders import Cast, key_sheet, page_words, play_series, publish_draw, register_players, sign_in
 from tournament.desks.registration.presence.services import withdraw
 from tournament.models import AuditEntry
 
@@ -36,6 +36,16 @@ def test_the_search_finds_entries_of_later_pages(cast: Cast) -> None:
     register_players(cast.tournament, 24, by=cast.director)
     assert "/cards/1/" not in page_of(cast)
     assert "/cards/1/" in page_of(cast, q="Aa")
+
+
+def test_an_entry_about_a_table_links_to_the_sheet_of_that_table(cast: Cast) -> None:
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, 1, by=cast.director, clerk=cast.clerk)
+    key_sheet(publish_draw(cast.tournament, 2, by=cast.director).tables.get(number=1), by=cast.clerk)
+    found = re.findall(r'<a href="([^"]*/sheets/[^"]*)">([^<]*)</a>', page_of(cast, q="clerk"))
+    assert [words for _address, words in found] == ["Series 2, Table 1", "Series 1, Table 2", "Series 1, Table 1"]
+    for link, words in found:
+        assert words.lower() in page_words(sign_in(cast.director).get(link)).lower()
 
 
 def test_every_line_begins_with_a_capital(cast: Cast) -> None:
