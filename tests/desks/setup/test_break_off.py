@@ -126,6 +126,26 @@ def test_every_player_gets_his_share_of_the_fee_back_to_the_cent_once(
     assert not any(share_of.due for share_of in returns(tournament))
 
 
+def test_a_share_paid_by_another_treasurer_meanwhile_is_not_paid_again(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one has the lock first: what is due is read behind it."""
+    play_and_draw_next(cast, 1)
+    tournament = break_off(cast)
+    lock = refund_services.locked
+
+    def come_second(asked: Tournament) -> Tournament:
+        monkeypatch.setattr(refund_services, "locked", lock)
+        first = refund_services.return_shares(tournament, {1, 2}, by=cast.director)
+        assert [share.due for share in first] == [667, 667]
+        return lock(asked)
+
+    monkeypatch.setattr(refund_services, "locked", come_second)
+    second = refund_services.return_shares(tournament, {1, 2, 3}, by=cast.treasurer)
+    assert [(share.card.number, share.due) for share in second] == [(3, 667)]
+    assert balance(tournament) == 4000 - 3 * 667
+
+
 def test_the_reason_of_a_refund_is_said_in_each_readers_language(cast: Cast) -> None:
     play_and_draw_next(cast, 1)
     client = sign_in(cast.treasurer)
