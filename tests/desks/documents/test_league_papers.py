@@ -6,6 +6,7 @@ import io
 import pytest
 
 from tests.builders import Cast, sign_in
+from tests.html_tables import read_table
 from tests.leagues import (
     create_league,
     create_planned_group,
@@ -25,6 +26,7 @@ from tournament.desks.documents.league.lists import (
     squads_list,
     table_list,
 )
+from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services as lineups
 from tournament.desks.league.lineups.figures import Figures
 from tournament.desks.league.plan import services as plan
@@ -122,6 +124,29 @@ def test_the_list_of_squads_goes_team_by_team_without_players_who_were_taken_out
 
 def words_of(manuscript: Manuscript) -> str:
     return " ".join(str(manuscript.values).split())
+
+
+def test_changes_are_printed_beside_their_headings(
+    cast: Cast, group: LeagueGroup, meeting: LeagueMeeting, in_words: None
+) -> None:
+    """P5 came for P1 in series 1, P6 for P5 in series 2, and North 4 was one short until then."""
+    side, *_others, short = sides(meeting)
+    sixth = side.team.squad.select_related("player").get(position=6).player
+    lineups.change(seat_of(side, 1), sixth, series=2, by=cast.director)
+    days.enter_late(short, short.team.squad.get(position=4).player, from_series=2, by=cast.director)
+    client = sign_in(cast.director)
+    home = f"/o/{cast.organizer.slug}/leagues/{group.league_id}/papers/meeting/{meeting.pk}"
+    for name in ("change-list", "report"):
+        changes = read_table(client.get(f"{home}/{name}.pdf").text, "Out")
+        written = [row for row in changes if row["No."]]
+        places = [(row["Team"], row["No."], row["Series"], row["after round"]) for row in written]
+        assert places == [("North 4", "44", "2", "–"), ("North 1", "11", "1", "6"), ("North 1", "11", "2", "–")], name
+        people = [(row["Out"], row["In"]) for row in written]
+        assert people == [
+            ("was missing", "P4, North 4"), ("P1, North 1", "P5, North 1"), ("P5, North 1", "P6, North 1"),
+        ], name  # fmt: skip
+        figures = [(row["Points"], row["Won"], row["Lost"]) for row in written]
+        assert figures == [("", "", ""), ("100", "5", "3"), ("", "", "")], name
 
 
 def test_papers_of_a_meeting_are_printed_blank_or_as_entered(cast: Cast, meeting: LeagueMeeting) -> None:
