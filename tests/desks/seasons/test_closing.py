@@ -10,6 +10,7 @@ import pytest
 from tests.browser.forms import forms_to
 from tests.builders import Cast, make_cast, page_words, refusal_codes, run_at_once, sign_in
 from tests.desks.seasons.money import create_season, people_of, play_evening, set_money_rule
+from tests.html_tables import read_table
 from tournament.desks.seasons.accounts import services as accounts
 from tournament.desks.seasons.closing import services
 from tournament.desks.seasons.closing.reading import seen_in
@@ -94,6 +95,25 @@ def test_the_closing_page_proposes_shares_first_and_books_the_proposal_that_was_
     assert "Closed on" in page_words(client.get(page))
     assert client.post(page, again).status_code == 200
     assert YearClosing.objects.count() == 1
+
+
+def test_the_proposal_shows_the_balances_that_closing_carries_into_the_next_season(cast: Cast) -> None:
+    season, into = play_two_evenings(cast), create_next_season(cast)
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/closing/"
+    answer = client.get(page, {"surplus": "10", "least": "1", "into": str(into.pk)})
+    rows = read_table(answer.text, "Goes on")
+    shown = {row["Name"]: (row["balance"], row["Share"], row["Goes on"]) for row in rows}
+    assert shown == {
+        "AaAaAaAa": ("0.00 €", "* 1.67 €", "−1.67 €"),
+        "AbAbAbAb": ("10.00 €", "3.33 €", "6.67 €"),
+        "AcAcAcAc": ("10.00 €", "3.33 €", "6.67 €"),
+        "Ka": ("10.00 €", "* 1.67 €", "8.33 €"),
+    }
+    (sent,) = forms_to(answer.text, page)
+    client.post(page, sent)
+    opening = AccountEntry.objects.filter(kind="opening", season=into).select_related("player")
+    carried = {str(entry.player): f"{entry.cents / 100:.2f} €".replace("-", "−") for entry in opening}
+    assert carried == {name: goes_on for name, (_balance, _share, goes_on) in shown.items()}
 
 
 def test_in_a_closed_year_nothing_is_booked_until_it_is_opened_again(cast: Cast) -> None:
