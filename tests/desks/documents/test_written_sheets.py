@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from scoring import Row
+from scoring import Contract, Row
 from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
 from tests.desks.rulings.hall import table_of
 from tests.papers.printed import pages
 from tests.tablesheets.kept import PHONE, written
 from tournament.desks.documents.record.papers import written_sheets
-from tournament.desks.documents.sheets import filled
+from tournament.desks.documents.sheets import filled, grid
 from tournament.desks.documents.sheets.grid import Grid
 from tournament.desks.documents.sheets.papers import filled_by
 from tournament.desks.sheets.phones.services import go_to_paper, write
@@ -19,6 +19,7 @@ from tournament.models import Table
 from tournament.queries.sheets.kept import kept_at
 from tournament.tablesheets.entries import Kind
 from tournament.tablesheets.writing import at_game
+from tournament.wording import papers as words
 
 
 @pytest.fixture
@@ -45,6 +46,11 @@ def without_gaps(text: str) -> str:
     return "".join(text.split())
 
 
+def texts_of(svg: str) -> list[tuple[str, str]]:
+    """The height and the words of every text of a drawing, in the order of its seats."""
+    return re.findall(r'<text x="[^"]*" y="([^"]*)"[^>]*>([^<]*)</text>', svg)
+
+
 def filled_sheet(table: Table) -> filled.Filled:
     kept = kept_at(table)
     return filled_by(kept)
@@ -62,6 +68,18 @@ def test_written_sheets_print_for_tables_that_wrote_and_are_refused_for_others(h
     assert answer.status_code == 409
     assert "no such table has written anything on a phone" in answer.text
     assert len(written_sheets(hall.tournament)) == 1
+
+
+def test_the_foot_has_each_bonus_on_the_line_that_names_it(hall: Cast, table: Table) -> None:
+    """Seat 3 won three grands of 72 and lost one (−144): 50 for each of the two more won; 30 for each of the others."""
+    write_change(table, Kind.CORRECTED, 8, Row(number=8, declarer=3, contract=Contract.GRAND, tops=2, won=False))
+    size, rules = Grid(4, 8), hall.tournament.rules
+    empty = texts_of(grid.svg(size, words.heads() | words.bases(rules) | words.foot(rules, 4, 8)))
+    figures = texts_of(filled.svg(size, filled_sheet(table)))
+    lines = {label: [figure for down, figure in figures if down == at] for at, label in empty}
+    assert lines["(won − lost) × 50"] == ["0", "0", "100", "0"]
+    assert lines["lost games of the others × 30"] == ["30", "30", "0", "30"]
+    assert lines["total"] == ["30", "30", "172", "30"]
 
 
 def test_a_table_that_went_on_on_paper_keeps_the_games_it_wrote_on_the_phone(hall: Cast, table: Table) -> None:
