@@ -25,6 +25,7 @@ from tournament.desks.results.final import services as results
 from tournament.desks.setup.breaking_off import services
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.setup.times import services as times
+from tournament.lock import locked
 from tournament.models import AuditEntry, CashEntry, SeriesTime, Tournament
 from tournament.queries.money.cash import balance
 from tournament.queries.money.refunds import returns
@@ -132,13 +133,11 @@ def test_a_share_paid_by_another_treasurer_meanwhile_is_not_paid_again(
     """The other one has the lock first: what is due is read behind it."""
     play_and_draw_next(cast, 1)
     tournament = break_off(cast)
-    lock = refund_services.locked
-
     def come_second(asked: Tournament) -> Tournament:
-        monkeypatch.setattr(refund_services, "locked", lock)
+        monkeypatch.setattr(refund_services, "locked", locked)
         first = refund_services.return_shares(tournament, {1, 2}, by=cast.director)
         assert [share.due for share in first] == [667, 667]
-        return lock(asked)
+        return locked(asked)
 
     monkeypatch.setattr(refund_services, "locked", come_second)
     second = refund_services.return_shares(tournament, {1, 2, 3}, by=cast.treasurer)
