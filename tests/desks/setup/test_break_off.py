@@ -133,6 +133,7 @@ def test_a_share_paid_by_another_treasurer_meanwhile_is_not_paid_again(
     """The other one has the lock first: what is due is read behind it."""
     play_and_draw_next(cast, 1)
     tournament = break_off(cast)
+
     def come_second(asked: Tournament) -> Tournament:
         monkeypatch.setattr(refund_services, "locked", locked)
         first = refund_services.return_shares(tournament, {1, 2}, by=cast.director)
