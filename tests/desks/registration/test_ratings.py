@@ -106,6 +106,14 @@ def test_a_tick_books_the_fee_of_the_rating_once(evening: Cast) -> None:
     assert statement(evening.tournament).proven
 
 
+def test_a_card_in_one_rating_is_ticked_into_another_and_pays_both(evening: Cast) -> None:
+    second, first = define_second_series(evening), define_second_series(evening, 300, name="Erste Serie", series=[1])
+    assert tick(evening, second, 3, 5) == [3, 5]
+    assert tick(evening, first, 3, 6) == [3, 6]
+    paid = CashEntry.objects.filter(rating__isnull=False, card__number=3).values_list("rating__name", "cents")
+    assert sorted(paid) == [("Erste Serie", 300), ("Zweite Serie", 500)]
+
+
 def test_leaving_a_rating_voids_the_fee_and_keeps_the_row(evening: Cast) -> None:
     rating = define_second_series(evening)
     tick(evening, rating, 3, 5)
