@@ -68,6 +68,19 @@ def test_two_exchange_by_keyboard(drawn: Page) -> None:
     expect(drawn.get_by_text("couple")).to_be_visible()
 
 
+def test_space_takes_a_seat_and_exchanges_it_too(drawn: Page) -> None:
+    """Seats are buttons to a screen reader, and it says that Space presses those; elsewhere this key scrolls."""
+    seats = drawn.locator("[data-draws-seats] [data-draws-card]")
+    first, second = (seats.nth(place).get_attribute("data-draws-card") for place in (0, 1))
+    seats.first.focus()
+    for is_taken in ("true", "false", "true"):
+        drawn.keyboard.press("Space")
+        expect(seats.first).to_have_attribute("aria-pressed", is_taken)
+    drawn.keyboard.press("ArrowDown")
+    drawn.keyboard.press("Space")
+    drawn.wait_for_url(f"**/exchange/?one={first}&other={second}")
+
+
 @full
 def test_taken_by_mistake_it_is_put_back(drawn: Page) -> None:
     seat = drawn.locator("[data-draws-seats] [data-draws-card]").first
