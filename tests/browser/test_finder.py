@@ -58,6 +58,25 @@ def test_enter_takes_the_first_and_arrows_the_others(opens: Opens) -> None:
     expect(page).to_have_url(re.compile(r"/sheets/2/3/$"))
 
 
+def test_enter_before_the_newest_hits_have_come_opens_none_of_the_older_ones(opens: Opens) -> None:
+    """Whoever types on and presses Enter at once means the whole of it, not the hit of its first letters."""
+    page = opens(f"/t/{RUNNING}/standings/", by="viewer")
+    page.keyboard.press("/")
+    page.keyboard.type("3")
+    expect(hits(page)).to_have_count(2)
+    held: list[Route] = []  # answers that are still on their way when the page is left
+    page.route("**/find/?q=31", lambda route: held.append(route) if is_fetched(route) else route.continue_())
+    page.keyboard.type("1")
+    expect(hits(page)).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/find/\?q=31$"))
+    expect(page.locator("main [data-finder-hit]")).to_have_attribute("href", re.compile(r"/cards/31/$"))
+
+
+def is_fetched(route: Route) -> bool:
+    return not route.request.is_navigation_request()
+
+
 @full
 def test_its_key_counts_when_all_scripts_have_run(opens: Opens) -> None:
     page = opens(DAY, by="director")
