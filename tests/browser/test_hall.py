@@ -63,7 +63,6 @@ def test_what_is_released_appears_by_itself_and_nothing_typed_is_lost(
     expect(page.get_by_label("Your name or number")).to_have_value("aaaaa")
 
 
-@full
 def test_without_a_connection_the_page_says_as_of_when_it_is(opens: Opens) -> None:
     page = opens(f"/p/{RUNNING}/?card=7", **PHONE)
     expect(page.locator("[data-offline]")).to_be_hidden()
