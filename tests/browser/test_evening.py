@@ -135,6 +135,26 @@ def test_by_keys_alone(window: Page, anna: Person) -> None:
     expect(line(page, "Kistemann").locator("[name=money]")).not_to_be_checked()
 
 
+def test_one_box_of_a_line_is_unticked_and_the_others_stay(window: Page, anna: Person) -> None:
+    """Whoever does not play for money, or is left out of a rating, is still here and has still paid."""
+    slug = opened(anna, "Boxes", card_money=2)
+    answered(anna.post(f"/t/{slug}/results/ratings/define/", name="Veterans", fee="3.00"), 302)
+    page = window
+    page.goto(f"/t/{slug}/cards/here/")
+    row = line(page, "Anker")
+    here, paid, money, rating = (row.locator(f"[name{name}]") for name in ("=here", "=paid", "=money", "^=rating-"))
+    for box in (here, paid, rating):
+        box.check()
+    expect(page.locator("[data-here-owed]")).to_have_text("€13.00")
+    money.uncheck()
+    for box in (here, paid, rating):
+        expect(box).to_be_checked()
+    rating.uncheck()
+    for box in (here, paid):
+        expect(box).to_be_checked()
+    expect(page.locator("[data-here-owed]")).to_have_text("€2.00")
+
+
 @full
 def test_a_name_that_looks_like_a_members_is_asked_about(window: Page, anna: Person) -> None:
     slug = opened(anna, "Asked")
