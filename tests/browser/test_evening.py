@@ -1,8 +1,9 @@
 """An evening of a club in a browser: from “next evening” to printed seats, every key and click of it counted."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -12,7 +13,10 @@ from tests.browser.forms import fields_of
 from tests.browser.running import PASSWORD, Person, Server, manage
 from tests.browser.running import expect as answered
 from tests.browser.walk import Hand
+from tests.conftest import with_files, with_tables
 from tests.tiers import full
+
+pytestmark = full
 
 CLUB = "/o/skatclub-kreuz-as"
 MOST = 40  # keys and clicks for 24 people
@@ -21,21 +25,26 @@ NAMES = [f"{word}{end}" for word in WORDS for end in ("", "mann")] + ["Orgel", "
 
 
 @pytest.fixture(scope="module")
-def manager(server: Server, cookies: Callable[[str], dict[str, str]]) -> dict[str, str]:
-    """The cookies of Anna, who manages a club of her own with 26 members."""
-    founded = manage(server.var, "organizer", "Skatclub Kreuz As", "--manager", "anna", PASSWORD=PASSWORD)
+def house(begun: Path, migrated: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A club with 26 members, on its own server: a second organizer would take the backup away from the director."""
+    var = with_files(with_tables(tmp_path_factory.mktemp("club") / "var", migrated), begun)
+    founded = manage(var, "organizer", "Skatclub Kreuz As", "--manager", "anna", PASSWORD=PASSWORD)
     assert founded.returncode == 0, founded.stderr
-    with Person(server.port, cookies("anna")) as anna:
+    server = Server(var, SKATWART_DEMO="no").wait_for()
+    with Person(server.port) as anna:
+        anna.sign_in("anna")
         for name in NAMES:
             entry = {"last_name": name, "membership": "member", "publish_as": "full", "another": "yes"}
             answered(anna.post(f"{CLUB}/players/enter/", **entry), 302)
-    return cookies("anna")
+    yield server
+    assert server.stop() == 0, server.said()
+    assert "Internal Server Error" not in server.said()
 
 
 @pytest.fixture
-def anna(server: Server, manager: dict[str, str]) -> Iterator[Person]:
-    with Person(server.port, manager) as person:
-        yield person
+def anna(house: Server) -> Iterator[Person]:
+    with Person(house.port) as person:
+        yield person.sign_in("anna")
 
 
 def opened(anna: Person, name: str, **settings: object) -> str:
@@ -57,8 +66,8 @@ def here(anna: Person, slug: str, *names: str) -> None:
 
 
 @pytest.fixture
-def window(server: Server, browser: Browser, anna: Person) -> Iterator[Page]:
-    with closing(new_context(browser, server, anna.cookies, viewport={"width": 1366, "height": 768})) as context:
+def window(house: Server, browser: Browser, anna: Person) -> Iterator[Page]:
+    with closing(new_context(browser, house, anna.cookies, viewport={"width": 1366, "height": 768})) as context:
         yield context.new_page()
 
 
@@ -66,7 +75,6 @@ def line(page: Page, name: str) -> Locator:
     return page.locator("[data-here-row]", has=page.get_by_text(name, exact=True))
 
 
-@full
 def test_from_next_evening_to_printed_seats_for_24(window: Page, anna: Person) -> None:
     """Two of the last time are missing, two others come, and a guest whom nobody knows: all keys are counted."""
     slug = opened(anna, "7. Abend")
@@ -155,7 +163,6 @@ def test_one_box_of_a_line_is_unticked_and_the_others_stay(window: Page, anna: P
     expect(page.locator("[data-here-owed]")).to_have_text("€2.00")
 
 
-@full
 def test_a_name_that_looks_like_a_members_is_asked_about(window: Page, anna: Person) -> None:
     slug = opened(anna, "Asked")
     page = window
@@ -172,7 +179,6 @@ def test_a_name_that_looks_like_a_members_is_asked_about(window: Page, anna: Per
     expect(line(page, "Hobel").locator("[name=here]")).to_be_checked()
 
 
-@full
 @pytest.mark.parametrize("width", [360, 1366])
 def test_nothing_is_wider_than_the_page_and_the_foot_leaves_room(window: Page, anna: Person, width: int) -> None:
     slug = opened(anna, f"Width {width}")
@@ -186,10 +192,9 @@ def test_nothing_is_wider_than_the_page_and_the_foot_leaves_room(window: Page, a
     expect(page.locator("[data-here-owes]").first).to_be_visible()
 
 
-@full
-def test_without_scripts_one_form_does_it(server: Server, browser: Browser, anna: Person) -> None:
+def test_without_scripts_one_form_does_it(house: Server, browser: Browser, anna: Person) -> None:
     slug = opened(anna, "Plain")
-    with closing(new_context(browser, server, anna.cookies, java_script_enabled=False)) as context:
+    with closing(new_context(browser, house, anna.cookies, java_script_enabled=False)) as context:
         page = context.new_page()
         page.goto(f"/t/{slug}/cards/here/")
         line(page, "Anker").locator("[name=here]").check()
@@ -200,7 +205,6 @@ def test_without_scripts_one_form_does_it(server: Server, browser: Browser, anna
         expect(line(page, "Neumann, Nina").locator("[name=paid]")).to_be_checked()
 
 
-@full
 def test_letters_and_arrows_reach_the_guests_of_earlier_evenings(window: Page, anna: Person) -> None:
     """They are folded, and unfold for whom the letters mean, and where the arrow goes on to."""
     first = opened(anna, "Long ago", date="2026-10-01")
@@ -222,7 +226,6 @@ def test_letters_and_arrows_reach_the_guests_of_earlier_evenings(window: Page, a
     expect(page.locator("[data-here-count]")).to_have_text("1")
 
 
-@full
 def test_what_is_owed_to_the_season_is_paid_beside_the_name(window: Page, anna: Person) -> None:
     """One click books it, and no second one does; where it is refused, its own page says why."""
     named = {"name": "Year of accounts", "begins": "2026-06-01", "ends": "2026-06-30"}
