@@ -67,6 +67,17 @@ def test_one_writes_and_another_sees_it_and_takes_over_in_two_taps(opens: Opens,
     expect(keeper.locator("[data-sheet-games] li").last).to_contain_text("corrected")
 
 
+@pytest.mark.parametrize("status", [429, pytest.param(503, marks=full)])
+def test_a_game_is_sent_again_where_the_server_says_wait(opens: Opens, table: PhoneTable, status: int) -> None:
+    phone = kept(open_phone(opens, table))
+    phone.route("**/write/**", lambda route: route.fulfill(status=status, json={}))
+    tap(phone, "Passed")
+    network(phone, "Not sent yet: 1.")
+    phone.unroute("**/write/**")
+    network(phone, "Everything is sent.")
+    heading(open_phone(opens, table), 2)
+
+
 @full
 def test_a_series_goes_on_without_the_network_and_across_a_reload(opens: Opens, table: PhoneTable) -> None:
     """From game 3 to game 44; the page that is loaded again has been there before, as browsers keep it."""
