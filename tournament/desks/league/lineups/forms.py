@@ -20,7 +20,7 @@ def binding_reason() -> ReasonField:
 
 
 class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """Somebody of the team's squad, with his number in it, who is not among those."""
+    """A player of the team's squad, with his number in it. `without`: line-ups whose players are not offered."""
 
     def __init__(self, side: MeetingTeam, *, without: QuerySet[LineUp] | None = None, **kwargs: Any) -> None:
         squad = SquadPlayer.objects.in_force().filter(team=side.team_id)
@@ -90,7 +90,10 @@ class LateForm(forms.Form):
     field_order = ("player", "from_series", "after_round", "lost_1", "lost_2", "lost_3", "reason")
 
     def __init__(self, data: Any = None, *, side: MeetingTeam, first: int | None) -> None:
-        """`first`: the first series that has not begun. Who has joined a table may be named again: that corrects it."""
+        """`first`: the first series that has not begun.
+
+        Players who sit at a table are not offered. One who joined a table as its fourth is: naming him corrects that.
+        """
         super().__init__(data, initial={"from_series": first})
         sitting = side.line_up.exclude(card__seats__table__in=Table.objects.exclude(joined={}))
         self.fields["player"] = PlayerField(side, without=sitting, label=_("who comes in"))
