@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from scoring.cards import Card, card
+from scoring.cards import Card
 from scoring.contracts import Contract
 from scoring.defects import game_defects, general_defects
 from scoring.findings import Finding, finding
 from scoring.house_json import read_house
-from scoring.misread import short, unknown_key, wrong_type
+from scoring.misread import pack_of_lists, short, told_card, unknown_key, wrong_type
 from scoring.played import End, Game, Replacement
 from scoring.ramsch import Pile
 from scoring.rules import EDITIONS, ISKO, TOURNEE, RuleSet, housed
@@ -172,14 +172,10 @@ class _Reader:
         if not isinstance(value, list):
             self.wrong.append(wrong_type(name, value, "list of cards"))
             return None
-        return tuple(held for item in value if (held := self.card(name, item)))
-
-    def card(self, name: str, item: object) -> Card | None:
-        try:
-            return card(item if isinstance(item, str) else "")
-        except ValueError:
-            self.wrong.append(finding("game.card_unknown", field=name, found=short(item)))
-            return None
+        pack = pack_of_lists(self.told.get(of) for of in _CARDS)
+        read = [told_card(name, item, pack) for item in value]
+        self.wrong += [each for each in read if isinstance(each, Finding)]
+        return tuple(each for each in read if isinstance(each, Card))
 
     def replacement(self) -> Replacement | None:
         told = self.told.get("replacement")

@@ -151,7 +151,7 @@ def _ruled(happened: Happened, way: Way, rules: RuleSet) -> Verdict | tuple[Find
         paragraphs=tuple(dict.fromkeys((*way.paragraphs, *_clauses(happened, way, answer, rules)))),
         winner=DECLARER if answer.won else OPPONENTS,
         worth=answer,
-        note=way.note,
+        note="level_counted" if way.note == "level_to_prove" and answer.marks.schneider else way.note,
     )
 
 

@@ -30,6 +30,7 @@ WITHOUT_EXAMPLES = {
     "marks",
     "defects",
     "english_claims",
+    "english_guide",
     "figures",
     "foot",
     "incidents",

@@ -50,6 +50,9 @@ VARIANTS: dict[str, Any] = {
     "house.announced_hand": _("Schneider and schwarz are announced in a hand game only (V0.5, V3.4)."),
     "house.bid_unknown": _("%(bid)s can't be bid here (V0.4)."),
     "house.spitze_made": _("Was the Spitze made? (V7.2)"),
+    "house.spitze_tricks": _(
+        "A Spitze of %(found)s takes the last %(found)s tricks: with %(limit)s it was not made (V7.2)."
+    ),
     "house.shown_hand": _("A shown skat is taken up: there is none from the hand or in null (V9.2)."),
     "house.revolution_null": _("Revolution is a null (V9.4)."),
     "house.null_hand": _("This null is not played from the hand here (V2.5, V3.2)."),
