@@ -48,6 +48,8 @@ GAME_TEXTS: Mapping[str, str] = MappingProxyType(
         "house.shown_hand": "a shown skat is taken up: there is none from the hand or in null (V9.2)",
         "house.revolution_null": "Revolution is a null (V9.4)",
         "house.null_hand": "this null is not played from the hand here (V2.5, V3.2)",
+        "house.opened": "a suit or grand game is laid open after the first trick, or from the start, not both (V9.1)",
+        "house.small_given": "only diamonds at 18, and diamonds or hearts at 20, are given here (V9.3)",
         "house.played_on": "only a suit or grand game that the opponents gave can be played on (V9.3)",
         "house.given_up_end": "a game that was given and taken ended by that (V9.3)",
         "house.form_null": "a null leaves the skat untouched: of no form, or solo (V2.5)",

@@ -119,7 +119,7 @@ def _strange(row: Row, rules: RuleSet) -> Iterator[Finding]:
         if getattr(row, name) or (name == "also" and row.also is not None):
             yield at_row(row, "ramsch.another_game", name, getattr(row, name), None)
     if is_passed(row):
-        for name in ("kontra", "spitze", "shown", "revolution", "form", "event"):
+        for name in ("kontra", "spitze", "shown", "opened", "revolution", "form", "event"):
             if getattr(row, name):
                 yield at_row(row, "row.passed_with_score", name, getattr(row, name), None)
     elif row.event:

@@ -26,7 +26,6 @@ WITHOUT_EXAMPLES = {
     "cli_sheets",
     "columns",
     "contracts",
-    "house",
     "marks",
     "defects",
     "english_claims",

@@ -17,7 +17,7 @@ LEFT: dict[str, Any] = {"incident": "trick_left_lying", "what": "lost_one", **EN
     [({"opponents_points": 31}, 24), ({"opponents_points": 30}, 36),
      ({"opponents_points": 0, "opponents_tricks": 1}, 36), ({"opponents_points": 0, "opponents_tricks": 0}, 48)],
 )  # fmt: skip
-def test_outstanding_tricks_count_for_the_declarer_who_had_won(theirs: dict[str, int], score: int) -> None:
+def test_outstanding_tricks_count_for_the_declarer_who_had_won(theirs: dict[str, Any], score: int) -> None:
     """ISkO 4.1.9 of 1999: all that the opponents have not made is his."""
     verdict = guide(Happened(**SHOWN, points=61, **theirs), ISKO_1999)
     assert isinstance(verdict, Verdict)
@@ -33,7 +33,7 @@ def test_outstanding_tricks_count_for_the_declarer_who_had_won(theirs: dict[str,
         ({"points": 4, "tricks": 0}, -96),
     ],
 )
-def test_outstanding_tricks_count_for_opponents_who_had_won(own: dict[str, int], score: int) -> None:
+def test_outstanding_tricks_count_for_opponents_who_had_won(own: dict[str, Any], score: int) -> None:
     """ISkO 4.4.5 of 1999; 4 card points may all lie in the skat."""
     verdict = guide(Happened(**LEFT, opponents_points=60, **own), ISKO_1999)
     assert isinstance(verdict, Verdict)
@@ -101,7 +101,7 @@ HEARTS: dict[str, Any] = {"contract": Contract.HEARTS, "bid": 18}
      (-1, {"opponents_points": 4}, 30), (-7, {"opponents_points": 0, "opponents_tricks": 0}, 80),
      (-7, {"opponents_points": 31}, 80), (1, {"opponents_points": 0, "opponents_tricks": 0}, 40)],
 )  # fmt: skip
-def test_opponents_who_throw_in_keep_the_level_that_can_not_be(tops: int, theirs: dict[str, int], score: int) -> None:
+def test_opponents_who_throw_in_keep_the_level_that_can_not_be(tops: int, theirs: dict[str, Any], score: int) -> None:
     """ISkO 4.3.6, 5.2.4: without the jack of clubs schneider at most, without seven neither."""
     for rules in BOTH:
         thrown = worth(ruled("cards_thrown_in", "opponents", rules, **HEARTS, tops=tops, **theirs))
@@ -113,14 +113,14 @@ def test_opponents_who_throw_in_keep_the_level_that_can_not_be(tops: int, theirs
     [(1, {"points": 0, "tricks": 0}, -60), (1, {"points": 2, "tricks": 0}, -80), (-1, {"points": 0, "tricks": 0}, -80)],
 )
 def test_a_declarer_who_throws_in_keeps_the_tricks_of_his_highest_trumps(
-    tops: int, own: dict[str, int], score: int
+    tops: int, own: dict[str, Any], score: int
 ) -> None:
     """ISkO 4.3.6, 5.2.4: in two card points the jack of clubs may lie in the skat."""
     thrown = worth(ruled("cards_thrown_in", "declarer", **HEARTS, tops=tops, **own))
     assert (thrown.score, thrown.flags) == (score, ())
 
 
-CLAIMS: list[tuple[str, int, dict[str, int], str]] = [
+CLAIMS: list[tuple[str, int, dict[str, Any], str]] = [
     ("declarer_lays_down", -1, {"opponents_points": 0, "opponents_tricks": 0}, "guide.claim_without"),
     ("declarer_lays_down", -2, {"opponents_points": 3}, "guide.claim_without"),
     ("opponent_lays_down", 1, {"points": 1, "tricks": 0}, "guide.claim_with"),
@@ -130,7 +130,7 @@ CLAIMS: list[tuple[str, int, dict[str, int], str]] = [
 
 @pytest.mark.parametrize(("incident", "tops", "had", "code"), CLAIMS)
 def test_nobody_claims_the_trick_of_the_other_sides_highest_trump(
-    incident: str, tops: int, had: dict[str, int], code: str
+    incident: str, tops: int, had: dict[str, Any], code: str
 ) -> None:
     """ISkO 4.3.4, 4.3.5: one card point more, and the trump may have been played."""
     wrong = guide(Happened(incident=incident, what="holds", **HEARTS, tops=tops, **had))

@@ -29,7 +29,7 @@ SUITS = {"C": Contract.CLUBS, "S": Contract.SPADES, "H": Contract.HEARTS, "D": C
 
 SIGNS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
 
-FLAGS = dict(zip(FLAG_TEXTS, map(_, FLAG_TEXTS.values()), strict=True))
+FLAGS: dict[str, Any] = dict(zip(FLAG_TEXTS, map(_, FLAG_TEXTS.values()), strict=True))
 
 PARAGRAPHS = {
     "2.4": _("tops: the unbroken run from the jack of clubs down, the skat included"),
