@@ -139,7 +139,7 @@ def test_nobody_claims_the_trick_of_the_other_sides_highest_trump(
         (code, "tops", {"tops": abs(tops), "paragraph": "2.4.3"})
     ]
     name = next(iter(had))
-    possible = {name: had[name] + 1 if had[name] else 2}
+    possible: dict[str, Any] = {name: had[name] + 1 if had[name] else 2}
     if incident == "opponent_lays_down":
         possible["tricks"] = 0
     assert isinstance(guide(Happened(incident=incident, what="holds", **HEARTS, tops=tops, **possible)), Verdict)

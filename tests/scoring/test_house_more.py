@@ -127,6 +127,7 @@ def test_a_row_that_was_laid_open_later_is_checked_written_and_read_again() -> N
     assert codes(Row(number=1, passed=True, opened=True), rules) == ["row.passed_with_score"]
     sheet = ScoreSheet((), 1, None, (row,), 3)
     (read,) = read_sheets(write_sheet(sheet), games=1)
+    assert read.sheet is not None
     assert [each.opened for each in read.sheet.rows] == [True]
     assert not row.is_plain
     assert not Marks(contract=Contract.CLUBS, opened=True).is_plain
@@ -168,7 +169,8 @@ def test_nothing_else_is_given(more: dict[str, Any]) -> None:
 def test_what_was_said_beside_it_has_to_be_played(said: str) -> None:
     small = Marks(contract=Contract.DIAMONDS, bid=18)
     assert is_small(small)
-    assert not is_small(replace(small, **{said: 1}))
+    more: dict[str, Any] = {said: 1}
+    assert not is_small(replace(small, **more))
 
 
 def test_where_any_game_may_be_given_these_may_too() -> None:
@@ -229,7 +231,7 @@ def test_kontra_that_is_not_called_of_a_ramsch_here_is_found() -> None:
 
 
 def test_a_line_of_json_has_kontra_beside_the_ramsch() -> None:
-    told = {"contract": "ramsch", "ramsch": {"points": [50, 40, 30], "tricks": [4, 3, 3]}, "kontra": 1}
+    told: dict[str, Any] = {"contract": "ramsch", "ramsch": {"points": [50, 40, 30], "tricks": [4, 3, 3]}, "kontra": 1}
     assert asked(**told, house={"ramsch": {"kontra": 1}})["entries"] == (-100, 0, 0)
     assert wrong(**told, house={"ramsch": {}}) == [("ramsch.no_such_mark", "kontra")]
     assert wrong(**{**told, "kontra": "1"}, house={"ramsch": {"kontra": 1}}) == [("input.wrong_type", "kontra")]
@@ -280,8 +282,8 @@ def test_kontra_in_a_ramsch_calls_no_bock_round() -> None:
 def test_these_options_have_their_range(option: str, low: int, high: int) -> None:
     for figure in (low, high):
         assert getattr(read_house({"ramsch": {option: figure}})[0].ramsch, option) == figure
-    for figure in (low - 1, high + 1, None if low else "x"):
-        assert [each.where.field for each in read_house({"ramsch": {option: figure}})[1]] == [f"house.ramsch.{option}"]
+    for other in (low - 1, high + 1, "x"):
+        assert [each.where.field for each in read_house({"ramsch": {option: other}})[1]] == [f"house.ramsch.{option}"]
 
 
 def test_no_set_plays_any_of_this_by_itself() -> None:
