@@ -183,7 +183,7 @@ NOTE_TEXTS: Mapping[str, str] = MappingProxyType(
         "card_in_hand": pgettext(
             "guide", "By the later English text (3.4.6) a game announced after a card was played is lost."
         ),
-        "laid_open": pgettext("guide", "So it was decided; by 3.4.1 open play has to be announced."),
+        "laid_open": pgettext("guide", "A published answer has it so; by 3.4.1 open play has to be announced."),
         "declarer_pulled": pgettext("guide", "A declarer may put back a card that he only pulled or showed (4.1.9)."),
         "wholly_on_table": pgettext(
             "guide",
@@ -221,10 +221,10 @@ NOTE_TEXTS: Mapping[str, str] = MappingProxyType(
         "claimed_less": pgettext(
             "guide",
             "4.3.5 lets an opponent lay down only if he makes all tricks that are left, else the rest is the "
-            "declarer's. So a smaller claim that is true was decided.",
+            "declarer's. A published decision counted a smaller claim that was true as it was said.",
         ),
         "skat_shown_to_end": pgettext(
-            "guide", "So it was decided of a declarer who had all tricks that were left; the texts don't say."
+            "guide", "So the court decided for a declarer who had all tricks that were left; the texts don't say."
         ),
         "level_to_prove": pgettext(
             "guide",
