@@ -183,6 +183,14 @@ NOTE_TEXTS: Mapping[str, str] = MappingProxyType(
         "card_in_hand": pgettext(
             "guide", "By the later English text (3.4.6) a game announced after a card was played is lost."
         ),
+        "named_in_bidding": pgettext(
+            "guide", "A game named while bidding is no announcement: “A game was named instead of a bid”."
+        ),
+        "gathered_early": pgettext(
+            "guide",
+            "A trick gathered too early, or by the wrong side, is no wrong lead by itself: “Trick gathered too early, "
+            "or by the wrong side”.",
+        ),
         "laid_open": pgettext("guide", "A published answer has it so; by 3.4.1 open play has to be announced."),
         "declarer_pulled": pgettext("guide", "A declarer may put back a card that he only pulled or showed (4.1.9)."),
         "wholly_on_table": pgettext(

@@ -146,14 +146,14 @@ _ANNOUNCING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "announcement_wrong": {
         "at_once": _nothing(("3.4.5",), remedy="corrected"),
         "later": _by_text(
-            _nothing(("3.4.1",), remedy="announcement_stands"),
-            _nothing(("3.4.7", "3.4.1"), remedy="announcement_stands"),
+            _nothing(("3.4.1",), remedy="announcement_stands", note="named_in_bidding"),
+            _nothing(("3.4.7", "3.4.1"), remedy="announcement_stands", note="named_in_bidding"),
         ),
     },
 }
 _PLAYING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "wrong_lead": {
-        "open_trick": _fault(("4.1.3",), remedy="lead_corrected"),
+        "open_trick": _fault(("4.1.3",), remedy="lead_corrected", note="gathered_early"),
         "trick_complete": _nothing(("4.1.7", "4.4.1"), remedy="trick_stands"),
         "last_trick": _nothing(("4.1.10",), remedy="no_matter"),
     },
@@ -207,7 +207,7 @@ _PLAYING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
         "harmless": _nothing(("4.2.9",), remedy="no_influence"),
     },
     "partner_warned": {"": _fault(("4.1.8",), by=OPPONENTS)},
-    "other_fault": {"": _fault(("4.1.4",))},
+    "other_fault": {"": _fault(("4.1.4",), note="gathered_early")},
 }
 _ENDING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "declarer_gives_up": {

@@ -74,6 +74,20 @@ def of_null(incident: str) -> dict[str, Any]:
     return {"contract": Contract.CLUBS} if incident == "opponent_lays_down" else {}
 
 
+@pytest.mark.parametrize(
+    ("incident", "what", "answers", "note"),
+    [
+        ("wrong_lead", "open_trick", {"by": "declarer", "play_on": True}, "gathered_early"),
+        ("other_fault", None, {"by": "opponents", "play_on": True}, "gathered_early"),
+        ("announcement_wrong", "later", {}, "named_in_bidding"),
+    ],
+)
+def test_what_is_often_taken_for_something_else_says_so(
+    incident: str, what: str | None, answers: dict[str, Any], note: str
+) -> None:
+    assert [ruled(incident, what, rules, **answers).note for rules in BOTH] == [note] * 2
+
+
 def test_every_way_of_every_incident_is_tested() -> None:
     tested = {(code, what or "") for code, what, *_rest in (*CASES, *PARTED, *FAULTS)}
     assert tested == {(code, what) for code, each in INCIDENTS.items() for what in each.ways}
