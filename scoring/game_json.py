@@ -73,6 +73,7 @@ class _Reader:
 
     def __init__(self, told: Mapping[str, Any]) -> None:
         self.told = told
+        self.pack = pack_of_lists(told.get(name) for name in _CARDS)
         self.wrong: list[Finding] = []
 
     def read(self, wrong: list[Finding]) -> Read:
@@ -185,8 +186,7 @@ class _Reader:
         if not isinstance(value, list):
             self.wrong.append(wrong_type(name, value, "list of cards"))
             return None
-        pack = pack_of_lists(self.told.get(of) for of in _CARDS)
-        read = [told_card(name, item, pack) for item in value]
+        read = [told_card(name, item, self.pack) for item in value]
         self.wrong += [each for each in read if isinstance(each, Finding)]
         return tuple(each for each in read if isinstance(each, Card))
 
