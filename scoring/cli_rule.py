@@ -18,7 +18,7 @@ from scoring.english_guide import CHOICE_TEXTS, NOTE_TEXTS, QUESTION_TEXTS, REME
 from scoring.english_incidents import FLAG_TEXTS, INCIDENT_TEXTS, WAY_TEXTS
 from scoring.findings import Finding
 from scoring.guided import Verdict, guide
-from scoring.happened import CHOICES, STEPS, Happened
+from scoring.happened import CHOICES, STEPS, Happened, by_text
 from scoring.incidents import INCIDENTS, Incident
 from scoring.rules import EDITIONS, ORDERS, RuleSet
 from scoring.spoken import spoken
@@ -209,8 +209,7 @@ def incidents_as_json(rules: RuleSet) -> list[dict[str, Any]]:
 
 def _ways(incident: Incident, rules: RuleSet) -> Iterator[tuple[str, list[str]]]:
     for name, way in incident.ways.items():
-        told = way[rules.text] if isinstance(way, Mapping) else way
-        yield name, [f"ISkO {number}" for number in told.paragraphs]
+        yield name, [f"ISkO {number}" for number in by_text(way, rules).paragraphs]
 
 
 def listed(rules: RuleSet, words: GuideWords = ENGLISH) -> Iterator[str]:

@@ -63,10 +63,19 @@ def way_of(happened: Happened, rules: RuleSet = ISKO) -> Way | None:
     return way.null if way and way.null and happened.contract is Contract.NULL else way
 
 
+def by_text(way: Way | Mapping[str, Way], rules: RuleSet) -> Way:
+    """What the edition's text says; other Skats have none of their own and go by that of 2002 (V0.5).
+
+    >>> by_text(INCIDENTS["skat_in_bidding"].ways["noticed_later"], ISKO).paragraphs
+    ('3.3.10',)
+    """
+    return way[rules.text or ISKO.text] if isinstance(way, Mapping) else way
+
+
 def _told(happened: Happened, rules: RuleSet) -> Way | None:
     ways = INCIDENTS[happened.incident].ways
     way = ways.get(happened.what or "" if len(ways) > 1 else "")
-    return way[rules.text] if isinstance(way, Mapping) else way
+    return way and by_text(way, rules)
 
 
 def questions(happened: Happened, rules: RuleSet = ISKO) -> tuple[str, ...]:

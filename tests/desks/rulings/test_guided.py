@@ -264,3 +264,11 @@ def test_outstanding_tricks_are_asked_for_by_the_text_that_gives_them(cast: Cast
     page = page_words(ask(cast, **shown, opponents_points="20"))
     assert "The declarer wins +36" in page
     assert "The outstanding tricks are the declarer's" in page
+
+
+def test_a_tournament_of_another_skat_is_answered_too(cast: Cast) -> None:
+    """V0.5: by the text of 2002, where the texts part."""
+    Tournament.objects.update(rule_edition="pub")
+    for asked in ({}, {"incident": "skat_in_bidding", "what": "noticed_later"}, {"incident": "tricks_mixed"}):
+        assert ask(cast, **asked).status_code == 200
+    assert "ISkO 3.3.10" in page_words(ask(cast, incident="skat_in_bidding", what="noticed_later"))
