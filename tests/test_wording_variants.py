@@ -14,6 +14,7 @@ from tournament.wording.housedetails import house_details
 from tournament.wording.houses import house_words
 from tournament.wording.papers import foot
 from tournament.wording.systems import counted_by
+from tournament.wording.values import on_top
 from tournament.wording.variants import OTHER_ROWS, VARIANTS, spoken_ramsch
 
 
@@ -160,3 +161,9 @@ def test_a_ramsch_says_its_kontra_and_its_limit() -> None:
     fewer = ramsch(replace(pile, points=(50, 70, 0), tricks=(5, 5, 0), kontra=0), rules)
     assert isinstance(fewer, RamschValue)
     assert "at most" not in spoken_ramsch(fewer, pile, rules)
+
+
+def test_the_table_of_values_says_what_is_not_in_it() -> None:  # V9.1
+    later = "A game that is laid open after the first trick counts one step more than here (V9.1)."
+    assert list(on_top(housed(ISKO, House(open="both")))) == [later]
+    assert list(on_top(housed(ISKO, House(open="double")))) == []
