@@ -33,10 +33,12 @@ Reads one game a line from standard input, as a JSON object with these keys; onl
   rules                 isko, isko_1999, before_1999, texas, tournee, danish, aarhus or pub
 Of variants:
   house                 options over the set's own: kontra, bock, ramsch, spitze, spitze_most, open, shown, give_up,
-                        revolution; bock and ramsch are objects, merged key by key; null switches an option off
+                        small_given, revolution; bock and ramsch are objects, merged key by key; null switches an
+                        option off
   kontra, bock          how often the score is doubled: 0 to 3, of bock also true
   spitze, spitze_made   of how many cards; made or not, true or false
-  shown, revolution     true or false
+  shown, opened, revolution
+                        true or false; opened: laid open after the first trick
   given_up, played_on   how often the opponents gave the game: 1 or 2; whether it was played on then
   form                  tournee, second, solo or guckser
   ramsch                of forehand, middlehand and rearhand the points, tricks and, where it matters, the number of

@@ -1,24 +1,28 @@
 """`python -m scoring rule`: the guided ruling, with the answers as options.
 
-It reads and prints; what the orders say of an incident, and what is asked of it, is decided elsewhere.
+It reads and prints, in English or in the words it is given; what the orders say of an incident, and what is asked of
+it, is decided elsewhere.
 """
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from typing import Any
 
 from scoring.cli_games import as_json as game_as_json
 from scoring.cli_games import finding_as_json
 from scoring.contracts import Contract
 from scoring.english import text
+from scoring.english_guide import CHOICE_TEXTS, NOTE_TEXTS, QUESTION_TEXTS, REMEDY_TEXTS, WINNER_TEXTS
+from scoring.english_incidents import FLAG_TEXTS, INCIDENT_TEXTS, WAY_TEXTS
 from scoring.findings import Finding
 from scoring.guided import Verdict, guide
-from scoring.happened import CHOICES, STEPS, Happened
-from scoring.incidents import DECLARER, INCIDENTS, NOBODY, OPPONENTS, Incident
+from scoring.happened import CHOICES, STEPS, Happened, by_text
+from scoring.incidents import INCIDENTS, Incident
 from scoring.rules import EDITIONS, ORDERS, RuleSet
 from scoring.spoken import spoken
+from scoring.valuation import GameValue
 
 _HELP = """\
 What the order says of something that happened at the table: paragraph, who wins, value, and the spoken sum.
@@ -43,7 +47,39 @@ multiplier, value, score, spoken and flags as value has them; or findings: each 
 and expected, the answers that there are.
 Exit code: 0, or 1 with findings, 2 for a wrong call."""
 _FIGURES = ("tops", "bid", "points", "tricks", "opponents_points", "opponents_tricks")
-_WINS = {DECLARER: "the declarer wins", OPPONENTS: "the opponents win", NOBODY: "nobody wins"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuideWords:
+    """The texts in which a ruling is said, each by its code: those of the pages, in one language.
+
+    spoken: the sum of a game. sentence: a finding that is no open question.
+    """
+
+    incidents: Mapping[str, str]
+    ways: Mapping[str, str]
+    questions: Mapping[str, str]
+    choices: Mapping[str, str]
+    winners: Mapping[str, str]
+    remedies: Mapping[str, str]
+    notes: Mapping[str, str]
+    flags: Mapping[str, str]
+    spoken: Callable[[GameValue], str]
+    sentence: Callable[[Finding], str]
+
+
+ENGLISH = GuideWords(
+    incidents=INCIDENT_TEXTS,
+    ways=WAY_TEXTS,
+    questions=QUESTION_TEXTS,
+    choices=CHOICE_TEXTS,
+    winners=WINNER_TEXTS,
+    remedies=REMEDY_TEXTS,
+    notes=NOTE_TEXTS,
+    flags=FLAG_TEXTS,
+    spoken=spoken,
+    sentence=text,
+)
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -53,22 +89,27 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="what the order says of an incident",
         description=_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        argument_default=argparse.SUPPRESS,
     )
-    command.add_argument("incident", nargs="?", choices=INCIDENTS, default=None, metavar="INCIDENT")
-    command.add_argument("--what", metavar="WAY")
-    command.add_argument("--play-on", choices=("yes", "no"))
-    for name in ("contract", "replacement"):
-        command.add_argument(f"--{name}", choices=list(map(str, Contract)))
-    for name, choices in CHOICES.items():
-        command.add_argument(f"--{name}", choices=choices)
-    for name in STEPS:
-        command.add_argument(_option(name), action="store_true")
-    for name in _FIGURES:
-        command.add_argument(_option(name), type=int, metavar="N")
-    command.add_argument("--rules", choices=ORDERS, default="isko", help="the edition of the rules")
+    add_answers(command)
     command.add_argument("--json", action="store_true", default=False, help="one JSON object")
     command.set_defaults(run=run)
+
+
+def add_answers(command: argparse.ArgumentParser) -> None:
+    """The incident, every answer as an option that may be left out, and the edition of the rules."""
+    command.add_argument("incident", nargs="?", choices=INCIDENTS, default=None, metavar="INCIDENT")
+    left_out: Any = argparse.SUPPRESS
+    command.add_argument("--what", metavar="WAY", default=left_out)
+    command.add_argument("--play-on", choices=("yes", "no"), default=left_out)
+    for name in ("contract", "replacement"):
+        command.add_argument(f"--{name}", choices=list(map(str, Contract)), default=left_out)
+    for name, choices in CHOICES.items():
+        command.add_argument(f"--{name}", choices=choices, default=left_out)
+    for name in STEPS:
+        command.add_argument(_option(name), action="store_true", default=left_out)
+    for name in _FIGURES:
+        command.add_argument(_option(name), type=int, metavar="N", default=left_out)
+    command.add_argument("--rules", choices=ORDERS, default="isko", help="the edition of the rules")
 
 
 def _option(name: str) -> str:
@@ -79,10 +120,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Prints the ruling, what is missing for it, or the list of incidents; 1 if anything was found."""
     told, rules = vars(arguments), EDITIONS[arguments.rules]
     if arguments.incident is None:
-        print(json.dumps(incidents_as_json(rules)) if arguments.json else "\n".join(_listed(rules)))
+        print(json.dumps(incidents_as_json(rules)) if arguments.json else "\n".join(listed(rules)))
         return 0
-    answer = guide(happened_of(told), rules)
-    print(json.dumps(as_json(answer)) if arguments.json else as_words(answer))
+    happened = happened_of(told)
+    answer = guide(happened, rules)
+    print(json.dumps(as_json(answer)) if arguments.json else as_words(answer, happened))
     return 0 if isinstance(answer, Verdict) else 1
 
 
@@ -122,26 +164,34 @@ def _finding(each: Finding) -> dict[str, Any]:
     return {**told, "paragraph": f"ISkO {told['paragraph']}"} if "paragraph" in told else told
 
 
-def as_words(answer: Verdict | tuple[Finding, ...]) -> str:
-    """The answer for people; of findings a line each.
+def as_words(answer: Verdict | tuple[Finding, ...], happened: Happened, words: GuideWords = ENGLISH) -> str:
+    """The answer for people, in the sentences of the pages; what is open or can't be stands behind its option.
 
-    >>> as_words(guide(Happened(incident="card_seen_dealing")))
-    'ISkO 3.2.8: nobody wins: deal again'
+    >>> seen = Happened(incident="card_seen_dealing")
+    >>> as_words(guide(seen), seen)
+    'ISkO 3.2.8: No side wins by it. The same dealer deals again.'
     """
     if not isinstance(answer, Verdict):
-        return "\n".join(f"{each.where.field}: {text(each)} (ISkO {each.values['paragraph']})" for each in answer)
-    said = ["left to the referee" if answer.left_to_referee else _WINS[answer.winner]]
-    if answer.remedy:
-        said.append(_plain(answer.remedy))
+        return "\n".join(_found(each, happened, words) for each in answer)
+    said = [words.winners["referee" if answer.left_to_referee else answer.winner]]
     if worth := answer.worth:
-        flags = f" [{', '.join(worth.flags)}]" if worth.flags else ""
-        said.append(f"{worth.score:+d}: {spoken(worth)}{flags}")
-    note = f" (note: {_plain(answer.note)})" if answer.note else ""
-    return f"ISkO {', '.join(answer.paragraphs)}: {': '.join(said)}{note}"
+        said = [f"{said[0]}: {worth.score:+d}: {words.spoken(worth)}"]
+    if answer.remedy:
+        said.append(str(words.remedies[answer.remedy]))
+    beside = [words.flags[flag] for flag in worth.flags] if worth else []
+    beside += [words.notes[answer.note]] if answer.note else []
+    return "\n".join([f"ISkO {', '.join(answer.paragraphs)}: {'. '.join(map(str, said))}", *map(str, beside)])
 
 
-def _plain(code: str) -> str:
-    return code.replace("_", " ")
+def _found(each: Finding, happened: Happened, words: GuideWords) -> str:
+    field, paragraph = each.where.field or "", each.values["paragraph"]
+    if each.code not in ("guide.missing", "guide.choose"):
+        return f"{field}: {words.sentence(each)} (ISkO {paragraph})"
+    texts = words.ways if field == "what" else words.choices
+    of = happened.incident if field == "what" else field
+    offered = each.values.get("expected", ("yes", "no") if field == "play_on" else ())
+    choices = (f"\n  {choice}: {texts[f'{of}.{choice}']}" for choice in offered)
+    return f"{field}: {words.questions[field]} (ISkO {paragraph}){''.join(choices)}"
 
 
 def incidents_as_json(rules: RuleSet) -> list[dict[str, Any]]:
@@ -159,11 +209,18 @@ def incidents_as_json(rules: RuleSet) -> list[dict[str, Any]]:
 
 def _ways(incident: Incident, rules: RuleSet) -> Iterator[tuple[str, list[str]]]:
     for name, way in incident.ways.items():
-        told = way[rules.text] if isinstance(way, Mapping) else way
-        yield name, [f"ISkO {number}" for number in told.paragraphs]
+        yield name, [f"ISkO {number}" for number in by_text(way, rules).paragraphs]
 
 
-def _listed(rules: RuleSet) -> Iterator[str]:
+def listed(rules: RuleSet, words: GuideWords = ENGLISH) -> Iterator[str]:
+    """A line for each way of each incident, as it is asked for, with its paragraphs and what it is.
+
+    >>> from scoring.rules import ISKO
+    >>> next(listed(ISKO))
+    'card_seen_dealing: ISkO 3.2.8 (A card was seen while dealing)'
+    """
     for incident in INCIDENTS.values():
         for name, numbers in _ways(incident, rules):
-            yield f"{incident.code}{f' --what {name}' if name else ''}: {', '.join(numbers)}"
+            option = f" --what {name}" if name else ""
+            way = f": {words.ways[f'{incident.code}.{name}']}" if name else ""
+            yield f"{incident.code}{option}: {', '.join(numbers)} ({words.incidents[incident.code]}{way})"

@@ -36,6 +36,7 @@ _HEADINGS = {
     "bock": "",
     "spitze": "",
     "shown": "gezeigt skat_gezeigt rum",
+    "opened": "aufgelegt abierto_despues",
     "revolution": "",
     "virgins": "jungfrauen jungfern",
     "passed_on": "geschoben schieben",
@@ -66,7 +67,8 @@ _CONTRACTS = {
     "clubs": "kreuz eichel trébol trebol tréboles",
 }
 OTHERS = {
-    "also": "V8.6", "kontra": "V5.1", "bock": "V6.4", "spitze": "V7.1", "shown": "V9.2", "revolution": "V9.4",
+    "also": "V8.6", "kontra": "V5.1", "bock": "V6.4", "spitze": "V7.1", "shown": "V9.2", "opened": "V9.1",
+    "revolution": "V9.4",
     "form": "V2.1", "event": "V6.3", "virgins": "V8.7", "passed_on": "V8.9", "ramsch_round": "V6.7",
 }  # fmt: skip
 """By column that only other Skats have, the paragraph of the variants that plays it (V12.1)."""

@@ -10,8 +10,8 @@ from scoring.sheet_csv import FOOT_LINES, usual_games
 
 _COLUMNS = ("game", "dealer", "declarer", "contract", "tops", *STEPS, "overbid", "bid", "won", "value", "score")
 _WHERE_USED = (
-    "annulled", "also", "form", "kontra", "bock", "spitze", "shown", "revolution", "virgins", "passed_on", "event",
-    "ramsch_round",
+    "annulled", "also", "form", "kontra", "bock", "spitze", "shown", "opened", "revolution", "virgins", "passed_on",
+    "event", "ramsch_round",
 )  # fmt: skip
 
 

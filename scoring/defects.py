@@ -65,6 +65,9 @@ def _house_defects(game: Game, rules: RuleSet) -> Iterator[Finding]:
     played_out = game.end is End.PLAYED and not is_accepted(game)
     if game.spitze and rules.house.spitze and game.spitze_made is None and played_out:
         yield finding("house.spitze_made", field="spitze_made")
+    tricks = None if game.contract is Contract.NULL else result(game).tricks
+    if game.spitze_made and played_out and tricks is not None and tricks < game.spitze:
+        yield finding("house.spitze_tricks", field="spitze_made", found=game.spitze, limit=tricks)
     if game.played_on and (not game.given_up or game.contract is Contract.NULL):
         yield finding("house.played_on", field="played_on")
     if is_accepted(game) and game.end is not End.PLAYED:

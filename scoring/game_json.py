@@ -5,22 +5,32 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from scoring.cards import Card, card
+from scoring.cards import Card
 from scoring.contracts import Contract
 from scoring.defects import game_defects, general_defects
 from scoring.findings import Finding, finding
 from scoring.house_json import read_house
-from scoring.misread import short, unknown_key, wrong_type
+from scoring.misread import pack_of_lists, short, told_card, unknown_key, wrong_type
 from scoring.played import End, Game, Replacement
 from scoring.ramsch import Pile
 from scoring.rules import EDITIONS, ISKO, TOURNEE, RuleSet, housed
 
 _WHOLE_NUMBERS = ("tops", "bid", "points", "tricks", "opponents_points", "opponents_tricks")
 _COUNTS = ("kontra", "spitze", "given_up")
-_YES_OR_NO = ("hand", "schneider_announced", "schwarz_announced", "ouvert", "shown", "played_on", "revolution")
+_YES_OR_NO = (
+    "hand",
+    "schneider_announced",
+    "schwarz_announced",
+    "ouvert",
+    "shown",
+    "opened",
+    "played_on",
+    "revolution",
+)
 _CARDS = ("cards", "skat")
 _KEYS = frozenset({*(field.name for field in fields(Game)), "rules", "house", "ramsch"})
 _OF_RAMSCH = frozenset({"contract", "rules", "house", "ramsch", "bock"})
+_OF_CALLED_RAMSCH = _OF_RAMSCH | {"kontra"}
 RAMSCH = "ramsch"
 
 Told = Game | Pile
@@ -63,6 +73,7 @@ class _Reader:
 
     def __init__(self, told: Mapping[str, Any]) -> None:
         self.told = told
+        self.pack = pack_of_lists(told.get(name) for name in _CARDS)
         self.wrong: list[Finding] = []
 
     def read(self, wrong: list[Finding]) -> Read:
@@ -113,18 +124,21 @@ class _Reader:
 
     def pile(self, rules: RuleSet) -> Read:
         """A Ramsch has no declarer, and so nothing that one announces (V8.13)."""
-        self.wrong += [finding("ramsch.no_such_mark", field=name) for name in self.told if name in _KEYS - _OF_RAMSCH]
+        is_called = rules.house.ramsch is not None and rules.house.ramsch.most_kontra > 0
+        strange = _KEYS - (_OF_CALLED_RAMSCH if is_called else _OF_RAMSCH)
+        self.wrong += [finding("ramsch.no_such_mark", field=name) for name in self.told if name in strange]
         told = self.told.get("ramsch")
         if not isinstance(told, dict):
             self.wrong.append(finding("input.key_missing", field="ramsch"))
             return None, rules, tuple(self.wrong)
         told = {name: value for name, value in told.items() if value is not None}
-        known = {each.name for each in fields(Pile)} - {"bock"}
+        known = {each.name for each in fields(Pile)} - {"bock", "kontra"}
         self.wrong += [unknown_key(name) for name in told if name not in known]
         points, tricks, last = (self.three(told, name) for name in ("points", "tricks", "last"))
         self.wrong += [finding("input.key_missing", field=name) for name in ("points", "tricks") if name not in told]
         skat, passed_on, knocks = (self.whole_number(told, name, name) for name in ("skat", "passed_on", "knocks"))
-        calls = {"passed_on": passed_on or 0, "knocks": knocks or 0, "bock": self.bock()}
+        kontra = self.whole_number(self.told, "kontra", "kontra") if is_called else 0
+        calls = {"passed_on": passed_on or 0, "knocks": knocks or 0, "kontra": kontra or 0, "bock": self.bock()}
         if self.wrong:
             return None, rules, tuple(self.wrong)
         return Pile(points=points, tricks=tricks, last=last, skat=skat, **calls), rules, ()
@@ -172,14 +186,9 @@ class _Reader:
         if not isinstance(value, list):
             self.wrong.append(wrong_type(name, value, "list of cards"))
             return None
-        return tuple(held for item in value if (held := self.card(name, item)))
-
-    def card(self, name: str, item: object) -> Card | None:
-        try:
-            return card(item if isinstance(item, str) else "")
-        except ValueError:
-            self.wrong.append(finding("game.card_unknown", field=name, found=short(item)))
-            return None
+        read = [told_card(name, item, self.pack) for item in value]
+        self.wrong += [each for each in read if isinstance(each, Finding)]
+        return tuple(each for each in read if isinstance(each, Card))
 
     def replacement(self) -> Replacement | None:
         told = self.told.get("replacement")

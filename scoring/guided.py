@@ -11,7 +11,7 @@ from typing import Any
 
 from scoring.findings import Finding, finding
 from scoring.guided_worth import worth_of
-from scoring.happened import CHOICES, Happened, as_asked, missing, needed, way_of
+from scoring.happened import CHOICES, Happened, as_asked, by_text, missing, needed, way_of
 from scoring.incidents import DECLARER, INCIDENTS, NOBODY, OPPONENTS, Does, Way
 from scoring.outcome import ended_by
 from scoring.played import End
@@ -127,8 +127,7 @@ def _paragraph(happened: Happened, name: str, rules: RuleSet) -> str:
     """The one that asks; in which way it happened, the incident's first."""
     if name in PARAGRAPHS:
         return PARAGRAPHS[name]
-    first = next(iter(INCIDENTS[happened.incident].ways.values()))
-    return (first[rules.text] if isinstance(first, Mapping) else first).paragraphs[0]
+    return by_text(next(iter(INCIDENTS[happened.incident].ways.values())), rules).paragraphs[0]
 
 
 def _cited(wrong: tuple[Finding, ...], way: Way) -> tuple[Finding, ...]:
@@ -151,7 +150,7 @@ def _ruled(happened: Happened, way: Way, rules: RuleSet) -> Verdict | tuple[Find
         paragraphs=tuple(dict.fromkeys((*way.paragraphs, *_clauses(happened, way, answer, rules)))),
         winner=DECLARER if answer.won else OPPONENTS,
         worth=answer,
-        note=way.note,
+        note="level_counted" if way.note == "level_to_prove" and answer.marks.schneider else way.note,
     )
 
 

@@ -5,14 +5,16 @@ alone, is the cheapest game that has them, as nobody chose another.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from scoring.cards import ALL_POINTS, card_points, trumps
 from scoring.contracts import TOPS_LIMIT, Contract
 from scoring.findings import Finding, finding
 from scoring.games import judge
 from scoring.happened import LEVELS, LOST, STEPS, WON, Happened, row_of
-from scoring.incidents import OPPONENTS, Does, Way
+from scoring.incidents import DECLARER, OPPONENTS, Does, Way
 from scoring.levels import goal, with_level
 from scoring.marks import Marks
 from scoring.outcome import cheapest
@@ -90,12 +92,55 @@ def _null_lost(happened: Happened, way: Way, rules: RuleSet) -> Answer:
 
 
 def _as_game(happened: Happened, way: Way, rules: RuleSet) -> Answer:
-    worth = judge(_game(happened, way, rules), rules)
-    trump = happened.contract is not Contract.NULL
-    if way.does is Does.FAULT and trump and happened.decided in (WON, LOST) and not _is_decided(worth):
+    game = _game(happened, way, rules)
+    worth = judge(game, rules)
+    if way.does is not Does.FAULT or game.contract is Contract.NULL or happened.decided not in (WON, LOST):
+        return worth
+    if not _is_decided(worth):
         field = "points" if happened.decided == WON else "opponents_points"
         return (finding("guide.undecided", field=field, found=getattr(happened, field)),)
-    return worth
+    gets = DECLARER if happened.decided == WON else OPPONENTS
+    return judge(_with_rest(game, gets), rules) if way.rest == gets and isinstance(worth, GameValue) else worth
+
+
+def _as_rest(happened: Happened, way: Way, rules: RuleSet) -> Answer:
+    """All the rest is one side's, but for the highest trumps of the other one: those are never given away by a claim,
+    and who throws them in is not schwarz, or schneider, that he can't be (ISkO 4.3.4 to 4.3.6)."""
+    game = _game(happened, way, rules)
+    gets = DECLARER if way.does is Does.REST_DECLARER else OPPONENTS
+    if not _forgets_trumps(game, gets) or any(tops_defects(game.contract, game.tops or 0)):
+        return judge(game, rules)
+    if way.is_claim:
+        code = "guide.claim_without" if gets == DECLARER else "guide.claim_with"
+        return (finding(code, field="tops", tops=abs(game.tops or 0)),)
+    return judge(_with_rest(game, gets), rules)
+
+
+def _with_rest(game: Game, gets: str) -> Game:
+    """With all that the other side has not made counted for the one that gets the rest; only of figures that can be."""
+    points, tricks = _others(game, gets)
+    if _forgets_trumps(game, gets):
+        points, tricks = _sure(game, gets), None if gets == DECLARER else 1
+    rest = ALL_POINTS - (points or 0), None if tricks is None else ALL_TRICKS - tricks
+    own, theirs = (rest, (points, tricks)) if gets == DECLARER else ((points, tricks), rest)
+    return replace(game, points=own[0], tricks=own[1], opponents_points=theirs[0], opponents_tricks=theirs[1])
+
+
+def _others(game: Game, gets: str) -> tuple[int | None, int | None]:
+    """Card points and tricks of the side that does not get the rest."""
+    return (game.opponents_points, game.opponents_tricks) if gets == DECLARER else (game.points, game.tricks)
+
+
+def _forgets_trumps(game: Game, gets: str) -> bool:
+    """Has the other side fewer card points than its highest trumps bring it: does it still hold one of them?"""
+    points = _others(game, gets)[0]
+    return points is not None and 0 <= points < _sure(game, gets)
+
+
+def _sure(game: Game, gets: str) -> int:
+    """Card points of the highest trumps, where the side that does not get the rest has them (ISkO 2.4)."""
+    tops = game.tops or 0
+    return card_points(trumps(game.contract)[: abs(tops)]) if (tops < 0) == (gets == DECLARER) else 0
 
 
 def _is_decided(worth: Answer) -> bool:
@@ -154,5 +199,12 @@ _ENDS = MappingProxyType(
     }
 )
 _COUNTED: Mapping[Does, Callable[[Happened, Way, RuleSet], Answer | None]] = MappingProxyType(
-    {Does.BID_LOST: _bid_lost, Does.BID_WON: _bid_won, Does.NUMBER: _number, Does.NULL_LOST: _null_lost}
+    {
+        Does.BID_LOST: _bid_lost,
+        Does.BID_WON: _bid_won,
+        Does.NUMBER: _number,
+        Does.NULL_LOST: _null_lost,
+        Does.REST_DECLARER: _as_rest,
+        Does.REST_OPPONENTS: _as_rest,
+    }
 )

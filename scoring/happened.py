@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 
 from scoring.contracts import Contract
-from scoring.incidents import INCIDENTS, OPPONENTS, SIDES, Does, Way
+from scoring.incidents import DECLARER, INCIDENTS, OPPONENTS, SIDES, Does, Way
 from scoring.levels import SCHWARZ, goal
 from scoring.marks import Marks
 from scoring.results import SKAT_MOST
@@ -63,10 +63,19 @@ def way_of(happened: Happened, rules: RuleSet = ISKO) -> Way | None:
     return way.null if way and way.null and happened.contract is Contract.NULL else way
 
 
+def by_text(way: Way | Mapping[str, Way], rules: RuleSet) -> Way:
+    """What the edition's text says; other Skats have none of their own and go by that of 2002 (V0.5).
+
+    >>> by_text(INCIDENTS["skat_in_bidding"].ways["noticed_later"], ISKO).paragraphs
+    ('3.3.10',)
+    """
+    return way[rules.text or ISKO.text] if isinstance(way, Mapping) else way
+
+
 def _told(happened: Happened, rules: RuleSet) -> Way | None:
     ways = INCIDENTS[happened.incident].ways
     way = ways.get(happened.what or "" if len(ways) > 1 else "")
-    return way[rules.text] if isinstance(way, Mapping) else way
+    return way and by_text(way, rules)
 
 
 def questions(happened: Happened, rules: RuleSet = ISKO) -> tuple[str, ...]:
@@ -177,24 +186,40 @@ def _of_the_end(happened: Happened, way: Way, rules: RuleSet) -> Iterator[str]:
     out_of_reach = theirs and level is None
     if way.does is Does.FAULT and not out_of_reach:
         yield "decided"
-        yield from () if is_null else _by_then(happened, level or 0, theirs=theirs)
+        yield from () if is_null else _by_then(happened, way, level or 0, theirs=theirs)
     elif is_null or out_of_reach:
         return
     elif way.does is Does.NUMBER:
         yield "level"
     elif way.does is Does.REST_DECLARER:
-        yield "opponents_points"
-        yield from ("opponents_tricks",) if happened.opponents_points == 0 else ()
+        yield from _of_opponents(happened)
     elif way.does is Does.REST_OPPONENTS:
-        yield "points"
-        yield from ("tricks",) if happened.points is not None and happened.points <= SKAT_MOST else ()
+        yield from _of_declarer(happened)
 
 
-def _by_then(happened: Happened, level: int, *, theirs: bool) -> Iterator[str]:
-    """What either side had when it happened, as far as it decides (ISkO 4.1.3, 4.1.5)."""
+def _by_then(happened: Happened, way: Way, level: int, *, theirs: bool) -> Iterator[str]:
+    """What either side had when it happened, as far as it decides (ISkO 4.1.3, 4.1.5); of the other side, too, where
+    the one that had won gets the outstanding tricks (4.1.9, 4.3.4)."""
     if happened.decided == WON:
         yield "points"
+        yield from _of_opponents(happened) if way.rest == DECLARER else ()
     elif happened.decided == LOST or (happened.decided == OPEN and theirs and level):
         yield "opponents_points"
         if theirs and level == SCHWARZ and happened.opponents_points == 0:
             yield "opponents_tricks"
+        if happened.decided == LOST and way.rest == OPPONENTS:
+            yield from _of_declarer(happened)
+
+
+def _of_opponents(happened: Happened) -> Iterator[str]:
+    """What the opponents have; without card points they may still have a trick (ISkO 5.2.4)."""
+    yield "opponents_points"
+    if happened.opponents_points == 0:
+        yield "opponents_tricks"
+
+
+def _of_declarer(happened: Happened) -> Iterator[str]:
+    """What the declarer has; as few card points may all lie in the skat (ISkO 5.2.4)."""
+    yield "points"
+    if happened.points is not None and happened.points <= SKAT_MOST:
+        yield "tricks"

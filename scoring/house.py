@@ -22,7 +22,7 @@ class Bock:
     on: the events that call one. stack: what a further event before the end does: `queue`, the rounds follow each
     other, or `double`, they run at once, at most `most` of them. nested: whether it counts at all. trigger_too: the
     game that calls a round is its first. ramsch: a Ramsch is doubled, too [A8]. ramsch_after: behind each finished
-    round follows one of compulsory Ramsch (V6.7).
+    round follows one of compulsory Ramsch (V6.7); ramsch_every: how many of them end before it.
     """
 
     on: tuple[str, ...]
@@ -31,6 +31,7 @@ class Bock:
     trigger_too: bool = False
     most: int = 3
     ramsch_after: bool = False
+    ramsch_every: int = 1
     ramsch: bool = True
 
     @property
@@ -48,7 +49,8 @@ class Ramsch:
     skat: whose it is: `last_trick`, `loser`, `nobody` (V8.4). tie: of two losers `all` lose it all, `share` half each,
     or the one of the `last_trick` alone (V8.6). virgin: what a loss is multiplied by if somebody has no trick (V8.7).
     march: all tricks are worth `plus` march_value, or `minus` four times as much (V8.8). passing_on, knock: factors
-    for each who did (V8.9, V8.10). scale: what a penalty is divided by (V8.11). counts: as a game won or lost (V8.16).
+    for each who did (V8.9, V8.10). kontra: the most doublings that may be called of it. scale: what a penalty is
+    divided by (V8.11). cap: the most that it can be, 0 for no limit. counts: as a game won or lost (V8.16).
     """
 
     loss: str = "points"
@@ -59,7 +61,9 @@ class Ramsch:
     march_value: int = 120
     passing_on: int = 2
     knock: int = 2
+    kontra: int = 0
     scale: int = 1
+    cap: int = 0
     counts: bool = True
     win: int = 23
     tie_win: int = 37
@@ -69,6 +73,20 @@ class Ramsch:
         """The factors for each who passed the skat on, and who knocked; nothing doubles the fewest points (V1.7)."""
         return (1, 1) if self.loss == "fewest" else (self.passing_on, self.knock)
 
+    @property
+    def most_kontra(self) -> int:
+        """How often kontra can double it (V1.7)."""
+        return 0 if self.loss == "fewest" else self.kontra
+
+    def penalty(self, loss: int) -> int:
+        """What a loss of so many points costs: divided, and no more than the limit.
+
+        >>> Ramsch(cap=250).penalty(480), Ramsch(scale=10).penalty(75)
+        (250, 7)
+        """
+        divided = loss // self.scale
+        return min(divided, self.cap) if self.cap else divided
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:
@@ -76,8 +94,9 @@ class House:
 
     kontra: the most doublings that may be called (V5.1). spitze: steps for each card of an announced Spitze,
     spitze_most: of how many cards it may be (V7). open: whether any game may be open, as the `rules` say, for a `step`,
-    or to `double` the multiplier (V9.1). shown: steps for a shown skat (V9.2). give_up: a game may be given (V9.3).
-    revolution: its value (V9.4).
+    or to `double` the multiplier (V9.1), or `both`: doubled before the lead, a step more after the first trick. shown:
+    steps for a shown skat (V9.2). give_up: a game may be given (V9.3); small_given: diamonds at a bid of 18, diamonds
+    or hearts at 20 are given at once. revolution: its value (V9.4).
     """
 
     kontra: int = 0
@@ -88,6 +107,7 @@ class House:
     open: str = "rules"
     shown: int = 0
     give_up: bool = False
+    small_given: bool = False
     revolution: int = 0
 
 
@@ -98,7 +118,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "skat": ("last_trick", "loser", "nobody"),
         "tie": ("all", "share", "last_trick"),
         "march": ("plus", "minus"),
-        "open": ("rules", "step", "double"),
+        "open": ("rules", "step", "double", "both"),
     }
 )
 """By option, the words that it knows."""

@@ -17,11 +17,13 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "spitze_most": (1, 11),
     "shown": (0, 2),
     "most": (1, 3),
+    "ramsch_every": (1, 5),
     "virgin": (1, 2),
     "march_value": (1, 480),
     "passing_on": (1, 2),
     "knock": (1, 2),
     "scale": (1, 10),
+    "cap": (0, 960),
     "win": (1, 120),
     "tie_win": (1, 120),
 }

@@ -44,6 +44,8 @@ class Way:
     remedy: the code of what is done where no side wins; of a fault, how it is put right if the other side demands to
     play on, which may_play_on says that it can (ISkO 4.1.6). by: whose fault it is, "" has to be asked. skat_taken: it
     can be no hand game. null: what holds instead in a null. note: the code of what a referee should know beside it.
+    rest: whose the outstanding tricks are by this text, where the game was decided (4.1.9, 4.3.4, 4.3.5, 4.4.5), "" if
+    it gives them to no side. is_claim: who ended it claimed all the rest, and that has to be possible (4.3.4, 4.3.5).
     """
 
     paragraphs: tuple[str, ...]
@@ -54,6 +56,8 @@ class Way:
     skat_taken: bool = False
     null: "Way | None" = None
     note: str = ""
+    rest: str = ""
+    is_claim: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ def _by_text(of_1999: Way, of_2002: Way) -> Mapping[str, Way]:
 
 
 _SHOWN_IN_NULL = _fault(("4.1.9",), by=OPPONENTS)
+_EXPLAINED = _referee(("4.3.4",), remedy="as_explained")
 _DEALING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "card_seen_dealing": {"": _nothing(("3.2.8",), remedy="deal_again")},
     "wrong_number_dealt": {
@@ -106,16 +111,22 @@ _BIDDING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
         "picked_up": _nothing(("3.2.15",), remedy="new_skat"),
     },
     "skat_in_bidding": {
-        "looked_at": _nothing(("3.3.9",), remedy="bids_free"),
+        "looked_at": _nothing(("3.3.9",), remedy="bids_free", note="passed_before"),
         "picked_up": _by_text(
-            _nothing(("3.3.9", "3.2.15"), remedy="bids_free_new_skat"),
-            _nothing(("3.3.9", "3.3.10"), remedy="bids_free_new_skat"),
+            _nothing(("3.3.9", "3.2.15"), remedy="bids_free_new_skat", note="passed_before"),
+            _nothing(("3.3.9", "3.3.10"), remedy="bids_free_new_skat", note="passed_before"),
         ),
+        "sits_out": _nothing(("3.3.9",), remedy="all_bids_free", note="passed_before"),
         "noticed_later": _by_text(
             _nothing(("3.3.11",), remedy="play_or_pass"), _nothing(("3.3.10",), remedy="play_or_pass")
         ),
     },
     "bid_taken_back": {"": _nothing(("3.3.8",), remedy="bid_stands")},
+    "game_named_in_bidding": {
+        "as_bid": _referee(("3.3.2", "3.3.5"), remedy="counts_as_bid", note="bids_in_figures"),
+        "hand": _referee(("3.3.2", "3.3.5", "3.4.1"), remedy="bound_to_hand", note="bids_in_figures"),
+        "who_has_more": _referee(("3.3.2", "3.3.5"), remedy="counts_as_lowest_bid", note="bids_in_figures"),
+    },
 }
 _ANNOUNCING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "lead_before_announcing": {
@@ -128,17 +139,21 @@ _ANNOUNCING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "null_below_bid": {"": Way(("3.4.4",), Does.NULL_LOST)},
     "jack_in_skat": {"": Way(("3.4.3", "5.4.1"), Does.CONCEDED, skat_taken=True)},
     "hand_after_skat": {"": _nothing(("3.4.4", "3.4.1"), remedy="without_it")},
+    "null_laid_open": {
+        "at_once": _nothing(("3.4.4", "3.4.1"), remedy="counts_as_ouvert", note="laid_open"),
+        "later": _nothing(("3.4.1", "4.3.4"), remedy="claims_no_trick"),
+    },
     "announcement_wrong": {
         "at_once": _nothing(("3.4.5",), remedy="corrected"),
         "later": _by_text(
-            _nothing(("3.4.1",), remedy="announcement_stands"),
-            _nothing(("3.4.7", "3.4.1"), remedy="announcement_stands"),
+            _nothing(("3.4.1",), remedy="announcement_stands", note="named_in_bidding"),
+            _nothing(("3.4.7", "3.4.1"), remedy="announcement_stands", note="named_in_bidding"),
         ),
     },
 }
 _PLAYING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "wrong_lead": {
-        "open_trick": _fault(("4.1.3",), remedy="lead_corrected"),
+        "open_trick": _fault(("4.1.3",), remedy="lead_corrected", note="gathered_early"),
         "trick_complete": _nothing(("4.1.7", "4.4.1"), remedy="trick_stands"),
         "last_trick": _nothing(("4.1.10",), remedy="no_matter"),
     },
@@ -147,11 +162,20 @@ _PLAYING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
         "later": Way(("4.2.4", "4.2.3"), Does.FAULT),
         "gathered": _nothing(("4.2.5",), remedy="as_played"),
     },
-    "early_card": {"": _fault(("4.2.7",), note="declarer_pulled")},
-    "card_taken_back": {"": _nothing(("4.1.2",), remedy="card_stays")},
+    "early_card": {
+        "influence": _fault(("4.2.7",), note="declarer_pulled"),
+        "harmless": _nothing(("4.2.7",), remedy="no_influence", note="declarer_pulled"),
+    },
+    "card_taken_back": {"": _nothing(("4.1.2",), remedy="card_stays", note="wholly_on_table")},
     "cards_shown": {
-        "several": _fault(("4.1.9",), by=OPPONENTS, note="outstanding_tricks"),
-        "one": _nothing(("4.1.9", "4.2.7"), remedy="one_card"),
+        "several": _by_text(
+            _fault(("4.1.9",), by=OPPONENTS, rest=DECLARER, note="outstanding_counted"),
+            _fault(("4.1.9",), by=OPPONENTS, note="outstanding_tricks"),
+        ),
+        "one": _by_text(
+            _fault(("4.1.9",), by=OPPONENTS, rest=DECLARER, note="one_card_ends"),
+            _nothing(("4.1.9", "4.2.7"), remedy="one_card", note="one_card_1999"),
+        ),
         "declarer": _nothing(("4.1.9",), remedy="no_penalty"),
     },
     "wrong_number_in_play": {
@@ -169,11 +193,21 @@ _PLAYING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
             Way(("3.4.8",), Does.LOST, skat_taken=True),
         ),
         "declarer": _fault(("4.2.8", "3.4.8"), by=DECLARER),
+        "to_end_it": Way(
+            ("4.3.4", "4.2.8"),
+            Does.REST_DECLARER,
+            null=_fault(("4.2.8", "3.4.8"), by=DECLARER),
+            note="skat_shown_to_end",
+            is_claim=True,
+        ),
         "opponents": _fault(("4.2.8",), by=OPPONENTS),
     },
-    "remark": {"": _fault(("4.2.9",))},
+    "remark": {
+        "influence": _fault(("4.2.9",)),
+        "harmless": _nothing(("4.2.9",), remedy="no_influence"),
+    },
     "partner_warned": {"": _fault(("4.1.8",), by=OPPONENTS)},
-    "other_fault": {"": _fault(("4.1.4",))},
+    "other_fault": {"": _fault(("4.1.4",), note="gathered_early")},
 }
 _ENDING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "declarer_gives_up": {
@@ -183,13 +217,18 @@ _ENDING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     },
     "opponent_gives_up": {"": _fault(("4.3.3",), by=OPPONENTS)},
     "declarer_lays_down": {
-        "holds": Way(("4.3.4",), Does.REST_DECLARER),
-        "fails": _fault(("4.3.4",), by=DECLARER),
-        "explained": _referee(("4.3.4",), remedy="as_explained"),
+        "holds": Way(("4.3.4",), Does.REST_DECLARER, is_claim=True),
+        "fails": _by_text(
+            _fault(("4.3.4",), by=DECLARER, rest=OPPONENTS, note="unplayed_counted"),
+            _fault(("4.3.4",), by=DECLARER, note="unplayed_cards"),
+        ),
+        "less": Way(("4.3.4",), Does.REST_DECLARER, null=_EXPLAINED),
+        "explained": _EXPLAINED,
     },
     "opponent_lays_down": {
-        "holds": Way(("4.3.5",), Does.REST_OPPONENTS, null=_SHOWN_IN_NULL),
-        "fails": _fault(("4.3.5",), by=OPPONENTS, null=_SHOWN_IN_NULL),
+        "holds": Way(("4.3.5",), Does.REST_OPPONENTS, null=_SHOWN_IN_NULL, is_claim=True),
+        "fails": _fault(("4.3.5",), by=OPPONENTS, rest=DECLARER, null=_SHOWN_IN_NULL, note="outstanding_counted"),
+        "less": Way(("4.3.5",), Does.REST_DECLARER, null=_SHOWN_IN_NULL, note="claimed_less"),
     },
     "cards_thrown_in": {
         "declarer_nine": Way(("4.3.6", "4.3.1"), Does.CONCEDED),
@@ -210,11 +249,19 @@ _ENDING: dict[str, dict[str, Way | Mapping[str, Way]]] = {
 _TRICKS: dict[str, dict[str, Way | Mapping[str, Way]]] = {
     "trick_left_lying": {
         "made_the_rest": _nothing(("4.4.5",), remedy="as_played"),
-        "lost_one": _fault(("4.4.5", "4.3.4"), by=DECLARER, note="last_gathered"),
+        "lost_one": _by_text(
+            _fault(("4.4.5", "4.3.4"), by=DECLARER, rest=OPPONENTS, note="left_lying_counted"),
+            _fault(("4.4.5", "4.3.4"), by=DECLARER, note="last_gathered"),
+        ),
         "opponents": _by_text(
             _referee(("4.4.5", "4.4.4"), remedy="gather_tricks", note="not_gathered"),
             _fault(("4.4.4", "4.4.5"), by=OPPONENTS, note="not_gathered"),
         ),
+    },
+    "trick_gathered": {
+        "put_right": _nothing(("4.4.1", "4.5.7"), remedy="trick_put_right"),
+        "led_on": _fault(("4.1.3", "4.4.1"), remedy="lead_corrected"),
+        "partner_stopped": _fault(("4.1.8", "4.4.1"), by=OPPONENTS),
     },
     "tricks_mixed": {
         "": _by_text(

@@ -16,9 +16,9 @@ class Marks:
     schneider, schwarz: the level was reached, whoever reached it. won: the declarer made what was announced,
     before the bid is looked at.
     In variants: kontra, bock: how often the score is doubled (V5.2, V6.2). spitze: of how many cards one was announced
-    (V7). shown: the skat was, before it was taken up (V9.2). given_up: how often the opponents gave the game (V9.3).
-    revolution: a null in which they may exchange cards (V9.4). form: how the trumps were made, "" if that is no
-    question (V2.1).
+    (V7). shown: the skat was, before it was taken up (V9.2). opened: laid open after the first trick (V9.1). given_up:
+    how often the opponents gave the game (V9.3). revolution: a null in which they may exchange cards (V9.4). form: how
+    the trumps were made, "" if that is no question (V2.1).
     """
 
     contract: Contract
@@ -35,6 +35,7 @@ class Marks:
     bock: int = 0
     spitze: int = 0
     shown: bool = False
+    opened: bool = False
     given_up: int = 0
     revolution: bool = False
     form: str = ""
@@ -42,6 +43,5 @@ class Marks:
     @property
     def is_plain(self) -> bool:
         """Whether nothing is marked that ISkO doesn't know."""
-        return not (
-            self.kontra or self.bock or self.spitze or self.shown or self.given_up or self.revolution or self.form
-        )
+        called = self.kontra or self.bock or self.spitze or self.shown or self.opened
+        return not (called or self.given_up or self.revolution or self.form)

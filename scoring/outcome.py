@@ -170,8 +170,16 @@ def cheapest(rows: Iterable[Marks], rules: RuleSet) -> Marks:
 
 
 def _instead(game: Game, contract: Contract, count: int) -> Marks:
-    # Played from the hand, it stays a hand game; open play counts in null alone.
-    return Marks(contract=contract, tops=count, hand=game.hand, bid=game.bid, won=False)
+    # Played from the hand, it stays a hand game; open play counts in null alone. Kontra and Bock were called of it.
+    return Marks(
+        contract=contract,
+        tops=count,
+        hand=game.hand,
+        bid=game.bid,
+        won=False,
+        kontra=game.kontra,
+        bock=game.bock,
+    )
 
 
 # Why

@@ -38,8 +38,8 @@ class Game:
     and the skat. bid: one of the 63; 0 if none was said, as forehand may play when both others pass (ISkO 3.3.6).
     points (0 to 120, skat included) and tricks (0 to 10) of the declarer, opponents_points and opponents_tricks theirs:
     at the end, or when the fault happened. None: not known.
-    In variants: kontra, bock, spitze, shown, revolution, form as in Marks; spitze_made: None, not known. given_up: how
-    often the opponents gave the game, played_on: the declarer declined the last time (V9.3).
+    In variants: kontra, bock, spitze, shown, opened, revolution, form as in Marks; spitze_made: None, not known.
+    given_up: how often the opponents gave the game, played_on: the declarer declined the last time (V9.3).
 
     >>> Game(contract=Contract.HEARTS, tops=-1, bid=20, points=61, tricks=6).end
     <End.PLAYED: 'played'>
@@ -65,6 +65,7 @@ class Game:
     spitze: int = 0
     spitze_made: bool | None = None
     shown: bool = False
+    opened: bool = False
     given_up: int = 0
     played_on: bool = False
     revolution: bool = False
@@ -93,6 +94,7 @@ def is_varied(game: Game) -> bool:
         or game.bock
         or game.spitze
         or game.shown
+        or game.opened
         or game.given_up
         or game.played_on
         or game.revolution
@@ -133,6 +135,7 @@ def _varied(row: Marks, game: Game) -> Marks:
         bock=game.bock,
         spitze=game.spitze,
         shown=game.shown,
+        opened=game.opened,
         given_up=game.given_up,
         revolution=game.revolution,
         form=game.form,

@@ -24,7 +24,7 @@ class Pile:
     """What forehand, middlehand and rearhand have in the end: card points (120 together) and tricks (10 together).
 
     skat: its points, if they are not counted with anybody's yet. last: the number of each one's last trick, 0 for
-    none; empty if that was not looked at. passed_on, knocks: how many did (V8.9, V8.10). bock: as in Marks.
+    none; empty if that was not looked at. passed_on, knocks: how many did (V8.9, V8.10). kontra, bock: as in Marks.
 
     >>> Pile(points=(50, 40, 30), tricks=(4, 3, 3)).skat is None
     True
@@ -36,6 +36,7 @@ class Pile:
     last: tuple[int, ...] = ()
     passed_on: int = 0
     knocks: int = 0
+    kontra: int = 0
     bock: int = 0
 
 
@@ -72,7 +73,7 @@ def ramsch(pile: Pile, rules: RuleSet) -> RamschValue | tuple[Finding, ...]:
         return found
     if house.loss == "fewest":
         return _texas(pile, points, house)
-    factor = house.passing_on**pile.passed_on * house.knock**pile.knocks
+    factor = house.passing_on**pile.passed_on * house.knock**pile.knocks * 2**pile.kontra
     if rules.house.bock and rules.house.bock.ramsch:
         factor *= 2**pile.bock
     if house.loss == "winner":
@@ -117,6 +118,7 @@ def _calls(pile: Pile, house: Ramsch, rules: RuleSet) -> Iterator[Finding]:
     for field, found, is_played, limit, paragraph in (
         ("passed_on", pile.passed_on, passing_on > 1, MOST_CALLS, "V8.9"),
         ("knocks", pile.knocks, knock > 1, MOST_CALLS, "V8.10"),
+        ("kontra", pile.kontra, house.most_kontra > 0, house.most_kontra, "V8.13"),
         ("bock", pile.bock, levels > 0, levels, "V6.4"),
     ):
         if found and not is_played:
@@ -178,7 +180,7 @@ def _march(pile: Pile, factor: int, house: Ramsch) -> RamschValue:
     if house.march == "plus":
         return _counted(house.march_value, factor, [player], house.march_value * factor, house)
     value = 4 * house.march_value
-    return _counted(value, factor, [player], -(value * factor // house.scale), house)
+    return _counted(value, factor, [player], -house.penalty(value * factor), house)
 
 
 def _won(points: Sequence[int], factor: int, house: Ramsch) -> RamschValue:
@@ -208,7 +210,7 @@ def _lost(pile: Pile, points: Sequence[int], factor: int, house: Ramsch) -> Rams
     factor *= house.virgin if virgins and house.loss == "points" else 1
     shared = len(worst) > 1 and house.tie == "share"
     loss = math.ceil(value * factor / 2) if shared else value * factor
-    return _counted(value, factor, worst, -(loss // house.scale), house)
+    return _counted(value, factor, worst, -house.penalty(loss), house)
 
 
 def _texas(pile: Pile, points: Sequence[int], house: Ramsch) -> RamschValue | tuple[Finding, ...]:

@@ -24,6 +24,7 @@ _STRANGE = (
     "kontra",
     "spitze",
     "shown",
+    "opened",
     "revolution",
     "form",
     "event",
@@ -40,6 +41,7 @@ def ramsch_findings(row: Row, seats: int, columns: frozenset[str], rules: RuleSe
         _at(row, "row.ramsch_marks", field, _shown(getattr(row, field)))
         for field in _STRANGE
         if getattr(row, field) or (field == "tops" and row.tops is not None)
+        if field != "kontra" or not house.most_kontra
     )
     if row.declarer is None:
         return (*strange, *_nobodys(row, house))
@@ -68,7 +70,7 @@ def ramsch_times(row: Row, score: int, house: House) -> int:
     ramsch = house.ramsch or Ramsch()
     sign = 1 if score > 0 else -1
     told = _told(row, house)
-    is_part = not told.won and (ramsch.scale > 1 or (told.tied and ramsch.tie == "share"))
+    is_part = not told.won and (ramsch.scale > 1 or (told.tied and ramsch.tie == "share") or abs(score) == ramsch.cap)
     factor = factor_of(told, house)
     return sign if is_part or score % factor else sign * factor
 
@@ -93,9 +95,8 @@ def _readings(row: Row, house: House) -> list[Told]:
 def _read(row: Row, *, won: bool) -> Told:
     virgins = row.virgins if row.virgins in range(VIRGINS + 1) else 0
     passed_on = row.passed_on if 0 <= row.passed_on <= MOST_CALLS else 0
-    return Told(
-        won, virgins, tied=row.also is not None, passed_on=passed_on, bock=min(max(row.bock, 0), MOST_DOUBLINGS)
-    )
+    bock, kontra = (min(max(times, 0), MOST_DOUBLINGS) for times in (row.bock, row.kontra))
+    return Told(won, virgins, tied=row.also is not None, passed_on=passed_on, bock=bock, kontra=kontra)
 
 
 def _ways(row: Row, house: House) -> list[Told]:
@@ -150,6 +151,7 @@ def _calls(row: Row, house: House) -> Iterator[Finding]:
     levels = house.bock.levels if house.bock else 0
     for field, limit, paragraph in (
         ("passed_on", MOST_CALLS if max(ramsch.calls) > 1 else 0, "V8.9"),
+        *((("kontra", ramsch.most_kontra, "V8.13"),) if ramsch.most_kontra else ()),
         ("bock", levels, "V6.4"),
         ("virgins", VIRGINS if ramsch.loss != "winner" else 0, "V8.7"),
     ):
@@ -198,7 +200,14 @@ def _score(row: Row, expected: int) -> Iterator[Finding]:
     if row.score == -expected:
         yield _at(row, "row.sign", "score", row.score, expected)
     else:
-        yield _at(row, "row.score", "score", row.score, expected, causes=score_causes(row.score, expected, 0, row.bock))
+        yield _at(
+            row,
+            "row.score",
+            "score",
+            row.score,
+            expected,
+            causes=score_causes(row.score, expected, row.kontra, row.bock),
+        )
 
 
 def _range(values: frozenset[int]) -> str:

@@ -16,13 +16,14 @@ _ALL, _IMPOSSIBLE = 120, 119  # no cards bring the others one point
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a Ramsch row says about its game: who has no trick, how many tied, passed on, in how many Bock rounds."""
+    """What a Ramsch row says about its game: who has no trick, how many tied, passed on, Bock rounds, and kontra."""
 
     won: bool
     virgins: int
     tied: bool
     passed_on: int
     bock: int
+    kontra: int = 0
 
 
 def counted(value: int, told: Told, house: House) -> int:
@@ -38,7 +39,7 @@ def counted(value: int, told: Told, house: House) -> int:
         return worth
     if told.tied and ramsch.tie == "share":
         worth = (worth + 1) // 2
-    return -(worth // ramsch.scale)
+    return -ramsch.penalty(worth)
 
 
 def factor_of(told: Told, house: House) -> int:
@@ -46,7 +47,7 @@ def factor_of(told: Told, house: House) -> int:
     ramsch = house.ramsch or Ramsch()
     if ramsch.loss == "fewest":
         return 1
-    factor: int = max(ramsch.passing_on, ramsch.knock) ** told.passed_on
+    factor: int = max(ramsch.passing_on, ramsch.knock) ** told.passed_on << told.kontra
     if house.bock and house.bock.ramsch:
         factor <<= told.bock
     return factor * ramsch.virgin if told.virgins == 1 and not told.won and ramsch.loss == "points" else factor
@@ -107,11 +108,11 @@ def ramsch_entries(house: House) -> frozenset[int]:
     if house.ramsch is None:
         return frozenset()
     flags = (False, True)
-    levels = range((house.bock.levels if house.bock else 0) + 1)
+    levels, calls = range((house.bock.levels if house.bock else 0) + 1), range(house.ramsch.most_kontra + 1)
     return frozenset(
         counted(value, told, house)
         for won, virgins, tied in product(flags, range(VIRGINS + 1), flags)
-        for passed_on, bock in product(range(MOST_CALLS + 1), levels)
-        for told in [Told(won, virgins, tied, passed_on, bock)]
+        for passed_on, bock, kontra in product(range(MOST_CALLS + 1), levels, calls)
+        for told in [Told(won, virgins, tied, passed_on, bock, kontra)]
         for value in possible(told, house.ramsch)
     )

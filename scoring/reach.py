@@ -87,8 +87,8 @@ def _calls(rules: RuleSet) -> int:
 
 
 def _stepped(rules: RuleSet) -> frozenset[int]:
-    """Values with steps that make no bids: Spitze and the shown skat (V0.4)."""
-    steps = rules.house.spitze * rules.house.spitze_most + rules.house.shown
+    """Values with steps that make no bids: Spitze, the shown skat, a game laid open later (V0.4, V9.1)."""
+    steps = rules.house.spitze * rules.house.spitze_most + rules.house.shown + (rules.house.open == "both")
     if not steps:
         return frozenset()
     bases = {base for form in rules.forms.values() for base in form.bases.values()} or {*rules.base_values.values()}

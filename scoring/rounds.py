@@ -46,13 +46,14 @@ class _Bock:
 
 @dataclass(slots=True)
 class _Running:
-    """running: Bock rounds, waiting: those that follow; ramsch: games left of a Ramsch round."""
+    """running: Bock rounds, waiting: those that follow, ended: how many did; ramsch: games left of a Ramsch round."""
 
     seats: int
     bock: Bock
     running: list[_Bock] = field(default_factory=list)
     waiting: list[Call] = field(default_factory=list)
     ramsch: int = 0
+    ended: int = 0
     totals: dict[int, int] = field(default_factory=dict)
 
     def deal(self, row: Row) -> Round:
@@ -103,8 +104,11 @@ class _Running:
             bock.left -= 1
         ended = sum(not bock.left for bock in self.running)
         self.running = [bock for bock in self.running if bock.left]
-        if ended and self.bock.ramsch_after:
-            self.ramsch += self.seats * ended
+        every = self.bock.ramsch_every
+        due = (self.ended + ended) // every - self.ended // every
+        self.ended += ended
+        if self.bock.ramsch_after:
+            self.ramsch += self.seats * due
 
     def _next(self) -> None:
         """What waits begins where nothing runs; the Ramsch round comes first (V6.7)."""
@@ -158,7 +162,7 @@ def _won(row: Row) -> bool:
 
 
 def _kontra_lost(row: Row) -> bool:
-    return bool(row.kontra) and not _won(row)
+    return bool(row.kontra) and not row.ramsch and not _won(row)
 
 
 def _of_value(worth: int, row: Row) -> bool:
@@ -168,7 +172,7 @@ def _of_value(worth: int, row: Row) -> bool:
 _OCCURS: Mapping[str, Callable[[Row], bool]] = {
     "lost_60": _marked,
     "kontra_lost": _kontra_lost,
-    "re": lambda row: row.kontra > 1,
+    "re": lambda row: row.kontra > 1 and not row.ramsch,
     "grand_hand_won": lambda row: is_grand_hand(row) and _won(row),
     "grand_won": lambda row: row.contract is Contract.GRAND and _won(row),
     "null_won": lambda row: row.contract is Contract.NULL and _won(row),

@@ -8,7 +8,16 @@ from dataclasses import dataclass, replace
 
 from scoring.bids import lost_charges
 from scoring.contracts import Contract
-from scoring.figures import Times, at_row, figures, implied_score, is_won, judge_row, played_value
+from scoring.figures import (
+    Times,
+    at_row,
+    figures,
+    implied_score,
+    is_won,
+    judge_row,
+    lost_factor_of,
+    played_value,
+)
 from scoring.findings import Finding, Place, finding
 from scoring.ramschrows import ramsch_findings, ramsch_scores
 from scoring.rules import RuleSet
@@ -110,7 +119,7 @@ def _strange(row: Row, rules: RuleSet) -> Iterator[Finding]:
         if getattr(row, name) or (name == "also" and row.also is not None):
             yield at_row(row, "ramsch.another_game", name, getattr(row, name), None)
     if is_passed(row):
-        for name in ("kontra", "spitze", "shown", "revolution", "form", "event"):
+        for name in ("kontra", "spitze", "shown", "opened", "revolution", "form", "event"):
             if getattr(row, name):
                 yield at_row(row, "row.passed_with_score", name, getattr(row, name), None)
     elif row.event:
@@ -207,10 +216,11 @@ def _replaced_null(row: Row, defects: tuple[Finding, ...], rules: RuleSet) -> bo
     noted = row.overbid and not is_won(row) and row.score is not None
     if [defect.code for defect in defects] != ["game.null_below_bid"] or not noted:
         return False
-    factor = Times.of(row, rules).lost
-    charge = -(row.score or 0) // factor
-    in_multiples = charge * factor in lost_charges(rules) and charge >= defects[0].values["bid"]
-    return in_multiples and row.value in (None, charge, defects[0].values["value"])
+    charge, rest = divmod(-(row.score or 0), Times.of(row, rules).lost)
+    in_multiples = not rest and charge * lost_factor_of(row, rules) in lost_charges(rules)
+    return (
+        in_multiples and charge >= defects[0].values["bid"] and row.value in (None, charge, defects[0].values["value"])
+    )
 
 
 def _defects(row: Row, defects: tuple[Finding, ...]) -> Iterator[Finding]:

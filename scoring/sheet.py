@@ -34,7 +34,7 @@ class Footer:
     others_bonus: int | None = None
 
 
-CALLED = ("kontra", "bock", "spitze", "shown", "revolution", "form")
+CALLED = ("kontra", "bock", "spitze", "shown", "opened", "revolution", "form")
 _others = attrgetter(*CALLED, "event", "ramsch", "virgins", "passed_on", "ramsch_round")
 Called = tuple[tuple[str, Any], ...]
 
@@ -47,13 +47,11 @@ class Row:
     overbid: the note; bid, value, score in points; won: the tick; totals: running totals from seat 1 on after this
     game, often the declarer's alone. None, or a tuple that is too short: nothing is written there. annulled: struck, as
     the deal was out of turn; it counts nothing, and its replay has the same number (ISkO 3.2.11 to 3.2.13).
-    Of variants (V12.1): kontra, bock, spitze, shown, revolution, form as in Marks; event: what calls a Bock round and
-    is seen in no figure (lost_60). ramsch: a Ramsch, whose declarer lost it, or won it, also: the second of a tie,
-    value: card points or the fixed figure, virgins: how many have no trick, passed_on; ramsch_round: it was compulsory.
-    is_plain: nothing is written that ISkO doesn't know; it is asked at every step, and found once.
-
-    >>> Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=24).value is None
-    True
+    Of variants (V12.1): kontra, bock, spitze, shown, opened, revolution, form as in Marks; event: what calls a Bock
+    round and is seen in no figure (lost_60). ramsch: a Ramsch, whose declarer lost it, or won it, also: the second of a
+    tie, value: card points or the fixed figure, virgins: how many have no trick, passed_on; ramsch_round: it was
+    compulsory. is_plain: nothing is written that ISkO doesn't know; it is asked at every step, and found once. >>>
+    Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=24).value is None True
     """
 
     number: int
@@ -74,6 +72,7 @@ class Row:
     bock: int = 0
     spitze: int = 0
     shown: bool = False
+    opened: bool = False
     revolution: bool = False
     form: str = ""
     event: str = ""

@@ -32,10 +32,10 @@ schwarz_announced, ouvert, overbid (x or nothing) or all of them in one cell und
 value, score, and the running totals after the game: total_1 to total_4 (total_3 at a table of three, total_5 at one of
 five, ISkO 3.2.7), or the declarer's alone under running_total; annulled (x for a game that was struck as dealt out of
 turn, its replay follows under the same number). Columns may be missing.
-Of other Skats also: kontra and bock (how often it doubles the score), spitze (of how many cards), shown, revolution
-(x), form (tournee, second, solo, guckser), event (lost_60), ramsch_round (x). A Ramsch has ramsch for its contract; its
-declarer is who lost or won it, also the second of a tie, value the card points or the fixed figure, virgins how many
-have no trick, passed_on how many passed the skat on or knocked.
+Of other Skats also: kontra and bock (how often it doubles the score), spitze (of how many cards), shown, opened (laid
+open after the first trick), revolution (x), form (tournee, second, solo, guckser), event (lost_60), ramsch_round (x). A
+Ramsch has ramsch for its contract; its declarer is who lost or won it, also the second of a tie, value the card points
+or the fixed figure, virgins how many have no trick, passed_on how many passed the skat on or knocked.
 The foot follows in lines whose game cell says
 points, won, lost, total, others_lost, own_bonus, others_bonus or signed (x for every seat that signed), with the
 figures under the seats' totals; and passed and games (as many as were planned), with their figure under total_1.
@@ -204,6 +204,7 @@ def _row(cells: Cells, columns: int) -> Row:
         virgins=cells.number("virgins") or 0,
         passed_on=cells.number("passed_on") or 0,
         shown=cells.tick("shown"),
+        opened=cells.tick("opened"),
         revolution=cells.tick("revolution"),
         ramsch_round=cells.tick("ramsch_round"),
     )

@@ -11,6 +11,7 @@ from scoring.marks import MOST_GIVEN, Marks
 from scoring.rules import RuleSet
 
 HELD = 10  # cards in hand
+SMALL = {18: (Contract.DIAMONDS,), 20: (Contract.DIAMONDS, Contract.HEARTS)}
 UNTOUCHED = ("", "solo")  # what a form can be called where the skat stays untouched, as in null (V2.3, V2.5, V2.6)
 
 
@@ -37,6 +38,16 @@ def unplayed(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
         yield from _form(marks, rules)
     elif marks.form:
         yield not_played("form", marks.form, "V2.1")
+
+
+def is_small(marks: Marks) -> bool:
+    """Diamonds at a bid of 18, diamonds or hearts at 20, with nothing said beside it: some give it at once (V9.3).
+
+    >>> is_small(Marks(contract=Contract.HEARTS, bid=20)), is_small(Marks(contract=Contract.HEARTS, bid=18))
+    (True, False)
+    """
+    called = marks.hand or marks.ouvert or marks.opened or marks.shown or marks.kontra or marks.spitze
+    return not called and marks.given_up < MOST_GIVEN and marks.contract in SMALL.get(marks.bid, ())
 
 
 def not_played(field: str, found: object, paragraph: str) -> Finding:
@@ -84,8 +95,15 @@ def _smaller(marks: Marks, rules: RuleSet) -> Iterator[Finding]:
         yield not_played("shown", True, "V9.2")
     elif marks.shown and (marks.hand or is_null):
         yield finding("house.shown_hand", field="shown")
+    if marks.opened and house.open != "both":
+        yield not_played("opened", True, "V9.1")
+    elif marks.opened and (marks.ouvert or is_null):
+        yield finding("house.opened", field="opened")
     if marks.given_up and not house.give_up:
-        yield not_played("given_up", marks.given_up, "V9.3")
+        if not house.small_given:
+            yield not_played("given_up", marks.given_up, "V9.3")
+        elif not is_small(marks):
+            yield finding("house.small_given", field="given_up", found=marks.given_up)
     elif marks.given_up not in (0, 1) if is_null else not 0 <= marks.given_up <= MOST_GIVEN:
         limit = 1 if is_null else MOST_GIVEN
         yield finding("house.range", field="given_up", found=marks.given_up, limit=limit, paragraph="V9.3")

@@ -100,7 +100,7 @@ def _sum(marks: Marks, rules: RuleSet) -> tuple[int, Sum]:
     if marks.contract is Contract.NULL:
         return null_value(marks.hand, marks.ouvert, rules, revolution=marks.revolution), ()
     ticked = implied_steps(marks, rules)
-    if rules.forms or marks.spitze or marks.shown:
+    if rules.forms or marks.spitze or marks.shown or marks.opened:
         return _housed_sum(marks, ticked, rules)
     return _trump_sum(marks.contract, marks.tops, ticked, rules)
 
@@ -111,7 +111,11 @@ def _trump_sum(contract: Contract, tops: int, marked: tuple[str, ...], rules: Ru
 
 
 def _housed_sum(marks: Marks, marked: tuple[str, ...], rules: RuleSet) -> tuple[int, Sum]:
-    more = (("spitze", marks.spitze * rules.house.spitze), ("shown", marks.shown * rules.house.shown))
+    more = (
+        ("spitze", marks.spitze * rules.house.spitze),
+        ("shown", marks.shown * rules.house.shown),
+        ("opened", int(marks.opened)),
+    )
     base = base_of(marks.contract, marked, marks.form, rules)
     return base, _spoken(marks.contract, marks.tops, marked, rules, more)
 

@@ -146,7 +146,7 @@ def sentence_of(told: Any) -> str:
 
 
 def test_findings_of_games_can_be_said() -> None:
-    findings = [finding("game.card_unknown", field="cards", found="KB")]
+    findings = [finding(code, field="cards", found="KB") for code in ("game.card_unknown", "game.card_ambiguous")]
     findings += [defect for game, _found in DEFECTS.values() for defect in impossible(game)]
     assert {defect.code for defect in findings if sentence_of(defect)} == {
         code for code in SENTENCES if code.startswith("game.")

@@ -4,15 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from scoring import Bock, Contract, Marks, Ramsch
+from scoring import Bock, Contract, House, Marks, Ramsch
 from scoring.english import GAME_TEXTS
 from scoring.ramsch import Pile, RamschValue, ramsch
-from scoring.rules import AARHUS, ISKO, PUB, TEXAS, RuleSet, rule_set
+from scoring.rules import AARHUS, ISKO, PUB, TEXAS, RuleSet, housed, rule_set
 from scoring.valuation import valued
 from tournament.wording import SENTENCES, spoken
 from tournament.wording.housedetails import house_details
+from tournament.wording.houses import house_words
 from tournament.wording.papers import foot
 from tournament.wording.systems import counted_by
+from tournament.wording.values import on_top
 from tournament.wording.variants import OTHER_ROWS, VARIANTS, spoken_ramsch
 
 
@@ -125,3 +127,43 @@ def test_whatever_house_or_ramsch_finds_has_its_sentence() -> None:
 def test_whatever_is_refused_about_other_skats_names_its_paragraph() -> None:  # V0.3
     sentences = {code: str(sentence) for code, sentence in (*VARIANTS.items(), *OTHER_ROWS.items())}
     assert [code for code, said in sentences.items() if "V" not in said and "%(paragraph)s" not in said] == []
+
+
+def test_a_plan_says_what_a_club_plays_beside_the_usual() -> None:  # V6.7, V8, V9.1, V9.3
+    bock = Bock(on=("re",), ramsch_after=True, ramsch_every=3)
+    ramsch_of_club = Ramsch(loss="fixed", passing_on=1, knock=1, kontra=1, cap=250)
+    rules = housed(ISKO, House(bock=bock, ramsch=ramsch_of_club, open="both", small_given=True))
+    words = "; ".join(house_words(rules))
+    for said in (
+        "a round of Ramsch behind every 3 of them",
+        "open games: any game: doubled before the lead, one step more after the first trick",
+        "18 and 20 given at once",
+    ):
+        assert said in words
+    details = "; ".join(house_details(rules))
+    for said in (
+        "diamonds at 18, and diamonds or hearts at 20, are won simply at once, unless more is said",
+        "kontra may be called: kontra, it costs 250 at most",
+    ):
+        assert said in details
+
+
+def test_a_ramsch_says_its_kontra_and_its_limit() -> None:
+    pile = Pile(points=(90, 30, 0), tricks=(8, 2, 0), kontra=1)
+    rules = housed(ISKO, House(ramsch=Ramsch(kontra=1, cap=250)))
+    worth = ramsch(pile, rules)
+    assert isinstance(worth, RamschValue)
+    said = spoken_ramsch(worth, pile, rules)
+    assert (
+        said == "Ramsch 90, virgin: times 2, kontra: times 2, it costs 250 at most; forehand −250, middlehand 0, "
+        "rearhand 0"
+    )
+    fewer = ramsch(replace(pile, points=(50, 70, 0), tricks=(5, 5, 0), kontra=0), rules)
+    assert isinstance(fewer, RamschValue)
+    assert "at most" not in spoken_ramsch(fewer, pile, rules)
+
+
+def test_the_table_of_values_says_what_is_not_in_it() -> None:  # V9.1
+    later = "A game that is laid open after the first trick counts one step more than here (V9.1)."
+    assert list(on_top(housed(ISKO, House(open="both")))) == [later]
+    assert list(on_top(housed(ISKO, House(open="double")))) == []

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scoring.cards import DECK, SUITS, Card, card
+from scoring.cards import DECK, SUITS, Card
 from scoring.contracts import Contract
 from scoring.findings import Finding, finding
-from scoring.misread import short, unknown_key, wrong_type
+from scoring.misread import pack_of_lists, short, told_card, unknown_key, wrong_type
 from scoring.play.answers import Answer, Trick
 from scoring.play.claim_words import sentence
 from scoring.play.positions import defects
@@ -90,6 +90,8 @@ class _Reader:
     def __init__(self, told: Mapping[str, Any]) -> None:
         self.told = told
         self.wrong: list[Finding] = []
+        hands = told.get("hands")
+        self.pack = pack_of_lists([*told.values(), *(hands.values() if isinstance(hands, dict) else ())])
 
     def question(self) -> Question | None:
         kind = self.choice("kind", (OPEN, HIDDEN))
@@ -195,14 +197,9 @@ class _Reader:
         if len(value) > len(DECK) + 1:
             self.wrong.append(finding("claim.too_many_cards", field=field, found=len(value), limit=len(DECK)))
             return ()
-        return tuple(held for item in value if (held := self.card(item, field)))
-
-    def card(self, item: object, field: str) -> Card | None:
-        try:
-            return card(item if isinstance(item, str) else "")
-        except ValueError:
-            self.wrong.append(finding("game.card_unknown", field=field, found=short(item)))
-            return None
+        read = [told_card(field, item, self.pack) for item in value]
+        self.wrong += [each for each in read if isinstance(each, Finding)]
+        return tuple(each for each in read if isinstance(each, Card))
 
 
 def question_as_json(question: Question) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import DECK, TOPS_LIMIT, Card, Contract, card, card_points, read_cards, tops, trumps
+from scoring.cards import ambiguous_cards, pack_of
 
 DIAMONDS, HEARTS, SPADES, CLUBS, GRAND, NULL = Contract
 
@@ -87,6 +88,21 @@ WRITTEN = [
     ("Spanish words", "as de tréboles, Rey de Pik; corazón dama sota de caró diez de diamantes", "CA SK HQ DJ DT"),
     ("the rank first", "jack of clubs, ten of hearts", "CJ HT"),
     ("low ones", "Pik 9 Pik Acht Pik Sieben", "S9 S8 S7"),
+    ("S beside the German suits is Schellen", "EU SU RU GA SA S10 SO S7", "CJ DJ HJ SA DA DT DQ D7"),
+    ("beside each of them alone", "G7 SU", "S7 DJ"),
+    ("beside one in words", "Laub Unter, SK; RA", "SJ DK HA"),
+    ("beside another Schellen", "SchU SA", "DJ DA"),
+    ("D is a Daus in the German pack", "EU HD SD HO", "CJ HA DA HQ"),
+    ("with no German suit S is Pik", "SJ SA HA H10", "SJ SA HA HT"),
+    ("beside French suits, too", "KrB SU SA", "CJ SJ SA"),
+    ("Spanish, as 002 writes them", "Trébol Reina, Corazón Matador; Caró Rey Pik Sota", "CQ HJ DK SJ"),
+    (
+        "the rank above the suit, as its tables have it",
+        "As Trébol\nRey\nTrébol 9 Pik 10 Corazón Sota Caró",
+        "CA CK S9 HT DJ",
+    ),
+    ("short in Spanish", "TrA CoA PiR TrS Co10 CoD", "CA HA SK CJ HT HQ"),
+    ("CA is an ace", "CA CK", "CA CK"),
 ]
 
 
@@ -107,6 +123,50 @@ def test_what_is_no_card(text: str) -> None:
 
 def test_what_can_t_be_read_is_given_back_as_written() -> None:
     assert read_cards("CJ, Foo KB H9 12") == ((Card("C", "J"), Card("H", "9")), ("Foo", "KB", "12"))
+
+
+AMBIGUOUS = [
+    ("cards of both packs", "EU KrB SU S7", "CJ CJ", ("SU", "S7")),
+    ("an Unter, and no suit that tells it", "SU HA", "HA", ("SU",)),
+    ("an Ober", "HO SA", "HQ", ("SA",)),
+    ("both packs, but no S", "EU KrB HD", "CJ CJ HQ", ()),
+    ("no letter of the German pack", "SA HD", "SA HQ", ()),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "asked"), [case[1:] for case in AMBIGUOUS], ids=[case[0] for case in AMBIGUOUS]
+)
+def test_what_may_be_schellen_or_pik_is_asked(text: str, cards: str, asked: tuple[str, ...]) -> None:
+    recognised, unknown = read_cards(text)
+    assert (" ".join(map(str, recognised)), unknown) == (cards, asked)
+    assert ambiguous_cards(text) == asked
+
+
+UNTOLD = ("", "Foo", "SU", "SO", "HU", "HA SA")
+
+
+@pytest.mark.parametrize(
+    ("text", "pack"),
+    [("", "french"), ("Foo", "french"), ("SU", "unclear"), ("SO", "unclear"), ("HU", "unclear"), ("G7", "german"),
+     ("CA", "french"), ("TrA", "french"), ("Karo Ober", "french"), ("SchU P7", "unclear"), ("HA SA", "french")],
+)  # fmt: skip
+def test_the_suits_tell_the_pack(text: str, pack: str) -> None:
+    assert pack_of(text) == pack
+    assert pack_of(text, otherwise="german") == ("german" if text in UNTOLD else pack)
+
+
+def test_a_pack_that_is_known_is_not_asked_for() -> None:
+    for pack, suit in (("german", "D"), ("french", "S")):
+        assert read_cards("SU HO", pack) == ((Card(suit, "J"), Card("H", "Q")), ())
+        assert ambiguous_cards("SU HO", pack) == ()
+    assert read_cards("SU SA", "unclear") == ((), ("SU", "SA"))
+
+
+def test_ca_is_no_short_caro() -> None:
+    """CAT may be said of the ace and the ten of clubs."""
+    for text in ("CaA", "CAT", "Co A"):
+        assert read_cards(text)[1]
 
 
 @given(st.text())

@@ -127,6 +127,10 @@ WRONG: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ),
     ({**CLUBS, "cards": [["CJ"]]}, [("game.card_unknown", "cards")]),
     (
+        {**CLUBS, "tops": None, "cards": ["EU", "SU", "S7", "CA"], "skat": ["SA", "HO"]},
+        [("game.card_ambiguous", "cards"), ("game.card_ambiguous", "cards"), ("game.card_ambiguous", "skat")],
+    ),
+    (
         {"contract": "null", "bid": 24, "replacement": 7},
         [("input.wrong_type", "replacement"), ("game.null_below_bid", "bid")],
     ),
@@ -186,7 +190,10 @@ def test_what_was_typed_is_shortened_and_never_read_as_a_format(answers: Any) ->
 
 def test_every_text_is_used() -> None:
     codes = {finding.code for game, _found in DEFECTS.values() for finding in impossible(game)}
-    assert codes == {code for code in GAME_TEXTS if code.startswith("game.")} - {"game.card_unknown"}
+    assert codes == {code for code in GAME_TEXTS if code.startswith("game.")} - {
+        "game.card_unknown",
+        "game.card_ambiguous",
+    }
 
 
 def test_it_runs_as_a_module() -> None:
@@ -220,3 +227,22 @@ def test_where_the_texts_part_the_other_reading_stands_beside() -> None:
     by_1999 = as_json(value_of_line(f'{line[:-1]}, "rules": "isko_1999"}}'))
     assert (by_1999["score"], by_1999["flags"]) == (-288, [])
     assert "score_1999" not in by_1999
+
+
+GERMAN_HAND = "EU SU RA R10 RK RO R9 R8 EA GA"
+
+
+def test_a_german_hand_is_counted_as_it_is_written(answers: Any) -> None:
+    """S is Schellen: the jacks of acorns and bells, and so with 1, also where E, G and R lie in the skat alone."""
+    told = {"contract": "hearts", "cards": GERMAN_HAND.split(), "skat": ["G7", "G8"], "points": 70, "tricks": 7}
+    _code, written = answers(told, {**told, "cards": GERMAN_HAND.replace("SU", "SchU").split()})
+    assert [answer["spoken"] for answer in written] == ["with 1, game 2, times hearts 10 = 20"] * 2
+    bells = ["SU", "SA", "S10", "SK", "SO", "S9", "S8", "S7", "HU", "H7"]
+    _code, (answer,) = answers({**told, "contract": "diamonds", "cards": bells, "skat": ["EU", "GU"]})
+    assert answer["spoken"].startswith("with 11,")
+
+
+def test_four_jacks_of_the_german_pack_are_four(answers: Any) -> None:
+    cards = ["EU", "GU", "RU", "SU", "EA", "GA", "RA", "SA", "E7", "G7"]
+    _code, (answer,) = answers({"contract": "grand", "cards": cards, "skat": ["R7", "S7"], "points": 90, "tricks": 9})
+    assert answer["spoken"].startswith("with 4,")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring import INCIDENTS, ISKO, ISKO_1999, Contract, Happened, RuleSet, questions
+from scoring import EDITIONS, INCIDENTS, ISKO, ISKO_1999, Contract, Happened, RuleSet, guide, questions
 from scoring.incidents import Does, Way
 from tests.scoring.incidents_told import BOTH, CASES, EVERY_FAULT, FAULTS, PARTED, fault, ruled, told, worth
 
@@ -72,6 +72,32 @@ def test_play_goes_on_where_the_other_side_demands_it(incident: str, what: str |
 
 def of_null(incident: str) -> dict[str, Any]:
     return {"contract": Contract.CLUBS} if incident == "opponent_lays_down" else {}
+
+
+@pytest.mark.parametrize(
+    ("incident", "what", "answers", "note"),
+    [
+        ("wrong_lead", "open_trick", {"by": "declarer", "play_on": True}, "gathered_early"),
+        ("other_fault", None, {"by": "opponents", "play_on": True}, "gathered_early"),
+        ("announcement_wrong", "later", {}, "named_in_bidding"),
+    ],
+)
+def test_what_is_often_taken_for_something_else_says_so(
+    incident: str, what: str | None, answers: dict[str, Any], note: str
+) -> None:
+    assert [ruled(incident, what, rules, **answers).note for rules in BOTH] == [note] * 2
+
+
+def test_other_skats_go_by_the_text_of_2002() -> None:
+    """V0.5: what a rule set does not name is as in ISkO."""
+    for rules in EDITIONS.values():
+        if rules.text:
+            continue
+        for incident in INCIDENTS.values():
+            for what in incident.ways:
+                happened = Happened(incident=incident.code, what=what or None)
+                assert questions(happened, rules) == questions(happened, ISKO)
+                assert guide(happened, rules) == guide(happened, ISKO)
 
 
 def test_every_way_of_every_incident_is_tested() -> None:

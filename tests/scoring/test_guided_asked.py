@@ -10,6 +10,8 @@ from scoring.guided import PARAGRAPHS
 from scoring.happened import missing
 from tests.scoring.incidents_told import CLUBS, ENDS, LEVEL, NULL, fault, ruled, told, worth
 
+REMARK: dict[str, Any] = {"incident": "remark", "what": "influence"}
+
 
 @pytest.mark.parametrize(("theirs", "score"), [(30, 40), (31, -80)])
 def test_a_level_that_the_bid_needs_is_granted_unless_they_had_left_it(theirs: int, score: int) -> None:
@@ -25,7 +27,7 @@ def test_a_level_that_the_bid_needs_is_granted_unless_they_had_left_it(theirs: i
 def test_schwarz_that_was_needed_asks_for_their_tricks() -> None:
     """ISkO 4.1.5, 5.2.4: with no card points they may still have a trick."""
     needs = {**LEVEL, "bid": 50, "decided": "open", "opponents_points": 0}
-    happened = Happened(incident="remark", by="opponents", **ENDS, **needs)
+    happened = Happened(**REMARK, by="opponents", **ENDS, **needs)
     assert missing(happened) == ("opponents_tricks",)
     scores = [guide(replace(happened, opponents_tricks=tricks)) for tricks in (0, 1)]
     assert [worth(each).score for each in scores if isinstance(each, Verdict)] == [50, -100]
@@ -33,7 +35,7 @@ def test_schwarz_that_was_needed_asks_for_their_tricks() -> None:
 
 def test_a_bid_out_of_reach_is_lost_whatever_the_opponents_do() -> None:
     """ISkO 5.4.3: and then nobody asks who had decided what."""
-    happened = Happened(incident="remark", by="opponents", **ENDS, contract=Contract.HEARTS, tops=-1, bid=59)
+    happened = Happened(**REMARK, by="opponents", **ENDS, contract=Contract.HEARTS, tops=-1, bid=59)
     verdict = guide(happened)
     assert isinstance(verdict, Verdict)
     assert (worth(verdict).score, verdict.paragraphs) == (-120, ("4.2.9", "5.4.3"))
@@ -61,9 +63,9 @@ def test_the_game_instead_of_a_null_below_the_bid_may_be_chosen() -> None:
     """ISkO 3.4.4: bid 50 with 1; nobody asks who was at fault, or what had been decided."""
     chosen = ruled("null_below_bid", None, ouvert=True, tops=1, bid=50, replacement=Contract.GRAND)
     assert worth(chosen).score == -144
-    happened = Happened(incident="remark", by="opponents", **ENDS, contract=Contract.NULL, bid=50, tops=1)
+    happened = Happened(**REMARK, by="opponents", **ENDS, contract=Contract.NULL, bid=50, tops=1)
     assert "decided" not in questions(happened)
-    assert told(ruled("remark", None, **ENDS, by="opponents", contract=Contract.NULL, bid=50, tops=1)) == (
+    assert told(ruled("remark", "influence", **ENDS, by="opponents", contract=Contract.NULL, bid=50, tops=1)) == (
         "4.2.9 3.4.4", "opponents", -100,
     )  # fmt: skip
 
@@ -71,12 +73,12 @@ def test_the_game_instead_of_a_null_below_the_bid_may_be_chosen() -> None:
 def test_a_null_is_decided_by_the_declarers_first_trick() -> None:
     """ISkO 5.2.7, 4.1.3."""
     for decided, score in (("open", 23), ("lost", -46)):
-        assert worth(ruled("remark", None, by="opponents", **ENDS, **NULL, decided=decided)).score == score
+        assert worth(ruled("remark", "influence", by="opponents", **ENDS, **NULL, decided=decided)).score == score
     for decided, score in (("open", -46), ("won", 23)):
-        assert worth(ruled("remark", None, by="declarer", **ENDS, **NULL, decided=decided)).score == score
+        assert worth(ruled("remark", "influence", by="declarer", **ENDS, **NULL, decided=decided)).score == score
 
 
-@pytest.mark.parametrize("what", ["holds", "fails"])
+@pytest.mark.parametrize("what", ["holds", "fails", "less"])
 def test_an_opponent_who_lays_down_in_a_null_has_shown_cards(what: str) -> None:
     """ISkO 4.3.5 speaks of suit and grand; in a null it is 4.1.9."""
     verdict = ruled("opponent_lays_down", what, **ENDS, **NULL, decided="open")
@@ -85,21 +87,21 @@ def test_an_opponent_who_lays_down_in_a_null_has_shown_cards(what: str) -> None:
 
 def test_no_schneider_that_was_not_announced_unless_it_was_reached() -> None:
     """ISkO 4.1.4: the opponents with 90 had it."""
-    assert worth(fault("remark", None, "declarer", decided="lost", opponents_points=90)).score == -72
+    assert worth(fault("remark", "influence", "declarer", decided="lost", opponents_points=90)).score == -72
 
 
 def test_hand_and_announced_steps_stay() -> None:
     """ISkO 4.1.4, rules A26."""
     announced = {"hand": True, "schneider_announced": True}
-    assert worth(fault("remark", None, "declarer", **announced)).score == -120
+    assert worth(fault("remark", "influence", "declarer", **announced)).score == -120
 
 
 WRONG: list[tuple[dict[str, Any], str, str, str]] = [
     ({"incident": "nothing"}, "guide.unknown_choice", "incident", "4.5.10"),
     ({"incident": "revoke"}, "guide.choose", "what", "4.2.3"),
     ({"incident": "revoke", "what": "soon"}, "guide.unknown_choice", "what", "4.2.3"),
-    ({"incident": "remark", "by": "dealer"}, "guide.unknown_choice", "by", "4.1.4"),
-    ({"incident": "remark", "by": "declarer"}, "guide.missing", "play_on", "4.1.6"),
+    ({**REMARK, "by": "dealer"}, "guide.unknown_choice", "by", "4.1.4"),
+    ({**REMARK, "by": "declarer"}, "guide.missing", "play_on", "4.1.6"),
     ({"incident": "card_seen_dealing", "bid": 18}, "guide.not_asked", "bid", "3.3.2"),
     ({"incident": "discard_forgotten", **CLUBS, "hand": True}, "guide.not_asked", "hand", "3.4.4"),
     ({"incident": "discard_forgotten", **CLUBS, "bid": 19}, "game.bid_unknown", "bid", "3.3.2"),
@@ -114,15 +116,15 @@ WRONG: list[tuple[dict[str, Any], str, str, str]] = [
         "guide.no_null", "contract", "3.4.1",
     ),
     (
-        {"incident": "remark", "by": "declarer", **ENDS, **CLUBS, "decided": "won", "points": 60},
+        {**REMARK, "by": "declarer", **ENDS, **CLUBS, "decided": "won", "points": 60},
         "guide.undecided", "points", "5.2.2",
     ),
     (
-        {"incident": "remark", "by": "opponents", **ENDS, **CLUBS, "decided": "lost", "opponents_points": 59},
+        {**REMARK, "by": "opponents", **ENDS, **CLUBS, "decided": "lost", "opponents_points": 59},
         "guide.undecided", "opponents_points", "5.2.3",
     ),
     (
-        {"incident": "remark", "by": "opponents", **ENDS, **LEVEL, "decided": "won", "points": 70},
+        {**REMARK, "by": "opponents", **ENDS, **LEVEL, "decided": "won", "points": 70},
         "guide.undecided", "points", "5.2.2",
     ),
     (
@@ -174,10 +176,10 @@ def test_who_has_no_more_than_two_aces_may_have_no_trick(points: int, is_asked: 
 
 def test_their_tricks_matter_for_a_schwarz_alone() -> None:
     """ISkO 4.1.5: a schneider is granted to who faces no card points."""
-    verdict = guide(Happened(incident="remark", by="opponents", **ENDS, **LEVEL, decided="open", opponents_points=0))
+    verdict = guide(Happened(**REMARK, by="opponents", **ENDS, **LEVEL, decided="open", opponents_points=0))
     assert isinstance(verdict, Verdict)
     assert worth(verdict).score == 40
-    unknown = Happened(incident="remark", by="opponents", **ENDS, decided="open")
+    unknown = Happened(**REMARK, by="opponents", **ENDS, decided="open")
     assert "opponents_points" not in questions(unknown)
 
 
@@ -222,9 +224,11 @@ def test_an_edition_counts_by_its_own_figures() -> None:
 
 
 def test_a_referee_is_told_what_else_there_is_to_know() -> None:
-    assert ruled("cards_thrown_in", "opponents", **CLUBS, opponents_points=20).note == "level_to_prove"
+    assert ruled("cards_thrown_in", "opponents", **CLUBS, opponents_points=31).note == "level_to_prove"
+    assert ruled("cards_thrown_in", "opponents", **CLUBS, opponents_points=30).note == "level_counted"
+    assert ruled("cards_thrown_in", "declarer", **CLUBS, points=30).note == "level_counted"
     assert ruled("lead_before_announcing", "declarer_to_lead").note == "card_in_hand"
-    assert ruled("remark", None, by="declarer", play_on=True).note == ""
+    assert ruled("remark", "influence", by="declarer", play_on=True).note == ""
 
 
 def test_a_finding_carries_what_its_sentence_needs() -> None:
@@ -234,7 +238,7 @@ def test_a_finding_carries_what_its_sentence_needs() -> None:
         return [dict(each.values) for each in wrong]
 
     assert values(incident="null_below_bid", tops=1, bid=20) == [{"bid": 20, "value": 23, "paragraph": "3.3.2"}]
-    remark: dict[str, Any] = {"incident": "remark", **ENDS, **CLUBS}
+    remark: dict[str, Any] = {**REMARK, **ENDS, **CLUBS}
     assert values(**remark, by="declarer", decided="won", points=60) == [{"found": 60, "paragraph": "5.2.2"}]
     by, decided = values(**remark)
     assert by == {"expected": ("declarer", "opponents"), "paragraph": "4.1.4"}
@@ -243,7 +247,7 @@ def test_a_finding_carries_what_its_sentence_needs() -> None:
     lead = {"incident": "lead_before_announcing", "what": "declarer", "tops": 1}
     assert values(**lead, bid=19) == [{"bid": 19, "paragraph": "3.3.2"}]
     unknown = {"found": "dealer", "expected": ("declarer", "opponents"), "paragraph": "4.1.4"}
-    assert values(incident="remark", by="dealer") == [unknown]
+    assert values(**REMARK, by="dealer") == [unknown]
     unknown = {"found": "soon", "expected": ("in_trick", "later", "gathered"), "paragraph": "4.2.3"}
     assert values(incident="revoke", what="soon") == [unknown]
     unknown = {"found": "nothing", "expected": tuple(INCIDENTS), "paragraph": "4.5.10"}

@@ -102,7 +102,7 @@ LONG = "x" * 60
         ),
         (
             {"give_up": None, "open": ""},
-            finding("input.unknown_value", field="house.open", found='""', expected="rules, step, double"),
+            finding("input.unknown_value", field="house.open", found='""', expected="rules, step, double, both"),
         ),
         (
             {"bock": {"on": {"re": 1}}},

@@ -68,6 +68,16 @@ def test_overbid_by_kontra_is_charged_and_then_doubled() -> None:  # V5.2: bid 2
     assert codes(replace(row, score=-54)) == ["row.score"]
 
 
+def test_a_null_below_the_bid_is_charged_as_another_game_and_then_doubled() -> None:  # ISkO 3.4.4, V5.2
+    row = Row(
+        number=1, dealer=1, declarer=2, contract=Contract.NULL, bid=50, won=False, overbid=True, kontra=1, score=-200
+    )
+    assert codes(row) == []
+    assert codes(replace(row, value=50)) == []
+    for score in (-100, -198, -201, -202):
+        assert codes(replace(row, score=score)) != []
+
+
 # A Ramsch (V8, V12.3)
 
 

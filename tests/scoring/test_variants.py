@@ -96,6 +96,20 @@ FIGURES: list[tuple[str, dict[str, Any], int]] = [
     ("V5.6", {"rules": "pub", "contract": "clubs", "tops": 1, "given_up": 1, "kontra": 1}, 48),
     ("V5.6", {"rules": "pub", "contract": "clubs", "tops": 1, "end": "declarer_fault", "kontra": 2}, -192),
     ("V6.2", {"rules": "pub", "contract": "clubs", "tops": 1, "points": 70, "bock": True, "kontra": 1}, 96),
+    ("V5.2", {"rules": "pub", "contract": "null", "bid": 50, "replacement": ["hearts", 1], "kontra": 1}, -200),
+    ("V6.2", {"rules": "pub", "contract": "null", "bid": 50, "replacement": ["hearts", 1], "bock": True}, -200),
+    (
+        "V7.2",
+        {"rules": "pub", "contract": "clubs", "tops": 1, "spitze": 2, "spitze_made": True, "points": 61}
+        | {"tricks": 2},
+        48,
+    ),
+    (
+        "V7.2",
+        {"rules": "pub", "contract": "clubs", "tops": 1, "spitze": 3, "spitze_made": False, "points": 61}
+        | {"tricks": 2},
+        -120,
+    ),
     ("V7.1", {"rules": "pub", "contract": "clubs", "tops": 1, "spitze": 2, "spitze_made": True, "points": 70}, 48),
     ("V7.2", {"rules": "pub", "contract": "clubs", "tops": 1, "spitze": 1, "spitze_made": True, "points": 60}, -72),
     ("V7.3 A6", {"rules": "pub", "contract": "clubs", "tops": 1, "spitze": 1, "spitze_made": False, "points": 95}, -72),
@@ -212,6 +226,17 @@ REFUSED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
         "V7.2",
         {"rules": "pub", "contract": "clubs", "tops": 1, "points": 70, "spitze": 1},
         [("house.spitze_made", "spitze_made")],
+    ),
+    (
+        "V7.2",
+        {"rules": "pub", "contract": "clubs", "tops": 1, "points": 70, "tricks": 2, "spitze": 3, "spitze_made": True},
+        [("house.spitze_tricks", "spitze_made")],
+    ),
+    (
+        "V7.2",
+        {"rules": "pub", "contract": "clubs", "tops": 1, "points": 70, "spitze": 3, "spitze_made": True}
+        | {"opponents_tricks": 8},
+        [("house.spitze_tricks", "spitze_made")],
     ),
     (
         "V7.4",

@@ -27,6 +27,7 @@ COMMANDS = {
     "organizer": gettext_noop("adds an organizer and who manages it"),
     "unlock": gettext_noop("lets sign in again who typed too many wrong passwords"),
     "standings": gettext_noop("prints the standings of a tournament"),
+    "rule": gettext_noop("says what the order makes of something that happened at the table"),
     "publish_files": gettext_noop("writes the results of a tournament as pages for a web space"),
     "demo": gettext_noop("loads the demo tournaments"),
 }

@@ -32,7 +32,7 @@ from tournament.wording.houses import played_by, rules_announced, rules_named
 from tournament.wording.jackpots import jackpot
 from tournament.wording.law.index import title_of
 from tournament.wording.money import about, played_for, plus_money, stake, why_void
-from tournament.wording.papers import objections as until_when
+from tournament.wording.papers import objection_windows
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.plan import of_five as fives_by_isko
 from tournament.wording.positions import claim_in_words
@@ -128,13 +128,8 @@ register.filter("played_by", played_by)
 register.filter("rules_named", rules_named)
 register.filter("rules_announced", rules_announced)
 register.filter("lost_against", lost_against)
+register.filter("objection_windows", objection_windows)
 register.filter("claim_in_words", claim_in_words)
-
-
-@register.filter
-def objections(tournament: Tournament, which: str) -> str:
-    """Until when one may protest: `last` for the last series, `between` for the others."""
-    return until_when(tournament, last=which == "last")
 
 
 @register.filter

@@ -24,6 +24,7 @@ FIELDS = {
     "bock": _("Bock"),
     "spitze": _("Spitze"),
     "shown": _("shown skat"),
+    "opened": _("laid open after the first trick"),
     "revolution": _("Revolution"),
     "form": _("form"),
     "event": _("lost with 60"),

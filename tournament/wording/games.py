@@ -7,6 +7,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Card, Contract, Game, GameValue, Marks, ended_by
+from scoring.english_incidents import FLAG_TEXTS
 from tournament.models import Tournament
 from tournament.wording.effects import signed
 from tournament.wording.names import CONTRACTS, STEPS
@@ -28,14 +29,7 @@ SUITS = {"C": Contract.CLUBS, "S": Contract.SPADES, "H": Contract.HEARTS, "D": C
 
 SIGNS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
 
-FLAGS = {
-    "replaced_null": _("The null did not reach the bid; it is charged as the suit or grand game that does."),
-    "granted_level": _("The level that was needed is granted: the opponents had not left it before their fault."),
-    "decided": _("The game was decided before the fault, and stays decided."),
-    "referee": _("A case for the referee to look at: the order leaves it open, or somebody gave up what was won."),
-    "tricks_assumed": _("Nobody said how many tricks the declarer made; without any, schwarz would count too."),
-    "check_points": _("These card points hardly go with these tops and tricks: count again."),
-}
+FLAGS: dict[str, Any] = dict(zip(FLAG_TEXTS, map(_, FLAG_TEXTS.values()), strict=True))
 
 PARAGRAPHS = {
     "2.4": _("tops: the unbroken run from the jack of clubs down, the skat included"),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scoring import Bock, Ramsch, RuleSet
+from tournament.wording.variants import CALLS
 
 MINUS = 4  # times as much as all tricks bring they cost, where they cost (V8.8)
 
@@ -19,6 +20,7 @@ def house_details(rules: RuleSet) -> list[str]:
     of_ramsch = ", ".join(ramsch_details(ramsch)) if ramsch else ""
     return [
         *([of_evening()] if rules.system.ramsch_only else []),
+        *([of_small()] if rules.house.small_given else []),
         *([_("in Bock rounds: %(details)s") % {"details": of_bock}] if of_bock else []),
         *([_("in a Ramsch: %(details)s") % {"details": of_ramsch}] if of_ramsch else []),
     ]
@@ -27,6 +29,11 @@ def house_details(rules: RuleSet) -> list[str]:
 def of_evening() -> str:
     """V8.11, V8.12."""
     return _("every game is a Ramsch, or instead of it a grand from the hand, behind which the same one deals again")
+
+
+def of_small() -> str:
+    """V9.3."""
+    return _("diamonds at 18, and diamonds or hearts at 20, are won simply at once, unless more is said")
 
 
 def bock_details(bock: Bock) -> Iterator[str]:
@@ -50,6 +57,8 @@ def ramsch_details(ramsch: Ramsch) -> Iterator[str]:
     if ramsch.loss == "points":
         yield from of_tricks(ramsch)
     yield from of_calls(ramsch)
+    if ramsch.cap:
+        yield _("it costs %(most)s at most") % {"most": ramsch.cap}
     if not ramsch.counts:
         yield _("it is no game won or lost")
 
@@ -81,3 +90,5 @@ def of_calls(ramsch: Ramsch) -> Iterator[str]:
         yield _("each who passes the skat on doubles")
     if ramsch.knock > 1:
         yield _("each who knocks doubles")
+    if ramsch.kontra:
+        yield _("kontra may be called: %(calls)s") % {"calls": CALLS[ramsch.kontra - 1]}

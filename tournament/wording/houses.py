@@ -18,6 +18,7 @@ OPTION_NAMES: dict[str, Any] = {
     "open": gettext_lazy("open games"),
     "shown": gettext_lazy("shown skat: steps"),
     "give_up": gettext_lazy("games may be given up"),
+    "small_given": gettext_lazy("18 and 20 are given at once"),
     "revolution": gettext_lazy("Revolution"),
     "bock": gettext_lazy("Bock rounds"),
     "bock_on": gettext_lazy("a Bock round follows"),
@@ -26,6 +27,7 @@ OPTION_NAMES: dict[str, Any] = {
     "bock_trigger_too": gettext_lazy("the game that calls a Bock round is its first"),
     "bock_most": gettext_lazy("at most so many Bock rounds at once"),
     "bock_ramsch_after": gettext_lazy("a round of Ramsch follows each Bock round"),
+    "bock_ramsch_every": gettext_lazy("Bock rounds before a round of Ramsch"),
     "bock_ramsch": gettext_lazy("Bock doubles a Ramsch, too"),
     "ramsch": gettext_lazy("Ramsch, where nobody bids"),
     "ramsch_loss": gettext_lazy("Ramsch counts"),
@@ -36,6 +38,8 @@ OPTION_NAMES: dict[str, Any] = {
     "ramsch_march_value": gettext_lazy("all tricks are worth"),
     "ramsch_passing_on": gettext_lazy("each who passes the skat on"),
     "ramsch_knock": gettext_lazy("each who knocks"),
+    "ramsch_kontra": gettext_lazy("kontra in a Ramsch"),
+    "ramsch_cap": gettext_lazy("a Ramsch costs at most (0: no limit)"),
     "ramsch_scale": gettext_lazy("the loss is divided by"),
     "ramsch_counts": gettext_lazy("Ramsch is a game won or lost"),
     "ramsch_win": gettext_lazy("the fewest points win"),
@@ -69,6 +73,7 @@ OPENS = {
     "rules": gettext_lazy("as the rule set has them"),
     "step": gettext_lazy("any game, one step more"),
     "double": gettext_lazy("any game, the multiplier doubled"),
+    "both": gettext_lazy("any game: doubled before the lead, one step more after the first trick"),
 }
 CHOICE_WORDS: dict[str, dict[str, Any]] = {
     "stack": STACKS,
@@ -102,6 +107,8 @@ def house_words(rules: RuleSet) -> list[str]:
         words.append(_("shown skat"))
     if house.give_up:
         words.append(_("giving up"))
+    if house.small_given:
+        words.append(_("18 and 20 given at once"))
     if house.revolution:
         words.append(_("Revolution %(value)s") % {"value": house.revolution})
     return words
@@ -110,7 +117,12 @@ def house_words(rules: RuleSet) -> list[str]:
 def of_bock(bock: Bock) -> str:
     events = ", ".join(str(EVENTS[event]) for event in bock.on)
     words = _("Bock rounds after: %(events)s") % {"events": events}
-    return _("%(bock)s; a round of Ramsch behind each") % {"bock": words} if bock.ramsch_after else words
+    if not bock.ramsch_after:
+        return words
+    if bock.ramsch_every > 1:
+        told = {"bock": words, "number": bock.ramsch_every}
+        return _("%(bock)s; a round of Ramsch behind every %(number)s of them") % told
+    return _("%(bock)s; a round of Ramsch behind each") % {"bock": words}
 
 
 def of_ramsch(ramsch: Ramsch) -> Iterator[str]:

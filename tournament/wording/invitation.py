@@ -14,7 +14,7 @@ from tournament.wording.houses import rules_announced
 from tournament.wording.jackpots import jackpot
 from tournament.wording.law.printed import NOW
 from tournament.wording.money import money, played_for
-from tournament.wording.papers import objections
+from tournament.wording.papers import objection_windows
 from tournament.wording.plan import data_protection, of_five, proposals, supervising
 from tournament.wording.ratingfees import rating_fees
 from tournament.wording.settings import admission, entry_fee, loss_fees, prizes, ratings, seats, series
@@ -108,7 +108,7 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
 def rules_of_play(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     """SkWO 6.2 B."""
     text, usual = told.announcement, proposals(tournament)
-    windows = f"{objections(tournament, last=False)} {objections(tournament, last=True)}"
+    windows = " ".join(objection_windows(tournament))
     return {
         "order": [
             rules_announced(tournament),

@@ -123,6 +123,8 @@ def place(entry: CashEntry) -> str:
 def stake(cents: Decimal) -> str:
     """Cents a point, or whatever the smallest coin is, with as many places as it has."""
     if currencies.bound.get() == currencies.EURO:
+        if cents == 1:
+            return gettext("1 cent")
         return gettext("%(cents)s cents") % {"cents": number_format(cents.normalize(), use_l10n=True)}
     whole = cents.scaleb(-currencies.places()).normalize()
     return f"{number_format(whole, use_l10n=True)}\N{NO-BREAK SPACE}{currencies.sign()}"

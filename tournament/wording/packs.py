@@ -1,6 +1,6 @@
 """How the cards of the two packs are called: on a tile, where somebody types them, and read out."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext, pgettext_lazy
@@ -37,8 +37,16 @@ TYPED_RANKS: Mapping[str, Any] = {
     "Q": pgettext_lazy("rank to type", "Q"),
     "J": pgettext_lazy("rank to type", "J"),
 }
+AMBIGUOUS = _("“%(found)s” can be Schellen or Pik here: please write Sch or P.")
 TYPED_GERMAN_SUITS = {"C": "E", "S": "G", "H": "R", "D": "Sch"}
 TYPED_GERMAN_RANKS = {"T": "10", "K": "K", "Q": "O", "J": "U"}
+
+
+def no_cards(unknown: Collection[str], ambiguous: Collection[str]) -> str:
+    """What is wrong with a line of cards: pieces that are none, or that may be of two suits."""
+    if strange := [word for word in unknown if word not in ambiguous]:
+        return gettext("This is no card: %(words)s") % {"words": " ".join(strange)}
+    return str(AMBIGUOUS % {"found": " ".join(ambiguous)})
 
 
 def pack_in(told: Mapping[str, str]) -> str:

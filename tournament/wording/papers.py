@@ -166,6 +166,13 @@ def objections(tournament: Tournament, *, last: bool) -> str:
     return after_the_last(tournament) if last else between_series(tournament)
 
 
+def objection_windows(tournament: Tournament) -> list[str]:
+    """Until when one may protest, about any of its series: a sentence once where the same holds behind each of them."""
+    if tournament.objection_from == Tournament.ObjectionFrom.SERIES:
+        return [_("Objections in writing until the end of the series in question.")]
+    return list(dict.fromkeys(objections(tournament, last=last) for last in (False, True)))
+
+
 def between_series(tournament: Tournament) -> str:
     minutes, starts = tournament.objection_between, Tournament.ObjectionFrom
     if tournament.objection_from == starts.SERIES:

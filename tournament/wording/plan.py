@@ -47,7 +47,8 @@ def proposals(tournament: Tournament) -> dict[str, str]:
         % staff,
         "penalties": _(
             "A referee decides on every breach: a warning, points taken off, a series counted as zero, or expulsion. "
-            "Whoever sits on a wrong seat by his own fault gets no points for that series."
+            "House rule: whoever sits on a wrong seat by his own fault gets no points for that series; "
+            "SkWO 7.1.2 names expulsion alone."
         ),
         "keeping": _(
             "The player on seat 1 keeps the sheet, another one only if organizer and table agree. "

@@ -8,10 +8,12 @@ from django.utils.translation import ngettext_lazy
 from tournament.wording.backup import BACKUP
 from tournament.wording.claims import PROBLEMS
 from tournament.wording.decisions import DECISIONS
+from tournament.wording.guide import GUIDE
 from tournament.wording.jackpots import JACKPOT
 from tournament.wording.keeping import KEEPING
 from tournament.wording.listed import LISTED
 from tournament.wording.money import MONEY
+from tournament.wording.packs import AMBIGUOUS
 from tournament.wording.people import PEOPLE
 from tournament.wording.prizes import PRIZES
 from tournament.wording.qualified import QUALIFIED
@@ -30,8 +32,12 @@ SENTENCES: dict[str, Any] = {
     # one game
     "game.tops_zero": _("Tops are never 0: with or without 1 at least."),
     "game.tops_range": _("There are at most %(limit)s tops in this game."),
-    "game.announced_without_hand": _("Schneider and schwarz can be announced in a hand game only."),
-    "game.ouvert_without_hand": _("In suit and grand, ouvert is played from the hand only."),
+    "game.announced_without_hand": _(
+        "Schneider and schwarz can be announced in a hand game only; else it doesn't count: leave it out."
+    ),
+    "game.ouvert_without_hand": _(
+        "In suit and grand, ouvert is played from the hand only; else it doesn't count: leave it out."
+    ),
     "game.schwarz_without": _("Without %(tops)s the opponents always make a trick: no schwarz."),
     "game.schneider_without": _("Without %(tops)s the opponents always make more than 30 points: no schneider."),
     "game.tops_missing": _("Neither tops nor cards are given."),
@@ -39,6 +45,7 @@ SENTENCES: dict[str, Any] = {
     "game.cards_count": _("%(found)s cards instead of %(expected)s."),
     "game.card_twice": _("%(card)s is there %(found)s times."),
     "game.card_unknown": _("“%(found)s” is no card."),
+    "game.card_ambiguous": AMBIGUOUS,
     "game.points_range": _("%(found)s card points: there are 0 to %(limit)s."),
     "game.points_sum": _("The card points of both sides make %(found)s, not %(limit)s."),
     "game.points_tricks": _("%(points)s card points in %(tricks)s tricks can't be."),
@@ -50,13 +57,7 @@ SENTENCES: dict[str, Any] = {
     "game.null_with_steps": _("Null knows no schneider and no schwarz."),
     "game.null_below_bid": _("A null of %(value)s is below the bid of %(bid)s: the game that replaces it decides."),
     "game.bid_unknown": _("%(bid)s can't be bid."),
-    "guide.missing": _("This is not answered yet."),
-    "guide.choose": _("This is not chosen yet."),
-    "guide.unknown_choice": _("“%(found)s” can't be chosen here."),
-    "guide.not_asked": _("This is not asked for here: leave it out, or something else happened."),
-    "guide.undecided": _("With %(found)s card points the game was not decided yet."),
-    "guide.no_null": _("Bid and tops make a suit or grand game, no null."),
-    "guide.null_reaches": _("A null of %(value)s reaches the bid of %(bid)s: it is played."),
+    **GUIDE,
     # a row of a sheet
     "row.value": _("Row %(row)s: the value on paper is %(found)s, but the marks give %(expected)s."),
     "row.score": _("Row %(row)s: the score on paper is %(found)s, but it must be %(expected)s."),

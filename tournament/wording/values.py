@@ -95,6 +95,8 @@ def lost_times(times: int, rules: RuleSet) -> Iterator[str]:
 def on_top(rules: RuleSet) -> Iterator[str]:
     if rules.house.spitze or rules.house.shown:
         yield gettext("What a Spitze or a shown skat adds to the multiplier is not in this table (V7, V9.2).")
+    if rules.house.open == "both":
+        yield gettext("A game that is laid open after the first trick counts one step more than here (V9.1).")
     if rules.house.kontra or rules.house.bock:
         yield gettext("Kontra and Bock double what is written, not the value (V5.2, V6.2).")
 

@@ -14,6 +14,7 @@ from tournament.wording.effects import signed
 VARIANT_STEPS: dict[str, Any] = {
     "spitze": _("Spitze %(count)s"),
     "shown": _("skat shown %(count)s"),
+    "opened": _("laid open %(count)s"),
 }
 
 FORMS: dict[str, Any] = {
@@ -50,9 +51,14 @@ VARIANTS: dict[str, Any] = {
     "house.announced_hand": _("Schneider and schwarz are announced in a hand game only (V0.5, V3.4)."),
     "house.bid_unknown": _("%(bid)s can't be bid here (V0.4)."),
     "house.spitze_made": _("Was the Spitze made? (V7.2)"),
+    "house.spitze_tricks": _(
+        "A Spitze of %(found)s takes the last %(found)s tricks: with %(limit)s it was not made (V7.2)."
+    ),
     "house.shown_hand": _("A shown skat is taken up: there is none from the hand or in null (V9.2)."),
     "house.revolution_null": _("Revolution is a null (V9.4)."),
     "house.null_hand": _("This null is not played from the hand here (V2.5, V3.2)."),
+    "house.opened": _("A suit or grand game is laid open after the first trick, or from the start, not both (V9.1)."),
+    "house.small_given": _("Only diamonds at 18, and diamonds or hearts at 20, are given here (V9.3)."),
     "house.played_on": _("Only a suit or grand game that the opponents gave can be played on (V9.3)."),
     "house.given_up_end": _("A game that was given and taken ended by that (V9.3)."),
     "house.form_null": _("A null leaves the skat untouched: choose no form, or solo (V2.5)."),
@@ -124,6 +130,8 @@ def times(name: Any, factor: int) -> str:
 def spoken_ramsch(worth: RamschValue, pile: Pile, rules: RuleSet) -> str:
     """Its figure, what multiplied it, and what each of the three writes (V8)."""
     parts = [gettext("Ramsch %(value)s") % {"value": worth.value}, *factors(worth, pile, rules)]
+    if (cap := rules.house.ramsch.cap if rules.house.ramsch else 0) and -cap in worth.entries:
+        parts.append(gettext("it costs %(most)s at most") % {"most": cap})
     written = ", ".join(f"{name} {signed(score)}" for name, score in zip(HANDS, worth.entries, strict=True))
     return f"{', '.join(parts)}; {written}"
 
@@ -135,6 +143,7 @@ def factors(worth: RamschValue, pile: Pile, rules: RuleSet) -> Iterator[str]:
     called = (
         (_("passed on"), house.passing_on**pile.passed_on),
         (_("knocked"), house.knock**pile.knocks),
+        (_("kontra"), 2**pile.kontra),
         (_("Bock"), 2**pile.bock if rules.house.bock and rules.house.bock.ramsch else 1),
     )
     for _name, factor in called:

@@ -178,14 +178,15 @@ def test_an_answer_cites_no_paragraph_that_does_not_apply(
 
 WITH_THREE = "CJ SJ HJ DA DT D9 H7 H8 S7 S8 S9 D7"
 IMPOSSIBLE: list[tuple[dict[str, Any], str, str]] = [
-    ({"schneider_announced": "on"}, "hand", "Schneider and schwarz can be announced in a hand game only."),
-    ({"ouvert": "on"}, "hand", "In suit and grand, ouvert is played from the hand only."),
+    ({"schneider_announced": "on"}, "hand", "in a hand game only; else it doesn&#x27;t count: leave it out."),
+    ({"ouvert": "on"}, "hand", "is played from the hand only; else it doesn&#x27;t count: leave it out."),
     ({"contract": "grand", "tops": 5}, "tops", "There are at most 4 tops in this game."),
     ({"tops": ""}, "tops", "Neither tops nor cards are given."),
     ({**PLAYED}, "points", "The card points are missing."),
     ({**PLAYED, "points": 120}, "tricks", "The tricks are missing"),
     ({"contract": "null", "bid": 50}, "bid", "A null of 23 is below the bid of 50"),
     ({"cards": "CJ KB XX"}, "cards", "This is no card: KB XX"),
+    ({"cards": "EU CA SU S7"}, "cards", "“SU S7” can be Schellen or Pik here: please write Sch or P."),
     ({"cards": "CJ SJ"}, "cards", "Ten cards in hand and two in the skat, please."),
     ({"cards": "CJ SJ", "card": "CA"}, "cards", "Type the cards or tick them, not both."),
     (

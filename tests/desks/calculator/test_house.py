@@ -78,3 +78,28 @@ def test_a_tournaments_calculator_does_not_ask_for_a_house(db: None) -> None:
     cast = make_cast()
     page = sign_in(cast.referee).get(reverse("tournament-calculator", args=[cast.tournament.slug]), {"house": "club"})
     assert page.context["house"] is None
+
+
+def test_a_game_laid_open_later_is_asked_where_it_is_played(client: Client, db: None) -> None:  # V9.1
+    both: Asked = {"rules": "isko", "house": "chosen", "house_open": "both"}
+    answer = client.get("/calculator/", {**CLUBS, **both, "opened": "on"})
+    assert "with 1, game 2, laid open 3, times clubs 12 = 36" in page_words(answer)
+    assert "opened" not in client.get("/calculator/", {**CLUBS, "opened": "on"}).context["form"].fields
+    null = client.get("/calculator/", {"contract": "null", "end": "won", **both, "opened": "on"})
+    assert "null 23" in page_words(null)
+
+
+def test_18_and_20_are_given_where_the_house_says_so(client: Client, db: None) -> None:  # V9.3
+    small: Asked = {"house": "chosen", "house_small_given": "on", "given_up": "1"}
+    answer = client.get("/calculator/", {**CLUBS, **small, "contract": "diamonds", "bid": 18, "end": "lost"})
+    assert "times diamonds 9 = 18" in page_words(answer)
+    assert [value for value, _words in answer.context["form"].fields["given_up"].choices] == ["", "1"]
+    refused = client.get("/calculator/", {**CLUBS, **small, "bid": 22})
+    assert "Only diamonds at 18" in str(refused.context["form"].errors["given_up"])
+
+
+def test_kontra_in_a_ramsch_and_its_limit_are_counted_where_the_house_has_them(client: Client, db: None) -> None:
+    called: Asked = {"house": "chosen", "house_ramsch": "on", "house_ramsch_kontra": "1", "house_ramsch_cap": "100"}
+    answer = client.get("/calculator/", {**PILES, **called, "ramsch_kontra": 1})
+    assert "forehand −100" in page_words(answer)
+    assert "ramsch_kontra" not in client.get("/calculator/", {**PILES, "house": "club"}).context["form"].fields

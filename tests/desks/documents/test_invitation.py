@@ -88,7 +88,7 @@ def test_the_paper_and_the_text_of_an_invitation_say_the_same(complete: Cast) ->
         proposals(complete.tournament)["penalties"],
         "Objections in writing before the next series starts.",
         proposals(complete.tournament)["keeping"],
-        "1 cents",
+        "1 cent",
         "New cards.",
         "Böhme, Erna",
         "Bring a pen.",

@@ -195,7 +195,7 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
         "ISkO and SkWO, text of 2002",
         "Further ratings: Teams",
         "Objections in writing before the next series starts.",
-        "1 cents",
+        "1 cent",
         "Böhme, Erna",
         "six months",
         *(text[:40] for text in proposals(cast.tournament).values()),
@@ -259,3 +259,10 @@ def test_the_plan_cites_paragraphs_by_the_edition_that_is_played(db: None, editi
     plan = printed.text(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/papers/plan.pdf"))
     assert f"then the lot (SkWO {lots})." in plan
     assert f"(SkWO {lots})" in page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/results/lots/"))
+
+
+@pytest.mark.usefixtures("in_words")
+def test_what_the_organizer_adds_to_the_order_is_marked_as_a_house_rule(cast: Cast) -> None:
+    """SkWO 7.1.2 names expulsion alone."""
+    said = proposals(cast.tournament)["penalties"]
+    assert "House rule: whoever sits on a wrong seat by his own fault gets no points for that series" in said

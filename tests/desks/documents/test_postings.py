@@ -20,7 +20,7 @@ from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.protests import services as protests
 from tournament.models import PostedStandings, Ruling, Tournament, choices
-from tournament.wording.papers import objections
+from tournament.wording.papers import objection_windows, objections
 
 pytestmark = pytest.mark.usefixtures("set_once")
 
@@ -201,6 +201,28 @@ def test_the_time_for_protests_is_worded_as_the_tournament_announced_it(
 ) -> None:
     tournament = Tournament(objection_from=starts, objection_between=between)
     assert objections(tournament, last=last) == f"Objections in writing {until}"
+
+
+@pytest.mark.parametrize(
+    ("starts", "minutes", "said"),
+    [
+        (choices.ObjectionFrom.SERIES, 15, ["Objections in writing until the end of the series in question."]),
+        (choices.ObjectionFrom.POSTING, 0, ["Objections in writing until the standings are released."]),
+        (
+            choices.ObjectionFrom.END,
+            15,
+            [
+                "Objections in writing up to 15 minutes after the end of the series, and before the next one starts.",
+                "Objections in writing up to 15 minutes after the end of the last series.",
+            ],
+        ),
+    ],
+)
+def test_a_plan_says_once_what_holds_behind_each_series(
+    starts: choices.ObjectionFrom, minutes: int, said: list[str]
+) -> None:
+    tournament = Tournament(objection_from=starts, objection_between=minutes, objection_minutes=minutes)
+    assert objection_windows(tournament) == said
 
 
 @pytest.mark.usefixtures("in_words")

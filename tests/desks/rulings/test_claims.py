@@ -2,10 +2,11 @@
 
 import json
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from django.conf import settings
+from django.http import QueryDict
 from django.test import Client
 from django.utils.translation import override
 
@@ -16,6 +17,7 @@ from tests.builders import Cast, answer_statuses, page_words, publish_draw, regi
 from tests.desks.rulings.hall import key_by_games
 from tournament.claims import visitors
 from tournament.claims.asking import Asked
+from tournament.desks.rulings.claims.forms import ClaimForm
 from tournament.desks.rulings.claims.runs import cards_in
 from tournament.wording.claims import ANSWERS, CLAIMS, KINDS, LETTERS, MISSING, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT
 from tournament.wording.packs import PACKS, called, typed
@@ -156,6 +158,7 @@ def test_points_of_a_hidden_claim_are_those_of_the_opponents(asked_questions: li
     ("told", "field", "text"),
     [
         ({"left": "C7 C8 XX"}, "left", "This is no card: XX"),
+        ({"left": "G7 SU"}, "left", "“SU” can be Schellen or Pik here: please write Sch or P."),
         ({"left": "C7 CJ"}, "left", "jack of clubs is there already: declarer."),
         ({"left": "C7 CJ", "pack": "german"}, "left", "unter of acorns is there already: declarer."),
         ({"so_far": "121"}, "so_far", "less than or equal to 120"),
@@ -400,3 +403,11 @@ def test_cards_written_by_the_tiles_are_read_again(language: str, pack: str) -> 
         names = {called(card, pack) for card in DECK}
     assert read_cards(text) == (DECK, ())
     assert len(names) == len(DECK)
+
+
+def test_all_hands_together_tell_the_pack() -> None:
+    """S is Schellen where another hand has Eichel, or the German pack was chosen."""
+    for told in ({"declarer": "EUA", "left": "SU7"}, {"pack": "german", "left": "SU7"}):
+        form = ClaimForm(QueryDict(urlencode(told)))
+        form.is_valid()
+        assert list(map(str, form.owned["left"])) == ["DJ", "D7"]

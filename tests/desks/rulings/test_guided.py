@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils.translation import override
 
-from scoring import INCIDENTS
+from scoring import INCIDENTS, ORDERS
 from tests.builders import Cast, answer_statuses, page_words, sign_in
 from tests.desks.rulings.hall import card_at_seat, counted_lines, play_two_tables, ruling_form
 from tournament.models import Ruling, Tournament
@@ -102,7 +102,10 @@ def test_the_decision_filled_in_by_the_answer_is_logged_and_counts(cast: Cast) -
         ({"incident": "wrong_dealer", "what": "place_unknown"}, "round"),
         ({"incident": "card_seen_dealing"}, "none"),
         ({"incident": "revoke", "what": "in_trick", "by": "declarer", "play_on": "yes"}, "none"),
-        ({"incident": "remark", "by": "opponents", "play_on": "no", **CLUBS, "decided": "open"}, "won"),
+        (
+            {"incident": "remark", "what": "influence", "by": "opponents", "play_on": "no", **CLUBS, "decided": "open"},
+            "won",
+        ),
         ({"incident": "lead_before_announcing", "what": "opponents"}, None),
     ],
 )
@@ -132,7 +135,10 @@ def test_answers_that_another_incident_left_behind_are_not_counted(cast: Cast) -
     [
         ({**CLUBS, "decided": "won", "points": "60"}, "With 60 card points the game was not decided yet. (ISkO 5.2.2)"),
         ({**CLUBS, "contract": "grand", "tops": "5", "decided": "open"}, "at most 4 tops in this game. (ISkO 2.4.3)"),
-        ({**CLUBS, "schneider_announced": "on", "decided": "open"}, "in a hand game only. (ISkO 3.4.4)"),
+        (
+            {**CLUBS, "schneider_announced": "on", "decided": "open"},
+            "in a hand game only; else it doesn't count: leave it out. (ISkO 3.4.4)",
+        ),
         ({**CLUBS, "bid": "19", "decided": "open"}, "19 is not one of the available choices"),
     ],
 )
@@ -203,7 +209,7 @@ def test_series_table_and_game_are_carried_along(cast: Cast) -> None:
 @pytest.mark.parametrize(
     "told",
     [{"incident": "nothing"}, {"incident": "revoke", "what": "<b>"}, {"incident": "revoke", "by": "dealer"},
-     {"incident": "remark", "by": "declarer", "play_on": "no", "points": "x" * 500, "bid": "1e9", "tops": "99"}],
+     {**REVOKE, "points": "x" * 500, "bid": "1e9", "tops": "99"}],
 )  # fmt: skip
 def test_nonsense_in_an_address_is_ignored(cast: Cast, told: dict[str, str]) -> None:
     answer = ask(cast, **told)
@@ -220,3 +226,49 @@ def test_every_code_of_guided_rulings_has_words(language: str) -> None:
     assert set(GROUPS) == {incident.group for incident in INCIDENTS.values()}
     ways = {f"{incident.code}.{what}" for incident in INCIDENTS.values() for what in incident.ways if what}
     assert set(WAYS) == ways
+
+
+PICKED_UP = {
+    "en": "who had passed without having bid or held stays out",
+    "de": "wer gepasst hatte, ohne gereizt oder gehalten zu haben, bleibt draußen",
+    "es": "quien había pasado sin haber ofrecido ni sostenido nada queda fuera",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ORDERS)
+def test_who_had_passed_stays_out_by_every_text_in_every_language(db: None, language: str, rules: str) -> None:
+    """ISkO 3.3.9: and whoever picked the skat up is not the only one who is shut out."""
+    phone = Client(headers={"accept-language": language})
+    for what in ("looked_at", "picked_up", "sits_out"):
+        asked = {"incident": "skat_in_bidding", "what": what, "rules": rules}
+        assert PICKED_UP[language] in page_words(phone.get("/calculator/ruling/", asked))
+
+
+@pytest.mark.parametrize("incident", ["remark", "early_card"])
+def test_whether_it_could_influence_play_is_asked(cast: Cast, incident: str) -> None:
+    """ISkO 4.2.7, 4.2.9."""
+    assert fields(ask(cast, incident=incident)) == ["what"]
+    answer = ask(cast, incident=incident, what="harmless")
+    assert "It could not influence play: nothing follows, and play goes on." in page_words(answer)
+    assert log_fields(answer)["effect"] == "none"
+    assert fields(ask(cast, incident=incident, what="influence"))[:3] == ["what", "by", "play_on"]
+
+
+def test_outstanding_tricks_are_asked_for_by_the_text_that_gives_them(cast: Cast) -> None:
+    """ISkO 4.1.9."""
+    shown = {"incident": "cards_shown", "what": "several", "play_on": "no", **CLUBS, "decided": "won", "points": "85"}
+    assert "opponents_points" not in fields(ask(cast, **shown))
+    Tournament.objects.update(rule_edition="isko_1999")
+    assert fields(ask(cast, **shown))[-1] == "opponents_points"
+    page = page_words(ask(cast, **shown, opponents_points="20"))
+    assert "The declarer wins +36" in page
+    assert "The outstanding tricks are the declarer's" in page
+
+
+def test_a_tournament_of_another_skat_is_answered_too(cast: Cast) -> None:
+    """V0.5: by the text of 2002, where the texts part."""
+    Tournament.objects.update(rule_edition="pub")
+    for asked in ({}, {"incident": "skat_in_bidding", "what": "noticed_later"}, {"incident": "tricks_mixed"}):
+        assert ask(cast, **asked).status_code == 200
+    assert "ISkO 3.3.10" in page_words(ask(cast, incident="skat_in_bidding", what="noticed_later"))

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management import call_command
 
-from scoring import Contract, Row, ScoreSheet, foot_of
+from scoring import Contract, House, Ramsch, Row, ScoreSheet, foot_of
 from scoring.numbering import dealer_of
-from scoring.rules import PUB
+from scoring.rules import ISKO, PUB, housed
 from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
 from tests.desks.sheets.grid import JSON, cells, send_grid, sheet_address
 from tests.scoring.made_houses import made_rules
@@ -163,3 +163,20 @@ def test_the_page_of_the_foot_says_what_a_foot_alone_cannot_prove(db: None) -> N
 def test_the_page_of_the_foot_says_nothing_of_limits_in_standard_skat(db: None) -> None:
     cast = create_evening(6, rule_edition="isko")
     assert "can come from won and lost" not in sign_in(cast.clerk).get(sheet_address(cast)).text
+
+
+def test_a_house_of_kontra_in_ramsch_and_of_games_laid_open_later_has_their_columns() -> None:  # V9.1, V12.1
+    columns = {column.name: column for column in columns_of(housed(ISKO, House(open="both", ramsch=Ramsch(kontra=1))))}
+    assert (columns["opened"].rows, columns["opened"].is_figure) == ("suit", False)
+    assert columns["kontra"].rows == "any"
+    assert "opened" not in {column.name for column in columns_of(housed(ISKO, House(open="double")))}
+    usual = {column.name: column for column in columns_of(housed(ISKO, House(kontra=1, ramsch=Ramsch())))}
+    assert usual["kontra"].rows == "game"
+
+
+def test_a_game_laid_open_later_is_keyed_and_counted(db: None) -> None:
+    cast = create_evening(6, rule_edition="isko", house={"open": "both"})
+    game = {"declarer": 1, "contract": "c", "tops": 1, "won": "+", "score": 36}
+    told = check_grid(cast, cells(1, **game, opened="x"))
+    assert (told["findings"], told["counted"]) == ([], {"1": {"1": 36}})
+    assert check_grid(cast, cells(1, **game))["findings"] != []

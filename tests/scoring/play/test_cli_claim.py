@@ -85,3 +85,15 @@ def test_a_limit_is_a_number_from_one_on(ask: Any, limit: str, capsys: pytest.Ca
 def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["claim", "nowhere.jsonl"]) == 2
     assert "nowhere.jsonl" in capsys.readouterr().err
+
+
+def test_the_pack_is_told_by_all_hands_of_a_claim(ask: Any) -> None:
+    """S is Schellen where another hand has Eichel."""
+    told = json.loads(POINTS)
+    hands = {"declarer": ["EU", "RA"], "left": ["S7", "S10"], "right": ["SA", "R7"]}
+    _code, out = ask("--json", typed=json.dumps({**told, "contract": "grand", "hands": hands}))
+    assert "findings" not in json.loads(out)
+    assert {card[0] for trick in json.loads(out)["line"] for card in trick["cards"]} <= {"C", "H", "D"}
+    hands["right"] = ["CA", "R7"]
+    _code, out = ask("--json", typed=json.dumps({**told, "hands": hands}))
+    assert [finding["code"] for finding in json.loads(out)["findings"]] == ["game.card_ambiguous"] * 2

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scoring import Ramsch, RuleSet
 from scoring.roundmarks import deals_again
 
-TICKS = frozenset({"shown", "revolution", "ramsch_round"})
+TICKS = frozenset({"shown", "opened", "revolution", "ramsch_round"})
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,13 @@ def columns_of(rules: RuleSet) -> tuple[Column, ...]:
         Column("form"): rules.forms,
         Column("spitze", "suit", 1 if house.spitze_most < 10 else 2): house.spitze,
         Column("shown", "suit"): house.shown,
+        Column("opened", "suit"): house.open == "both",
         Column("revolution", "null"): house.revolution,
         Column("also", "ramsch"): ramsch and may_tie(ramsch),
         Column("virgins", "ramsch"): ramsch and ramsch.loss != "winner",
         Column("passed_on", "ramsch"): ramsch and max(ramsch.calls) > 1,
-        Column("kontra"): house.kontra,
+        Column("kontra", "any" if ramsch and ramsch.most_kontra else "game"): house.kontra
+        or (ramsch and ramsch.most_kontra),
         Column("bock", "any"): bock,
         Column("ramsch_round", "any"): bock and bock.ramsch_after,
         Column("event", "lost"): bock and "lost_60" in bock.on,

@@ -23,6 +23,8 @@ GIFTS = [
     ("2", _("played on, given again and taken")),
     ("2-on", _("given twice, but played on")),
 ]
+GIVEN = _("Who plays on has to make schneider, the second time schwarz (V9.3).")
+SMALL_GIVEN = _("Only diamonds at 18, and diamonds or hearts at 20, are given here (V9.3).")
 PILES = {"points": 120, "tricks": 10, "last": 10}
 OF_RAMSCH = {"skat": 120, "passed_on": 3, "knocks": 3}
 WORDS = {
@@ -47,12 +49,14 @@ def called_fields(rules: RuleSet) -> dict[str, forms.Field]:
         fields["spitze_made"] = forms.BooleanField(label=_("Spitze made"), required=False)
     if house.shown:
         fields["shown"] = forms.BooleanField(label=_("skat shown"), required=False)
-    if house.give_up:
+    if house.open == "both":
+        fields["opened"] = forms.BooleanField(label=_("laid open after the first trick"), required=False)
+    if house.give_up or house.small_given:
         fields["given_up"] = forms.ChoiceField(
             label=_("given by the opponents"),
-            choices=GIFTS,
+            choices=GIFTS if house.give_up else GIFTS[:2],
             required=False,
-            help_text=_("Who plays on has to make schneider, the second time schwarz (V9.3)."),
+            help_text=GIVEN if house.give_up else SMALL_GIVEN,
         )
     if house.revolution:
         fields["revolution"] = forms.BooleanField(label=_("Revolution"), required=False)
@@ -73,9 +77,12 @@ def ramsch_fields(rules: RuleSet) -> dict[str, forms.Field]:
         for name, most in PILES.items()
         for place, hand in enumerate(HANDS, 1)
     }
-    return {f"{RAMSCH}_{name}": field for name, field in piles.items()} | {
+    fields = {f"{RAMSCH}_{name}": field for name, field in piles.items()} | {
         f"{RAMSCH}_{name}": figure(WORDS[name], most) for name, most in OF_RAMSCH.items()
     }
+    if most := rules.house.ramsch.most_kontra:
+        fields[f"{RAMSCH}_kontra"] = figure(_("kontra in the Ramsch: how often"), most)
+    return fields
 
 
 def figure(label: Any, most: int) -> WholeField:
@@ -91,6 +98,7 @@ def called(data: Mapping[str, Any]) -> dict[str, Any]:
         "bock": data.get("bock") or 0,
         "spitze": 0 if is_null else data.get("spitze") or 0,
         "shown": bool(data.get("shown")) and not is_null,
+        "opened": bool(data.get("opened")) and not is_null,
         "revolution": bool(data.get("revolution")) and is_null,
         "form": "" if is_null else data.get("form") or "",
         "given_up": int(times),
@@ -110,6 +118,7 @@ def pile(data: Mapping[str, Any]) -> Pile:
         skat=data.get(f"{RAMSCH}_skat"),
         passed_on=data.get(f"{RAMSCH}_passed_on") or 0,
         knocks=data.get(f"{RAMSCH}_knocks") or 0,
+        kontra=data.get(f"{RAMSCH}_kontra") or 0,
         bock=data.get("bock") or 0,
     )
 

@@ -28,6 +28,7 @@ from scoring import (
     tops,
 )  # fmt: skip
 from scoring.bids import lawful_bids
+from scoring.cards import ambiguous_cards
 from scoring.played import announced
 from tournament.desks.calculator.games.called import (
     RAMSCH,
@@ -41,6 +42,7 @@ from tournament.desks.calculator.games.called import (
 )
 from tournament.fields import WholeField, choose_from
 from tournament.wording import CARD_NAMES, EDITION_NAMES, SIGNS, card_name, contract_choices, sentence
+from tournament.wording.packs import no_cards
 
 HAND, ALL = 10, 12
 WAYS = [("with", _("with")), ("without", _("without"))]
@@ -175,7 +177,7 @@ class GameForm(forms.Form):
         ticked = tuple(card(name) for name in data.get("card") or [])
         skat = tuple(card(data[name]) for name in ("skat_1", "skat_2") if data.get(name))
         if unknown:
-            self.add_error("cards", _("This is no card: %(words)s") % {"words": " ".join(unknown)})
+            self.add_error("cards", no_cards(unknown, ambiguous_cards(data.get("cards") or "")))
         elif typed and (ticked or skat):
             self.add_error("cards", _("Type the cards or tick them, not both."))
         elif 0 < len(typed + ticked + skat) < ALL or len(typed + ticked + skat) > ALL or len(ticked) not in (0, HAND):

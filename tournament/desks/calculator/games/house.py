@@ -17,7 +17,9 @@ from tournament.queries.record.houses import house_faults
 from tournament.wording import sentence
 
 USUAL = "isko"
-OF_EVENINGS = frozenset({"bock_on", "bock_nested", "bock_trigger_too", "bock_ramsch_after", "ramsch_counts"})
+OF_EVENINGS = frozenset(
+    {"bock_on", "bock_nested", "bock_trigger_too", "bock_ramsch_after", "bock_ramsch_every", "ramsch_counts"}
+)
 """Options that move no single game: they stay as is usual, and aren't asked."""
 
 

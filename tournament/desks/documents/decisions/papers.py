@@ -7,7 +7,7 @@ from tournament.desks.documents.answers.manuscripts import Manuscript, paper
 from tournament.desks.documents.decisions.reading import Case, Log, Logged
 from tournament.models import Tournament
 from tournament.wording.law.index import title_of
-from tournament.wording.papers import objections
+from tournament.wording.papers import objection_windows, objections
 
 FEWEST_JURORS, MOST_JURORS = 3, 5  # with a line of their own on the form
 
@@ -64,8 +64,9 @@ def filled(tournament: Tournament, case: Case) -> dict[str, Any]:
 def until(tournament: Tournament, series: int | None = None) -> list[str]:
     """How long one may protest about a series; on the blank form, about any of them."""
     last = tournament.series_count
-    ends = {number >= last for number in ([1, last] if series is None else [series])}
-    return [objections(tournament, last=end) for end in sorted(ends)]
+    if series is None and last > 1:
+        return objection_windows(tournament)
+    return [objections(tournament, last=series is None or series >= last)]
 
 
 def law(paragraph: str) -> str:

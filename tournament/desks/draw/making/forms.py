@@ -6,7 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring import read_cards
+from scoring.cards import ambiguous_cards
 from tournament.text import plain_text
+from tournament.wording.packs import no_cards
 
 CARDS = 10
 MOST_DICE = 60
@@ -49,7 +51,7 @@ class EntropyForm(forms.Form):
     def clean_cards(self, value: str) -> None:
         cards, unread = read_cards(value)
         if unread:
-            self.add_error("value", _("This is no card: %(cards)s") % {"cards": " ".join(unread)})
+            self.add_error("value", no_cards(unread, ambiguous_cards(value)))
         elif len(set(cards)) != len(cards):
             self.add_error("value", _("A card stands there twice; a deck has each once."))
         elif len(cards) != CARDS:

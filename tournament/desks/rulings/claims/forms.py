@@ -13,14 +13,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring import DECK, Card, Contract, Finding
-from scoring.cards import SUITS
+from scoring.cards import SUITS, ambiguous_cards, pack_of
 from tournament.desks.rulings.claims.reading import OWNERS, SEATS, Owned, Told, last_hand, twice
-from tournament.desks.rulings.claims.runs import cards_in
+from tournament.desks.rulings.claims.runs import card_by_card, cards_in
 from tournament.fields import choose_from, figure
 from tournament.wording import contract_choices, sentence
 from tournament.wording.claims import CLAIMS, KINDS, LETTERS, OPPONENTS_CLAIMS, OWNER_NAMES, SHORT, as_read_out
 from tournament.wording.claims import SEATS as SEAT_NAMES
-from tournament.wording.packs import FRENCH, PACKS, called, pack_in, rank_on, suit_in, typed
+from tournament.wording.packs import FRENCH, GERMAN, PACKS, called, no_cards, pack_in, rank_on, suit_in, typed
 
 LONGEST = 400  # signs for the cards of one owner
 CHOSEN = {
@@ -112,17 +112,20 @@ class ClaimForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        self.owned = {owner: self.cards_in(owner) for owner in OWNERS}
+        written = " ".join(card_by_card(data.get(owner) or "") for owner in OWNERS)
+        pack = pack_of(written, otherwise=GERMAN if self.pack_chosen == GERMAN else "")
+        self.owned = {owner: self.cards_in(owner, pack) for owner in OWNERS}
         for double in twice(self.owned):
             values = {"card": called(double.card, self.pack_chosen), "owner": OWNER_NAMES[double.first]}
             self.add_error(double.owner, _("%(card)s is there already: %(owner)s.") % values)
         self.last = last_hand(self.owned, self.value_of("leader")) if self.value_of("kind") == "open" else {}
         return data
 
-    def cards_in(self, owner: str) -> tuple[Card, ...]:
-        cards, unknown = cards_in(self.cleaned_data.get(owner) or "")
+    def cards_in(self, owner: str, pack: str) -> tuple[Card, ...]:
+        text = self.cleaned_data.get(owner) or ""
+        cards, unknown = cards_in(text, pack)
         if unknown:
-            self.add_error(owner, _("This is no card: %(words)s") % {"words": " ".join(unknown)})
+            self.add_error(owner, no_cards(unknown, ambiguous_cards(card_by_card(text), pack)))
         return cards
 
     def read(self) -> Told:
