@@ -204,11 +204,10 @@ def test_sheets_printed_at_the_server_itself_bear_an_address_phones_can_reach(ha
 
 
 @pytest.mark.usefixtures("codes_alone")
-def test_without_an_address_in_the_hall_the_code_holds_the_one_in_use(hall: Cast, settings: Any) -> None:
+def test_without_an_address_in_the_hall_the_code_is_for_the_desks_scanner_alone(hall: Cast, settings: Any) -> None:
     settings.HOST, settings.ADDRESSES = settings.EVERYWHERE, ["127.0.0.1", "laptop"]
-    assert scan(get(hall, "score-sheets-1.pdf", host="localhost:8000").content)[0].startswith(
-        "http://localhost:8000/q/"
-    )
+    codes = scan(get(hall, "score-sheets-1.pdf", host="localhost:8000").content)
+    assert codes[0] == f"q/{hall.tournament.pk}/1/1/1"
 
 
 @pytest.mark.parametrize(("paper", "seats", "games"), [("four", 4, 48), ("three", 3, 36)])

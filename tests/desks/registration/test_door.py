@@ -95,3 +95,15 @@ def test_the_button_of_a_row_says_what_is_to_be_taken(cast: Cast) -> None:
     page = page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/"))
     assert "Take 6.00 €" in page
     assert "Take 10.00 €" in page
+
+
+def test_that_somebody_is_a_man_stands_in_the_list_where_it_matters(cast: Cast) -> None:
+    for sex in ("m", "f"):
+        register_players(cast.tournament, 1, by=cast.director, sex=sex, category="senior")
+    client, page = sign_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/"
+    assert re.findall(r">\s*((?:male|female)[ ·\w]*|senior)\s*</td>", client.get(page).text) == [
+        "senior",
+        "female · senior",
+    ]
+    Tournament.objects.filter(pk=cast.tournament.pk).update(ratings=["mixed"])
+    assert "male · senior</td>" in re.sub(r"\s+</td>", "</td>", client.get(page).text)

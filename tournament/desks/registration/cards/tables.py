@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import StartCard
+from tournament.models import Player, StartCard, Tournament
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.fees import Fees
 from tournament.wording import money
@@ -61,8 +61,11 @@ class CardsTable(tables.Table):
         return format_html('<a href="{}">{}</a> {}{}', url, record.name, mark, club)
 
     def render_category(self, record: StartCard) -> str:
+        """What sets somebody apart: that most are men is said only where a woman and a man play together."""
         player = record.plays
-        return " · ".join(filter(None, [player.get_sex_display(), record.get_category_display()]))
+        is_usual = player.sex == Player.Sex.MALE and Tournament.Rating.MIXED not in record.tournament.ratings
+        sex = "" if is_usual else player.get_sex_display()
+        return " · ".join(filter(None, [sex, record.get_category_display()]))
 
     def render_paid(self, value: bool, record: Any) -> Any:
         out = "" if record.in_prize_fund else badge("quiet", gettext("not in the prize fund"))

@@ -142,7 +142,7 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
     entry, another, late = Entry(**form.cleaned_data), answered(request), knows_late(request)
     is_new_club = bool(entry.club) and not form.clubs.filter(name=entry.club).exists()
     try:
-        if is_name_alone(entry) and not knows_alone(request):
+        if is_name_alone(request.POST) and not knows_alone(request):
             raise Refused(finding("cards.name_alone", name=entry.last_name))
         card = services.register(tournament, entry, by=request.user, another=another, let_in=let_in, late=late)
     except Refused as refusal:
@@ -151,9 +151,9 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
     return redirect("cards", tournament.slug)
 
 
-def is_name_alone(entry: Entry) -> bool:
+def is_name_alone(told: Mapping[str, str]) -> bool:
     """What a key pressed in the wrong field leaves there, too: nothing says who that is."""
-    return not (entry.first_name or entry.club or entry.pass_number)
+    return not any(told.get(name, "").strip() for name in ("first_name", "club", "pass_number"))
 
 
 def registered_words(card: StartCard, *, is_new_club: bool) -> str:
