@@ -78,8 +78,8 @@ let before = -BURST;
 let keyed = -BURST;
 addEventListener(
   "keydown",
-  ({ timeStamp }) => {
-    [before, keyed] = [keyed, timeStamp];
+  ({ key, timeStamp }) => {
+    if (key.length === 1) [before, keyed] = [keyed, timeStamp]; // Shift is pressed before a question mark, too
   },
   true,
 );
