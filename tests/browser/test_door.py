@@ -190,6 +190,19 @@ def test_a_key_right_after_a_row_has_gone_is_meant_for_who_stood_there(opens: Op
 
 
 @full
+def test_a_list_of_the_unpaid_is_taken_down_by_one_key_again_and_again(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens", "Clausen")
+    page.goto(f"/t/{fresh}/cards/?show=unpaid")
+    for left in (2, 1, 0):
+        page.keyboard.press("p")
+        expect(page.locator("[data-cards-row]")).to_have_count(left)
+    page.goto(f"/t/{fresh}/cards/")
+    expect(page.locator("[data-cards-key=p]")).to_have_count(0)
+    expect(page.locator("[data-cards-key=h]")).to_have_count(3)
+
+
+@full
 @pytest.mark.parametrize("query", ["?q=ada", "?show=unpaid", "?show=absent", "?sort=-name"])
 def test_after_a_search_or_a_filter_the_cursor_is_in_the_list(opens: Opens, fresh: str, query: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")

@@ -40,7 +40,7 @@ BROKEN = r"""() => {
   const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode;
-    for (const number of text.data.matchAll(/\d{3,}/g)) {
+    for (const number of text.data.matchAll(/(?<!\w)\d{3,4}(?!\w)/g)) {
       const range = document.createRange();
       range.setStart(text, number.index);
       range.setEnd(text, number.index + number[0].length);

@@ -35,6 +35,8 @@ const sayEmpty = (fresh) => {
   list.focus();
 };
 
+/** The steps that were taken on this page. @type {Set<string>} */
+const sent = new Set();
 /** @typedef {{ row: HTMLElement, keys: Map<string, string>, at: number }} Gone */
 const PAIR = 700; // milliseconds: so soon after a row has gone, a key was meant for it
 /** @type {Gone | null} */
@@ -42,7 +44,9 @@ let gone = null;
 
 /** Takes a row out of a list that shows others alone. @param {HTMLElement} row @param {Document} fresh */
 const remove = (row, fresh) => {
-  const buttons = all(row, "button[data-cards-key]", HTMLButtonElement);
+  const buttons = all(row, "button[data-cards-key]", HTMLButtonElement).filter(
+    (button) => !sent.has(button.formAction),
+  );
   const keys = new Map(buttons.map((button) => [button.dataset.cardsKey ?? "", button.formAction]));
   gone = { row, keys, at: performance.now() };
   fill(fresh);
@@ -84,6 +88,7 @@ const step = (row, address) => {
   const form = need(document, "[data-cards-door]", HTMLFormElement);
   if (waiting.has(address)) return;
   waiting.add(address);
+  sent.add(address);
   row.setAttribute("aria-busy", "true");
   steps = steps
     .then(() => take(form, row, address))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 
@@ -52,7 +53,7 @@ def last_booking(tournament: Tournament, by: User) -> Booking | None:
     for entry in (whole_of(each, entries) for each in entries):
         if at_once[entry.action, entry.at] > 1:
             return None
-        if booking := booking_of(entry, by):
+        if booking := booking_of(tournament, entry, by):
             return booking
     return None
 
@@ -60,14 +61,18 @@ def last_booking(tournament: Tournament, by: User) -> Booking | None:
 def whole_of(entry: AuditEntry, entries: Sequence[AuditEntry]) -> AuditEntry:
     """The registration of which a fee is a part."""
     registered = (other for other in entries if other.action == REGISTER and other.card_id == entry.card_id)
-    return next((other for other in registered if entry.action == PAY and other.after["paid"]), entry)
+    return next((other for other in registered if entry.action == PAY and told(other)["paid"]), entry)
 
 
-def booking_of(entry: AuditEntry, by: User) -> Booking | None:
+def told(entry: AuditEntry) -> dict[str, Any]:
+    return entry.after or {}
+
+
+def booking_of(tournament: Tournament, entry: AuditEntry, by: User) -> Booking | None:
     """What of an entry still stands; none where it was taken back, or somebody booked it anew."""
     until = entry.at + TIME_TO_UNDO
     if entry.action == ALL_HERE:
-        listed = cards_in_force(entry.tournament).filter(number__in=entry.after["numbers"])
+        listed = cards_in_force(tournament).filter(number__in=told(entry)["numbers"])
         here = tuple(card for card in listed.order_by("number") if card.checked_in_at)
         return Booking(entry.pk, until, None, False, None, here) if here else None
     card = entry.card
@@ -79,4 +84,4 @@ def booking_of(entry: AuditEntry, by: User) -> Booking | None:
         return Booking(entry.pk, until, card, True, own, (card,) if came else ())
     if entry.action == PAY:
         return Booking(entry.pk, until, card, False, own, ()) if own else None
-    return Booking(entry.pk, until, card, False, None, (card,)) if came == entry.after["checked_in_at"] else None
+    return Booking(entry.pk, until, card, False, None, (card,)) if came == told(entry)["checked_in_at"] else None
