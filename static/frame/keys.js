@@ -1,5 +1,6 @@
-// Shortcuts: an element with data-key="n" is clicked (a field: focused) by that key while no field has the focus.
-// "?" lists the keys of this page; there they can be switched off for this device (WCAG 2.1.4).
+// Shortcuts: an element with data-key="n" is clicked (a field: focused) by that key while no field has the focus, or an
+// empty one with data-keys-while-empty. Escape leaves a field. "?" lists the keys of this page; there they can be
+// switched off for this device (WCAG 2.1.4).
 
 import { all, around, need } from "./finding.js";
 
@@ -77,24 +78,33 @@ let before = -BURST;
 let keyed = -BURST;
 addEventListener(
   "keydown",
-  ({ timeStamp }) => {
-    [before, keyed] = [keyed, timeStamp];
+  ({ key, timeStamp }) => {
+    if (key.length === 1) [before, keyed] = [keyed, timeStamp]; // Shift is pressed before a question mark, too
   },
   true,
 );
 
-// What is typed in a field is the field's; but no text begins with a slash, and whoever wants it finds somebody by it.
+// No text begins with a slash or a question mark, and no figure with a letter.
+/** @param {HTMLInputElement} field @param {string} key */
+const beginsNothing = (field, key) =>
+  ["/", "?"].includes(key) ||
+  "keysWhileEmpty" in field.dataset ||
+  (["numeric", "decimal"].includes(field.inputMode) && /^\p{L}$/u.test(key));
+
+// What is typed in a field is the field's, but what no text in it begins with.
 /** @param {KeyboardEvent} event */
 const isTyped = (event) => {
   const field = around(event, `${FIELD}, [contenteditable]`);
   const isEmpty = field instanceof HTMLInputElement && ["text", "search"].includes(field.type) && !field.value;
-  return field !== null && !(event.key === "/" && isEmpty && event.timeStamp - before > BURST);
+  return field !== null && !(isEmpty && beginsNothing(field, event.key) && event.timeStamp - before > BURST);
 };
 
 /** @param {KeyboardEvent} event */
 const pressed = (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
-  if (event.defaultPrevented || isTyped(event) || document.querySelector("dialog[open]")) return;
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") around(event, "input, textarea")?.blur();
+  if (isTyped(event)) return;
   if (document.documentElement.classList.contains("keys-off")) return;
   if (event.key === "?") {
     event.preventDefault();

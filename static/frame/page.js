@@ -4,3 +4,4 @@ import "./keys.js";
 import "./busy.js";
 import "./told.js";
 import "./tables.js";
+import "./passing.js";

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
@@ -13,6 +14,7 @@ def register(page: Page, *names: str) -> None:
     """Neither paid nor here."""
     for name in names:
         page.locator("[name=last_name]").fill(name)
+        page.locator("[name=first_name]").fill("Ada")
         for tick in ("paid", "present"):
             page.locator(f"[name={tick}]").uncheck()
         page.keyboard.press("Enter")
@@ -23,7 +25,7 @@ def register(page: Page, *names: str) -> None:
 def test_paid_and_here_are_one_key_each(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     register(page, "Albers", "Behrens")
-    page.locator("[name=last_name]").evaluate("field => field.blur()")
+    expect(page.locator("[name=last_name]")).to_be_focused()
     page.keyboard.press("f")
     page.keyboard.type("behr")
     with page.expect_navigation():
@@ -101,6 +103,136 @@ def test_when_the_last_one_has_paid_the_list_says_so(opens: Opens, fresh: str) -
 def test_without_scripts_a_tap_is_enough(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director", java_script_enabled=False)
     register(page, "Albers")
-    page.get_by_role("button", name="Albers: Take the fee").click()
+    page.get_by_role("button", name="Albers, Ada: Take 10.00").click()
     expect(page.locator("[data-cards-row] .sk-badge.ok")).to_have_count(1)
     expect(page).to_have_url(re.compile("#card-1$"))
+
+
+def test_the_printed_keys_work_in_the_empty_name_field_and_escape_leaves_it(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    name = page.locator("[name=last_name]")
+    expect(name).to_be_focused()
+    page.keyboard.press("Shift+?")
+    expect(page.locator("dialog#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    name.focus()
+    page.keyboard.press("f")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.reload()
+    page.keyboard.type("Fink")  # a name begins with a capital; what follows the first letter is the field's
+    expect(name).to_have_value("Fink")
+    page.keyboard.press("Escape")
+    expect(name).not_to_be_focused()
+    page.keyboard.press("f")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.reload()
+    with page.expect_navigation():
+        page.keyboard.press("i")
+    expect(page.get_by_role("heading", name="Import a list")).to_be_visible()
+
+
+def test_paid_and_here_lead_from_the_empty_name_field_into_the_list_and_book_nothing_there(
+    opens: Opens, fresh: str
+) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens")
+    name = page.locator("[name=last_name]")
+    expect(name).to_be_focused()
+    page.keyboard.press("h")
+    expect(page.get_by_role("link", name="Albers, Ada", exact=True)).to_be_focused()
+    expect(page.locator("[data-cards-row] button")).to_have_count(4)
+    page.keyboard.press("h")
+    expect(page.locator("[data-cards-row='1'] button")).to_have_count(1)
+    name.focus()
+    page.keyboard.type("hartmann")  # typed small: it is a name all the same
+    expect(name).to_have_value("hartmann")
+    expect(page.locator("[data-cards-row] button")).to_have_count(3)
+
+
+@full
+def test_paid_and_here_pressed_together_both_count(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens")
+    page.goto(f"/t/{fresh}/cards/?show=unpaid")
+    expect(page.get_by_role("link", name="Albers, Ada", exact=True)).to_be_focused()
+    page.evaluate(
+        """["p", "h"].forEach((key) => document.activeElement.dispatchEvent(
+             new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true})))"""
+    )
+    expect(page.locator("[data-cards-row]")).to_have_count(1)
+    page.goto(f"/t/{fresh}/cards/")
+    row = page.locator("[data-cards-row='1']")
+    expect(row.locator("button")).to_have_count(0)
+    expect(page.locator("[data-cards-row='2'] button")).to_have_count(2)
+
+
+@full
+def test_a_key_right_after_a_row_has_gone_is_meant_for_who_stood_there(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens")
+    page.goto(f"/t/{fresh}/cards/?show=unpaid")
+    page.evaluate(
+        """() => {
+             const list = document.querySelector("[data-cards-list]");
+             const press = (key) => document.activeElement.dispatchEvent(
+               new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+             new MutationObserver((_seen, watching) => {
+               watching.disconnect();
+               setTimeout(() => press("h"));
+             }).observe(list, {childList: true, subtree: true});
+             press("p");
+           }"""
+    )
+    expect(page.locator("[data-cards-counts]")).to_contain_text(re.compile(r"here\s*1"))
+    page.goto(f"/t/{fresh}/cards/")
+    expect(page.locator("[data-cards-row='1'] button")).to_have_count(0)
+    expect(page.locator("[data-cards-row='2'] button")).to_have_count(2)
+
+
+@full
+def test_a_list_of_the_unpaid_is_taken_down_by_one_key_again_and_again(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens", "Clausen")
+    page.goto(f"/t/{fresh}/cards/?show=unpaid")
+    for left in (2, 1, 0):
+        page.keyboard.press("p")
+        expect(page.locator("[data-cards-row]")).to_have_count(left)
+    page.goto(f"/t/{fresh}/cards/")
+    expect(page.locator("[data-cards-key=p]")).to_have_count(0)
+    expect(page.locator("[data-cards-key=h]")).to_have_count(3)
+
+
+@full
+@pytest.mark.parametrize("query", ["?q=ada", "?show=unpaid", "?show=absent", "?sort=-name"])
+def test_after_a_search_or_a_filter_the_cursor_is_in_the_list(opens: Opens, fresh: str, query: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers", "Behrens")
+    page.goto(f"/t/{fresh}/cards/{query}")
+    expect(page.locator("[data-cards-row]").first.get_by_role("link").first).to_be_focused()
+    page.goto(f"/t/{fresh}/cards/?q=nobody")
+    expect(page.locator("[data-cards-list]")).to_be_focused()
+
+
+def test_one_key_takes_the_last_booking_back(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    register(page, "Albers")
+    page.locator("[data-cards-row='1'] [data-cards-key=p]").click()
+    expect(page.locator("[data-cards-undo]")).to_contain_text("Take back: 1 Albers, Ada: 10.00 €")
+    page.locator("[name=last_name]").focus()
+    with page.expect_navigation():
+        page.keyboard.press("-")
+    expect(page.locator("[data-cards-undo]")).to_contain_text("Take back: 1 Albers, Ada: registered")
+    with page.expect_navigation():
+        page.keyboard.press("-")
+    expect(page.locator("[data-cards-row]")).to_have_count(0)
+    expect(page.locator("[data-cards-undo] button")).to_have_count(0)
+
+
+@full
+def test_after_a_minute_the_key_is_gone_from_the_page(opens: Opens, fresh: str) -> None:
+    page = opens(f"/t/{fresh}/cards/", by="director")
+    page.clock.install()
+    register(page, "Albers")
+    expect(page.locator("[data-cards-undo] button")).to_be_visible()
+    page.clock.fast_forward(61_000)
+    expect(page.locator("[data-cards-undo] button")).to_have_count(0)

@@ -91,6 +91,8 @@ def test_from_next_evening_to_printed_seats_for_24(window: Page, anna: Person) -
     for typed in ("org", "qua", "zander"):
         hand.write(typed)
         hand.press("Enter")
+    expect(page.locator("[data-here-ask]")).to_contain_text("zander: in no list, and without a first name.")
+    hand.press("Enter")
     expect(page.locator("[data-here-count]")).to_have_text("24")
     expect(page.locator("[data-here-open]")).to_have_text("€240.00")
     hand.click(page.get_by_label("Whoever is here has paid"))

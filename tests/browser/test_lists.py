@@ -5,6 +5,7 @@ from playwright.sync_api import PdfMargins, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.pages import DONE, RUNNING
+from tests.browser.running import Person
 from tests.papers.printed import pages_of
 from tests.tiers import full
 
@@ -65,3 +66,17 @@ def test_a_list_that_the_browser_prints_keeps_its_columns_on_a4(opens: Opens) ->
 def joined(text: str) -> str:
     """Without what depends on where a line ends, and on capitals."""
     return "".join(text.split()).casefold()
+
+
+@full
+def test_one_long_name_pushes_nobodys_total_off_a_phone(opens: Opens, director: Person, fresh: str) -> None:
+    director.import_players(fresh, 3)
+    long = {"last_name": "Łukaszewicz-Brzęczyszczykiewicz", "first_name": "Maximilian", "present": "on"}
+    director.post(f"/t/{fresh}/cards/register/", **long)
+    page = opens("/", by="director", viewport={"width": 360, "height": 740})
+    for path in ("standings/", "cards/"):
+        page.goto(f"/t/{fresh}/{path}")
+        too_wide = page.locator("main .sk-scroll").evaluate_all(
+            "boxes => boxes.map(box => box.scrollWidth - box.clientWidth)"
+        )
+        assert too_wide == [0], path

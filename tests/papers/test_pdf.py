@@ -216,7 +216,7 @@ def test_twelve_series_lie_on_their_side(db: None) -> None:
 
 @pytest.mark.parametrize(
     "paper",
-    ["seats-1-by-table.pdf", "seats-1-by-name.pdf", "seats-9-by-name.pdf", "standings-4.pdf", "standings-4.xlsx",
+    ["seats-9-by-name.pdf", "standings-4.pdf", "standings-4.xlsx",
      "standings-0.pdf", "result-1.pdf", "result-1.xlsx", f"result-{10**30}.pdf"],
 )  # fmt: skip
 def test_what_there_is_not_is_not_found(cast: Cast, paper: str) -> None:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from scoring import Finding as ScoringFinding
 from seating import Finding as SeatingFinding
 from tournament import currencies
+from tournament.hall_address import phone_address
 from tournament.models import Tournament
 from tournament.papers import words
 from tournament.wording import STATES, decision_words, effect_note, effect_words, money, sentence, signed
@@ -208,6 +209,12 @@ def trimmed(rendered: str) -> str:
 @register.filter
 def opposite(points: int) -> int:
     return -points
+
+
+@register.simple_tag(takes_context=True)
+def phones_get_here(context: Context) -> bool:
+    """Whether papers printed now have codes for phones; "frame/no_phones.html" says so where they have none."""
+    return bool(phone_address(context["request"]))
 
 
 @register.inclusion_tag("documents/answers/files.html")

@@ -1,11 +1,12 @@
-"""What registration says: about start cards, and about lists that are read from a file. Data only."""
+"""What registration says: about start cards, and about lists that are read from a file."""
 
 from typing import Any
 
+from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from tournament.wording.advance import ADVANCE
+from tournament.wording.money import money
 from tournament.wording.register import REGISTER
 
 PEOPLE: dict[str, Any] = {
@@ -46,6 +47,15 @@ PEOPLE: dict[str, Any] = {
         "Only members may play (SkWO 1.4), and start card %(cards)s has no club. The director decides.",
         "Only members may play (SkWO 1.4), and start cards %(cards)s have no club. The director decides.",
         "count",
+    ),
+    "cards.name_alone": _("%(name)s alone, without first name and club: is that the whole name?"),
+    "prizes.undo_over": _(
+        "This is no longer the prize that you booked last, or a minute has passed. "
+        "The cash book voids it with a reason."
+    ),
+    "booking.over": _(
+        "This is no longer your last booking, or a minute has passed. What was booked is taken back on the page of the "
+        "start card."
     ),
     "cards.alike": _("This looks like start card %(number)s, %(name)s. Is it another person?"),
     "cards.same_pass": _("Start card %(number)s, %(name)s, has the same pass number. Is it another person?"),
@@ -199,3 +209,11 @@ PEOPLE: dict[str, Any] = {
         "count",
     ),
 }
+
+
+def booking_words(card: object, *, registered: bool, cents: int, here: int) -> str:
+    """What one step at the door booked, as "7 Böhme, Erna: registered, 10.00 €, here"; without a card how many came."""
+    if card is None:
+        return ngettext("%(count)s player is here", "%(count)s players are here", here) % {"count": here}
+    parts = {gettext("registered"): registered, money(cents): cents, gettext("here"): here}
+    return f"{card}: {', '.join(part for part, booked in parts.items() if booked)}"

@@ -10,6 +10,7 @@ SETUP: dict[str, Any] = {
     "person.exists": _("The user name “%(name)s” is taken."),
     "person.unknown": _("“%(name)s” and this password do not go together. Look at capitals and spaces."),
     "person.last_director": _("%(name)s is the only director of %(tournament)s. Appoint another one there first."),
+    "person.has_name": _("%(name)s has a name already; the person's own organizer changes it."),
     "person.yourself": _("You can't lock yourself out."),
     "person.shared": _("%(name)s belongs to another organizer too: roles and membership end here, sign-in does not."),
     "tournament.exists": _("There is a tournament “%(name)s” on that day already."),

@@ -98,6 +98,9 @@ const meant = (words) => {
 };
 
 const find = () => {
+  const asks = need(form, "[data-here-ask]", HTMLElement);
+  asks.hidden = true;
+  asks.dataset.hereAsk = "";
   const words = plain(field.value)
     .split(/[\s,;-]+/)
     .filter(Boolean);
@@ -126,12 +129,25 @@ const addGuest = (name) => {
   last.after(next);
 };
 
+/** One word may be a slip of the keys: a second Enter makes a guest of it. @param {string} name */
+const isAsked = (name) => {
+  const asks = need(form, "[data-here-ask]", HTMLElement);
+  if (/[\s,]/.test(name) || asks.dataset.hereAsk === name) return false;
+  asks.dataset.hereAsk = name;
+  need(asks, "b", HTMLElement).textContent = name;
+  asks.hidden = false;
+  return true;
+};
+
 const taken = () => {
   const [first] = open();
   const name = field.value.trim();
   if (!name) return;
   if (first) set(box(first, "here"), true);
-  else if (!shown().length) addGuest(name); // else he is here and has his seat
+  else if (!shown().length) {
+    if (isAsked(name)) return;
+    addGuest(name);
+  } // else he is here and has his seat
   field.value = "";
   find();
   reckon();

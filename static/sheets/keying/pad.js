@@ -59,6 +59,7 @@ export class Pad {
     if (field.matches("button")) return this.choose(event);
     if (!field.matches("input, select")) return;
     if (event.key === "/" && !this.on.leave && !field.value && !this.isScanned(event)) return; // as on other pages
+    if (this.isPageKey(event, field)) return;
     if (this.resting && !LEAVING.has(event.key)) return event.preventDefault();
     if (this.retyped === field && this.retype(field, event.key)) return event.preventDefault();
     /** @type {Record<string, () => void>} */
@@ -87,6 +88,16 @@ export class Pad {
     } else if (event.key.length === 1 || event.key === "Backspace" || event.key === "Delete") {
       this.remember(field);
     }
+  }
+
+  // A key that the page prints, in a figure's field with nothing in it; F and U are the sheet's.
+  /** @param {KeyboardEvent} event @param {Field} field */
+  isPageKey(event, field) {
+    const isFigure = field.inputMode && field.type === "text" && !("keyingAny" in field.dataset);
+    if (!isFigure || field.value || this.isScanned(event) || !/^[a-z?]$/.test(event.key)) return false;
+    if ((event.key === "f" && this.on.formula) || (event.key === "u" && this.on.unsigned)) return false;
+    field.dataset.keysWhileEmpty = ""; // keys.js takes it
+    return event.key === "?" || document.querySelector(`[data-key="${event.key}"]`) !== null;
   }
 
   // Behind a sign that is no figure: a scanner's text may have any key's letter.

@@ -185,8 +185,12 @@ def test_more_cards_than_are_made_at_once_are_all_printed(hall: Cast, monkeypatc
     assert [page.count("Not transferable") for page in printed.pages_of(paper)] == [4, 3]
 
 
-def test_there_is_no_paper_of_start_cards_before_a_player_is_registered(cast: Cast) -> None:
-    assert get(cast).status_code == 404
+def test_before_a_player_is_registered_the_papers_of_players_say_so(cast: Cast) -> None:
+    early = get(cast)
+    assert early.status_code == 409
+    assert "This paper has nothing on it yet: nobody is registered who plays." in page_words(early)
+    assert "no series has published seats" in page_words(get(cast, "slips.pdf"))
+    assert "nobody plays in a team" in page_words(get(cast, "team-cards.pdf"))
     assert get(cast, "start-card-1.pdf").status_code == 404
     assert "start-cards.pdf" not in sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/papers/").text
 

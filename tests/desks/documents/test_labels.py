@@ -71,7 +71,7 @@ def test_labels_are_refused_for_a_first_label_or_size_that_no_sheet_has(hall: Ca
 
 def test_there_are_no_labels_without_players_or_a_draw(cast: Cast) -> None:
     viewer = sign_in(cast.viewer)
-    assert [viewer.get(address(cast, name)).status_code for name in ("labels.pdf", "labels-1.pdf")] == [404, 404]
+    assert [viewer.get(address(cast, name)).status_code for name in ("labels.pdf", "labels-1.pdf")] == [409, 409]
 
 
 def test_a_long_name_stands_in_smaller_letters_on_its_label() -> None:

@@ -23,7 +23,7 @@ from tournament.desks.rulings.jury import services as jury
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
 from tournament.desks.setup.settings import services as setup
-from tournament.models import Announcement, AuditEntry, Tournament, User
+from tournament.models import Announcement, Appointment, AuditEntry, Tournament, User
 from tournament.queries.record.announcement import BY_THE_ORDER, REQUIRED, announcement_of, lacking
 from tournament.wording.plan import proposals
 
@@ -105,6 +105,7 @@ def test_proposals_fill_empty_texts_of_the_plan_and_save_nothing(cast: Cast) -> 
 
 @pytest.mark.usefixtures("in_words")
 def test_missing_texts_are_named_on_the_page_of_the_plan_the_days_page_and_the_paper(cast: Cast) -> None:
+    setup.dismiss(cast.tournament, cast.referee, role=Appointment.Role.REFEREE, by=cast.director)
     assert lacking(announcement_of(cast.tournament)) == tuple(name for name in REQUIRED if name not in BY_THE_ORDER)
     announce(
         cast.tournament,
@@ -242,9 +243,7 @@ def test_a_plan_a_little_too_long_for_one_page_is_set_in_smaller_letters(cast: C
     register_players(cast.tournament, 32, by=cast.director)
     prizes.propose_all(cast.tournament, by=cast.director)
     with translation.override("de"):
-        announce_complete_plan(
-            cast, remarks="Im Saal wird nicht geraucht.\nEs gibt Essen und Getränke.\nHunde bleiben draußen."
-        )
+        announce_complete_plan(cast, remarks="Im Saal wird nicht geraucht.\nHunde bleiben draußen.")
     reader = sign_in(cast.viewer)
     answer = reader.get(f"/t/{cast.tournament.slug}/papers/plan.pdf", headers={"accept-language": "de"})
     (page,) = printed.pages(answer)

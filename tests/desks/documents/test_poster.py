@@ -53,5 +53,6 @@ def test_the_poster_is_among_the_papers_where_phones_reach_the_server(cast: Cast
 
 def test_without_a_public_page_there_is_no_poster(db: None) -> None:
     cast = make_cast(public_page=False)
-    assert get(cast, "public-page.pdf").status_code == 404
+    refused = get(cast, "public-page.pdf")
+    assert (refused.status_code, "this tournament has no public page" in page_words(refused)) == (409, True)
     assert "oster" not in page_words(get(cast))

@@ -109,7 +109,8 @@ def test_there_is_no_press_text_before_standings_are_released(hall: Cast) -> Non
     play_numbered_series(hall, 1)
     viewer = sign_in(hall.viewer)
     assert "No standings are released yet." in page_words(viewer.get(address(hall)))
-    assert viewer.get(address(hall, "press.txt")).status_code == 404
+    early = viewer.get(address(hall, "press.txt"))
+    assert (early.status_code, "There is nothing for the press yet" in page_words(early)) == (409, True)
 
 
 def test_the_press_text_calls_posted_standings_provisional(hall: Cast) -> None:

@@ -11,7 +11,7 @@ import segno
 import zxingcpp
 from pypdf import PdfReader
 
-from tests.builders import Cast, draw_series, make_cast, publish_draw, register_players, series_of, sign_in
+from tests.builders import Cast, draw_series, make_cast, page_words, publish_draw, register_players, series_of, sign_in
 from tests.composing import compose_papers
 from tests.papers import printed
 from tests.tiers import sweep
@@ -204,11 +204,10 @@ def test_sheets_printed_at_the_server_itself_bear_an_address_phones_can_reach(ha
 
 
 @pytest.mark.usefixtures("codes_alone")
-def test_without_an_address_in_the_hall_the_code_holds_the_one_in_use(hall: Cast, settings: Any) -> None:
+def test_without_an_address_in_the_hall_the_code_is_for_the_desks_scanner_alone(hall: Cast, settings: Any) -> None:
     settings.HOST, settings.ADDRESSES = settings.EVERYWHERE, ["127.0.0.1", "laptop"]
-    assert scan(get(hall, "score-sheets-1.pdf", host="localhost:8000").content)[0].startswith(
-        "http://localhost:8000/q/"
-    )
+    codes = scan(get(hall, "score-sheets-1.pdf", host="localhost:8000").content)
+    assert codes[0] == f"q/{hall.tournament.pk}/1/1/1"
 
 
 @pytest.mark.parametrize(("paper", "seats", "games"), [("four", 4, 48), ("three", 3, 36)])
@@ -270,9 +269,11 @@ def test_a_published_draw_is_not_marked(hall: Cast) -> None:
 
 
 @pytest.mark.parametrize("paper", OF_A_SERIES)
-def test_a_series_without_a_draw_has_no_papers(cast: Cast, paper: str) -> None:
+def test_a_series_without_a_draw_says_that_its_papers_come_with_it(cast: Cast, paper: str) -> None:
     register_players(cast.tournament, 4, by=cast.director)
-    assert get(cast, paper).status_code == 404
+    early = get(cast, paper)
+    assert early.status_code == 409
+    assert "Series 1 has no seats yet; its papers are there once it is drawn." in page_words(early)
     assert get(cast, paper.replace("1", "9")).status_code == 404
 
 
@@ -320,6 +321,8 @@ def test_sheets_and_cards_can_be_printed_for_some_tables_alone(cast: Cast) -> No
     assert len(read_sheets(cast)) == 3
     assert ["Table 2" in page for page in pages(cast, "table-cards-1.pdf?tables=2")] == [True]
     assert len(read_sheets(cast, "score-sheets-1.pdf?tables=1,3")) == 2
-    assert [get(cast, f"{paper}-1.pdf?tables=4").status_code for paper in ("score-sheets", "table-cards")] == [404] * 2
+    for paper in ("score-sheets", "table-cards"):
+        absent = get(cast, f"{paper}-1.pdf?tables=4")
+        assert (absent.status_code, "Series 1 has no table 4." in page_words(absent)) == (409, True)
     named = get(cast, 'score-sheets-1.pdf?tables=3,1,"')["Content-Disposition"]
     assert named == 'inline; filename="pokal-2026-score-sheets-1-tables-1-3.pdf"'

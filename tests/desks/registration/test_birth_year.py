@@ -120,7 +120,7 @@ def test_a_list_with_a_year_in_the_future_cannot_be_confirmed(cast: Cast) -> Non
 
 def test_the_year_of_the_tournament_is_the_last_possible_year(cast: Cast) -> None:
     address = f"/t/{cast.tournament.slug}/cards/register/"
-    sign_in(cast.director).post(address, {"last_name": "Böhme", "birth_year": "2026"})
+    sign_in(cast.director).post(address, {"last_name": "Böhme", "first_name": "Erna", "birth_year": "2026"})
     assert StartCard.objects.get().category == "junior"
 
 

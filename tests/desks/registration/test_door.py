@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from tests.builders import Cast, make_played_cast, register_players, sign_in
+from tests.builders import Cast, make_played_cast, page_words, register_players, sign_in
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
-from tournament.models import AuditEntry, CashEntry, StartCard, User
+from tournament.models import AuditEntry, CashEntry, StartCard, Tournament, User
 
 
 def buttons(cast: Cast, user: User) -> list[tuple[str, str]]:
@@ -77,3 +77,33 @@ def test_after_the_final_result_the_list_has_no_buttons(db: None) -> None:
     assert len(buttons(cast, cast.clerk)) == 2
     results.finalise(cast.tournament, by=cast.director)
     assert buttons(cast, cast.clerk) == []
+
+
+@pytest.mark.parametrize("query", ["?q=aa", "?show=unpaid", "?show=absent&q=", "?page=1", "?sort=name"])
+def test_after_a_search_a_filter_or_a_turned_page_the_name_field_has_not_the_cursor(
+    cast: Cast, card: StartCard, query: str
+) -> None:
+    client, page = sign_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/"
+    assert re.search(r'name="last_name"[^>]* autofocus', client.get(page).text)
+    assert " autofocus" not in client.get(page + query).text.partition("<main")[2].partition("</main>")[0]
+
+
+def test_the_button_of_a_row_says_what_is_to_be_taken(cast: Cast) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(junior_fee_cents=600)
+    register_players(cast.tournament, 1, by=cast.director, paid=False, category="junior")
+    register_players(cast.tournament, 1, by=cast.director, paid=False)
+    page = page_words(sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/cards/"))
+    assert "Take 6.00 €" in page
+    assert "Take 10.00 €" in page
+
+
+def test_that_somebody_is_a_man_stands_in_the_list_where_it_matters(cast: Cast) -> None:
+    for sex in ("m", "f"):
+        register_players(cast.tournament, 1, by=cast.director, sex=sex, category="senior")
+    client, page = sign_in(cast.clerk), f"/t/{cast.tournament.slug}/cards/"
+    assert re.findall(r">\s*((?:male|female)[ ·\w]*|senior)\s*</td>", client.get(page).text) == [
+        "senior",
+        "female · senior",
+    ]
+    Tournament.objects.filter(pk=cast.tournament.pk).update(ratings=["mixed"])
+    assert "male · senior</td>" in re.sub(r"\s+</td>", "</td>", client.get(page).text)

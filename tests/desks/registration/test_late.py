@@ -36,13 +36,18 @@ def test_registering_before_the_last_draw_needs_no_confirmation(cast: Cast) -> N
 def test_registering_after_the_last_draw_needs_a_confirmation(cast: Cast) -> None:
     draw_both_series(cast)
     client = sign_in(cast.clerk)
-    asked = client.post(address(cast), {"last_name": "Spät"})
+    asked = client.post(address(cast), {"last_name": "Spät", "first_name": "Ute"})
     assert asked.status_code == 409
     assert "Series 2, the last one, is drawn" in asked.text
     assert "Register all the same" in asked.text
-    assert client.post(address(cast), {"last_name": "Spät", "late": "yes"}).status_code == 409
+    assert client.post(address(cast), {"last_name": "Spät", "first_name": "Ute", "late": "yes"}).status_code == 409
     assert StartCard.objects.count() == 4
-    assert client.post(address(cast), {"last_name": "Spät", "late": "yes", "another": "yes"}).status_code == 302
+    assert (
+        client.post(
+            address(cast), {"last_name": "Spät", "first_name": "Ute", "late": "yes", "another": "yes"}
+        ).status_code
+        == 302
+    )
     assert StartCard.objects.count() == 5
 
 

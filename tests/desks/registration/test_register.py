@@ -20,6 +20,8 @@ ERNA: dict[str, Any] = {
     "paid": "on", "present": "on",
 }  # fmt: skip
 
+ALONE = {"alone": "yes", "another": "yes"}  # the desk knows that neither first name nor club are said
+
 
 def address(cast: Cast) -> str:
     return f"/t/{cast.tournament.slug}/cards/register/"
@@ -39,11 +41,60 @@ def test_quick_entry_makes_a_card_with_player_club_team_and_fee(cast: Cast) -> N
     assert [(fee.cents, fee.by) for fee in CashEntry.objects.filter(card=card)] == [(1000, cast.clerk)]
 
 
-def test_the_last_name_is_enough(cast: Cast) -> None:
-    assert sign_in(cast.clerk).post(address(cast), {"last_name": "Böhme"}).status_code == 302
+def test_the_last_name_is_enough_once_the_desk_has_said_so(cast: Cast) -> None:
+    assert sign_in(cast.clerk).post(address(cast), {"last_name": "Böhme", **ALONE}).status_code == 302
     card = StartCard.objects.get()
     assert (card.player.club, card.team, card.checked_in_at) == (None, None, None)
     assert not CashEntry.objects.exists()
+
+
+@pytest.mark.parametrize("more", [{}, {"paid": "on", "present": "on"}, {"team": "Asse"}, {"club": " "}])
+def test_a_name_alone_is_asked_about_before_it_becomes_a_card(cast: Cast, more: dict[str, str]) -> None:
+    client = sign_in(cast.clerk)
+    asked = client.post(address(cast), {"last_name": "fSchmi", **more})
+    assert (asked.status_code, StartCard.objects.exists(), CashEntry.objects.exists()) == (409, False, False)
+    assert "fSchmi alone, without first name and club: is that the whole name?" in page_words(asked)
+    form = asked.text[asked.text.index('class="sk-quick') :].partition("</form>")[0]
+    assert re.findall(r"<(\w+)[^>]* autofocus", form) == ["a"]
+    assert "name=" not in re.findall("<button[^>]*>", form)[0]  # Enter asks again
+    assert client.post(address(cast), {"last_name": "fSchmi", "alone": "yes", **more}).status_code == 409
+    assert client.post(address(cast), {"last_name": "fSchmi", **ALONE, **more}).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "more", [{"first_name": "Eva"}, {"club": "Kreuz As"}, {"club": "no club"}, {"pass_number": "04.112"}]
+)
+def test_a_name_with_anything_that_says_who_it_is_is_not_asked_about(cast: Cast, more: dict[str, str]) -> None:
+    assert sign_in(cast.clerk).post(address(cast), {"last_name": "Böhme", **more}).status_code == 302
+
+
+def test_a_name_alone_that_looks_like_a_card_is_asked_about_both(cast: Cast) -> None:
+    register(cast, "Böhme")
+    client = sign_in(cast.clerk)
+    asked = client.post(address(cast), {"last_name": "Boehme", **ALONE})
+    assert "This looks like start card 1, Böhme." in asked.text
+    assert 'name="alone" value="yes"' in asked.text
+    answer = {"last_name": "Boehme", **ALONE, **fields_of(asked.text, "another")}
+    assert client.post(address(cast), answer).status_code == 302
+
+
+def test_the_desk_hears_which_club_and_which_fee_were_booked(cast: Cast) -> None:
+    client, club = sign_in(cast.clerk), {"club": "Kreuz As"}
+    news = page_words(client.post(address(cast), ERNA, follow=True))
+    assert "Start card 1: Böhme, Erna · Kreuz As (new club) · 10.00 € taken" in news
+    other = {"last_name": "Zander", "first_name": "Udo", **club}
+    assert "Start card 2: Zander, Udo · Kreuz As · 10.00 € to be taken" in page_words(
+        client.post(address(cast), other, follow=True)
+    )
+
+
+def test_the_beginning_of_a_known_club_is_asked_about(cast: Cast) -> None:
+    register(cast, "Böhme", "Erna", club="Grand Hand 78")
+    client = sign_in(cast.clerk)
+    asked = client.post(address(cast), {"last_name": "Schmidt", "first_name": "Peter", "club": "Grand"})
+    assert asked.status_code == 409
+    assert "The club Grand looks like Grand Hand 78, which is known already. Is it another club?" in page_words(asked)
+    assert 'name="club_is" value="Grand Hand 78"' in re.sub(r"\s+", " ", asked.text)
 
 
 def test_a_registration_is_recorded(cast: Cast) -> None:
@@ -128,7 +179,7 @@ def test_a_value_that_cannot_be_on_a_card_is_refused(cast: Cast, wrong: dict[str
 @sweep("name", ["=cmd()", "<b>x</b>", "O’Neill", "';--", "%(name)s", "{{ 7 }}"])
 def test_a_name_that_looks_like_code_is_taken_as_a_name(cast: Cast, name: str) -> None:
     client = sign_in(cast.clerk)
-    assert client.post(address(cast), {"last_name": name}).status_code == 302
+    assert client.post(address(cast), {"last_name": name, **ALONE}).status_code == 302
     assert StartCard.objects.get().player.last_name == name
     assert "<b>x</b>" not in client.get(f"/t/{cast.tournament.slug}/cards/").text
 
@@ -288,9 +339,7 @@ def test_a_name_that_the_papers_cannot_show_is_refused(cast: Cast, name: str) ->
 
 @pytest.mark.parametrize("name", ["Łukasz", "Дмитрий", "Γιώργος", "عمر", "O’Neill", "Bo\u0308hme"])
 def test_a_name_that_the_papers_can_show_is_taken(cast: Cast, name: str) -> None:
-    assert (
-        sign_in(cast.clerk).post(f"/t/{cast.tournament.slug}/cards/register/", {"last_name": name}).status_code == 302
-    )
+    assert sign_in(cast.clerk).post(address(cast), {"last_name": name, **ALONE}).status_code == 302
 
 
 def test_a_search_that_finds_nobody_does_not_say_there_are_none(cast: Cast) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from tests.builders import (
 from tests.tiers import sweep
 from tournament.desks.cash.book import services as cash
 from tournament.desks.results.final import services as results
+from tournament.desks.results.payouts import reading as paying
 from tournament.desks.results.payouts import services as desk
 from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prizes
@@ -92,6 +94,33 @@ def give_cards_in(cast: Cast, *numbers: int) -> None:
 
 def pay_prize(cast: Cast, what: Due | None = None, **more: Any) -> CashEntry:
     return desk.pay(cast.tournament, what or due_prize(cast), by=cast.treasurer, **more)
+
+
+def test_the_prize_that_was_booked_last_is_taken_back_with_one_key_and_its_postage(hall: Cast) -> None:
+    give_cards_in(hall, 1, 2)
+    client, till = sign_in(hall.treasurer), balance(hall.tournament)
+    prize = pay_prize(hall, postage=250)
+    page = client.get(url(hall, "payout/")).text
+    assert re.search(r'data-key="-">\s*Take back: 1 [^<]*54\.00 €', re.sub(r"\s+", " ", page))
+    answers = [client.post(url(hall, "payout/take-back/"), {"prize": prize.pk}).status_code for _press in range(2)]
+    assert (answers, balance(hall.tournament)) == ([302, 409], till)
+    prize.refresh_from_db()
+    assert (prize.voided_by, why_void(prize)) == (hall.treasurer, "taken back at once at the desk")
+    reasons = AuditEntry.objects.filter(action="cash.void").values_list("reason", flat=True)
+    assert list(reasons) == ["card.undo", "card.undo"]
+    assert "data-passes" not in client.get(url(hall, "payout/")).text
+    assert pay_prize(hall).pk != prize.pk
+
+
+def test_a_prize_of_another_or_of_a_while_ago_is_not_taken_back_with_one_key(
+    hall: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give_cards_in(hall, 1)
+    prize = pay_prize(hall)
+    assert answer_statuses(url(hall, "payout/take-back/"), hall.director, data={"prize": prize.pk}) == [409]
+    monkeypatch.setattr(paying, "TIME_TO_UNDO", timedelta(0))
+    assert answer_statuses(url(hall, "payout/take-back/"), hall.treasurer, data={"prize": prize.pk}) == [409]
+    assert CashEntry.objects.in_force().filter(pk=prize.pk).exists()
 
 
 @sweep(

@@ -162,3 +162,10 @@ def test_a_rating_says_whose_card_a_substitute_plays_on(db: None) -> None:
     page = page_words(sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/standings/", {"rating": "ladies"}))
     assert f"Start card 1: Hahn, Birgit plays on for {cards[0].player}." in page
     assert "in the rating of whoever plays with it now" in page
+
+
+def test_standings_of_64_are_one_page_and_of_65_two(cast: Cast) -> None:
+    register_players(cast.tournament, 64, by=cast.director)
+    assert (len(listed_numbers(cast)), 'aria-label="Pages"' in show(cast).text) == (64, False)
+    register_players(cast.tournament, 1, by=cast.director)
+    assert "1 to 64 of 65" in page_words(show(cast))

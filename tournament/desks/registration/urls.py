@@ -1,6 +1,7 @@
 from django.urls import path
 
 from tournament.desks.registration.applicants import views as applicants
+from tournament.desks.registration.bookings import views as bookings
 from tournament.desks.registration.cards import views as cards
 from tournament.desks.registration.clubs import views as clubs
 from tournament.desks.registration.declared import views as declared
@@ -20,6 +21,7 @@ urlpatterns = [
     path("", cards.cards, name="cards"),
     path("register/", cards.register, name="register"),
     path("let-in/", cards.let_in, name="let-in-card"),
+    path("undo/", bookings.undo_booking, name="undo-booking"),
     path("check-in-all/", presence.check_in_all, name="check-in-all"),
     path("here/", here.who_is_here, name="who-is-here"),
     path("here/save/", here.save_who_is_here, name="save-who-is-here"),

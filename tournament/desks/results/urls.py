@@ -38,4 +38,5 @@ urlpatterns = [
     path("team-cards/<whole:team>/out/", team_cards.take_back_team_card, name="take-back-team-card"),
     path("payout/", payouts.payout, name="payout"),
     path("payout/pay/", payouts.pay_prize, name="pay-prize"),
+    path("payout/take-back/", payouts.take_back_prize, name="take-back-prize"),
 ]

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from tournament.folding import plain
 from tournament.models import Club, Organizer
 
 GENERAL = {
@@ -62,6 +63,13 @@ class ClubNames:
         if not name or name in self.names or name in self.merged:
             return []
         return sorted({known for spelling in spellings(name) for known in self.by_spelling.get(spelling, ())})
+
+    def begun_by(self, name: str) -> list[str]:
+        """Known clubs of whose name only the beginning was typed: the first five; none where it is a name itself."""
+        start = plain(name)
+        if not start or name in self.names or name in self.merged:
+            return []
+        return sorted(known for known in self.names if plain(known).startswith(start))[:5]
 
     def questions(self, named: Iterable[str]) -> Iterator[tuple[str, str]]:
         """New names, each with the one that it may be: of a known club, or of one that was named before it."""

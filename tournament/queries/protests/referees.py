@@ -1,4 +1,4 @@
-"""Who referees a tournament, as the plan names them (SkWO 3.2): whoever has the role and is called by a name."""
+"""Who referees a tournament, as the plan names them (SkWO 3.2): by name, or by sign-in until that is written down."""
 
 from dataclasses import dataclass
 
@@ -16,5 +16,8 @@ def referees(tournament: Tournament, *, public: bool = False) -> list[Referee]:
     """`public`: as the hall may read them, shortened where the players' names are."""
     held = Appointment.objects.filter(tournament=tournament, role=Appointment.Role.REFEREE, user__is_active=True)
     short = public and tournament.short_names
-    named = [(role.user.get_full_name(), role.qualification) for role in held.select_related("user").order_by("pk")]
-    return [Referee(shortened(name) if short else name, qualification) for name, qualification in named if name]
+    return [
+        Referee(shortened(name) if short and name else str(role.user), role.qualification)
+        for role in held.select_related("user").order_by("pk")
+        for name in [role.user.get_full_name()]
+    ]

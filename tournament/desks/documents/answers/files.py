@@ -14,7 +14,6 @@ from tournament import currencies
 from tournament.access import HallRequest
 from tournament.beside.line import Full, Job
 from tournament.desks.documents.answers import unset, waiting
-from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.arrivals import began
 from tournament.desks.documents.answers.manuscripts import (
     Manuscript,
@@ -25,6 +24,7 @@ from tournament.desks.documents.answers.manuscripts import (
     using,
     workbook_of,
 )
+from tournament.hall_address import address
 from tournament.models import AuditEntry, Organizer, Tournament
 from tournament.papers import machines, pdf, xlsx
 from tournament.papers.listing import Listing

@@ -4,14 +4,15 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404
 from django.urls import reverse
 
+from scoring import finding
 from tournament.desks.documents.answers.manuscripts import Manuscript, html, paper
 from tournament.models import StartCard, Tournament
 from tournament.papers import pdf, qr
 from tournament.queries.money.transfers import transfers
 from tournament.queries.seats.lists import PlanRow, card_rows, plan_rows
+from tournament.refused import Refused
 
 FOUR_ON_A_PAGE = 5  # series; more lines need a card of twice the height
 IN_ONE_PART = 48  # cards, whole pages of them; more are made in parts, to tell how far it is
@@ -21,7 +22,7 @@ SLIPS_IN_ONE_PART = 120
 def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> list[Manuscript]:
     rows = card_rows(tournament, cards)
     if not rows:
-        raise Http404
+        raise Refused(finding("paper.no_cards"))
     parts = [rows[first : first + IN_ONE_PART] for first in range(0, len(rows), IN_ONE_PART)]
     fees = transfers(tournament, (row.card for row in rows))
     return [Manuscript(cards_paper, (tournament, part, base, fees)) for part in parts]
@@ -57,8 +58,14 @@ def printed(tournament: Tournament, row: PlanRow, base: str) -> dict[str, Any]:
 
 
 def code_of(tournament: Tournament, card: StartCard, base: str) -> dict[str, Any]:
-    """Nothing where the tournament has no public page: no phone could open it."""
-    return {"code": qr.svg(base + protest_address(tournament, card))} if tournament.public_page else {}
+    """Nothing where the tournament has no public page: no phone could open it.
+
+    Without a `base` no phone gets here: the code says the same to a scanner at the desk alone.
+    """
+    if not tournament.public_page:
+        return {}
+    there = base + protest_address(tournament, card) if base else f"start-card?{card_query(card)}"
+    return {"code": qr.svg(there), "by_phone": bool(base)}
 
 
 def fee_of(row: PlanRow, fees: dict[int, tuple[str, int]]) -> dict[str, Any]:
@@ -69,8 +76,11 @@ def fee_of(row: PlanRow, fees: dict[int, tuple[str, int]]) -> dict[str, Any]:
 
 def protest_address(tournament: Tournament, card: StartCard) -> str:
     """Where the player protests by phone."""
-    query = urlencode({"card": card.number, "code": card.code})
-    return reverse("phone-protest", args=[tournament.slug]) + f"?{query}"
+    return reverse("phone-protest", args=[tournament.slug]) + f"?{card_query(card)}"
+
+
+def card_query(card: StartCard) -> str:
+    return urlencode({"card": card.number, "code": card.code})
 
 
 def line_height(series: int, *, small: bool) -> str:
@@ -83,6 +93,6 @@ def slips_of(tournament: Tournament) -> list[Manuscript]:
     """A slip for everybody with table and seat of every series that has a draw, to be cut apart."""
     rows, numbers = plan_rows(tournament)
     if not rows:
-        raise Http404
+        raise Refused(finding("paper.no_seats"))
     parts = [rows[first : first + SLIPS_IN_ONE_PART] for first in range(0, len(rows), SLIPS_IN_ONE_PART)]
     return [paper(tournament, "cards/slips", {"rows": part, "series_numbers": numbers}) for part in parts]

@@ -2,14 +2,14 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.files import as_pdf
 from tournament.desks.documents.cards.papers import cards_of, slips_of
 from tournament.fields import number_asked
+from tournament.hall_address import phone_address
 from tournament.models import Tournament
 from tournament.queries.people.cards import remaining
 from tournament.queries.people.cards import start_cards as start_cards_of
@@ -23,13 +23,14 @@ def start_cards(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if first and not cards.exists():
         messages.error(request, _("From number %(number)s on nobody is registered.") % {"number": first})
         return redirect("cards", tournament.slug)
-    papers = cards_of(tournament, cards, address(request))
+    papers = cards_of(tournament, cards, phone_address(request))
     return as_pdf(request, tournament, "start-cards", *papers)
 
 
 @allowed("documents.codes")
 def start_card(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
-    papers = cards_of(tournament, start_cards_of(tournament).filter(number=number), address(request))
+    card = get_object_or_404(start_cards_of(tournament), number=number)
+    papers = cards_of(tournament, [card], phone_address(request))
     return as_pdf(request, tournament, f"start-card-{number}", *papers)
 
 

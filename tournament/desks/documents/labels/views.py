@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 
 from scoring import finding
 from tournament.access import HallRequest, allowed
@@ -33,6 +33,6 @@ def answer(
     if not form.is_valid():
         raise Refused(finding("labels.unknown"))
     if not listed:
-        raise Http404
+        raise Refused(finding("paper.no_cards"))
     first, height = form.cleaned_data["first"] or 1, form.cleaned_data["height"] or HEIGHTS[0][0]
     return as_pdf(request, tournament, name, *sheets_of(tournament, listed, first=first, height=height, series=series))

@@ -4,13 +4,13 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.documents.answers.addresses import address, leads_somewhere
 from tournament.desks.documents.decisions.reading import log_of
 from tournament.desks.documents.diplomas.forms import DiplomaForm
 from tournament.desks.documents.labels.forms import LabelForm
 from tournament.desks.documents.overview.moment import moment
 from tournament.desks.documents.overview.reading import postings_of
 from tournament.desks.documents.results.ratings import rating_choices
+from tournament.hall_address import address, leads_somewhere
 from tournament.models import Tournament
 from tournament.queries.people.advance import terms_of
 from tournament.queries.people.cards import cards_in_force, remaining
@@ -47,6 +47,7 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "lacks": [] if final else plan_lacks(tournament),
         "lots": tournament.lots.exists(),
         "phones": phones,
+        "with_codes": tournament.public_page or is_on_phones(tournament),
         "writes_on_phones": is_on_phones(tournament),
     }
     return render(request, "documents/overview/papers.html", context)

@@ -67,7 +67,7 @@ def diagram(
     pack: str = FRENCH,
     place: Place | None = None,
 ) -> Manuscript:
-    """there: the address of the page on which the position is laid out, for the code."""
+    """there: the address of the page on which the position is laid out, for the code; "" where nobody gets there."""
     context = {
         "asked": question_words(question),
         "knowledge": knowledge_words(question),
@@ -85,7 +85,7 @@ def diagram(
         "has_points": any(trick.points is not None for trick in line_of(answer)),
         "is_hidden": isinstance(question, HiddenQuestion),
         "deal": list(losing_deal(question, answer, pack)),
-        "code": qr.svg(there),
+        "code": qr.svg(there) if there else "",
         "page": there.partition("?")[0],
         "place": place,
     }

@@ -11,12 +11,12 @@ from tournament.access import HallRequest, allowed
 from tournament.beside.line import Full
 from tournament.claims import visitors
 from tournament.desks.documents.answers import waiting
-from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.arrivals import began
 from tournament.desks.documents.answers.files import as_pdf, download
 from tournament.desks.documents.answers.manuscripts import Manuscript
 from tournament.desks.documents.decisions.reading import Logged, log_of
 from tournament.desks.documents.positions.papers import Place, address_of, diagram
+from tournament.hall_address import phone_address
 from tournament.models import Tournament
 from tournament.refused import Refused
 from tournament.wording.packs import pack_in
@@ -80,7 +80,8 @@ def of_question(
     is_public = tournament is not None and tournament.public_page
     page = reverse("public-claims", args=[tournament.slug]) if tournament and is_public else reverse("claims-for-all")
     pack = pack_in(request.GET)
-    there = address_of(question, address(request) + page, pack)
+    base = phone_address(request)
+    there = address_of(question, base + page, pack) if base else ""
     return diagram(tournament, question, answer, there=there, pack=pack, place=place)
 
 

@@ -1,14 +1,16 @@
 """The press text: ready to copy, and as a file, in the language in which it is asked for."""
 
 from django.conf import settings
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language, override
 
+from scoring import finding
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.files import text_file
 from tournament.desks.documents.press.reading import news_of
 from tournament.models import Tournament
+from tournament.refused import Refused
 from tournament.wording.press import press_text
 
 
@@ -25,7 +27,7 @@ def press_txt(request: HallRequest, tournament: Tournament) -> HttpResponse:
     language = language_asked(request)
     text = text_in(language, tournament)
     if not text:
-        raise Http404
+        raise Refused(finding("press.nothing"))
     return text_file(tournament, text, f"press-{language}")
 
 

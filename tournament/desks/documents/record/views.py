@@ -3,10 +3,10 @@
 from django.http import HttpResponse
 
 from tournament.access import HallRequest, allowed
-from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.files import as_read
 from tournament.desks.documents.record.papers import OF_A_SERIES, TO_KEEP
 from tournament.desks.documents.seats.reading import drawn
+from tournament.hall_address import phone_address
 from tournament.models import Tournament
 
 
@@ -14,7 +14,7 @@ from tournament.models import Tournament
 def series_papers(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
     """For the wall, for the players, for the tables; and what came out, as soon as all sheets are in."""
     draw = drawn(tournament, number)
-    base, makers = address(request), [make for action, make in OF_A_SERIES if action in request.may]
+    base, makers = phone_address(request), [make for action, make in OF_A_SERIES if action in request.may]
     return as_read(
         request, tournament, f"series-{number}", lambda: (paper for make in makers for paper in make(draw, base))
     )

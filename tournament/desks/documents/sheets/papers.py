@@ -34,8 +34,8 @@ def slips_of(draw: Draw) -> Manuscript:
 
 
 def cards_of(draw: Draw, base: str, tables: Tables | None = None) -> Manuscript:
-    """With the address of the sheet on a phone, where tables keep theirs there."""
-    on_phones = is_on_phones(draw.series.tournament)
+    """With the address of the sheet on a phone, where tables keep theirs there and phones reach this machine."""
+    on_phones = base and is_on_phones(draw.series.tournament)
     cards = [
         (table, seats, base + address_at(draw, table) if on_phones else "")
         for table, seats in tables or tables_of(draw)
@@ -52,16 +52,16 @@ def of_cards(draw: Draw, cards: Sequence[tuple[int, Sequence[Seat], str]]) -> li
 def sheets_of(draw: Draw, base: str, tables: Tables | None = None) -> list[Manuscript]:
     tables, keepers = tables or tables_of(draw), keepers_of(draw)
     parts = [tables[first : first + IN_ONE_PART] for first in range(0, len(tables), IN_ONE_PART)]
-    addresses = {table: base + sheet_address(draw, table) for table, _seats in tables}
-    return [Manuscript(of_tables, (draw, part, addresses, keepers)) for part in parts]
+    codes = {table: sheet_code(draw, table, base) for table, _seats in tables}
+    return [Manuscript(of_tables, (draw, part, codes, keepers)) for part in parts]
 
 
-def of_tables(draw: Draw, tables: Tables, addresses: Mapping[int, str], keepers: Mapping[int, int]) -> list[pdf.Paper]:
+def of_tables(draw: Draw, tables: Tables, codes: Mapping[int, str], keepers: Mapping[int, int]) -> list[pdf.Paper]:
     sheets = [
         {
             "table": table,
             "seats": seats,
-            "code": qr.svg(addresses[table]),
+            "code": qr.svg(codes[table]),
             "keeper": keepers.get(table, 1),
         }
         for table, seats in tables
@@ -131,9 +131,13 @@ def sheet_paper(tournament: Tournament, sheets: list[dict[str, Any]], draw: Draw
     return [pdf.Drawn(frame, [pdf.Sheet(at, under=empty) for at, empty in enumerate(under, start=len(kinds))])]
 
 
-def sheet_address(draw: Draw, table: int) -> str:
-    """To its form at the desk; where tables write on phones, to the page of the table, which leads on to the desk."""
+def sheet_code(draw: Draw, table: int, base: str) -> str:
+    """To its form at the desk; where tables write on phones, to the page of the table, which leads on to the desk.
+
+    Without a `base` no phone gets here: the code says the same to a scanner at the desk alone.
+    """
     series = draw.series
-    if is_on_phones(series.tournament):
-        return address_at(draw, table)
-    return reverse("scanned-sheet", args=[series.tournament_id, series.number, draw.attempt, table])
+    if base and is_on_phones(series.tournament):
+        return base + address_at(draw, table)
+    path = reverse("scanned-sheet", args=[series.tournament_id, series.number, draw.attempt, table])
+    return base + path if base else path.strip("/")

@@ -4,10 +4,10 @@ from django.http import HttpResponse
 
 from scoring import finding
 from tournament.access import HallRequest, allowed
-from tournament.desks.documents.answers.addresses import address
 from tournament.desks.documents.answers.files import as_pdf
 from tournament.desks.documents.seats.reading import drawn, tables_asked
 from tournament.desks.documents.sheets.papers import Tables, blank, cards_of, kept_of, sheets_of, slips_of
+from tournament.hall_address import phone_address
 from tournament.models import Tournament
 from tournament.queries.sheets.kept import kept_tables
 from tournament.refused import Refused
@@ -18,7 +18,7 @@ def score_sheets(request: HallRequest, tournament: Tournament, number: int) -> H
     """A sheet for every table, in the order of the tables, or for those of `?tables=3,8` alone."""
     draw = drawn(tournament, number)
     tables = tables_asked(draw, request.GET)
-    papers = sheets_of(draw, address(request), tables)
+    papers = sheets_of(draw, phone_address(request), tables)
     return as_pdf(request, tournament, f"score-sheets-{number}{few(request, tables)}", *papers)
 
 
@@ -46,7 +46,7 @@ def table_cards(request: HallRequest, tournament: Tournament, number: int) -> Ht
     """For every table, or for those of `?tables=3,8` alone."""
     draw = drawn(tournament, number)
     tables = tables_asked(draw, request.GET)
-    papers = cards_of(draw, address(request), tables)
+    papers = cards_of(draw, phone_address(request), tables)
     return as_pdf(request, tournament, f"table-cards-{number}{few(request, tables)}", papers)
 
 

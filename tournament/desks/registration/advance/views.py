@@ -9,6 +9,7 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.registration.advance import services
 from tournament.desks.registration.advance.forms import EntryForm, NewEntryForm, OwnForm
 from tournament.desks.registration.advance.reading import is_code_of, own_address, told
+from tournament.hall_address import phone_address
 from tournament.models import AdvanceEntry, AdvanceTerms, Tournament
 from tournament.papers import qr
 from tournament.queries.money.transfers import fee_transfer, purpose
@@ -139,7 +140,7 @@ def own_page(
         "stands": applicant.fate not in OVER,
         "is_open": is_open_for(tournament, terms, entry.club),
         "closing": closing(terms, entry.club),
-        "own_code": qr.svg(request.build_absolute_uri(own_address(entry))),
+        "own_code": qr.svg(base + own_address(entry)) if (base := phone_address(request)) else "",
         "fee": cents,
         "transfer": qr.svg(transfer, exactly_m=True) if transfer else "",
         "purpose": purpose(tournament, entry.reference, str(entry)),

@@ -83,7 +83,7 @@ class RegistrationForm(CardForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["last_name"].widget.attrs["autofocus"] = True
+        self.fields["last_name"].widget.attrs |= {"autofocus": True, "data-keys-while-empty": True}
 
 
 def unset(card: StartCard) -> str:

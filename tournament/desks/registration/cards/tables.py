@@ -8,9 +8,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import StartCard
+from tournament.models import Player, StartCard, Tournament
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.fees import Fees
+from tournament.wording import money
 
 
 class CardsTable(tables.Table):
@@ -60,8 +61,11 @@ class CardsTable(tables.Table):
         return format_html('<a href="{}">{}</a> {}{}', url, record.name, mark, club)
 
     def render_category(self, record: StartCard) -> str:
+        """What sets somebody apart: that most are men is said only where a woman and a man play together."""
         player = record.plays
-        return " · ".join(filter(None, [player.get_sex_display(), record.get_category_display()]))
+        is_usual = player.sex == Player.Sex.MALE and Tournament.Rating.MIXED not in record.tournament.ratings
+        sex = "" if is_usual else player.get_sex_display()
+        return " · ".join(filter(None, [sex, record.get_category_display()]))
 
     def render_paid(self, value: bool, record: Any) -> Any:
         out = "" if record.in_prize_fund else badge("quiet", gettext("not in the prize fund"))
@@ -69,7 +73,7 @@ class CardsTable(tables.Table):
             free = not self.fees.owed(record) and record.tournament.entry_fee_cents
             return format_html("{} {}", badge("ok", gettext("free of charge") if free else gettext("paid")), out)
         if "cards.pay" in self.may and plays(record):
-            return beside(badge("warn", gettext("unpaid")), self.button(record, "pay", gettext("Take the fee"), "p"))
+            return beside(badge("warn", gettext("unpaid")), self.button(record, "pay", self.take(record), "p"))
         return badge("warn", gettext("unpaid"))
 
     def render_state(self, record: Any) -> Any:
@@ -85,6 +89,11 @@ class CardsTable(tables.Table):
         if "cards.check_in" in self.may:
             return beside(absent, self.button(record, "check-in", gettext("Is here"), "h"))
         return absent
+
+    def take(self, record: StartCard) -> str:
+        """What is to be asked for; a fee that all of it was given back is taken again."""
+        cents = self.fees.owed(record)
+        return gettext("Take %(sum)s") % {"sum": money(cents)} if cents else gettext("Take the fee")
 
     def button(self, record: StartCard, name: str, text: str, key: str) -> Any:
         """Of the one form of the list: pressed, the list is there again."""

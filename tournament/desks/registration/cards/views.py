@@ -10,7 +10,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
+from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.registration.bookings.reading import last_booking
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.counts import chosen, counts_of
 from tournament.desks.registration.cards.forms import ChangeForm, RegistrationForm, initial_of, stored
@@ -22,6 +24,7 @@ from tournament.desks.registration.entries.reading import (
     asking,
     card_of,
     decided,
+    knows_alone,
     knows_late,
     struck_card,
     typed,
@@ -45,6 +48,7 @@ from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.going_on import unseated
 from tournament.queries.strikes import strike_lacks
 from tournament.refused import Refused
+from tournament.wording import money
 from tournament.wording.settings import admission
 
 AT_ONCE = 25  # cards; the search finds the others
@@ -63,8 +67,8 @@ def card_list(
     counts = counts_of(everyone, tournament)
     show = request.GET.get("show", "")
     listed = chosen(everyone, show)
-    if any(context.get(name) for name in ("asked", "bans", "late", "clubs_alike")):
-        form.fields["last_name"].widget.attrs.pop("autofocus")  # the question has the cursor
+    if request.GET or any(context.get(name) for name in ("asked", "bans", "late", "clubs_alike", "alone")):
+        form.fields["last_name"].widget.attrs.pop("autofocus")  # the list that was looked for or the question has it
     nobody = nobody_so(counts, show, request.GET.get("q", ""))
     cards = searched(listed, tournament, request.GET.get("q", ""))
     fees, bans = fees_of(tournament), bans_for(request, tournament)
@@ -87,6 +91,7 @@ def card_list(
             "outside": admission_notes(tournament),
             "qualified": tournament.qualifications.exists(),
             "rated_by_fee": tournament.own_ratings.with_fee().exists(),
+            "booking": last_booking(tournament, request.user) if "cards.register" in request.may else None,
             "entered": tournament.advance_entries.exists(),
             "entered_news": news_count(tournament) if "advance.look" in request.may else 0,
             "has_members": has_members(tournament.organizer),
@@ -134,14 +139,33 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
     form = RegistrationForm(typed(request), tournament=tournament)
     if not form.is_valid():
         return card_list(request, tournament, form, status=422)
+    entry, another, late = Entry(**form.cleaned_data), answered(request), knows_late(request)
+    is_new_club = bool(entry.club) and not form.clubs.filter(name=entry.club).exists()
     try:
-        entry, another = Entry(**form.cleaned_data), answered(request)
-        late = knows_late(request)
+        if is_name_alone(request.POST) and not knows_alone(request):
+            raise Refused(finding("cards.name_alone", name=entry.last_name))
         card = services.register(tournament, entry, by=request.user, another=another, let_in=let_in, late=late)
     except Refused as refusal:
         return card_list(request, tournament, form, status=409, **asking(request, refusal.findings, let_in))
-    messages.success(request, _("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.name})
+    messages.success(request, registered_words(card, is_new_club=is_new_club))
     return redirect("cards", tournament.slug)
+
+
+def is_name_alone(told: Mapping[str, str]) -> bool:
+    """What a key pressed in the wrong field leaves there, too: nothing says who that is."""
+    return not any(told.get(name, "").strip() for name in ("first_name", "club", "pass_number"))
+
+
+def registered_words(card: StartCard, *, is_new_club: bool) -> str:
+    """The new card, its club, and the money: what was taken, or what is still to be taken."""
+    parts = [_("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.name}]
+    if club := card.player.club:
+        parts.append(_("%(club)s (new club)") % {"club": club} if is_new_club else str(club))
+    if fee := fee_of(card):
+        parts.append(_("%(sum)s taken") % {"sum": money(fee.cents)})
+    elif cents := owed(card):
+        parts.append(_("%(sum)s to be taken") % {"sum": money(cents)})
+    return " · ".join(parts)
 
 
 @allowed("cards.look")

@@ -14,7 +14,9 @@ def clubs_asked(tournament: Tournament, club: str, another: Others, *, before: s
     """Known clubs that a new one may be. `another` has its name where the desk said that it is a club of its own."""
     if not club or club == before or club in another:
         return []
-    return [finding("clubs.alike", club=club, known=known) for known in ClubNames(tournament.organizer).alike(club)]
+    names = ClubNames(tournament.organizer)
+    known = dict.fromkeys((*names.alike(club), *names.begun_by(club)))
+    return [finding("clubs.alike", club=club, known=name) for name in known]
 
 
 def asked_about(

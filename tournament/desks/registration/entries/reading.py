@@ -29,8 +29,13 @@ def back_from(request: HallRequest, tournament: Tournament, number: int) -> Http
     """After a step with a card: its page, or the row of the list in which the step was taken, as that was asked for."""
     if "list" not in request.POST:
         return redirect("card", tournament.slug, number)
-    asked = QueryDict(request.POST["list"][:500]).urlencode()
-    return redirect(f"{reverse('cards', args=[tournament.slug])}?{asked}#card-{number}")
+    return back_to_list(request, tournament, f"#card-{number}")
+
+
+def back_to_list(request: HallRequest, tournament: Tournament, row: str = "") -> HttpResponse:
+    """The list as it was asked for when the step was taken."""
+    asked = QueryDict(request.POST.get("list", "")[:500]).urlencode()
+    return redirect(f"{reverse('cards', args=[tournament.slug])}{'?' if asked or row else ''}{asked}{row}")
 
 
 def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) -> dict[str, Any]:
@@ -45,8 +50,9 @@ def asking(request: HallRequest, findings: Sequence[Finding], let_in: Set[int]) 
     bans = Ban.objects.filter(pk__in=[finding.values["ban"] for finding in banned]).select_related("banned_by")
     others = [finding for finding in findings if finding not in banned]
     late = any(finding.code == "cards.after_last" for finding in findings)
+    alone = knows_alone(request) or any(finding.code == "cards.name_alone" for finding in findings)
     clubs = [finding.values["known"] for finding in findings if finding.code == "clubs.alike"]
-    questions = {"asked": asked, "clubs_alike": clubs, "late": late}
+    questions = {"asked": asked, "clubs_alike": clubs, "late": late, "alone": alone}
     return {"findings": others, **questions, "bans": bans, "let_in": sorted(let_in)}
 
 
@@ -64,6 +70,11 @@ def typed(request: HallRequest) -> QueryDict:
         if answer in data:
             data["club"] = request.POST[answer]
     return data
+
+
+def knows_alone(request: HallRequest) -> bool:
+    """The desk was told that a name stands alone, and goes on."""
+    return ("another" in request.POST or "another_of" in request.POST) and "alone" in request.POST
 
 
 def knows_late(request: HallRequest) -> bool:

@@ -20,7 +20,7 @@ def check_in(card: StartCard, *, by: User) -> None:
     alter(card, arrive, "card.check_in", by=by)
 
 
-def check_out(card: StartCard, *, by: User) -> None:
+def check_out(card: StartCard, *, by: User, reason: str = "") -> None:
     """Takes a check-in back that was a mistake. Who has been seated withdraws instead."""
 
     def leave(card: StartCard) -> None:
@@ -28,7 +28,7 @@ def check_out(card: StartCard, *, by: User) -> None:
             raise Refused(finding("cards.seated", number=card.number))
         card.checked_in_at = None
 
-    alter(card, leave, "card.check_out", by=by)
+    alter(card, leave, "card.check_out", by=by, reason=reason)
 
 
 def check_in_all(tournament: Tournament, *, by: User) -> int:

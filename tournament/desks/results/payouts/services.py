@@ -2,11 +2,12 @@
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.results.payouts.reading import Due
+from tournament.desks.results.payouts.reading import Due, last_payment
 from tournament.lock import locked
 from tournament.models import CashEntry, PrizePlan, StartCard, Tournament, User
 from tournament.queries.money.payouts import Payout, payouts
 from tournament.queries.ranking.finals import final_in_force
+from tournament.queries.record.just_booked import UNDONE
 from tournament.refused import Refused
 
 
@@ -81,6 +82,23 @@ def move_postage(prize: CashEntry, cents: int) -> int:
     if cents and not same:
         CashEntry.objects.create(kind=CashEntry.Kind.INCOME, card=prize.card, cents=cents, by=prize.by, **of_prize)
     return sum(entry.cents for entry in others)
+
+
+def take_back(tournament: Tournament, key: int, *, by: User) -> CashEntry:
+    """Voids the prize that was booked last, with its postage. Refused where it is no longer this person's last one."""
+    with audit.atomic():
+        tournament = locked(tournament)
+        prize = last_payment(tournament, by)
+        if prize is None or prize.pk != key:
+            raise Refused(finding("prizes.undo_over"))
+        postage = CashEntry.objects.in_force().filter(
+            tournament=tournament, kind=CashEntry.Kind.INCOME, plan=prize.plan_id, card=prize.card_id
+        )
+        for entry in (prize, *postage):
+            entry.save(update_fields=entry.strike(by, UNDONE))
+            before = audit.values(entry, "kind", "cents", "goods")
+            audit.record("cash.void", by=by, tournament=tournament, card=entry.card, before=before, reason=UNDONE)
+    return prize
 
 
 def called(plan: PrizePlan) -> str:

@@ -11,7 +11,8 @@ from tournament import currencies
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.results.payouts import services
 from tournament.desks.results.payouts.forms import PayForm
-from tournament.desks.results.payouts.reading import Due
+from tournament.desks.results.payouts.reading import Due, last_payment
+from tournament.fields import number_asked
 from tournament.models import Tournament
 from tournament.queries.money.payouts import payouts
 from tournament.queries.ranking.finals import final_in_force
@@ -24,6 +25,7 @@ def payout(request: HallRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "final": final_in_force(tournament),
         "payouts": paying,
+        "last_payment": last_payment(tournament, request.user) if "prizes.pay" in request.may else None,
         "next_one": next((prize for prize in open_ if not prize.lacks), None),
         "open_count": len(open_),
         "open_cents": sum(prize.award.cents for prize in open_),
@@ -45,4 +47,13 @@ def pay_prize(request: HallRequest, tournament: Tournament) -> HttpResponse:
     entry = services.pay(tournament, due, by=request.user, taker=data["taker"], postage=postage)
     text = _("The prize of %(card)s is sent.") if entry.sent else _("The prize of %(card)s is handed out.")
     messages.success(request, text % {"card": entry.card})
+    return redirect("payout", tournament.slug)
+
+
+@post_only
+@allowed("prizes.pay")
+def take_back_prize(request: HallRequest, tournament: Tournament) -> HttpResponse:
+    """One key takes back the prize that was booked last."""
+    prize = services.take_back(tournament, number_asked(request.POST, "prize") or 0, by=request.user)
+    messages.success(request, _("Taken back: %(booking)s") % {"booking": prize.team or prize.card})
     return redirect("payout", tournament.slug)

@@ -16,7 +16,7 @@ WIDE: dict[str, Any] = {"td": {"class": "num wide-only"}, "th": {"class": "num w
 
 class RankingTable(tables.Table):
     rank = tables.Column(verbose_name=_("Rank"), accessor="shown_rank", order_by=("rank",), default="–", attrs=NUMBER)
-    name = tables.Column(verbose_name=_("Name"), order_by=("sort_key",))
+    name = tables.Column(verbose_name=_("Name"), order_by=("sort_key",), attrs={"td": {"class": "name"}})
     value = tables.Column(verbose_name=pgettext_lazy("of a ranking", "Value"), order_by=("exact",), attrs=NUMBER)
     units = tables.Column(verbose_name=_("Played"), attrs=NUMBER)
     dropped = tables.Column(verbose_name=_("Dropped"), attrs=WIDE)

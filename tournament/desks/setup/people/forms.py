@@ -51,6 +51,20 @@ class JoinForm(forms.Form):
     manages = forms.BooleanField(label=_("may open tournaments and add people"), required=False)
 
 
+class NameForm(UserForm):
+    """By what name papers call somebody; one of both is enough."""
+
+    class Meta:
+        model = User
+        fields = ("first_name", "last_name")
+
+    def clean(self) -> dict[str, Any]:
+        told: dict[str, Any] = super().clean() or self.cleaned_data
+        if not any(told.values()):
+            raise forms.ValidationError(_("Write a name."))
+        return told
+
+
 class NewPasswordForm(forms.Form):
     password = forms.CharField(
         label=_("new password"),

@@ -10,6 +10,8 @@ from tournament.desks.setup.people.reading import DIRECTOR, directors
 from tournament.models import Appointment, Member, Organizer, Tournament, User
 from tournament.refused import Refused
 
+NAMES = ("first_name", "last_name")
+
 
 def found_organizer(name: str, *, manager: User) -> Organizer:
     with audit.atomic():
@@ -64,6 +66,29 @@ def part(member: Member, *, by: User) -> None:
         held.delete()
         if Member.objects.filter(pk=member.pk).delete()[0]:
             audit.record("person.part", by=by, organizer=organizer, before=before)
+
+
+def name_person(
+    user: User, *, first_name: str, last_name: str, by: User, organizer: Organizer, tournament: Tournament | None = None
+) -> None:
+    """What papers call somebody who signs in. A name that is there is changed by the person's only organizer alone.
+
+    `tournament`: in which somebody gave the person a role, and found no name.
+    """
+    with audit.atomic():
+        user = User.objects.select_for_update().get(pk=user.pk)
+        before, after = audit.values(user, *NAMES), {"first_name": first_name, "last_name": last_name}
+        if before == after:
+            return
+        elsewhere = user.memberships.exclude(organizer=organizer).exists()
+        if user.get_full_name() and (tournament or elsewhere):
+            raise Refused(finding("person.has_name", name=str(user)))
+        user.first_name, user.last_name = first_name, last_name
+        user.save(update_fields=NAMES)
+        told = {"person": user.username}
+        audit.record(
+            "person.name", by=by, organizer=organizer, tournament=tournament, before=told | before, after=told | after
+        )
 
 
 def set_password(member: Member, *, password: str, by: User) -> None:

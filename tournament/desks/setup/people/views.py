@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.people import services
-from tournament.desks.setup.people.forms import JoinForm, NewPasswordForm, PersonForm
-from tournament.models import Organizer
+from tournament.desks.setup.people.forms import JoinForm, NameForm, NewPasswordForm, PersonForm
+from tournament.models import Member, Organizer, User
 from tournament.queries.record.keeping import of_organizer
 from tournament.refused import Refused
 
@@ -72,7 +72,25 @@ def change_person(request: HallRequest, organizer: Organizer, user: int) -> Http
         services.set_password(member, password=form.cleaned_data["password"], by=request.user)
         messages.success(request, _("%(person)s has a new password.") % {"person": member.user.username})
         return redirect("organizer", organizer.slug)
-    return render(request, "setup/people/change_person.html", {"organizer": organizer, "member": member, "form": form})
+    return person_page(request, member, form, NameForm(instance=member.user, auto_id="name-%s"))
+
+
+def person_page(request: HallRequest, member: Member, form: NewPasswordForm, names: NameForm) -> HttpResponse:
+    context = {"organizer": member.organizer, "member": member, "form": form, "names": names}
+    return render(request, "setup/people/change_person.html", context, status=422 if names.is_bound else 200)
+
+
+@post_only
+@allowed("organizer.people")
+def name_person(request: HallRequest, organizer: Organizer, user: int) -> HttpResponse:
+    """By what name papers call somebody."""
+    member = get_object_or_404(organizer.members.select_related("user", "organizer"), user=user)
+    form = NameForm(request.POST, instance=User.objects.get(pk=member.user_id), auto_id="name-%s")
+    if not form.is_valid():
+        return person_page(request, member, NewPasswordForm(person=member.user), form)
+    services.name_person(member.user, **form.cleaned_data, by=request.user, organizer=organizer)
+    messages.success(request, _("Papers say %(name)s now.") % {"name": form.instance})
+    return redirect("organizer", organizer.slug)
 
 
 @post_only

@@ -1,5 +1,7 @@
 """A tournament is opened, its settings are changed, its roles given and taken."""
 
+from collections.abc import Iterable
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -7,6 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
+from tournament.desks.setup.people import services as people
+from tournament.desks.setup.people.forms import NameForm
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.copying import EarlierForm
 from tournament.desks.setup.settings.forms import ChangeForm, SettingsForm
@@ -15,6 +19,9 @@ from tournament.desks.setup.settings.roles import OwnCardForm, RoleForm
 from tournament.fields import freeze
 from tournament.models import Appointment, Organizer, OwnCard, Tournament, User
 from tournament.refused import Refused
+
+Role = Appointment.Role
+NAMED_ON_PAPER = frozenset({Role.DIRECTOR, Role.REFEREE, Role.TREASURER})  # the plan, decisions, receipts
 
 
 @allowed("tournament.open")
@@ -84,6 +91,7 @@ def settings_page(
         "form": form,
         "roles": roles,
         "appointments": appointments,
+        "nameless": nameless(appointments),
         "managers": managers,
         "own_cards": own_cards.order_by("user__username"),
         "own_card_form": OwnCardForm(tournament=tournament),
@@ -92,14 +100,47 @@ def settings_page(
     return render(request, "setup/settings/settings.html", context, status=status)
 
 
+def nameless(appointments: Iterable[Appointment]) -> list[User]:
+    """Whom papers can call by the sign-in alone."""
+    named = (role.user for role in appointments if role.role in NAMED_ON_PAPER and not role.user.get_full_name())
+    return list(dict.fromkeys(named))
+
+
 @post_only
 @allowed("tournament.roles")
 def appoint(request: HallRequest, tournament: Tournament) -> HttpResponse:
     form = RoleForm(request.POST, organizer=tournament.organizer)
     if form.is_valid():
         services.appoint(tournament, by=request.user, **form.cleaned_data)
+        ask_name(request, form.cleaned_data["user"], form.cleaned_data["role"])
     else:
         messages.error(request, _("Choose a person of the organizer and a role."))
+    return redirect(reverse("settings", args=[tournament.slug]) + "#roles")
+
+
+def ask_name(request: HallRequest, person: User, role: str) -> None:
+    """Papers name whoever has this role; until the name is written down, by the sign-in."""
+    if role in NAMED_ON_PAPER and not person.get_full_name():
+        messages.warning(
+            request,
+            _("%(person)s has no name here yet. Papers say “%(person)s” until you write the name beside the role.")
+            % {"person": person.username},
+        )
+
+
+@post_only
+@allowed("tournament.roles")
+def name_person(request: HallRequest, tournament: Tournament, user: int) -> HttpResponse:
+    """The name of somebody who has a role and none so far."""
+    person = get_object_or_404(User.objects.filter(appointments__tournament=tournament).distinct(), pk=user)
+    form = NameForm(request.POST, instance=User.objects.get(pk=person.pk))
+    if form.is_valid():
+        people.name_person(
+            person, **form.cleaned_data, by=request.user, organizer=tournament.organizer, tournament=tournament
+        )
+        messages.success(request, _("Papers say %(name)s now.") % {"name": form.instance})
+    for errors in form.errors.values():
+        messages.error(request, " ".join(map(str, errors)))
     return redirect(reverse("settings", args=[tournament.slug]) + "#roles")
 
 

@@ -24,7 +24,7 @@ from tournament.queries.ranking.ratings import Kind, Rating, ratings_of
 from tournament.queries.ranking.standings import StandingsRow, played_in, standings
 from tournament.queries.record.pulse import waits
 
-ON_A_SCREEN, MOST = 10, 500  # rows
+AT_ONCE, MOST = 64, 500  # rows
 
 
 @allowed("standings.look")
@@ -80,8 +80,7 @@ def ruled_on(table: StandingsTable) -> list[StandingsRow]:
 
 
 def rows_at_once(request: HallRequest) -> int:
-    """As many as stand on a screen, unless all are asked for."""
-    return MOST if request.GET.get("all") else ON_A_SCREEN
+    return MOST if request.GET.get("all") else AT_ONCE
 
 
 def series_asked(request: HallRequest, tournament: Tournament) -> int:

@@ -17,6 +17,12 @@ def address(request: HttpRequest) -> str:
     return request.build_absolute_uri("/").rstrip("/")
 
 
+def phone_address(request: HttpRequest) -> str:
+    """What the codes of papers begin with; "" where no other device reaches this machine: then they have none."""
+    base = address(request)
+    return base if leads_somewhere(base) else ""
+
+
 def is_in_the_hall(host: str) -> bool:
     """An address by figures, for most phones know no machine by its name; and none that means the phone itself."""
     try:
