@@ -26,7 +26,7 @@ from tournament.wording.draws import (
     seated_words,
     way_words,
 )
-from tournament.wording.effects import why, why_withdrawn
+from tournament.wording.effects import decided_by_words, decider, why, why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.houses import played_by, rules_announced, rules_named
 from tournament.wording.jackpots import jackpot
@@ -101,6 +101,8 @@ register.filter("why", why)
 
 register.filter("column_name", column_name)
 register.filter("decision_words", decision_words)
+register.filter("decider", decider)
+register.filter("decided_by_words", decided_by_words)
 register.filter("effect_words", effect_words)
 register.filter("effect_note", effect_note)
 register.filter("why_withdrawn", why_withdrawn)

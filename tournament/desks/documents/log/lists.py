@@ -13,7 +13,7 @@ from tournament.papers import xlsx
 from tournament.papers.listing import Column, Listing
 from tournament.queries.protests.filed import State
 from tournament.wording import decision_words, effect_words
-from tournament.wording.effects import why_withdrawn
+from tournament.wording.effects import decider, why_withdrawn
 from tournament.wording.positions import claim_in_words
 
 
@@ -46,6 +46,7 @@ def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
         _("Decision"): 50,
         _("Effect"): 34,
         _("Referee"): 16,
+        _("Recorded by"): 16,
         _("Protest"): 8,
         _("Withdrawn"): 19,
         _("Withdrawn by"): 16,
@@ -72,6 +73,7 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
         ruling.facts,
         decision_words(ruling),
         "\n".join(effect_line(effect) for effect in logged.effects),
+        decider(ruling),
         str(ruling.ruled_by),
         ruling.protest.number if ruling.protest else None,
         local(ruling.withdrawn_at),
@@ -108,6 +110,7 @@ def protests(heading: list[str], cases: tuple[Case, ...]) -> xlsx.Sheet:
         _("Outcome"): 16,
         _("Time of the outcome"): 19,
         _("Votes"): 30,
+        _("Recorded by"): 16,
         _("Paragraph"): 14,
         _("Decision"): 50,
         _("Reason"): 50,
@@ -130,6 +133,7 @@ def protest_row(case: Case) -> list[xlsx.Value]:
         outcome(case),
         local(verdict.decided_at if verdict else protest.taken_back_at),
         votes(verdict) if verdict else "",
+        str(verdict.recorded_by) if verdict else "",
         verdict.paragraph if verdict else "",
         verdict.decision if verdict else "",
         verdict.reason if verdict else protest.taken_back_reason,

@@ -12,7 +12,7 @@ from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.jury.forms import JurorForm, VerdictForm
 from tournament.models import Juror, Protest, Tournament
 from tournament.queries.protests.filed import State, judged
-from tournament.queries.protests.jury import conflicts, deciding, leaders, members
+from tournament.queries.protests.jury import conflicts, deciding, members
 from tournament.queries.protests.times import day_of
 from tournament.reasons import reason_in
 from tournament.refused import Refused
@@ -64,8 +64,7 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
     form = VerdictForm(request.POST or None, tournament=tournament, judges=judges, late=case.late)
     context: dict[str, object] = {"case": case, "form": form}
     context |= {"biased": list(biased.values()), "states": State}
-    context |= {"deciding": deciding(tournament, [filed], request.user)[0], "leaders": leaders(tournament)}
-    context |= {"jurors": named}
+    context |= {"deciding": deciding(tournament, [filed], request.user)[0], "jurors": named}
     if not form.is_valid():
         return render(request, "rulings/jury/decide.html", context, status=422 if form.is_bound else 200)
     data = form.cleaned_data
@@ -76,6 +75,8 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
             votes=form.votes(),
             by=request.user,
             change=change,
+            newcomers=form.newcomers(),
+            naming_reason=data["naming_reason"],
             **{name: data[name] for name in ("paragraph", "decision", "reason")},
         )
     except Refused as refusal:
