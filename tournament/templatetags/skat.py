@@ -42,7 +42,7 @@ from tournament.wording.results import formula, lack_name, points, rating_name, 
 from tournament.wording.season import decimal, local_day
 from tournament.wording.seasonlists import name_as
 from tournament.wording.seating import set_by_words
-from tournament.wording.settings import entry_fee, passed_fee
+from tournament.wording.settings import by_rank, entry_fee, passed_fee
 from tournament.wording.systems import counted_by, lost_against, others_column, parts
 
 register = template.Library()
@@ -92,6 +92,7 @@ register.filter("about", about)
 register.filter("stake", stake)
 register.filter("played_for", played_for)
 register.filter("entry_fee", entry_fee)
+register.filter("by_rank", by_rank)
 register.filter("passed_fee", passed_fee)
 register.filter("jackpot", lambda tournament: ", ".join(jackpot(tournament)))
 register.filter("plus_money", plus_money)
