@@ -38,7 +38,7 @@ from tournament.wording.plan import of_five as fives_by_isko
 from tournament.wording.positions import claim_in_words
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.qualified import fate_of_place
-from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
+from tournament.wording.results import formula, lack_name, points, rating_name, why_lapsed, why_lots
 from tournament.wording.season import decimal, local_day
 from tournament.wording.seasonlists import name_as
 from tournament.wording.seating import set_by_words
@@ -88,6 +88,7 @@ register.filter("formula", formula)
 register.filter("points", points)
 register.filter("lack_name", lack_name)
 register.filter("rating_named", rating_name)
+register.filter("why_lapsed", why_lapsed)
 register.filter("about", about)
 register.filter("stake", stake)
 register.filter("played_for", played_for)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way:
-    """`view` is the page on which the step is taken, by whoever `may`. `posts`: one press there takes it."""
+    """`view` is the page on which the step is taken, by whoever `may`. `after`: it is asked for the step's series."""
 
     title: "StrOrPromise"
     button: "StrOrPromise"
     view: str
     may: str
     by_series: bool = False
-    posts: bool = False
+    after: bool = False
 
 
 WAYS = {
@@ -40,11 +40,10 @@ WAYS = {
     ),
     Kind.POST: Way(
         _("Standings after series %(number)s"),
-        _("Release the standings"),
-        "post-standings",
+        _("Look at the standings and release them"),
+        "standings",
         "standings.post",
-        by_series=True,
-        posts=True,
+        after=True,
     ),
     Kind.PLAN: Way(_("Plan of prizes"), _("To the plan of prizes"), "prizes", "prizes.look"),
     Kind.FINAL: Way(_("Final result"), _("To the final result"), "results", "results.look"),
@@ -97,4 +96,5 @@ def shown_step(tournament: Tournament, step: Step, may: frozenset[str]) -> Shown
     if any(lack.code == "protests.open" for lack in step.missing):
         way = replace(way, button=_("To the protests"), view="protests", may="protests.look")
     place = [tournament.slug, step.series] if way.by_series else [tournament.slug]
-    return Shown(step, way, reverse(way.view, args=place), way.may in may)
+    asked = f"?after={step.series}" if way.after else ""
+    return Shown(step, way, reverse(way.view, args=place) + asked, way.may in may)
