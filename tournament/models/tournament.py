@@ -239,11 +239,6 @@ class Tournament(Row):
         return self.name
 
     @property
-    def is_set_strictly(self) -> bool:
-        """Whether nobody moves in a series that is set by rank."""
-        return self.seats_by_rank == self.SeatsByRank.STRICT
-
-    @property
     def appoints_substitutes(self) -> bool:
         return self.substitutes == self.Substitutes.APPOINTED
 

@@ -168,6 +168,9 @@ DECISIONS: dict[str, Any] = {
     "jury.writes_own_sheet": _(
         "You keyed or read this sheet yourself: you write down what the jury has decided, and are none of its judges."
     ),
+    "jury.writes_own_case": _(
+        "You are concerned in this case: you write down what the jury has decided, and are none of its judges."
+    ),
     "jury.own_case": _("%(name)s is concerned in this case and is not among its judges."),
     "jury.own_table": _("%(name)s sits at this table and is not among the judges of this case."),
 }

@@ -154,7 +154,6 @@ TRAIL_NAMES = {
     "club": _("club"),
     "counts": _("counts"),
     "counted": _("sheets that count"),
-    "decided_by": _("decided by"),
     "decision": _("decision"),
     "count": _("start cards"),
     "counted_cents": _("counted in the box"),

@@ -144,7 +144,7 @@ def test_a_withdrawn_decision_is_stamped_with_its_reason(hall: Cast) -> None:
     assert "WITHDRAWN" in page
     assert "by director: the other was meant" in page
     assert "by director: the other was meant" in paper_text(hall, "referee-log.pdf")
-    assert referee_log_rows(hall)["Decisions"][1][-2:] == ["director", "the other was meant"]
+    assert referee_log_rows(hall)["Decisions"][1][-3:-1] == ["director", "the other was meant"]
 
 
 def test_an_effect_that_was_withdrawn_alone_says_why(hall: Cast) -> None:

@@ -163,3 +163,10 @@ def test_a_series_set_without_chance_is_drawn_at_once(db: None) -> None:
     asked = {"engine": "ranked-1", "attempt": 1}
     sign_in(cast.director).post(f"/t/{cast.tournament.slug}/draw/2/close/", asked)
     assert Draw.objects.get(series__number=2).engine == "ranked-1"
+
+
+def test_the_day_calls_a_series_that_is_set_by_rank_no_draw(db: None) -> None:
+    cast = play_with_one_club("strict")
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
+    assert "Seats of series 2 by rank" in page
+    assert "Draw of series 2" not in page

@@ -23,6 +23,7 @@ from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes import services as substitutes
 from tournament.desks.results.final import services
+from tournament.desks.results.lots.services import draw_lot
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.protests import services as protests
@@ -149,6 +150,17 @@ def test_a_substitute_of_another_class_is_named_as_the_reason_where_a_rating_mov
     assert (lapse.action, lapse.card) == ("card.substitute", 1)
     page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
     assert "substitute appointed (start card 1)." in page
+
+
+def test_a_lot_that_gives_equals_their_places_is_named_as_the_reason(db: None) -> None:
+    cast = make_cast(series_count=1)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (3, 0), 2: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    services.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    appoint_substitute(cast)
+    draw_lot(cast.tournament, rating="main", after=1, keys=(1, 2), by=cast.director)
+    ((_posting, lapse),) = lapsed(cast.tournament)
+    assert (lapse.action, lapse.table, lapse.card) == ("lot.draw", 0, 0)
 
 
 def test_a_substitution_that_is_taken_back_lets_the_list_hold_again(db: None) -> None:

@@ -6,12 +6,13 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.builders import end_series, make_clean_footers, page_words, series_of, sheet_data, sign_in
+from tests.builders import end_series, make_footer, page_words, series_of, sheet_data, sign_in
 from tests.desks.setup.asked import opening_form
 from tournament.desks.setup.people import services as members
 from tournament.models import Appointment, FinalResult, Juror, Protest, Ruling, Tournament, User, Verdict
 from tournament.queries.ranking.standings import standings
 
+WON = {1: (30, 13, 5, 0), 2: (3, 2, 1, 0)}  # whoever sits where, nobody is equal in the end
 REFEREE, JURORS = "Brandt, Sabine", ("Albrecht, Karl-Heinz", "Böhme, Jürgen")
 
 
@@ -38,7 +39,8 @@ def play(client: Client, tournament: Tournament, series: int) -> None:
     client.post(f"{at}/draw/{series}/close/", {"engine": "swaps-1", "attempt": 1, "at_once": "yes"})
     client.post(f"{at}/draw/{series}/1/publish/")
     client.post(f"{at}/times/{series}/start/")
-    client.post(f"{at}/sheets/{series}/1/key/", sheet_data(make_clean_footers(4, 48)))
+    footers = [make_footer(24 * won, won, 0, 0, 4) for won in WON[series]]
+    client.post(f"{at}/sheets/{series}/1/key/", sheet_data(footers, passed=48 - sum(WON[series])))
 
 
 def rule(client: Client, tournament: Tournament) -> Any:

@@ -328,6 +328,18 @@ def test_no_vote_is_preselected(hall: Cast) -> None:
     assert list(answer.context["form"].errors) == [forgotten]
 
 
+def test_the_role_jury_names_nobody_and_reads_who_does(hall: Cast) -> None:
+    file_protest(hall)
+    told = "Somebody who was there and is not of the jury yet is named by: director."
+    assert told in page_words(sign_in(hall.jury).get(url(hall, "1/decide/")))
+    assert told not in page_words(sign_in(hall.director).get(url(hall, "1/decide/")))
+    data = ballots("absent", "absent", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won.", "reason": "Seen."}
+    data |= {"effect": "none", "outcome": "upheld", "new_name_1": "Somebody", "new_vote_1": "for", "naming_reason": "x"}
+    refused = page_words(sign_in(hall.jury).post(url(hall, "1/decide/"), data))
+    assert "Nobody of the jury has voted." in refused
+    assert not Juror.objects.filter(name="Somebody").exists()
+
+
 def test_only_direction_and_jury_write_down_what_is_decided(hall: Cast) -> None:
     file_protest(hall)
     people = (hall.jury, hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)

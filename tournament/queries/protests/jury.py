@@ -4,10 +4,10 @@ Writing down what the jury decides is no judging: the direction does it, too, wi
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from scoring import Finding, finding
 from tournament.folding import name_words
@@ -17,6 +17,7 @@ from tournament.models import (
     Player,
     Protest,
     Ruling,
+    Seat,
     SheetVersion,
     StartCard,
     Tournament,
@@ -105,22 +106,28 @@ def conflicts(protest: Protest, jurors: Sequence[Juror]) -> dict[int, Finding]:
 def involved_in(protest: Protest) -> Involved:
     ruling = protest.ruling
     table = ruling.table_id if ruling else protest.table_id
-    cards = {protest.card_id, *((ruling.card_id, ruling.called_by_id) if ruling else ())} - {None}
+    cards = (protest.card, *((ruling.card, ruling.called_by) if ruling else ()))
+    seats = Seat.objects.filter(table=table)
     users = {ruling.ruled_by} if ruling else set(User.objects.filter(pk__in=hands_on([protest])[protest.table_id or 0]))
     named = {ruling.decided_by} if ruling and ruling.decided_by else set(map(str, users))
     return Involved(
         why="jury.own_decision" if ruling else "jury.own_sheet",
         users=frozenset() if ruling and ruling.decided_by else frozenset(user.pk for user in users),
         names=frozenset(map(name_words, named)),
-        concerned=names_on(StartCard.objects.filter(pk__in=cards)),
-        table=names_on(StartCard.objects.filter(seats__table=table)) if table else {},
+        concerned=names_on(card for card in cards if card),
+        table=names_on(seat.card for seat in seats.select_related("card__player", "card__substitute")) if table else {},
         own=plays_on(protest.tournament),
     )
 
 
-def names_on(cards: QuerySet[StartCard]) -> dict[int, set[Name]]:
-    people = cards.select_related("player", "substitute")
-    return {card.pk: {name_words(str(player)) for player in card.people} for card in people}
+def names_on(cards: Iterable[StartCard]) -> dict[int, set[Name]]:
+    return {card.pk: {name_words(str(player)) for player in card.people} for card in cards}
+
+
+def own_case(protest: Protest, user: User) -> Finding | None:
+    """What somebody reads who is none of the judges and may write down what they decide all the same."""
+    lack = involved_in(protest).lack_of(Juror(user=user, name=str(user)))
+    return finding("jury.writes_own_case") if lack else None
 
 
 def has_decided(ruling: Ruling, user: User) -> bool:

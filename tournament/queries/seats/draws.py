@@ -102,7 +102,8 @@ def reason_of_last(series: Series) -> str:
 def usual_way(series: Series) -> seating.Way:
     if not is_set(series):
         return seating.Way(seating.SWAPS)
-    return seating.Way(seating.RANKED if series.tournament.is_set_strictly else seating.REPAIRED)
+    strict = series.tournament.seats_by_rank == Tournament.SeatsByRank.STRICT
+    return seating.Way(seating.RANKED if strict else seating.REPAIRED)
 
 
 def usual(series: Series) -> tuple[seating.Way, seating.SetBy | None]:

@@ -46,11 +46,11 @@ def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
         _("Decision"): 50,
         _("Effect"): 34,
         _("Referee"): 16,
-        _("Recorded by"): 16,
         _("Protest"): 8,
         _("Withdrawn"): 19,
         _("Withdrawn by"): 16,
         _("Reason"): 30,
+        _("Recorded by"): 16,
     }
     if any(logged.ruling.position for logged in rulings):  # most days know no such column
         columns[_("The claim")] = 50
@@ -74,11 +74,11 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
         decision_words(ruling),
         "\n".join(effect_line(effect) for effect in logged.effects),
         decider(ruling),
-        str(ruling.ruled_by),
         ruling.protest.number if ruling.protest else None,
         local(ruling.withdrawn_at),
         str(ruling.withdrawn_by or ""),
         why_withdrawn(ruling.withdrawal_reason),
+        str(ruling.ruled_by),
     ]
 
 
@@ -110,10 +110,10 @@ def protests(heading: list[str], cases: tuple[Case, ...]) -> xlsx.Sheet:
         _("Outcome"): 16,
         _("Time of the outcome"): 19,
         _("Votes"): 30,
-        _("Recorded by"): 16,
         _("Paragraph"): 14,
         _("Decision"): 50,
         _("Reason"): 50,
+        _("Recorded by"): 16,
     }
     return sheet_of(_("Protests"), heading, columns, rows)
 
@@ -133,10 +133,10 @@ def protest_row(case: Case) -> list[xlsx.Value]:
         outcome(case),
         local(verdict.decided_at if verdict else protest.taken_back_at),
         votes(verdict) if verdict else "",
-        str(verdict.recorded_by) if verdict else "",
         verdict.paragraph if verdict else "",
         verdict.decision if verdict else "",
         verdict.reason if verdict else protest.taken_back_reason,
+        str(verdict.recorded_by) if verdict else "",
     ]
 
 

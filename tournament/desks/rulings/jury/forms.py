@@ -61,8 +61,8 @@ class JurorForm(forms.Form):
 class VerdictForm(EffectForm):
     """Votes, and the effect that the jury gives an upheld protest: the same choices that a referee has.
 
-    The outcome is what the votes say; the page sends along which one it has shown. Who was there and is not named yet
-    is named with it.
+    The outcome is what the votes say; the page sends along which one it has shown. `names`: whether somebody who was
+    there and is not named yet may be named with it.
     """
 
     outcome = forms.ChoiceField(choices=[(UPHELD, ""), (DOWN, "")], widget=forms.HiddenInput, required=False)
@@ -74,16 +74,24 @@ class VerdictForm(EffectForm):
         help_text=_("Only if the protest is upheld: what it did to totals is withdrawn."),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, judges: Sequence[Juror], late: bool, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        judges: Sequence[Juror],
+        late: bool,
+        names: bool,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, tournament=tournament, organizers=True, **kwargs)
-        self.judges = judges
+        self.judges, self.places = judges, NEWCOMERS if names else range(0)
         for juror in judges:
             self.fields[f"vote_{juror.pk}"] = forms.ChoiceField(
                 label=juror.name,
                 choices=VOTES[late:],
                 widget=forms.RadioSelect,
             )
-        for place in NEWCOMERS:
+        for place in self.places:
             self.add_newcomer(place, VOTES[late:2])
         self.fields["effect"].initial = NOTHING
         self.fields["decision"].required = True
@@ -129,7 +137,7 @@ class VerdictForm(EffectForm):
     def clean_newcomers(self, data: dict[str, Any]) -> None:
         """Each has a name and a vote, and is none whom the jury has already."""
         known = {name_words(juror.name) for juror in members(self.tournament)}
-        for place in NEWCOMERS:
+        for place in self.places:
             name, vote = data.get(f"new_name_{place}"), data.get(f"new_vote_{place}")
             data[f"new_card_{place}"] = self.newcomers_card(f"new_card_{place}")
             if name and not vote:
@@ -151,7 +159,7 @@ class VerdictForm(EffectForm):
 
     @property
     def newcomer_fields(self) -> list[list[forms.BoundField]]:
-        return [[self[f"new_{part}_{place}"] for part in ("name", "card", "vote")] for place in NEWCOMERS]
+        return [[self[f"new_{part}_{place}"] for part in ("name", "card", "vote")] for place in self.places]
 
     @property
     def asks_newcomers(self) -> bool:
@@ -162,7 +170,7 @@ class VerdictForm(EffectForm):
         data = self.cleaned_data
         return {
             NewJuror(data[f"new_name_{place}"], data.get(f"new_card_{place}")): data[f"new_vote_{place}"] == FOR
-            for place in NEWCOMERS
+            for place in self.places
             if data.get(f"new_name_{place}") and data.get(f"new_vote_{place}")
         }
 

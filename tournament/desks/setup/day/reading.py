@@ -27,6 +27,9 @@ class Way:
     after: bool = False
 
 
+BY_RANK = Way(
+    _("Seats of series %(number)s by rank"), _("To the seats of series %(number)s"), "draw", "draw.look", by_series=True
+)
 WAYS = {
     Kind.REGISTRATION: Way(_("Registration"), _("To the start cards"), "cards", "cards.look"),
     Kind.DRAW: Way(
@@ -92,7 +95,8 @@ def shown(tournament: Tournament, steps: Iterable[Step], may: frozenset[str]) ->
 
 def shown_step(tournament: Tournament, step: Step, may: frozenset[str]) -> Shown:
     """While a protest is open, the way to anything that waits for it leads to the protests."""
-    way = WAYS[step.kind]
+    set_from = tournament.set_by_rank_from
+    way = BY_RANK if step.is_draw and set_from and step.series >= set_from else WAYS[step.kind]
     if any(lack.code == "protests.open" for lack in step.missing):
         way = replace(way, button=_("To the protests"), view="protests", may="protests.look")
     place = [tournament.slug, step.series] if way.by_series else [tournament.slug]
