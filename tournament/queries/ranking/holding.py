@@ -1,5 +1,6 @@
 """Whether what was posted still holds, and if not, since when and why. Derived: the trail says what was done since."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
@@ -93,6 +94,13 @@ def lapse_upto(posting: int, digest: str, last: int, _at: datetime) -> Lapse | N
     then, now = Posted.from_json(row.body), to_post(row.series.tournament, upto=row.series.number)
     if same_figures(then, now):
         return None
-    done = done_since(row).filter(pk__lte=last).select_related("table__draw__series", "card").order_by("pk")
-    entries = [entry for entry in done if touches(entry, row.series.number)]
-    return cause_of(entries, moved_between(then, now), row.series.tournament_id)
+    done = done_since(row).filter(pk__lte=last).select_related("table__draw__series", "card")
+    return cause_of(oldest_first(done, row.series.number), moved_between(then, now), row.series.tournament_id)
+
+
+def oldest_first(done: QuerySet[AuditEntry], series: int) -> Iterator[list[AuditEntry]]:
+    """Those that touch standings after this series, a few at a time: nearly always the first few tell enough."""
+    rest = done.order_by("pk")
+    while some := list(rest[:AT_ONCE]):
+        yield [entry for entry in some if touches(entry, series)]
+        rest = done.filter(pk__gt=some[-1].pk).order_by("pk")

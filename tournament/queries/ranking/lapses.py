@@ -86,15 +86,27 @@ def moved_series(rows: Sequence[PostedRow | PostedPlace]) -> set[int]:
     return {series for series, _performance in differing}
 
 
-def cause_of(entries: Sequence[AuditEntry], moved: Moved, tournament: int) -> Lapse:
-    """The first of them at a place where a figure moved; else the first that stands at no place, as a lot does."""
-    seated, numbers = cards_at(entry.table_id for entry in entries), numbers_of(entries, tournament)
-    moving = [entry for entry in entries if is_moving(entry)] or entries
-    here = [entry for entry in moving if explains(entry, moved, seated, numbers.get(entry.pk, 0))]
-    anywhere = [entry for entry in moving if entry.table_id is None and entry.card_id is None]
-    lots = [entry for entry in anywhere if entry.action.startswith("lot.")]
-    first = next(iter([*here, *([] if moved.lines else lots), *anywhere, *moving]))
-    return lapse_by(first, numbers.get(first.pk, 0))
+def cause_of(batches: Iterable[Sequence[AuditEntry]], moved: Moved, tournament: int) -> Lapse:
+    """By the first entry at a place where a figure moved; none further is read. Else by the likeliest of all."""
+    others = dict[int, AuditEntry]()
+    for entries in batches:
+        seated, numbers = cards_at(entry.table_id for entry in entries), numbers_of(entries, tournament)
+        for entry in entries:
+            number = numbers.get(entry.pk, 0)
+            if is_moving(entry) and explains(entry, moved, seated, number):
+                return lapse_by(entry, number)
+            others.setdefault(unlikeliness(entry, moved), entry)
+    likeliest = others[min(others)]
+    return lapse_by(likeliest, numbers_of([likeliest], tournament).get(likeliest.pk, 0))
+
+
+def unlikeliness(entry: AuditEntry, moved: Moved) -> int:
+    """Of an entry at no place where a figure moved: one at no place at all, as a lot or a setting, may have done it."""
+    if not is_moving(entry):
+        return 3
+    if entry.table_id or entry.card_id:
+        return 2
+    return 1 if moved.lines or not entry.action.startswith("lot.") else 0
 
 
 def is_moving(entry: AuditEntry) -> bool:
