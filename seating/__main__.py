@@ -46,8 +46,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     ranked = _command(commands, "ranked", cli.run_ranked, "one series by rank, entrants in the order of ranks", _FIELD)
     ranked.add_argument("file", metavar="FILE")
-    ranked.add_argument("--strict", action="store_true", help="move nobody to part mates or to avoid repeats")
-    ranked.add_argument("--groups", type=int, metavar="G", help="by lot inside groups of G ranks")
+    how = ranked.add_mutually_exclusive_group()
+    how.add_argument(
+        "--strict", action="store_true", help="move nobody to part mates or to avoid repeats: the usual way"
+    )
+    how.add_argument("--apart", action="store_true", help="part mates and repeats, as near to the rank as possible")
+    how.add_argument("--groups", type=int, metavar="G", help="by lot inside groups of G ranks")
     ranked.add_argument("--seed", metavar="TEXT", help="for groups")
     ranked.add_argument("--rotating", action="store_true", help="tables of three go round instead of being last")
 

@@ -57,10 +57,10 @@ def run_ranked(arguments: argparse.Namespace) -> int:
         draw = draw_groups(
             entrants, history, wishes, arguments.seed, ranks=arguments.groups, rotating=arguments.rotating
         )
-    elif arguments.strict:
-        draw = set_by_rank(entrants, history, wishes, rotating=arguments.rotating)
-    else:
+    elif arguments.apart:
         draw = set_repaired(entrants, history, wishes, rotating=arguments.rotating)
+    else:
+        draw = set_by_rank(entrants, history, wishes, rotating=arguments.rotating)
     return _say_draw(arguments, draw, read)
 
 

@@ -4,7 +4,7 @@ An engine never changes what it makes of the same inputs; another one gets anoth
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from seating.ahead import ENGINE as AHEAD
 from seating.ahead import plan_ahead
@@ -79,6 +79,17 @@ class Way:
     def by_lot(self) -> bool:
         """Whether the seed decides anything."""
         return self.order.by_lot if self.order else self.engine not in (RANKED, REPAIRED, LISTED)
+
+    @property
+    def parted(self) -> bool:
+        """Whether mates and repeats are parted, so that some sit elsewhere than their place alone would have them."""
+        return self.order.parted if self.order else self.engine == REPAIRED
+
+    def strict(self) -> "Way":
+        """The same without parting anybody."""
+        if self.order:
+            return replace(self, order=replace(self.order, parted=False))
+        return replace(self, engine=RANKED) if self.engine == REPAIRED else self
 
     def suits(self, *, by_rank: bool) -> bool:
         """Whether a series that is, or isn't, announced as set by rank may be seated so.

@@ -145,7 +145,7 @@ FROZEN = {
     "protests.file": "CD",
     "protests.file_own": "A",
     "advance.enter": "A",
-    "protests.decide": "J",
+    "protests.decide": "DJ",
     "jury.name": "DM",
     "results.look": "CDJMRTV",
     "results.finalise": "D",

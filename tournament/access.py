@@ -121,7 +121,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "protests.file_own": frozenset({Role.ANYONE}),
     "tables.write": frozenset({Role.ANYONE}),  # with the secret of a table
     "advance.enter": frozenset({Role.ANYONE}),
-    "protests.decide": frozenset({Role.JURY}),
+    "protests.decide": HEAD | {Role.JURY},  # written down; who judges is said there
     "jury.name": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "results.look": STAFF,
     "results.finalise": HEAD,

@@ -30,6 +30,11 @@ def folded(text: str) -> str:
     return SPELT_OUT.sub(r"\1", plain(text))
 
 
+def name_words(name: str) -> frozenset[str]:
+    """The words of a name, by which it is the same in any order: "Böhme, Jürgen" and "Jürgen Boehme"."""
+    return frozenset(WORDS.findall(folded(name)))
+
+
 @dataclass(frozen=True)
 class Written:
     """Texts in which somebody looks for words. `whole`: what is found as a whole alone, as numbers are: 7 is not 17."""

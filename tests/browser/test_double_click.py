@@ -149,7 +149,7 @@ def test_release_and_finalise(desk: Desk, director: Person, request: pytest.Fixt
     director.publish_draw(seated)
     director.key(seated, 1, Foot())
     page = desk(f"/t/{seated}/standings/")
-    twice(page, "Release to the hall")
+    twice(page, "Release the standings")
     results = f"/t/{seated}/results/"  # no minutes are planned for protests, but the second of the last sheet is theirs
     wait_until(page, lambda: "/results/finalise/" in director.get(results).text)
     page.goto(f"/t/{seated}/results/")

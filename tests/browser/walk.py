@@ -199,6 +199,8 @@ def post_standings(hand: Hand, day: Day) -> None:
         is_at(page, table, "counted")
     page.goto(f"/t/{day.hall}/")
     step(hand)
+    expect(page.get_by_text("Released is this list")).to_be_visible()
+    hand.press("p")
     expect(page.get_by_role("status").first).to_contain_text("released")
 
 

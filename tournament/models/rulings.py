@@ -14,6 +14,7 @@ from tournament.models.people import StartCard
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Series, Table, draw_is_published
 from tournament.models.tournament import Tournament
+from tournament.text import plain_text
 
 
 class RulingQuerySet(RowQuerySet["Ruling"]):
@@ -22,7 +23,10 @@ class RulingQuerySet(RowQuerySet["Ruling"]):
 
 
 class Ruling(Row):
-    """What a referee decided at a table, or the jury about a protest. `card` is who is concerned; none: the table."""
+    """What a referee decided at a table, or the jury about a protest. `card` is who is concerned; none: the table.
+
+    `decided_by` is the referee's name where somebody else typed the decision in; "": `ruled_by` decided.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")
     series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="rulings")
@@ -37,6 +41,7 @@ class Ruling(Row):
     ruled_at = models.DateTimeField(default=timezone.now)
     moved = models.IntegerField(default=0)  # what the clock had been moved by hand until then, in seconds
     ruled_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    decided_by = models.CharField(_("decided by"), max_length=120, blank=True, validators=[plain_text])
     protest = models.ForeignKey("Protest", on_delete=models.PROTECT, null=True, related_name="rulings")
     token = models.UUIDField(default=uuid.uuid4, unique=True)
     withdrawn_at = models.DateTimeField(null=True)

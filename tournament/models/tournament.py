@@ -63,6 +63,7 @@ class Tournament(Row):
 
     Edition = Edition
     System = System
+    SeatsByRank = choices.SeatsByRank
     PassedFee = choices.PassedFee
     ScoreSheets = choices.ScoreSheets
     SignedBy = choices.SignedBy
@@ -110,6 +111,7 @@ class Tournament(Row):
     set_by_rank_from = models.PositiveSmallIntegerField(
         _("first series set by rank"), null=True, blank=True, validators=[MinValueValidator(2)]
     )
+    seats_by_rank = models.CharField(_("by rank means"), max_length=10, choices=SeatsByRank, default=SeatsByRank.STRICT)
     apart_teams = models.BooleanField(_("team-mates apart"), default=True)
     apart_clubs = models.BooleanField(_("club-mates apart"), default=True)
     currency = models.CharField(_("currency"), max_length=3, default=EURO, validators=[known])

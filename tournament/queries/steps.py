@@ -25,7 +25,8 @@ from tournament.queries.people.cards import cards_in_force, remaining
 from tournament.queries.protests.filed import clock_time
 from tournament.queries.protests.times import has_begun
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.ranking.holding import lapse_of
+from tournament.queries.ranking.lapses import Lapse
 from tournament.queries.record.announcement import plan_lacks
 from tournament.queries.seats.draws import draws_in_force
 from tournament.queries.sheets.states import open_states
@@ -215,11 +216,23 @@ def fees_step(day: Day, series: int, complete: bool) -> Step:
 def post_step(day: Day, series: int, complete: bool) -> Step:
     """A list that no longer holds is to be released again, until the final result takes it down."""
     posting = day.postings.get(series)
-    since = lapsed_since(posting) if posting and not day.final else None
-    lacks = (finding("standings.lapsed", series=series, at=clock_time(since)),) if since else ()
+    lapse = lapse_of(posting) if posting and not day.final else None
+    lacks = (lapse_finding(series, lapse),) if lapse else ()
     if lacks or (day.went_on(series) and not posting):
         return Step(Kind.POST, Status.PASSED, series, lacks)
     return Step(Kind.POST, done_if(complete and posting and not lacks), series, lacks)
+
+
+def lapse_finding(series: int, lapse: Lapse) -> Finding:
+    return finding(
+        "standings.lapsed",
+        series=series,
+        at=clock_time(lapse.at),
+        action=lapse.action,
+        in_series=lapse.series,
+        table=lapse.table,
+        card=lapse.card,
+    )
 
 
 def is_planned(tournament: Tournament) -> bool:

@@ -27,7 +27,7 @@ from tournament.wording.draws import (
     seated_words,
     way_words,
 )
-from tournament.wording.effects import why, why_withdrawn
+from tournament.wording.effects import decided_by_words, decider, why, why_withdrawn
 from tournament.wording.fates import fate_badge, fate_words
 from tournament.wording.houses import played_by, rules_announced, rules_named
 from tournament.wording.jackpots import jackpot
@@ -39,11 +39,11 @@ from tournament.wording.plan import of_five as fives_by_isko
 from tournament.wording.positions import claim_in_words
 from tournament.wording.prizes import POOL_LINES, ordinal, prize_place
 from tournament.wording.qualified import fate_of_place
-from tournament.wording.results import formula, lack_name, points, rating_name, why_lots
+from tournament.wording.results import formula, lack_name, points, rating_name, why_lapsed, why_lots
 from tournament.wording.season import decimal, local_day
 from tournament.wording.seasonlists import name_as
 from tournament.wording.seating import set_by_words
-from tournament.wording.settings import entry_fee, passed_fee
+from tournament.wording.settings import by_rank, entry_fee, passed_fee
 from tournament.wording.systems import counted_by, lost_against, others_column, parts
 
 register = template.Library()
@@ -89,10 +89,12 @@ register.filter("formula", formula)
 register.filter("points", points)
 register.filter("lack_name", lack_name)
 register.filter("rating_named", rating_name)
+register.filter("why_lapsed", why_lapsed)
 register.filter("about", about)
 register.filter("stake", stake)
 register.filter("played_for", played_for)
 register.filter("entry_fee", entry_fee)
+register.filter("by_rank", by_rank)
 register.filter("passed_fee", passed_fee)
 register.filter("jackpot", lambda tournament: ", ".join(jackpot(tournament)))
 register.filter("plus_money", plus_money)
@@ -102,6 +104,8 @@ register.filter("why", why)
 
 register.filter("column_name", column_name)
 register.filter("decision_words", decision_words)
+register.filter("decider", decider)
+register.filter("decided_by_words", decided_by_words)
 register.filter("effect_words", effect_words)
 register.filter("effect_note", effect_note)
 register.filter("why_withdrawn", why_withdrawn)

@@ -30,7 +30,7 @@ from tournament.wording.games import (
 from tournament.wording.money import money
 from tournament.wording.names import ACTION_NAMES, CONTRACTS, STATES, STEP_NAMES, STEPS, TRAIL_NAMES
 from tournament.wording.plan import TEXT_NAMES
-from tournament.wording.results import rating_name
+from tournament.wording.results import done_at, rating_name
 from tournament.wording.sentences import SENTENCES
 from tournament.wording.variants import EVENTS, VARIANTS
 
@@ -105,6 +105,9 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
             texts[name] = READ.get(value, value)
     if "fours" in values and "threes" in values:
         texts["parted"] = parted(values["fours"], values["threes"], values.get("fives", 0))
+    if "in_series" in values:
+        place = (values["in_series"], values["table"], values["card"])
+        texts["why"] = done_at(values["action"], *place)
     if "wanted_seat" in values:
         texts["needed"] = needed(values["wanted"], values["wanted_seat"])
     return texts

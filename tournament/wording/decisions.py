@@ -77,7 +77,10 @@ DECISIONS: dict[str, Any] = {
         "The end of series %(series)s is recorded when it happens; the minutes for protests can't be over before "
         "anybody knows of it."
     ),
-    "protest.own_decision": _("%(name)s made this decision; somebody else takes the protest against it back."),
+    "protest.own_decision": _(
+        "%(name)s made this decision and does not take back the protest against it. Somebody else does, "
+        "or the jury turns it down: “Decide”, with the names of those who were there."
+    ),
     "ruling.protested": ngettext_lazy(
         "Protest %(numbers)s against this decision is open: the jury decides.",
         "Protests %(numbers)s against this decision are open: the jury decides.",
@@ -158,6 +161,16 @@ DECISIONS: dict[str, Any] = {
     "jury.named_already": _("%(name)s is of the jury already. Remove this member first to name him otherwise."),
     "jury.no_votes": _("Nobody of the jury has voted. At least one judge decides."),
     "jury.own_decision": _("%(name)s made this decision and is not among its judges."),
+    "jury.own_sheet": _("%(name)s keyed or read this sheet and is not among the judges of this case."),
+    "jury.writes_own": _(
+        "You made this decision yourself: you write down what the jury has decided, and are none of its judges."
+    ),
+    "jury.writes_own_sheet": _(
+        "You keyed or read this sheet yourself: you write down what the jury has decided, and are none of its judges."
+    ),
+    "jury.writes_own_case": _(
+        "You are concerned in this case: you write down what the jury has decided, and are none of its judges."
+    ),
     "jury.own_case": _("%(name)s is concerned in this case and is not among its judges."),
     "jury.own_table": _("%(name)s sits at this table and is not among the judges of this case."),
 }

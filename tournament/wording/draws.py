@@ -13,7 +13,7 @@ from tournament.wording.seating import set_by_words
 
 WAYS: dict[str, Any] = {
     seating.LISTED: _("taken from a list, not drawn here"),
-    seating.RANKED: _("set by rank"),
+    seating.RANKED: _("set strictly by rank"),
     seating.REPAIRED: _("set by rank, mates and repeats parted"),
     seating.GROUPS: _("by lot in groups of ranks"),
     seating.ORDERED: _("in an order, by lot where it is open"),

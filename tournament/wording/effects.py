@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.models import Ruling
 from tournament.models.effects import MEANINGS, Does, Kind
@@ -39,6 +39,20 @@ def decision_words(ruling: Ruling) -> str:
         return ruling.decision
     words = effect_words(effect)
     return words[:1].upper() + words[1:]
+
+
+def decider(ruling: Ruling) -> str:
+    """Whose decision it is: the jury's, the referee's who is named, or that of whoever typed it in."""
+    if ruling.protest_id:
+        return pgettext("who decided", "the jury")
+    return ruling.decided_by or str(ruling.ruled_by)
+
+
+def decided_by_words(ruling: Ruling) -> str:
+    """The same with who wrote it down, where that was somebody else."""
+    if not (ruling.protest_id or ruling.decided_by):
+        return decider(ruling)
+    return _("%(who)s, written down by %(by)s") % {"who": decider(ruling), "by": ruling.ruled_by}
 
 
 def effect_note(effect: Any) -> str:

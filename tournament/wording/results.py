@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.models import Tournament
 from tournament.wording.law.printed import Printed, cited_by
+from tournament.wording.names import ACTION_NAMES
 from tournament.wording.systems import sum_of, summand, with_minus
 
 RATINGS: dict[str, Any] = {
@@ -36,7 +37,7 @@ RESULTS: dict[str, Any] = {
         "Pictures are made as PDF files are, and for these a part is missing here: Pango."
     ),
     "standings.lapsed": gettext_lazy(
-        "The standings that were released after series %(series)s no longer hold since %(at)s."
+        "The standings that were released after series %(series)s no longer hold since %(at)s: %(why)s."
     ),
     "lot.undrawn": gettext_lazy("%(rating)s: a lot has to decide between %(people)s."),
     "lot.not_tied": gettext_lazy("These are not equal any more, or never were: %(people)s. No lot is drawn for them."),
@@ -49,6 +50,22 @@ LACKS: dict[str, Any] = {
     "many": gettext_lazy("too many players"),
     "not_mixed": gettext_lazy("not a woman and a man"),
 }
+
+
+def done_at(action: str, series: int, table: int, card: int) -> str:
+    """What was done and where, 0 for what it has no place in: "sheet corrected (series 1, table 3)"."""
+    places = [
+        (_("series %(number)s"), series),
+        (_("table %(number)s"), table),
+        (_("start card %(number)s"), card),
+    ]
+    told = ", ".join(words % {"number": number} for words, number in places if number)
+    return f"{ACTION_NAMES[action]} ({told})" if told else str(ACTION_NAMES[action])
+
+
+def why_lapsed(lapse: Any) -> str:
+    """Of a list that no longer holds: by what."""
+    return done_at(lapse.action, lapse.series, lapse.table, lapse.card)
 
 
 def rating_name(code: str, name: str = "") -> str:

@@ -100,10 +100,7 @@ def series(tournament: Tournament) -> list[str]:
 
 
 def seats(tournament: Tournament) -> list[str]:
-    if tournament.set_by_rank_from:
-        first = _("drawn, from series %(number)s on by rank") % {"number": tournament.set_by_rank_from}
-    else:
-        first = _("every series is drawn")
+    first = by_rank(tournament) if tournament.set_by_rank_from else _("every series is drawn")
     match tournament.apart_clubs, tournament.apart_teams:
         case True, True:
             apart = _("club-mates and team-mates apart")
@@ -114,6 +111,15 @@ def seats(tournament: Tournament) -> list[str]:
         case _unknown:
             apart = _("club-mates and team-mates may meet")
     return [first, apart] + ([] if tournament.appoints_substitutes else [_("no substitutes")])
+
+
+def by_rank(tournament: Tournament) -> str:
+    """From which series on, and whether anybody moves."""
+    texts = {
+        Tournament.SeatsByRank.STRICT: _("drawn, from series %(number)s on strictly by rank"),
+        Tournament.SeatsByRank.APART: _("drawn, from series %(number)s on by rank, club-mates and repeats apart"),
+    }
+    return texts[Tournament.SeatsByRank(tournament.seats_by_rank)] % {"number": tournament.set_by_rank_from}
 
 
 def fee(tournament: Tournament) -> list[str]:

@@ -27,6 +27,7 @@ from tournament.models import (
     Cup,
     Player,
     PrizePlan,
+    Ruling,
     SheetVersion,
     StartCard,
     Tournament,
@@ -55,6 +56,7 @@ NAMED = (
     Announcement,
     AdvanceTerms,
     AdvanceEntry,
+    Ruling,
 )  # whose fields the trail calls by their own names
 
 WITH_KINDS: tuple[Any, ...] = (SheetVersion, CashEntry, AccountEntry, Wish)

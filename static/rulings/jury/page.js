@@ -6,7 +6,8 @@ const form = document.querySelector("form[data-jury-form]");
 
 /** @param {HTMLFormElement} form */
 const reckon = (form) => {
-  const votes = all(form, 'input[name^="vote_"]:checked', HTMLInputElement).filter(({ value }) => value !== "absent");
+  const cast = all(form, 'input[name^="vote_"]:checked, input[name^="new_vote_"]:checked', HTMLInputElement);
+  const votes = cast.filter(({ value }) => value !== "absent");
   const pros = votes.filter(({ value }) => value === "for").length;
   const upheld = pros * 2 > votes.length;
   const below = form.querySelector("[data-jury-if-upheld]");

@@ -29,8 +29,9 @@ def lists(walk: Walk) -> Shown:
 
 
 def begins(walk: Walk) -> Shown:
-    """All its papers are there in one file; then it is started where the day is shown."""
+    """All its papers are there in one file, and the settings say how others are set; then it is started on the day."""
     walk.go("papers/")
+    walk.go("settings/")
     walk.go()
     start = walk.find("[data-key=s]")
     return Shown(walk.page.locator(".sk-now, main .sk-card", has=start).first, start)

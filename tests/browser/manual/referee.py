@@ -78,7 +78,6 @@ def protest(walk: Walk) -> Shown:
 
 def filed(walk: Walk) -> Shown:
     walk.click(walk.find(f"{FILING} button.btn-primary"))
-    walk.sign_in("jury")
     walk.go("protests/")
     case = walk.find("#protest-1")
     return Shown(case, case.locator(".btn-primary"))

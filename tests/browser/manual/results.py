@@ -21,6 +21,7 @@ def complete(walk: Walk) -> Shown:
 
 def released(walk: Walk) -> Shown:
     walk.click(walk.find(NEXT))
+    walk.click(walk.find("[data-key=p]"))
     walk.go("standings/")
     return Shown(walk.find("main"), height=620)
 

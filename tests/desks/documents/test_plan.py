@@ -188,7 +188,7 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
         "Kreuz As",
         "10.00 €, 1.00 € of it card money",
         "0.50 €, from lost game 4 on 1.00 €",
-        "from series 3 on they go by rank",
+        "from series 3 on they go strictly by rank: 1 to 4 at table 1, 5 to 8 at table 2, and so on; nobody is moved",
         "the worst one of each player is dropped",
         "Tables of four with 48 games a series; at most three tables of three with 36 games; 120 minutes a series",
         "100 % of the entry fees less card money",
@@ -203,6 +203,14 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
     ):
         assert part in text, part
     assert "Missing" not in text
+
+
+@pytest.mark.usefixtures("in_words")
+def test_plan_and_public_page_say_that_mates_and_repeats_are_apart_by_rank(cast: Cast) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(set_by_rank_from=2, seats_by_rank="apart")
+    assert "from series 2 on they go by rank, with club-mates and repeats apart" in plan_text(cast)
+    public = page_words(Client().get(f"/p/{cast.tournament.slug}/"))
+    assert "from series 2 on by rank, club-mates and repeats apart" in public
 
 
 @pytest.mark.usefixtures("in_words")

@@ -111,5 +111,5 @@ def test_a_protest_that_was_taken_back_is_stamped_with_its_reason(hall: Cast) ->
     assert "The protest was taken back 21 Nov 2026, 14:05: a mistake of his own" in page
     assert "not decided yet" not in page
     assert referee_log_rows(hall)["Protests"][1][9:] == [
-        "taken back", hall_time(14, 5, 9), None, None, None, "a mistake of his own",
+        "taken back", hall_time(14, 5, 9), None, None, None, "a mistake of his own", None,
     ]  # fmt: skip

@@ -64,6 +64,7 @@ def test_the_workbook_has_numbers_as_numbers_and_times_by_the_hall_s_clock(hall:
         "Time of the decision": hall_time(14, 5, 9), "Called by": "3 AcAcAcAc", "Concerned": "2 AbAbAbAb",
         "Paragraph": "ISkO 4.2.3", "Facts": "Not followed suit.", "Decision": "The game is lost.", "Effect": None,
         "Referee": "referee", "Protest": None, "Withdrawn": None, "Withdrawn by": None, "Reason": None,
+        "Recorded by": "referee",
     }  # fmt: skip
     names, protest = sheets["Protests"]
     assert dict(zip(names, protest, strict=True)) == {
@@ -71,7 +72,7 @@ def test_the_workbook_has_numbers_as_numbers_and_times_by_the_hall_s_clock(hall:
         "Start card": "1 AaAaAaAa", "Against decision": 1, "Protest": "I did follow suit.", "Taken in by": "clerk",
         "Outcome": "upheld", "Time of the outcome": hall_time(14, 25, 9),
         "Votes": "Judge 0: upheld\nJudge 1: turned down\nJudge 2: upheld", "Paragraph": "ISkO 4.1.4",
-        "Decision": "It counts as won.", "Reason": "The trick was checked.",
+        "Decision": "It counts as won.", "Reason": "The trick was checked.", "Recorded by": "jury",
     }  # fmt: skip
 
 

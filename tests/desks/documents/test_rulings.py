@@ -64,6 +64,28 @@ def test_a_ruling_sheet_has_everything_that_was_logged(hall: Cast) -> None:
     assert "Withdrawn" not in page
 
 
+@pytest.mark.usefixtures("in_words")
+def test_papers_name_the_referee_who_decided_and_whoever_wrote_it_down(hall: Cast) -> None:
+    ruling = create_ruling(hall, 2, decided_by="Brandt, Sabine", ruled_by=hall.director)
+    assert "Referee Brandt, Sabine Recorded by director" in paper_text(hall, f"ruling-{ruling.pk}.pdf")
+    assert "Brandt, Sabine, written down by director" in paper_text(hall, "referee-log.pdf")
+    heads, row = referee_log_rows(hall)["Decisions"][:2]
+    told = dict(zip(heads, row, strict=True))
+    assert (told["Referee"], told["Recorded by"]) == ("Brandt, Sabine", "director")
+
+
+@pytest.mark.usefixtures("in_words")
+def test_papers_of_a_protest_say_who_wrote_the_decision_of_the_jury_down(hall: Cast) -> None:
+    protest = create_protest(hall, create_ruling(hall))
+    create_verdict(hall, protest, True, recorded_by=hall.director)
+    create_ruling(hall, 1, protest=protest, ruled_by=hall.director)
+    assert "Recorded by director" in paper_text(hall, "protest-1.pdf")
+    rows = referee_log_rows(hall)
+    assert dict(zip(*rows["Protests"][:2], strict=True))["Recorded by"] == "director"
+    told = dict(zip(rows["Decisions"][0], rows["Decisions"][2], strict=True))
+    assert (told["Referee"], told["Recorded by"]) == ("the jury", "director")
+
+
 def test_a_decision_about_a_table_names_everybody_who_sits_there(hall: Cast) -> None:
     (page,) = paper_pages(hall, f"ruling-{create_ruling(hall, None).pk}.pdf")
     assert "Concerned: the whole table" in page
@@ -122,7 +144,7 @@ def test_a_withdrawn_decision_is_stamped_with_its_reason(hall: Cast) -> None:
     assert "WITHDRAWN" in page
     assert "by director: the other was meant" in page
     assert "by director: the other was meant" in paper_text(hall, "referee-log.pdf")
-    assert referee_log_rows(hall)["Decisions"][1][-2:] == ["director", "the other was meant"]
+    assert referee_log_rows(hall)["Decisions"][1][-3:-1] == ["director", "the other was meant"]
 
 
 def test_an_effect_that_was_withdrawn_alone_says_why(hall: Cast) -> None:

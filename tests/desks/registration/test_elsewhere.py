@@ -25,7 +25,7 @@ from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.models import AuditEntry, Club, Player, PostedStandings, StartCard, Tournament
 from tournament.queries.money.payouts import payouts
-from tournament.queries.ranking.holding import lapsed, lapsed_since
+from tournament.queries.ranking.holding import lapse_of, lapsed
 from tournament.queries.ranking.postings import to_post
 from tournament.queries.record.archive import write
 from tournament.queries.record.recount import faults
@@ -197,10 +197,11 @@ def test_posted_standings_are_outdated_from_the_moment_of_the_change(
     first_of_it = AuditEntry.objects.order_by("pk").last()
     way(other)
     posting = PostedStandings.objects.get()
-    at = lapsed_since(posting)
+    lapse = lapse_of(posting)
     assert first_of_it
-    assert at
-    told = AuditEntry.objects.filter(pk__gt=first_of_it.pk, at=at).get()
+    assert lapse
+    assert lapse.card == 1
+    told = AuditEntry.objects.filter(pk__gt=first_of_it.pk, at=lapse.at).get()
     assert told.action in {"card.change", "card.change_substitute"}
     assert told.after
     assert told.after.get("birth_year") == 1950 or told.after.get("category") == "senior"
@@ -214,7 +215,8 @@ def test_posted_standings_are_outdated_by_a_change_of_a_substitute(running_cast:
     )
     register_person(other)
     entry = AuditEntry.objects.get(action="card.change_substitute")
-    assert lapsed(running_cast.tournament) == [(PostedStandings.objects.get(), entry.at)]
+    ((posting, lapse),) = lapsed(running_cast.tournament)
+    assert (posting, lapse.at, lapse.action) == (PostedStandings.objects.get(), entry.at, entry.action)
     assert (entry.tournament, entry.before) == (running_cast.tournament, {"birth_year": None})
     assert entry.after == {"birth_year": 1950, "tournament": "Another"}
 

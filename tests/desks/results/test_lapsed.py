@@ -8,6 +8,7 @@ import pytest
 from tests.builders import (
     Cast,
     create_tournament,
+    make_cast,
     page_words,
     play_series_as,
     refusal_codes,
@@ -18,13 +19,20 @@ from tests.builders import (
 from tests.papers import printed
 from tests.remembered import remembered
 from tests.tiers import sweep
+from tournament.desks.registration.entries.entry import Entry
+from tournament.desks.registration.presence import services as presence
+from tournament.desks.registration.substitutes import services as substitutes
 from tournament.desks.results.final import services
+from tournament.desks.results.lots.services import draw_lot
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
+from tournament.desks.rulings.protests import services as protests
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.sheets.after import services as after_services
+from tournament.desks.sheets.signatures import services as signatures
 from tournament.models import AuditEntry, PostedStandings, Ruling, StartCard, Table
-from tournament.queries.ranking.holding import done_since, lapsed, lapsed_since
+from tournament.queries.ranking.holding import done_since, lapse_of, lapsed
+from tournament.queries.ranking.lapses import Lapse
 from tournament.queries.record.pulse import public_pulse
 
 MARK = "no longer holds since"
@@ -67,7 +75,7 @@ def test_released_standings_hold_as_long_as_nothing_happens(hall: Cast) -> None:
 def test_released_standings_lapse_when_a_ruling_moves_a_figure(hall: Cast) -> None:
     rule(hall)
     entry = AuditEntry.objects.get(action="ruling.rule")
-    assert lapsed(hall.tournament) == [(posting(hall), entry.at)]
+    assert lapsed(hall.tournament) == [(posting(hall), Lapse(entry.at, "ruling.rule", series=1, table=1, card=1))]
 
 
 def test_released_standings_hold_when_a_ruling_moves_no_figure(hall: Cast) -> None:
@@ -84,13 +92,14 @@ def test_released_standings_hold_again_once_the_ruling_is_withdrawn(hall: Cast) 
 
 def test_released_standings_lapse_when_a_sheet_is_taken_out(hall: Cast) -> None:
     after_services.take_out(table_of(hall, 1), base=1, by=hall.director, reason="another table's")
-    assert [at for _posting, at in lapsed(hall.tournament)] == [AuditEntry.objects.get(action="sheet.take_out").at]
+    taken_out = AuditEntry.objects.get(action="sheet.take_out")
+    assert lapsed(hall.tournament) == [(posting(hall), Lapse(taken_out.at, "sheet.take_out", series=1, table=1))]
 
 
 def test_released_standings_hold_whatever_happens_in_a_later_series(hall: Cast) -> None:
     play_series_as(hall.tournament, 2, {3: (5, 0)}, by=hall.director, clerk=hall.clerk)
     rule(hall, 2)
-    assert lapsed_since(posting(hall)) is None
+    assert lapse_of(posting(hall)) is None
 
 
 def test_released_standings_hold_when_a_name_is_spelt_better(hall: Cast) -> None:
@@ -99,6 +108,70 @@ def test_released_standings_hold_when_a_name_is_spelt_better(hall: Cast) -> None
     player.save()
     AuditEntry.objects.create(tournament=hall.tournament, action="card.change", user_name="clerk")
     assert lapsed(hall.tournament) == []
+
+
+def appoint_substitute(cast: Cast, number: int = 4, **more: Any) -> None:
+    """Another one plays on for whoever has this start card."""
+    card = cast.tournament.cards.get(number=number)
+    presence.withdraw(card, by=cast.director, reason="ill")
+    entry = Entry("Zzzz", "Zzzz", **{"sex": card.player.sex, "category": card.player.category, **more})
+    substitutes.substitute(card, entry, by=cast.director, reason="plays on")
+
+
+def test_released_standings_hold_when_a_substitute_gets_a_name(hall: Cast) -> None:
+    appoint_substitute(hall)
+    assert lapsed(hall.tournament) == []
+
+
+def test_released_standings_hold_when_somebody_comes_later_and_another_gets_a_substitute(hall: Cast) -> None:
+    """A card without a place or a figure moves none, whatever else makes the program look."""
+    register_players(hall.tournament, 1, by=hall.director)
+    appoint_substitute(hall)
+    assert lapsed(hall.tournament) == []
+
+
+def test_released_standings_lapse_by_what_moved_a_figure_and_not_by_what_came_before_it(hall: Cast) -> None:
+    appoint_substitute(hall)
+    rule(hall, effect=Effect("warning"))
+    signatures.note_unsigned(table_of(hall, 1), [2], by=hall.director, base=1)
+    rule(hall)
+    entry = AuditEntry.objects.filter(action="ruling.rule").first()
+    assert entry
+    assert [lapse.at for _posting, lapse in lapsed(hall.tournament)] == [entry.at]
+
+
+def test_a_substitute_of_another_class_is_named_as_the_reason_where_a_rating_moves(db: None) -> None:
+    cast = make_cast(ratings=["seniors"])
+    register_players(cast.tournament, 4, by=cast.director, category="senior")
+    play_series_as(cast.tournament, 1, {1: (3, 0), 2: (2, 2)}, by=cast.director, clerk=cast.clerk)
+    services.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    appoint_substitute(cast, 1, category="")
+    ((_posting, lapse),) = lapsed(cast.tournament)
+    assert (lapse.action, lapse.card) == ("card.substitute", 1)
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/"))
+    assert "substitute appointed (start card 1)." in page
+
+
+def test_a_lot_that_gives_equals_their_places_is_named_as_the_reason(db: None) -> None:
+    cast = make_cast(series_count=1)
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series_as(cast.tournament, 1, {1: (3, 0), 2: (3, 0)}, by=cast.director, clerk=cast.clerk)
+    services.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    appoint_substitute(cast)
+    draw_lot(cast.tournament, rating="main", after=1, keys=(1, 2), by=cast.director)
+    ((_posting, lapse),) = lapsed(cast.tournament)
+    assert (lapse.action, lapse.table, lapse.card) == ("lot.draw", 0, 0)
+
+
+def test_a_substitution_that_is_taken_back_lets_the_list_hold_again(db: None) -> None:
+    cast = make_cast(ratings=["seniors"])
+    register_players(cast.tournament, 4, by=cast.director, category="senior")
+    play_series_as(cast.tournament, 1, {1: (3, 0), 2: (2, 2)}, by=cast.director, clerk=cast.clerk)
+    services.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    appoint_substitute(cast, 1, category="")
+    assert lapsed(cast.tournament)
+    substitutes.take_back(cast.tournament.cards.get(number=1), by=cast.director, reason="a mistake")
+    assert lapsed(cast.tournament) == []
 
 
 def test_a_player_changed_at_another_tournament_is_checked_in_this_one_too(hall: Cast) -> None:
@@ -118,7 +191,9 @@ def test_every_page_with_lapsed_standings_marks_them(hall: Cast, page: str) -> N
     client, address = sign_in(hall.director), page.format(hall.tournament.slug)
     assert MARK not in page_words(client.get(address))
     rule(hall)
-    assert MARK in page_words(client.get(address))
+    words = page_words(client.get(address))
+    assert MARK in words
+    assert "decision logged (series 1, table 1, start card 1)" in words
 
 
 @pytest.mark.usefixtures("in_words")
@@ -128,12 +203,16 @@ def test_the_paper_of_lapsed_standings_marks_them(hall: Cast) -> None:
     assert "no longer valid since" not in printed.pages(client.get(address))[0]
     rule(hall)
     assert "no longer valid since" in printed.pages(client.get(address))[0]
+    assert "decision logged" in printed.pages(client.get(address))[0]
 
 
-def test_the_day_names_lapsed_standings_and_releases_them_again_by_one_press(hall: Cast) -> None:
+def test_the_day_names_lapsed_standings_why_and_the_way_to_release_them_again(hall: Cast) -> None:
     client, day = sign_in(hall.director), f"/t/{hall.tournament.slug}/"
     rule(hall)
-    assert "The standings that were released after series 1 no longer hold since" in page_words(client.get(day))
+    words = page_words(client.get(day))
+    assert "The standings that were released after series 1 no longer hold since" in words
+    assert ": decision logged (series 1, table 1, start card 1)." in words
+    assert f'href="/t/{hall.tournament.slug}/standings/?after=1"' in client.get(day).text
     client.post(f"/t/{hall.tournament.slug}/results/post/1/")
     assert "no longer hold" not in page_words(client.get(day))
     assert PostedStandings.objects.count() == 2
@@ -143,7 +222,23 @@ def test_people_who_may_not_release_see_lapsed_standings_without_the_button(hall
     rule(hall)
     answer = sign_in(hall.viewer).get(f"/t/{hall.tournament.slug}/")
     assert "no longer hold since" in page_words(answer)
-    assert "/results/post/" not in answer.text
+    assert "standings/?after=1" not in answer.text
+
+
+def test_before_standings_are_released_the_page_shows_what_goes_out_and_what_speaks_against_it(hall: Cast) -> None:
+    client, page = sign_in(hall.director), f"/t/{hall.tournament.slug}/standings/?after=1"
+    assert "Released is this list" not in page_words(client.get(page))
+    ruling = rule(hall)
+    protests.file(
+        hall.tournament.cards.get(number=1), against=ruling, text="I was in time.", by=hall.clerk, token=uuid4()
+    )
+    words = page_words(client.get(page))
+    assert "Released is this list as it stands here; public page, wall and phones show it then." in words
+    assert "It replaces the one that was released at" in words
+    assert "decision logged (series 1, table 1, start card 1)" in words
+    assert "Protest 1 is open: the jury decides first." in words
+    assert 'data-key="p"' in client.get(page).text
+    assert "Released is this list" not in page_words(sign_in(hall.viewer).get(page))
 
 
 def test_the_wall_is_refreshed_when_a_sheet_is_taken_out(hall: Cast) -> None:

@@ -199,7 +199,7 @@ def test_a_referee_is_no_judge_of_his_own_decision(hall: Cast) -> None:
 def test_a_clerk_is_no_judge_of_a_sheet_that_he_keyed(hall: Cast) -> None:
     services.name(hall.tournament, name="The clerk", user=hall.clerk, by=hall.director, reason="short of judges")
     protest = file_protest(hall)
-    assert [finding.code for finding in conflicts(protest, list(Juror.objects.all())).values()] == ["jury.own_decision"]
+    assert [finding.code for finding in conflicts(protest, list(Juror.objects.all())).values()] == ["jury.own_sheet"]
 
 
 @pytest.mark.parametrize(("number", "code"), [(1, "jury.own_case"), (2, "jury.own_table"), (5, None)])
@@ -224,11 +224,30 @@ def test_a_player_who_called_the_referee_is_no_judge_of_the_decision(hall: Cast)
     assert refusal_codes(services.decide, protest, votes=votes, by=hall.jury, **words_of_it) == ["jury.own_case"]
 
 
-def test_a_verdict_is_not_written_down_by_the_referee_of_the_decision(hall: Cast) -> None:
+def test_a_verdict_may_be_written_down_by_whoever_made_the_decision_and_judges_nothing(hall: Cast) -> None:
     setup.appoint(hall.tournament, hall.referee, role="jury", by=hall.director)
-    assert refusal_codes(decide_protest, hall, file_protest(hall, rule_on_player(hall)), by=hall.referee) == [
-        "jury.own_decision"
-    ]
+    protest = file_protest(hall, rule_on_player(hall))
+    told = "You made this decision yourself: you write down what the jury has decided, and are none of its judges."
+    assert told in page_words(sign_in(hall.referee).get(url(hall, "1/decide/")))
+    assert told not in page_words(sign_in(hall.director).get(url(hall, "1/decide/")))
+    assert decide_protest(hall, protest, by=hall.referee).recorded_by == hall.referee
+
+
+def test_a_named_referee_is_no_judge_and_whoever_typed_his_decision_may_be_one(hall: Cast) -> None:
+    protest = file_protest(hall, rule_on_player(hall, decided_by="Jürgen Böhme"))
+    assert [finding.values["name"] for finding in conflicts(protest, list(Juror.objects.all())).values()] == [NAMES[1]]
+    services.name(hall.tournament, name="The typist", user=hall.referee, by=hall.director, reason="short of judges")
+    typist = Juror.objects.get(name="The typist")
+    assert conflicts(protest, [typist]) == {}
+    words_of_it: dict[str, Any] = {"paragraph": "SkWO 7.3.3", "decision": "-", "reason": "-"}
+    assert services.decide(protest, votes={typist: False}, by=hall.referee, **words_of_it).votes.count() == 1
+
+
+def test_whoever_only_typed_a_decision_takes_the_protest_against_it_back(hall: Cast) -> None:
+    protest = file_protest(hall, rule_on_player(hall, decided_by="Jürgen Böhme"))
+    protest_services.take_back(protest, by=hall.referee, reason="-")
+    protest.refresh_from_db()
+    assert protest.taken_back_by == hall.referee
 
 
 def test_a_verdict_needs_votes(hall: Cast) -> None:
@@ -309,12 +328,24 @@ def test_no_vote_is_preselected(hall: Cast) -> None:
     assert list(answer.context["form"].errors) == [forgotten]
 
 
-def test_only_the_jury_decides(hall: Cast) -> None:
+def test_the_role_jury_names_nobody_and_reads_who_does(hall: Cast) -> None:
+    file_protest(hall)
+    told = "Somebody who was there and is not of the jury yet is named by: director."
+    assert told in page_words(sign_in(hall.jury).get(url(hall, "1/decide/")))
+    assert told not in page_words(sign_in(hall.director).get(url(hall, "1/decide/")))
+    data = ballots("absent", "absent", "absent") | {"paragraph": "SkWO 7.3.3", "decision": "Won.", "reason": "Seen."}
+    data |= {"effect": "none", "outcome": "upheld", "new_name_1": "Somebody", "new_vote_1": "for", "naming_reason": "x"}
+    refused = page_words(sign_in(hall.jury).post(url(hall, "1/decide/"), data))
+    assert "Nobody of the jury has voted." in refused
+    assert not Juror.objects.filter(name="Somebody").exists()
+
+
+def test_only_direction_and_jury_write_down_what_is_decided(hall: Cast) -> None:
     file_protest(hall)
     people = (hall.jury, hall.director, hall.clerk, hall.referee, hall.treasurer, hall.viewer, hall.stranger)
     assert answer_statuses(url(hall, "1/decide/"), *people, data={"effect": "none"}) == [
         422,
-        403,
+        422,
         403,
         403,
         403,

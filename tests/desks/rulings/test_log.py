@@ -24,7 +24,7 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.rulings.jury import services as jury
 from tournament.desks.rulings.protests import services as filing
 from tournament.desks.rulings.withdrawals import services as withdrawals
-from tournament.models import Adjustment, AuditEntry, Ruling, StartCard
+from tournament.models import Adjustment, AuditEntry, Ruling, StartCard, User
 from tournament.queries.protests.rulings import rulings_of, searched
 from tournament.wording import decision_words
 
@@ -240,3 +240,28 @@ def test_a_long_log_has_pages(hall: Cast) -> None:
     assert (first.text.count("sk-decision"), second.text.count("sk-decision")) == (50, 10)
     assert "Earlier decisions" in page_words(first)
     assert "Later decisions" in page_words(second)
+
+
+def test_a_decision_of_a_referee_who_has_no_sign_in_bears_his_name(hall: Cast) -> None:
+    page = page_words(post_ruling(hall, hall.director, "exclude/", decided_by="Brandt, Sabine"))
+    assert "Brandt, Sabine, written down by director" in page
+    ruling = Ruling.objects.get()
+    assert (ruling.decided_by, ruling.ruled_by) == ("Brandt, Sabine", hall.director)
+    entry = AuditEntry.objects.get(action="ruling.rule")
+    assert entry.after
+    assert entry.after["decided_by"] == "Brandt, Sabine"
+    assert hits(hall, "brandt") == ["Revoked."]
+
+
+def test_whoever_names_himself_has_decided(hall: Cast) -> None:
+    User.objects.filter(pk=hall.director.pk).update(first_name="Karl-Heinz", last_name="Albrecht")
+    post_ruling(hall, User.objects.get(pk=hall.director.pk), "exclude/", decided_by="Albrecht, Karl Heinz")
+    assert Ruling.objects.get().decided_by == ""
+
+
+def test_the_form_offers_the_referees_of_the_plan_and_those_who_were_named_before(hall: Cast) -> None:
+    User.objects.filter(pk=hall.referee.pk).update(first_name="Jürgen", last_name="Böhme")
+    rule_on_card(hall, card_at_seat(hall, 1), WARNING, decided_by="Brandt, Sabine")
+    answer = sign_in(hall.director).get(rulings_url(hall, ""))
+    assert answer.context["referees"] == ["Jürgen Böhme", "Brandt, Sabine"]
+    assert answer.context["form"]["decided_by"].value() is None

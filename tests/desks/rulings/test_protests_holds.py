@@ -12,6 +12,7 @@ from tests.builders import (
     end_series,
     key_sheet,
     make_footer,
+    page_words,
     play_series,
     publish_draw,
     refusal_codes,
@@ -303,16 +304,19 @@ def test_a_step_that_is_refused_does_not_hide_a_moved_clock(one_series: Cast, ma
     assert lacks(one_series) == ["window.runs"]
 
 
-def test_a_player_of_the_protest_does_not_write_the_verdict_down(one_series: Cast) -> None:
+def test_a_player_of_the_protest_has_no_vote_and_may_write_down_what_others_decide(one_series: Cast) -> None:
     key_sheet(table_of(one_series), by=one_series.clerk)
-    jury.name(
+    own = jury.name(
         one_series.tournament, name="A", user=one_series.jury, card=card(one_series), by=one_series.director, reason="-"
     )
+    setup.play_on(one_series.tournament, one_series.jury, card=card(one_series), by=one_series.director)
     other = jury.name(one_series.tournament, name="B", by=one_series.director, reason="-")
-    words = {"paragraph": "-", "decision": "-", "reason": "-"}
-    assert refusal_codes(jury.decide, file_protest(one_series), votes={other: True}, by=one_series.jury, **words) == [
-        "jury.own_case"
-    ]
+    words: dict[str, Any] = {"paragraph": "-", "decision": "-", "reason": "-", "by": one_series.jury}
+    protest = file_protest(one_series)
+    assert refusal_codes(jury.decide, protest, votes={own: True, other: True}, **words) == ["jury.own_case"]
+    page = page_words(sign_in(one_series.jury).get(f"/t/{one_series.tournament.slug}/protests/1/decide/"))
+    assert "You are concerned in this case: you write down what the jury has decided" in page
+    assert jury.decide(protest, votes={other: False}, **words).recorded_by == one_series.jury
 
 
 def test_a_removed_member_of_the_jury_has_no_vote(one_series: Cast) -> None:

@@ -33,10 +33,13 @@ def remove_jury_role(cast: Cast) -> None:
 
 
 def test_the_director_reads_who_decides_beside_the_protest(hall: Cast) -> None:
-    told = "The jury decides, and with the role “jury” it is written down by: jury."
-    assert page(hall, hall.director).count(told) == 2  # at the protest, and where the jury is named
-    assert page(hall, hall.jury).count(told) == 1
-    assert "Decide" in page(hall, hall.jury)
+    told = "The jury decides. What it decides is written down by the direction or with the role “jury”: director, jury."
+    assert page(hall, hall.clerk).count(told) == 2  # at the protest, and where the jury is named
+    assert page(hall, hall.jury).count(told) == 2
+    jury.name(hall.tournament, name="Brandt, Sabine", by=hall.director, reason="one left")
+    for decider in (hall.jury, hall.director):
+        assert page(hall, decider).count(told) == 1
+        assert "Decide" in page(hall, decider)
 
 
 def test_the_director_is_led_to_naming_a_jury_and_others_read_who_may_name_it(hall: Cast) -> None:
@@ -55,41 +58,34 @@ def test_no_word_about_naming_stands_there_once_a_jury_is_named(hall: Cast) -> N
         assert "Brandt, Sabine" in page(hall, reader)
 
 
-def test_the_page_says_who_gives_the_role_jury_where_nobody_has_it(hall: Cast) -> None:
+def test_nobody_needs_the_role_jury(hall: Cast) -> None:
     remove_jury_role(hall)
-    told = "The jury decides, but nobody has the role “jury” yet and could write it down."
+    told = "What it decides is written down by the direction or with the role “jury”: director."
     for reader in (hall.director, hall.clerk):
         assert told in page(hall, reader)
-    assert "This role is given by: director." in page(hall, hall.clerk)
+    assert address(hall, "protests/1/decide/") in sign_in(hall.director).get(protests(hall)).text
+    assert address(hall, "protests/1/decide/") not in sign_in(hall.clerk).get(protests(hall)).text
+
+
+def test_where_nobody_could_write_it_down_the_page_says_who_gives_the_role(hall: Cast) -> None:
+    Appointment.objects.filter(tournament=hall.tournament, role__in=("jury", "director")).delete()
+    told = "The jury decides, but nobody has the role “director” or “jury” and could write it down."
+    assert f"{told} This role is given by: director." in page(hall, hall.clerk)  # who manages the organizer
     assert "Give somebody this role" in page(hall, hall.director)
-    way = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/protests/").content.decode()
-    assert address(hall, "settings/#roles") in way
-    assert 'id="roles"' in sign_in(hall.director).get(f"/t/{hall.tournament.slug}/settings/").content.decode()
+    assert address(hall, "settings/#roles") in sign_in(hall.director).get(protests(hall)).text
 
 
 def decide_page(cast: Cast, by: User) -> str:
     return page_words(sign_in(by).get(f"/t/{cast.tournament.slug}/protests/1/decide/"))
 
 
-def test_a_clerk_who_keyed_the_sheet_is_told_before_the_form_that_he_may_not_decide(hall: Cast) -> None:
-    """The clerk has the role "jury", but the page refers him to others and opens no form that would be refused."""
+def test_whoever_keyed_the_sheet_is_told_that_he_writes_down_and_judges_nothing(hall: Cast) -> None:
     setup.appoint(hall.tournament, hall.clerk, role="jury", by=hall.director)
-    own = "clerk made this decision and is not among its judges."
+    own = "You keyed or read this sheet yourself: you write down what the jury has decided, and are none of its judges."
     for shown in (page(hall, hall.clerk), decide_page(hall, hall.clerk)):
         assert own in shown
-        assert "it is written down by: jury." in shown
-    assert address(hall, "protests/1/decide/") not in sign_in(hall.clerk).get(protests(hall)).text
-    assert "That is the decision" not in decide_page(hall, hall.clerk)
-    assert "That is the decision" in decide_page(hall, hall.jury)
-
-
-def test_the_page_links_to_roles_and_sign_ins_where_nobody_else_has_the_role(hall: Cast) -> None:
-    remove_jury_role(hall)
-    setup.appoint(hall.tournament, hall.clerk, role="jury", by=hall.director)
-    told = "The jury decides, but nobody else has the role “jury” and could write it down."
-    assert told in page(hall, hall.clerk)
-    shown = sign_in(hall.director).get(protests(hall)).text
-    assert f'href="{reverse("add-person", args=[hall.organizer.slug])}"' in shown
+    assert "That is the decision" in decide_page(hall, hall.clerk)
+    assert own not in decide_page(hall, hall.jury)
 
 
 def test_the_roles_say_where_people_are_added(hall: Cast) -> None:

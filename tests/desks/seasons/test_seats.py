@@ -313,7 +313,7 @@ def test_a_joiner_for_series_2_is_set_by_points_of_the_season_or_by_lot(
     else:
         assert order[-1] == joiner.number
     engines = {"lot": seating.ORDERED}
-    assert way.engine == engines.get(joiners, seating.REPAIRED)
+    assert way.engine == engines.get(joiners, seating.RANKED)
     assert (way.order.joiners if way.order else 0) == (joiners == "lot")
     assert replays(draw)
 

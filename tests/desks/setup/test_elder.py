@@ -35,6 +35,12 @@ def test_new_fields_of_an_earlier_archive_get_their_defaults() -> None:
     assert (tournament["junior_fee_cents"], tournament["jackpot_shares"]) == (None, "30")
 
 
+def test_an_earlier_archive_keeps_what_it_was_seated_by_where_something_else_is_usual_now() -> None:
+    content = brought_up(load_released_archive()["content"])
+    tournament = dict(zip(content["tournament"]["fields"], content["tournament"]["rows"][0], strict=True))
+    assert tournament["seats_by_rank"] == "apart"
+
+
 def test_a_changed_value_of_an_earlier_archive_is_found_by_its_digest() -> None:
     document = load_released_archive()
     document["content"]["tournament"]["rows"][0][1] = "Another cup"

@@ -27,14 +27,16 @@ def test_the_defaults_are_those_of_practice(cast: Cast) -> None:
             name: getattr(tournament, name)
             for name in (
                 "series_count", "games_at_four", "games_at_three", "games_at_five", "minutes_a_series",
-                "set_by_rank_from", "apart_teams", "apart_clubs", "loss_fee_tiers", "loss_fees_to", "entry_fee_cents",
+                "set_by_rank_from", "seats_by_rank", "apart_teams", "apart_clubs", "loss_fee_tiers", "loss_fees_to",
+                "entry_fee_cents",
                 "card_money_cents", "prize_every", "prize_percent", "ratings", "worst_dropped", "objection_minutes",
                 "score_sheets", "second_reading", "formula_by", "start_cards", "numbers_keyed", "substitutes",
                 "rule_edition", "performance_system", "public_page", "short_names", "running_delay", "calls_blink",
             )
         } == {
             "series_count": 3, "games_at_four": 48, "games_at_three": 36, "games_at_five": None,
-            "minutes_a_series": 120, "set_by_rank_from": None, "apart_teams": True, "apart_clubs": True,
+            "minutes_a_series": 120, "set_by_rank_from": None, "seats_by_rank": "strict", "apart_teams": True,
+            "apart_clubs": True,
             "loss_fee_tiers": [[1, 50], [4, 100]], "loss_fees_to": "organizer",
             "entry_fee_cents": 1000, "card_money_cents": 0, "prize_every": 4,
             "prize_percent": 100, "ratings": [], "worst_dropped": 0, "objection_minutes": 15,

@@ -35,6 +35,7 @@ UNUSUAL: dict[str, Any] = {
     "house": {"kontra": 1},
     "performance_system": Tournament.System.GAME_POINTS,
     "set_by_rank_from": 3,
+    "seats_by_rank": Tournament.SeatsByRank.APART,
     "apart_teams": False,
     "apart_clubs": False,
     "currency": "CLP",

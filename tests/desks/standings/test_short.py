@@ -51,20 +51,20 @@ def test_only_two_of_many_missing_sheets_are_named(hall: Cast) -> None:
 
 
 def test_the_button_to_release_is_there_until_the_standings_are_released(hall: Cast) -> None:
-    assert "Release to the hall" in page(hall)
+    assert "Release the standings" in page(hall)
     assert "posted since" not in page(hall)
 
 
 def test_released_standings_say_since_when_they_hang(hall: Cast) -> None:
     services.post_standings(series_of(hall.tournament, 1), by=hall.director)
     assert "posted since" in page(hall)
-    assert "Release to the hall" not in page(hall)
+    assert "Release the standings" not in page(hall)
 
 
 def test_a_figure_or_a_name_that_changed_since_brings_the_button_back(hall: Cast) -> None:
     services.post_standings(series_of(hall.tournament, 1), by=hall.director)
     registration.change(StartCard.objects.get(number=1), Entry(last_name="Anders"), by=hall.director)
-    assert "Release to the hall" in page(hall)
+    assert "Release the standings" in page(hall)
     services.post_standings(series_of(hall.tournament, 1), by=hall.director)
     table = series_of(hall.tournament, 1).draws.get().tables.get(number=1)
     after_services.correct(
@@ -76,4 +76,4 @@ def test_a_figure_or_a_name_that_changed_since_brings_the_button_back(hall: Cast
         paragraph="SkWO 7.2.4",
         reason="r",
     )
-    assert "Release to the hall" in page(hall)
+    assert "Release the standings" in page(hall)

@@ -1,23 +1,72 @@
-"""Who may judge a protest: nobody who made the decision, sits at the table, or has filed it himself."""
+"""Who may judge a protest: nobody who made the decision, sits at the table, or has filed it himself.
+
+Writing down what the jury decides is no judging: the direction does it, too, with the names of those who were there.
+"""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 
 from scoring import Finding, finding
-from tournament.models import Appointment, Juror, Player, Protest, Seat, SheetVersion, Tournament, User
+from tournament.folding import name_words
+from tournament.models import (
+    Appointment,
+    Juror,
+    Player,
+    Protest,
+    Ruling,
+    Seat,
+    SheetVersion,
+    StartCard,
+    Tournament,
+    User,
+)
 from tournament.queries.people.own import plays_on
+
+Name = frozenset[str]
+WRITES_DOWN = (Appointment.Role.DIRECTOR, Appointment.Role.JURY)
 
 
 @dataclass(frozen=True)
 class Deciding:
-    """Who may write down what the jury decides about a protest, and why the person who looks may not."""
+    """Who may write down what the jury decides about a protest, and what the person who looks has to do with it."""
 
     scribes: tuple[User, ...]
-    why: Finding | None
-    is_left_to_nobody: bool  # some have the role, and none of them may
+    own: Finding | None  # the decision, or the sheet, is his: he writes down, and judges nothing
+
+
+@dataclass(frozen=True)
+class Involved:
+    """The people of a case, none of whom is among its judges.
+
+    users, names: those who made the decision, or keyed, read or corrected the sheet. concerned, table: start cards by
+    their keys, with the names of whoever plays on them. own: whose of the staff which start card is.
+    """
+
+    why: str  # code of what is said of those who decided
+    users: frozenset[int]
+    names: frozenset[Name]
+    concerned: Mapping[int, set[Name]]
+    table: Mapping[int, set[Name]]
+    own: Mapping[int, int]
+
+    def lack_of(self, juror: Juror) -> Finding | None:
+        """Why this one doesn't judge: by sign-in, by start card, or by name where the jury has no card of his."""
+        card = juror.card_id or self.own.get(juror.user_id or 0)
+        called = {name_words(juror.name), name_words(str(juror.user or ""))}
+        if juror.user_id in self.users or called & self.names:
+            return finding(self.why, name=juror.name)
+        if self.is_of(self.concerned, card, called):
+            return finding("jury.own_case", name=juror.name)
+        if self.is_of(self.table, card, called):
+            return finding("jury.own_table", name=juror.name)
+        return None
+
+    @staticmethod
+    def is_of(cards: Mapping[int, set[Name]], card: int | None, called: set[Name]) -> bool:
+        return card in cards if card else any(called & names for names in cards.values())
 
 
 def members(tournament: Tournament) -> list[Juror]:
@@ -36,9 +85,9 @@ def shortened(name: str) -> str:
 
 
 def scribes(tournament: Tournament) -> list[User]:
-    """Who writes down what the jury decides (SkWO 7.3.3): nobody else may."""
-    held = Appointment.objects.filter(tournament=tournament, role=Appointment.Role.JURY, user__is_active=True)
-    return [appointment.user for appointment in held.select_related("user").order_by("user__username")]
+    """Who writes down what the jury decides (SkWO 7.3.3): the direction, and whoever has the role for it."""
+    held = Q(appointments__tournament=tournament, appointments__role__in=WRITES_DOWN)
+    return list(User.objects.filter(held, is_active=True).distinct().order_by("username"))
 
 
 def leaders(tournament: Tournament) -> list[User]:
@@ -50,64 +99,61 @@ def leaders(tournament: Tournament) -> list[User]:
 
 def conflicts(protest: Protest, jurors: Sequence[Juror]) -> dict[int, Finding]:
     """Juror -> why he is not among the judges of this case."""
-    own = plays_on(protest.tournament)
-    return lacks_of(protest, jurors, deciders_of(protest), players_at_all([protest])[protest.pk], own)
+    involved = involved_in(protest)
+    return {juror.pk: lack for juror in jurors if (lack := involved.lack_of(juror))}
 
 
-def lacks_of(
-    protest: Protest, jurors: Sequence[Juror], deciders: set[int], table: set[int], own: Mapping[int, int]
-) -> dict[int, Finding]:
-    """`own`: whose of the staff which start card is, though the jury names none beside him."""
-    concerned = {protest.card_id, *((protest.ruling.card_id, protest.ruling.called_by_id) if protest.ruling else ())}
-    lacks = {}
-    for juror in jurors:
-        card = juror.card_id or own.get(juror.user_id or 0)
-        if juror.user_id in deciders:
-            lacks[juror.pk] = finding("jury.own_decision", name=juror.name)
-        elif card and card in concerned:
-            lacks[juror.pk] = finding("jury.own_case", name=juror.name)
-        elif card and card in table:
-            lacks[juror.pk] = finding("jury.own_table", name=juror.name)
-    return lacks
+def involved_in(protest: Protest) -> Involved:
+    ruling = protest.ruling
+    table = ruling.table_id if ruling else protest.table_id
+    cards = (protest.card, *((ruling.card, ruling.called_by) if ruling else ()))
+    seats = Seat.objects.filter(table=table)
+    users = {ruling.ruled_by} if ruling else set(User.objects.filter(pk__in=hands_on([protest])[protest.table_id or 0]))
+    named = {ruling.decided_by} if ruling and ruling.decided_by else set(map(str, users))
+    return Involved(
+        why="jury.own_decision" if ruling else "jury.own_sheet",
+        users=frozenset() if ruling and ruling.decided_by else frozenset(user.pk for user in users),
+        names=frozenset(map(name_words, named)),
+        concerned=names_on(card for card in cards if card),
+        table=names_on(seat.card for seat in seats.select_related("card__player", "card__substitute")) if table else {},
+        own=plays_on(protest.tournament),
+    )
+
+
+def names_on(cards: Iterable[StartCard]) -> dict[int, set[Name]]:
+    return {card.pk: {name_words(str(player)) for player in card.people} for card in cards}
+
+
+def own_case(protest: Protest, user: User) -> Finding | None:
+    """What somebody reads who is none of the judges and may write down what they decide all the same."""
+    lack = involved_in(protest).lack_of(Juror(user=user, name=str(user)))
+    return finding("jury.writes_own_case") if lack else None
+
+
+def has_decided(ruling: Ruling, user: User) -> bool:
+    """Whether this decision is his own, whoever has typed it in."""
+    if ruling.decided_by:
+        return name_words(ruling.decided_by) == name_words(str(user))
+    return ruling.ruled_by_id == user.pk
 
 
 def deciding(tournament: Tournament, protests: Sequence[Protest], user: User) -> list[Deciding]:
     """Of each protest in their order; the number of queries does not grow with them."""
-    named, holders = members(tournament), scribes(tournament)
-    own = [juror for juror in named if juror.user_id == user.pk]
-    deciders, seated, plays = deciders_of_all(protests), players_at_all(protests), plays_on(tournament)
-    of_each = []
-    for protest in protests:
-        may = tuple(holder for holder in holders if holder.pk not in deciders[protest.pk])
-        lacks = lacks_of(protest, own, deciders[protest.pk], seated[protest.pk], plays)
-        why = next(iter(lacks.values()), None)
-        if user.pk in deciders[protest.pk]:
-            why = finding("jury.own_decision", name=str(user))
-        of_each.append(Deciding(may, why, bool(holders) and not may))
-    return of_each
+    holders, hands = tuple(scribes(tournament)), hands_on(protests)
+    return [Deciding(holders, own_part(protest, user, hands)) for protest in protests]
 
 
-def deciders_of(protest: Protest) -> set[int]:
-    return deciders_of_all([protest])[protest.pk]
+def own_part(protest: Protest, user: User, hands: Mapping[int, set[int]]) -> Finding | None:
+    if protest.ruling:
+        return finding("jury.writes_own") if has_decided(protest.ruling, user) else None
+    return finding("jury.writes_own_sheet") if user.pk in hands[protest.table_id or 0] else None
 
 
-def deciders_of_all(protests: Sequence[Protest]) -> dict[int, set[int]]:
-    """The people whose decision it is: the referee, or whoever keyed, read and corrected the sheet."""
+def hands_on(protests: Sequence[Protest]) -> Mapping[int, set[int]]:
+    """Table -> who keyed, read and corrected its sheet, of the tables whose result is objected to."""
     tables = {protest.table_id for protest in protests if not protest.ruling and protest.table_id}
     hands = defaultdict[int, set[int]](set)
     if tables:
         for table, *pair in SheetVersion.objects.filter(table__in=tables).values_list("table", "keyed_by", "second_by"):
             hands[table] |= {user for user in pair if user}
-    return {
-        protest.pk: {protest.ruling.ruled_by_id} if protest.ruling else hands[protest.table_id or 0]
-        for protest in protests
-    }
-
-
-def players_at_all(protests: Sequence[Protest]) -> dict[int, set[int]]:
-    tables = {protest.pk: protest.ruling.table_id if protest.ruling else protest.table_id for protest in protests}
-    seated = defaultdict[int, set[int]](set)
-    if any(tables.values()):
-        for table, card in Seat.objects.filter(table__in=filter(None, tables.values())).values_list("table", "card"):
-            seated[table].add(card)
-    return {protest: seated[table or 0] for protest, table in tables.items()}
+    return hands

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.models import Appointment, Tournament
+from tournament.models import Appointment, Ruling, Tournament
 from tournament.queries.protests.jury import shortened
 
 
@@ -21,3 +21,10 @@ def referees(tournament: Tournament, *, public: bool = False) -> list[Referee]:
         for role in held.select_related("user").order_by("pk")
         for name in [role.user.get_full_name()]
     ]
+
+
+def names_of_referees(tournament: Tournament) -> list[str]:
+    """Whom a decision may be put down to: those of the plan, and those who were named with one before."""
+    named = Ruling.objects.filter(tournament=tournament).exclude(decided_by="").order_by("pk")
+    names = [referee.name for referee in referees(tournament)]
+    return list(dict.fromkeys([*names, *named.values_list("decided_by", flat=True)]))

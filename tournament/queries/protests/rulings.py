@@ -12,7 +12,7 @@ from tournament.models.effects import MEANINGS, RECOUNTING, Choice, Does, Kind, 
 from tournament.queries.people.search import NOBODY, place_words, written_cards
 from tournament.queries.sheets.written import Sheet, counted_sheet
 
-TEXTS = ("paragraph", "facts", "decision")
+TEXTS = ("paragraph", "facts", "decision", "decided_by")
 
 
 @dataclass(frozen=True)

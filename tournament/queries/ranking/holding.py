@@ -1,8 +1,6 @@
-"""Whether what was posted still holds, and if not, since when. Derived: the trail says what was done since.
+"""Whether what was posted still holds, and if not, since when and why. Derived: the trail says what was done since."""
 
-Only figures and places are compared. Whose name or club is spelt better makes no list wrong.
-"""
-
+from collections.abc import Iterator
 from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
@@ -11,33 +9,33 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from tournament.models import AuditEntry, PostedStandings, StartCard, Tournament
-from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
+from tournament.queries.ranking.lapses import Lapse, cause_of, moved_between, same_figures
+from tournament.queries.ranking.posted import Posted
 from tournament.queries.ranking.postings import to_post
 
 # What can move a figure or a place of a list that hangs already.
-MOVES = ("ruling.", "sheet.", "sheets.", "lot.", "rating.", "card.change", "card.substitute", "tournament.")
+MOVES = (
+    *("ruling.", "sheet.", "sheets.", "lot.", "rating.", "tournament."),
+    *("card.change", "card.substitute", "card.take_back_substitute"),
+)
 CHANGED = frozenset({"card.change", "card.change_substitute"})
 SPELT = frozenset({"last_name", "first_name", "pass_number"})
 AT_ONCE = 20  # entries of the trail
 
 
-def lapsed_since(posting: PostedStandings) -> datetime | None:
-    """When something was done by which the list says other figures now; None as long as it holds, or was replaced."""
+def lapse_of(posting: PostedStandings) -> Lapse | None:
+    """Since when and by what the list says other figures now; None as long as it holds, or was replaced."""
     if posting.replaced_at:
         return None
-    done, series = done_since(posting), posting.series.number
-    first = outermost(done, series)
-    if first is None:
-        return None
-    last = outermost(done, series, newest=True) or first
-    return None if says_the_same(posting.pk, posting.digest, last.pk, last.at) else first.at
+    last = newest_touching(done_since(posting), posting.series.number)
+    return lapse_upto(posting.pk, posting.digest, last.pk, last.at) if last else None
 
 
-def lapsed(tournament: Tournament) -> list[tuple[PostedStandings, datetime]]:
+def lapsed(tournament: Tournament) -> list[tuple[PostedStandings, Lapse]]:
     """The lists that hang there and no longer hold, with the moments since when."""
     hanging = PostedStandings.objects.in_force().filter(series__tournament=tournament)
     hanging = hanging.select_related("series__tournament__organizer").order_by("series__number")
-    return [(posting, at) for posting in hanging if (at := lapsed_since(posting))]
+    return [(posting, lapse) for posting in hanging if (lapse := lapse_of(posting))]
 
 
 def done_since(posting: PostedStandings) -> QuerySet[AuditEntry]:
@@ -59,14 +57,13 @@ def entry_of(_posting: int, digest: str, _at: datetime, tournament: int) -> int:
     return told.values_list("pk", flat=True).first() or 0
 
 
-def outermost(done: QuerySet[AuditEntry], series: int, *, newest: bool = False) -> AuditEntry | None:
-    """The first or the last of them that touches standings after this series: nearly always among the next few."""
-    order, beyond = ("-pk", "pk__lt") if newest else ("pk", "pk__gt")
-    rest = done.order_by(order)
+def newest_touching(done: QuerySet[AuditEntry], series: int) -> AuditEntry | None:
+    """The last of them that touches standings after this series: nearly always among the newest few."""
+    rest = done.order_by("-pk")
     while some := list(rest[:AT_ONCE]):
         if found := next((entry for entry in some if touches(entry, series)), None):
             return found
-        rest = done.filter(**{beyond: some[-1].pk}).order_by(order)
+        rest = done.filter(pk__lt=some[-1].pk).order_by("-pk")
     return None
 
 
@@ -91,22 +88,19 @@ def is_spelling(entry: AuditEntry) -> bool:
 
 
 @lru_cache(maxsize=64)
-def says_the_same(posting: int, digest: str, _last: int, _at: datetime) -> bool:
-    """Whether the list would be posted with the same figures now; until something more is done the answer stays."""
+def lapse_upto(posting: int, digest: str, last: int, _at: datetime) -> Lapse | None:
+    """Whether and why the list would be posted with other figures; until something more is done the answer stays."""
     row = PostedStandings.objects.select_related("series__tournament__organizer").get(pk=posting, digest=digest)
-    return same_figures(Posted.from_json(row.body), to_post(row.series.tournament, upto=row.series.number))
+    then, now = Posted.from_json(row.body), to_post(row.series.tournament, upto=row.series.number)
+    if same_figures(then, now):
+        return None
+    done = done_since(row).filter(pk__lte=last).select_related("table__draw__series", "card")
+    return cause_of(oldest_first(done, row.series.number), moved_between(then, now), row.series.tournament_id)
 
 
-def same_figures(then: Posted, now: Posted) -> bool:
-    """Whether both have the same figures and places. A rating that only one of them has is not compared."""
-    ratings_now = {rating.code: rating.rows for rating in now.ratings}
-    pairs: list[tuple[Any, Any]] = [(then.rows, now.rows)]
-    pairs += [(rating.rows, ratings_now[rating.code]) for rating in then.ratings if rating.code in ratings_now]
-    return all(tuple(map(figures_of, old)) == tuple(map(figures_of, new)) for old, new in pairs)
-
-
-def figures_of(row: PostedRow | PostedPlace) -> tuple[Any, ...]:
-    own = (row.key, row.rank, row.performance, row.won, row.lost)
-    if isinstance(row, PostedPlace):
-        return own, tuple((member.number, member.performance) for member in row.members)
-    return own, row.expelled, row.dropped, tuple((line.series, line.performance) for line in row.series)
+def oldest_first(done: QuerySet[AuditEntry], series: int) -> Iterator[list[AuditEntry]]:
+    """Those that touch standings after this series, a few at a time: nearly always the first few tell enough."""
+    rest = done.order_by("pk")
+    while some := list(rest[:AT_ONCE]):
+        yield [entry for entry in some if touches(entry, series)]
+        rest = done.filter(pk__gt=some[-1].pk).order_by("pk")

@@ -5,14 +5,14 @@ out once. What time alone changes is the page's own business.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache
 
 from tournament import clock, part
 from tournament.models import Tournament
 from tournament.queries.mark import Entry, Mark, mark_of
 from tournament.queries.ranking.finals import posted
-from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.ranking.holding import lapse_of
+from tournament.queries.ranking.lapses import Lapse
 from tournament.queries.record.pulse import public_pulse
 
 
@@ -22,7 +22,7 @@ class State:
 
     tournament: int
     pulse: str
-    lapsed: datetime | None  # since when the standings that hang there no longer hold
+    lapse: Lapse | None  # since when and why the standings that hang there no longer hold
     elsewhere: Entry | None
     clock: tuple[str, int]  # what happened to it last
     part: part.Here  # which of two laptops this is: each page says that
@@ -30,14 +30,14 @@ class State:
 
 def state_of(tournament: Tournament) -> State:
     happened, mark = clock.look(), mark_of(tournament)
-    pulse, lapsed = at_mark(tournament.pk, mark) if mark[0] else (public_pulse(tournament), None)
-    return State(tournament.pk, pulse, lapsed, mark[1], happened, part.here())
+    pulse, lapse = at_mark(tournament.pk, mark) if mark[0] else (public_pulse(tournament), None)
+    return State(tournament.pk, pulse, lapse, mark[1], happened, part.here())
 
 
 @lru_cache(maxsize=512)
-def at_mark(tournament: int, _mark: Mark) -> tuple[str, datetime | None]:
-    """The pulse, and since when the standings that hang no longer hold. As long as nothing is done they stay."""
+def at_mark(tournament: int, _mark: Mark) -> tuple[str, Lapse | None]:
+    """The pulse, and since when and why the standings that hang no longer hold. Until something is done they stay."""
     here = Tournament.objects.select_related("organizer").get(pk=tournament)
     pulse = public_pulse(here)
     hanging = posted(here)
-    return pulse, lapsed_since(hanging) if hanging else None
+    return pulse, lapse_of(hanging) if hanging else None

@@ -100,7 +100,10 @@ def reason_of_last(series: Series) -> str:
 
 
 def usual_way(series: Series) -> seating.Way:
-    return seating.Way(seating.REPAIRED if is_set(series) else seating.SWAPS)
+    if not is_set(series):
+        return seating.Way(seating.SWAPS)
+    strict = series.tournament.seats_by_rank == Tournament.SeatsByRank.STRICT
+    return seating.Way(seating.RANKED if strict else seating.REPAIRED)
 
 
 def usual(series: Series) -> tuple[seating.Way, seating.SetBy | None]:
@@ -233,13 +236,11 @@ def notes(draw: Draw) -> tuple[seating.Finding, ...]:
 def displacements(draw: Draw) -> tuple[seating.Finding, ...]:
     """Of a draw by rank, who sits elsewhere than by rank alone; of one in a season's order, guests too far ahead."""
     way = seating.parse_way(draw.inputs)
-    if way and way.order:
-        return seating.guests_before(plan_of(draw), way.order)
-    if way is None or way.engine != seating.REPAIRED:
-        return ()
-    people, past, wished = seating.parse_inputs(draw.inputs)
-    strict = seating.set_by_rank(people, past, wished, rotating=way.rotating).plan
-    return seating.displaced(seating.parse(draw.plan), strict)
+    early = seating.guests_before(plan_of(draw), way.order) if way and way.order else ()
+    if way is None or not way.parted:
+        return early
+    (strict,) = seating.make(way.strict(), *seating.parse_inputs(draw.inputs), draw.seed)
+    return (*early, *seating.displaced(seating.parse(draw.plan), strict))
 
 
 def changes_since(draw: Draw) -> list[Finding]:

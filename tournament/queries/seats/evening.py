@@ -136,8 +136,7 @@ def with_joiners(series: Series, entrants: Entrants, way: seating.Way) -> tuple[
         return entrants, way
     ranked = [entrant for entrant in entrants if entrant.id in points]
     if rule.joiners == seating.LOT and way.engine in (seating.RANKED, seating.REPAIRED, seating.ORDERED):
-        parted = way.order.parted if way.order else way.engine == seating.REPAIRED
-        order = seating.Order((1,) * len(ranked), joiners=len(joining), parted=parted)
+        order = seating.Order((1,) * len(ranked), joiners=len(joining), parted=way.parted)
         return (*ranked, *joining), seating.Way(seating.ORDERED, rotating=way.rotating, order=order)
     means = {who.id: who.mean for who in known(series, seating.SetBy(way=MEANS))}
     return by_points(ranked, joining, points, means, series.number - 1), way
@@ -168,4 +167,4 @@ def engine_of(way: seating.Way) -> seating.Way:
     """The way as it was asked for, before it was known who comes."""
     if way.order is None:
         return way
-    return replace(way, engine=seating.REPAIRED if way.order.parted else seating.RANKED, order=None)
+    return replace(way, engine=seating.REPAIRED if way.parted else seating.RANKED, order=None)

@@ -13,7 +13,7 @@ from tournament.papers import xlsx
 from tournament.papers.listing import Column, Listing
 from tournament.queries.protests.filed import State
 from tournament.wording import decision_words, effect_words
-from tournament.wording.effects import why_withdrawn
+from tournament.wording.effects import decider, why_withdrawn
 from tournament.wording.positions import claim_in_words
 
 
@@ -50,6 +50,7 @@ def decisions(heading: list[str], rulings: tuple[Logged, ...]) -> xlsx.Sheet:
         _("Withdrawn"): 19,
         _("Withdrawn by"): 16,
         _("Reason"): 30,
+        _("Recorded by"): 16,
     }
     if any(logged.ruling.position for logged in rulings):  # most days know no such column
         columns[_("The claim")] = 50
@@ -72,11 +73,12 @@ def decision_row(logged: Logged) -> list[xlsx.Value]:
         ruling.facts,
         decision_words(ruling),
         "\n".join(effect_line(effect) for effect in logged.effects),
-        str(ruling.ruled_by),
+        decider(ruling),
         ruling.protest.number if ruling.protest else None,
         local(ruling.withdrawn_at),
         str(ruling.withdrawn_by or ""),
         why_withdrawn(ruling.withdrawal_reason),
+        str(ruling.ruled_by),
     ]
 
 
@@ -111,6 +113,7 @@ def protests(heading: list[str], cases: tuple[Case, ...]) -> xlsx.Sheet:
         _("Paragraph"): 14,
         _("Decision"): 50,
         _("Reason"): 50,
+        _("Recorded by"): 16,
     }
     return sheet_of(_("Protests"), heading, columns, rows)
 
@@ -133,6 +136,7 @@ def protest_row(case: Case) -> list[xlsx.Value]:
         verdict.paragraph if verdict else "",
         verdict.decision if verdict else "",
         verdict.reason if verdict else protest.taken_back_reason,
+        str(verdict.recorded_by) if verdict else "",
     ]
 
 

@@ -10,7 +10,7 @@ from django.db.models import Sum
 
 from tournament.models import Draw, FinalResult, GameRow, Player, SheetVersion, Table, Tournament
 from tournament.queries.money.plans import plans
-from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.ranking.holding import lapse_of
 from tournament.queries.ranking.posted import PostedRow
 from tournament.queries.ranking.released import Listed, Rating, Released, published_draws, ratings_of, released_last
 from tournament.queries.record.announcement import announcement_of
@@ -109,7 +109,7 @@ def most_tables(draws: Sequence[Draw]) -> int:
 
 def games(tournament: Tournament, draws: Sequence[Draw], released: Released, after: int) -> Games | None:
     """None where a sheet is missing, or what was released no longer holds: then no sum belongs to that list."""
-    if released.body["missing"] or not (isinstance(released, FinalResult) or lapsed_since(released) is None):
+    if released.body["missing"] or not (isinstance(released, FinalResult) or lapse_of(released) is None):
         return None
     feet = [foot for seats in feet_that_count(tournament, after).values() for foot in seats]
     counted = SheetVersion.objects.filter(counts=True, table__draw__in=draws)

@@ -12,7 +12,7 @@ from tournament.desks.documents.results.reading import provisional
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row, Stamp
 from tournament.queries.ranking.finals import final_in_force, replaced_by_final
-from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.ranking.holding import lapse_of
 from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.posted import Posted, PostedRow
 from tournament.queries.record.book import under
@@ -20,6 +20,7 @@ from tournament.queries.record.latest import last_done
 from tournament.wording import effect_note
 from tournament.wording.houses import played_by
 from tournament.wording.papers import objections, seal_notes
+from tournament.wording.results import why_lapsed
 from tournament.wording.systems import counted_by
 from tournament.wording.times import moment
 
@@ -74,8 +75,11 @@ def times_of(tournament: Tournament, posting: PostedStandings | None) -> list[st
     times = [_("posted %(time)s") % {"time": moment(posting.posted_at)}]
     if final := replaced_by_final(posting, final_in_force(posting.series.tournament)):
         times.append(_("replaced by the final result since %(time)s") % {"time": moment(final)})
-    elif ended := posting.replaced_at or lapsed_since(posting):
-        times.append(_("no longer valid since %(time)s") % {"time": moment(ended)})
+    elif posting.replaced_at:
+        times.append(_("no longer valid since %(time)s") % {"time": moment(posting.replaced_at)})
+    elif lapse := lapse_of(posting):
+        told = {"time": moment(lapse.at), "why": why_lapsed(lapse)}
+        times.append(_("no longer valid since %(time)s: %(why)s") % told)
     return times
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 import seating
 from tournament.models import Series
-from tournament.queries.seats.draws import usual
+from tournament.queries.seats.draws import usual, usual_way
 from tournament.queries.seats.evening import chosen
 from tournament.wording.seating import seats_words, set_by_words
 
@@ -94,12 +94,11 @@ class RankedWayForm(forms.Form):
     engine = forms.ChoiceField(
         label=_("way"),
         choices=[
-            (seating.REPAIRED, _("by rank; who meets again or is a mate moves as little as possible")),
             (seating.RANKED, _("strictly by rank, nobody moves")),
+            (seating.REPAIRED, _("by rank; who meets again or is a mate moves as little as possible")),
             (seating.GROUPS, _("in groups of ranks; inside a group by lot")),
         ],
         widget=forms.RadioSelect,
-        initial=seating.REPAIRED,
     )
     ranks = forms.TypedChoiceField(
         label=_("ranks in a group"),
@@ -116,9 +115,10 @@ class RankedWayForm(forms.Form):
         help_text=_("Else they are the last tables; with groups they lie in the last group."),
     )
 
-    def __init__(self, *args: Any, fives: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, series: Series, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if fives:
+        self.fields["engine"].initial = usual_way(series).engine
+        if series.tournament.has_fives:
             self.fields["rotating"].label = _("tables of three, or that of five, go round")
 
     def set_by(self) -> seating.SetBy | None:

@@ -17,6 +17,7 @@ from tournament.queries.seats.reprints import outdated
 
 FITTED = frozenset({"draw.came", "draw.left", "draw.unseated"})  # what fitting the seats puts right
 
+DISPLACED = "seating.displaced"
 AT_ONCE = 8  # tables that stand on a screen; more are folded
 WHOLE = 12  # a hall of so many is not folded
 
@@ -57,12 +58,13 @@ def hash_of(closing: Closing) -> str:
 
 def context_of(draw: Draw) -> dict[str, Any]:
     changes = came_or_left(draw) if draw.published_at else changes_since(draw)
-    names = names_of(draw)
+    names, noted = names_of(draw), notes(draw)
     return {
         "screens": screens_of(draw),
         "names": names,
         "cards": {seat.card.number: seat.card for seat in names},
-        "notes": notes(draw),
+        "notes": [note for note in noted if note.code != DISPLACED],
+        "displaced": [note for note in noted if note.code == DISPLACED],
         "changes": changes,
         "can_be_fitted": all(change.code in FITTED for change in changes),
         "searched": draw.closing is not None and draw.closing.steps > 0,

@@ -80,7 +80,7 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
 
 def way_form(series: Series, data: QueryDict | None = None) -> RankedWayForm | WayForm:
     if is_set(series):
-        return RankedWayForm(data, fives=series.tournament.has_fives)
+        return RankedWayForm(data, series=series)
     in_a_season = series.number == 1 and series.tournament.season is not None
     return EveningWayForm(data, series=series) if in_a_season else WayForm(data)
 

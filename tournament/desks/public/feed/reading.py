@@ -77,7 +77,7 @@ def standings(hangs: Hanging) -> dict[str, Any]:
         status="final" if hangs.is_final else "provisional",
         after_series=released.body["after_series"],
         released_at=released.posted_at.isoformat(),
-        lapsed_at=hangs.lapsed.isoformat() if hangs.lapsed else None,
+        lapsed_at=hangs.lapse.at.isoformat() if hangs.lapse else None,
         digest=released.digest,
         system=released.body.get("system", USUAL_SYSTEM),
         ratings=[rating_of(hangs.tournament, rating) for rating in hangs.ratings],

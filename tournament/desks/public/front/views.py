@@ -40,7 +40,7 @@ def public(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "seat_lists": hangs.seats,
         "shown": hangs.released,
         "is_final": hangs.is_final,
-        "lapsed": hangs.lapsed,
+        "lapse": hangs.lapse,
         "reopened": hangs.reopened,
         "jurors": hangs.jurors,
         "registers": registers,

@@ -5,7 +5,6 @@ What is read of a tournament is kept as long as it is in the same state: each ph
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache
 from typing import TypeVar
 
@@ -18,6 +17,7 @@ from tournament.queries.people.namesakes import namesakes
 from tournament.queries.protests.hall import Hall, hall
 from tournament.queries.protests.jury import public_names
 from tournament.queries.ranking.finals import reopened
+from tournament.queries.ranking.lapses import Lapse
 from tournament.queries.ranking.posted import PostedRow
 from tournament.queries.ranking.released import (
     Listed,
@@ -78,15 +78,15 @@ class Listing:
 class Hanging:
     """What hangs in the hall. `drawn`: published draws, the newest first; `seats`: those of series that are played.
 
-    One that fell out when the tournament was broken off seats nobody. `lapsed`: since when the standings no longer
-    hold; a final result can't be moved.
+    One that fell out when the tournament was broken off seats nobody. `lapse`: since when and why the standings
+    no longer hold; a final result can't be moved.
     """
 
     tournament: Tournament
     drawn: tuple[Draw, ...]
     released: Released | None
     ratings: tuple[Rating, ...]
-    lapsed: datetime | None
+    lapse: Lapse | None
     reopened: FinalResult | None
     jurors: tuple[str, ...]
 
@@ -113,7 +113,7 @@ def hanging(state: State) -> Hanging:
         drawn=tuple(published_draws(tournament)),
         released=released,
         ratings=tuple(ratings_of(tournament, released)) if released else (),
-        lapsed=None if is_final else state.lapsed,
+        lapse=None if is_final else state.lapse,
         reopened=None if is_final else reopened(tournament),
         jurors=tuple(public_names(tournament)),
     )

@@ -38,7 +38,7 @@ def standings(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "rows": rows[:at_once],
         "more": rows[at_once:],
         "shown": hangs.released,
-        "lapsed": hangs.lapsed,
+        "lapse": hangs.lapse,
         "ratings": ratings,
         "rating": rating,
         "is_final": hangs.is_final,

@@ -7,6 +7,7 @@ from math import ceil
 
 from tournament.papers.measure import at_most
 from tournament.queries.people.namesakes import namesakes
+from tournament.queries.ranking.lapses import Lapse
 from tournament.queries.ranking.posted import PostedPlace, PostedRow
 
 ROOMS = (9.5, 11.8, 24.5)  # em, of the narrowest column in letters of each size; the style sheet has the sizes
@@ -74,7 +75,7 @@ class WallList:
     series: int
     rating: str
     lines: tuple[Line, ...]
-    lapsed_since: datetime | None = None  # of standings that no longer hold
+    lapse: Lapse | None = None  # of standings that no longer hold
     system: str = ""  # by which performance is counted; seats have none
     as_of: datetime | None = None  # of the running ranking
     within: str = ""  # of a cup its round, of a group its league

@@ -126,7 +126,7 @@ def standings(hangs: Hanging, posted: Released) -> list[WallList]:
     edition, after = f"{kind}-{posted.pk}", posted.body["after_series"]
     system = posted.body.get("system", "")
     return [
-        WallList(kind, edition, after, heading_of(rating), lines_of(rating.rows, marks), hangs.lapsed, system)
+        WallList(kind, edition, after, heading_of(rating), lines_of(rating.rows, marks), hangs.lapse, system)
         for rating in hangs.ratings
     ]
 

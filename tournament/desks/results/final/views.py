@@ -13,7 +13,7 @@ from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.day import final_lacks, twin_notes, unsigned_notes
 from tournament.queries.people.team_cards import team_card_notes
 from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.ranking.holding import lapsed_since
+from tournament.queries.ranking.holding import lapse_of
 from tournament.reasons import ReasonForm, reason_in
 
 AT_ONCE = 12  # released standings
@@ -37,7 +37,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "idle": len(idle),
         "versions": tournament.finals.select_related("posted_by", "reopened_by").order_by("-version"),
         "postings": [
-            (posting, ReasonForm(auto_id=f"posting-{posting.pk}-%s"), None if final else lapsed_since(posting))
+            (posting, ReasonForm(auto_id=f"posting-{posting.pk}-%s"), None if final else lapse_of(posting))
             for posting in shown.order_by("-posted_at", "-pk")
         ],
         "released": postings.count(),

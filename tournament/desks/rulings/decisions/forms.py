@@ -179,6 +179,14 @@ class RulingForm(EffectForm):
     )
     table = figure(_("table"), most=32_767)
     called_by = figure(_("called by (start card number)"), most=999_999)
+    decided_by = forms.CharField(
+        label=_("decided by"),
+        required=False,
+        max_length=120,
+        validators=[plain_text],
+        widget=forms.TextInput(attrs={"list": "ruling_referees", "autocomplete": "off"}),
+        help_text=_("The referee's name, if somebody else decided and you write it down. Empty: you decided."),
+    )
     facts = TextField(label=_("facts"), rows=2)
     position = forms.CharField(required=False, max_length=4000, strip=True, widget=forms.HiddenInput)
     keeps_position = forms.BooleanField(

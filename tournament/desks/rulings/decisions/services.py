@@ -12,6 +12,7 @@ from tournament import audit, clock
 from tournament.desks.rulings.decisions.cases import NO_EFFECT, Case, Effect, placed, written_for
 from tournament.desks.rulings.decisions.refusals import refuse_effect, refuse_place
 from tournament.desks.rulings.marks import services as marks
+from tournament.folding import name_words
 from tournament.lock import open_tournament
 from tournament.models import Adjustment, Protest, Ruling, Series, StartCard, Table, User
 from tournament.models.effects import ADDING, MEANINGS, RECOUNTING, WHOLE_TABLE, Does
@@ -32,6 +33,7 @@ def rule(
     game: int | None = None,
     called_by: StartCard | None = None,
     happened_at: datetime | None = None,
+    decided_by: str = "",
     protest: Protest | None = None,
     position: dict[str, Any] | None = None,
     token: uuid.UUID,
@@ -39,11 +41,13 @@ def rule(
     """One decision: about a player, or about a table (`card` None: then it has no effect, or one on all who sit there).
 
     Without a table it is the one at which the player sits in that series. Without words of its own (`decision`) the
-    effect says it, to every reader in his language. `position` is a disputed claim with what was answered about it by
-    now (`scoring.play.kept_as_json`); it advised, and stays with the decision whatever is answered later.
+    effect says it, to every reader in his language. `decided_by` is the referee where somebody else types. `position`
+    is a disputed claim with what was answered about it by now (`scoring.play.kept_as_json`); it advised, and stays with
+    the decision whatever is answered later.
     """
     position = position or {}
-    words = {"paragraph": paragraph, "facts": facts, "decision": decision}
+    decided_by = "" if name_words(decided_by) == name_words(str(by)) else decided_by
+    words = {"paragraph": paragraph, "facts": facts, "decision": decision, "decided_by": decided_by}
     with audit.atomic():
         tournament = open_tournament(series.tournament)
         if sent_before := Ruling.objects.filter(token=token).first():
@@ -108,6 +112,7 @@ def figures_of(case: Case, effect: Effect) -> dict[str, int | None]:
 def as_recorded(case: Case, ruling: Ruling) -> dict[str, Any]:
     """What the trail keeps of a decision: its words, its place, and its effect."""
     after = audit.values(ruling, "paragraph", "facts", "decision", "game")
+    after |= {"decided_by": ruling.decided_by} if ruling.decided_by else {}
     after |= {"series": case.series.number, "table": case.table.number if case.table else None}
     if ruling.position:
         after |= {"claim": verdict_of(ruling.position)}

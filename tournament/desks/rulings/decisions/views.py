@@ -23,6 +23,7 @@ from tournament.fields import number_asked
 from tournament.models import Series, Table, Tournament
 from tournament.models.series import draw_is_published
 from tournament.queries.people.own import sits_at
+from tournament.queries.protests.referees import names_of_referees
 from tournament.queries.protests.rulings import entries, rulings_of, searched
 from tournament.queries.record.pulse import waits
 from tournament.queries.sheets.calls import open_calls
@@ -55,6 +56,7 @@ def log(
         "form": form,
         "claim": claim_told(request, form),
         "calls": open_calls(tournament),
+        "referees": names_of_referees(tournament),
     }
     return render(request, "rulings/decisions/rulings.html", names | context, status=status)
 
@@ -145,6 +147,9 @@ def ruling_arguments(form: RulingForm) -> dict[str, Any]:
         "table": data["at"],
         "effect": Effect(**form.effect_asked()),
         **{
-            name: data[name] for name in ("paragraph", "facts", "decision", "game", "called_by", "happened_at", "token")
+            name: data[name]
+            for name in (
+                *("paragraph", "facts", "decision", "game", "called_by", "happened_at", "decided_by", "token"),
+            )
         },
     }

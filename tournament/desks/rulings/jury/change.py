@@ -1,9 +1,17 @@
-"""What the jury changes when it upholds a protest: a value between its page and its service."""
+"""Who judged without having been named, and what the jury changes: values between its page and its service."""
 
 from dataclasses import dataclass, field
 
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.models import StartCard
+
+
+@dataclass(frozen=True)
+class NewJuror:
+    """Somebody who judges a protest and was not named before: by name, with the start card of one who plays."""
+
+    name: str
+    card: StartCard | None = None
 
 
 @dataclass(frozen=True)

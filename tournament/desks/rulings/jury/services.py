@@ -1,7 +1,7 @@
 """Names the jury and records what it decides. That is final; what it changes are rows, and never a sheet."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils import timezone
 
@@ -9,14 +9,14 @@ from scoring import finding
 from tournament import audit, clock
 from tournament.desks.rulings.decisions import services as decisions
 from tournament.desks.rulings.decisions.cases import Effect
-from tournament.desks.rulings.jury.change import Change
+from tournament.desks.rulings.jury.change import Change, NewJuror
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.lock import locked
 from tournament.models import Adjustment, Juror, Protest, StartCard, Tournament, User, Verdict, Vote
 from tournament.queries.protests.filed import judged
-from tournament.queries.protests.jury import conflicts, deciders_of, members
+from tournament.queries.protests.jury import involved_in, members
 from tournament.queries.protests.times import any_begun, day_of
-from tournament.refused import Refused
+from tournament.refused import Refused, refuse
 
 
 def name(
@@ -63,9 +63,16 @@ def decide(
     reason: str,
     by: User,
     change: Change | None = None,
+    newcomers: Mapping[NewJuror, bool] | None = None,
+    naming_reason: str = "",
 ) -> Verdict:
-    """What most of the judges want; as many for as against turn it down. A late protest can only be turned down."""
-    upheld = sum(votes.values()) * 2 > len(votes)
+    """What most of the judges want; as many for as against turn it down. A late protest can only be turned down.
+
+    `newcomers` were there and are named with it, as `name` does. `by` writes it down and need not judge himself.
+    """
+    newcomers = newcomers or {}
+    every = [*votes.values(), *newcomers.values()]
+    upheld = sum(every) * 2 > len(every)
     with audit.atomic():
         tournament = locked(protest.tournament)
         protest = Protest.objects.select_related("tournament", "series", "ruling__series", "card", "table").get(
@@ -78,10 +85,13 @@ def decide(
                 decision,
                 reason,
             )
-            if not words or not is_same(before, votes, change or Change()):
+            ballots = {juror.name: vote for juror, vote in votes.items()}
+            ballots |= {new.name: vote for new, vote in newcomers.items()}
+            if not words or not is_same(before, ballots, change or Change()):
                 raise Refused(finding("protest.decided", number=protest.number))
             return before
-        refuse_verdict(protest, votes, upheld, by)
+        refuse_verdict(protest, votes, newcomers, upheld=upheld)
+        votes = {**votes, **named(tournament, newcomers, by=by, reason=naming_reason)}
         verdict = Verdict.objects.create(
             protest=protest,
             upheld=upheld,
@@ -104,27 +114,34 @@ def decide(
     return verdict
 
 
-def is_same(verdict: Verdict, votes: Mapping[Juror, bool], change: Change) -> bool:
+def named(tournament: Tournament, newcomers: Mapping[NewJuror, bool], *, by: User, reason: str) -> dict[Juror, bool]:
+    """Those who judged without having been named, as members with the reason."""
+    return {
+        name(tournament, name=new.name, card=new.card, by=by, reason=reason): vote for new, vote in newcomers.items()
+    }
+
+
+def is_same(verdict: Verdict, ballots: Mapping[str, bool], change: Change) -> bool:
     """Whether the same form came twice: the same votes, and the effect that the jury gave."""
     own = Adjustment.objects.filter(ruling__protest=verdict.protest).first()
     given = Effect(own.kind, own.points, own.score or 0) if own else Effect()
     asked = Effect(change.effect.kind, change.effect.points, change.effect.score) if verdict.upheld else Effect()
-    return {vote.juror: vote.upholds for vote in verdict.votes.all()} == votes and given == asked
+    cast = {vote.juror.name: vote.upholds for vote in verdict.votes.select_related("juror")}
+    return cast == ballots and given == asked
 
 
-def refuse_verdict(protest: Protest, votes: Mapping[Juror, bool], upheld: bool, by: User) -> None:
+def refuse_verdict(
+    protest: Protest, votes: Mapping[Juror, bool], newcomers: Iterable[NewJuror], *, upheld: bool
+) -> None:
+    judges = [*votes, *(Juror(name=new.name, card=new.card) for new in newcomers)]
     if protest.taken_back_at:
         raise Refused(finding("protest.taken_back", number=protest.number))
-    if not votes:
+    if not judges:
         raise Refused(finding("jury.no_votes"))
-    named = members(protest.tournament)
-    if not set(votes) <= set(named):
+    if not set(votes) <= set(members(protest.tournament)):
         raise Refused(finding("jury.not_a_member"))
-    biased = conflicts(protest, named)
-    if own := [biased[juror.pk] for juror in named if juror.pk in biased and (juror in votes or juror.user == by)]:
-        raise Refused(*own)
-    if by.pk in deciders_of(protest):
-        raise Refused(finding("jury.own_decision", name=str(by)))
+    involved = involved_in(protest)
+    refuse(*(lack for juror in judges if (lack := involved.lack_of(juror))))
     (filed,) = judged([protest], day_of(protest.tournament))
     if upheld and filed.late:
         raise Refused(finding("protest.late_only_down", number=protest.number))

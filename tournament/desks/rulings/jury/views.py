@@ -12,7 +12,7 @@ from tournament.desks.rulings.jury.change import Change
 from tournament.desks.rulings.jury.forms import JurorForm, VerdictForm
 from tournament.models import Juror, Protest, Tournament
 from tournament.queries.protests.filed import State, judged
-from tournament.queries.protests.jury import conflicts, deciding, leaders, members
+from tournament.queries.protests.jury import conflicts, deciding, leaders, members, own_case
 from tournament.queries.protests.times import day_of
 from tournament.reasons import reason_in
 from tournament.refused import Refused
@@ -61,11 +61,17 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
     biased = conflicts(filed, named)
     judges = [juror for juror in named if juror.pk not in biased]
     case = judged([filed], day_of(tournament))[0]
-    form = VerdictForm(request.POST or None, tournament=tournament, judges=judges, late=case.late)
+    form = VerdictForm(
+        request.POST or None,
+        tournament=tournament,
+        judges=judges,
+        late=case.late,
+        names="jury.name" in request.may,
+    )
     context: dict[str, object] = {"case": case, "form": form}
     context |= {"biased": list(biased.values()), "states": State}
-    context |= {"deciding": deciding(tournament, [filed], request.user)[0], "leaders": leaders(tournament)}
-    context |= {"jurors": named}
+    own = deciding(tournament, [filed], request.user)[0].own or own_case(filed, request.user)
+    context |= {"own": own, "jurors": named, "leaders": leaders(tournament)}
     if not form.is_valid():
         return render(request, "rulings/jury/decide.html", context, status=422 if form.is_bound else 200)
     data = form.cleaned_data
@@ -76,6 +82,8 @@ def decide(request: HallRequest, tournament: Tournament, protest: int) -> HttpRe
             votes=form.votes(),
             by=request.user,
             change=change,
+            newcomers=form.newcomers(),
+            naming_reason=data["naming_reason"],
             **{name: data[name] for name in ("paragraph", "decision", "reason")},
         )
     except Refused as refusal:

@@ -8,6 +8,7 @@ from scoring import finding
 from tournament import audit, clock
 from tournament.lock import locked
 from tournament.models import Protest, Ruling, SheetVersion, StartCard, Table, User
+from tournament.queries.protests.jury import has_decided
 from tournament.refused import Refused
 
 MOST_OPEN = 20  # of one player: no hall has as many, and nobody can keep results back by typing
@@ -77,7 +78,7 @@ def take_back(protest: Protest, *, by: User, reason: str) -> None:
             return
         if hasattr(protest, "verdict"):
             raise Refused(finding("protest.decided", number=protest.number))
-        if protest.ruling and protest.ruling.ruled_by == by:
+        if protest.ruling and has_decided(protest.ruling, by):
             raise Refused(finding("protest.own_decision", name=str(by)))
         protest.taken_back_at, protest.taken_back_by, protest.taken_back_reason = timezone.now(), by, reason
         protest.save(update_fields=["taken_back_at", "taken_back_by", "taken_back_reason"])

@@ -10,11 +10,14 @@ from typing import Any
 from django.db.models import Field
 
 from scoring import finding
+from tournament.models import Tournament
 from tournament.queries.record.archive import KEPT, Kept, as_written, canonical, summed
 from tournament.queries.record.schema import schema, version_number
 from tournament.refused import Refused
 
 FIRST = 38  # the tables of version 0.1.0
+# What earlier versions did where nothing could be said yet, and by now something else is usual.
+THEN: dict[tuple[Any, str], str] = {(Tournament, "seats_by_rank"): Tournament.SeatsByRank.APART.value}
 Content = dict[str, Any]
 
 
@@ -65,4 +68,6 @@ def may_be_unsaid(field: "Field[Any, Any]") -> bool:
 
 def nothing(field: "Field[Any, Any]") -> Any:
     """As JSON has it."""
+    if (field.model, field.name) in THEN:
+        return THEN[field.model, field.name]
     return None if field.null else json.loads(canonical(as_written(field.get_default())))

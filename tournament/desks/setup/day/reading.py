@@ -17,16 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way:
-    """`view` is the page on which the step is taken, by whoever `may`. `posts`: one press there takes it."""
+    """`view` is the page on which the step is taken, by whoever `may`. `after`: it is asked for the step's series."""
 
     title: "StrOrPromise"
     button: "StrOrPromise"
     view: str
     may: str
     by_series: bool = False
-    posts: bool = False
+    after: bool = False
 
 
+BY_RANK = Way(
+    _("Seats of series %(number)s by rank"), _("To the seats of series %(number)s"), "draw", "draw.look", by_series=True
+)
 WAYS = {
     Kind.REGISTRATION: Way(_("Registration"), _("To the start cards"), "cards", "cards.look"),
     Kind.DRAW: Way(
@@ -40,11 +43,10 @@ WAYS = {
     ),
     Kind.POST: Way(
         _("Standings after series %(number)s"),
-        _("Release the standings"),
-        "post-standings",
+        _("Look at the standings and release them"),
+        "standings",
         "standings.post",
-        by_series=True,
-        posts=True,
+        after=True,
     ),
     Kind.PLAN: Way(_("Plan of prizes"), _("To the plan of prizes"), "prizes", "prizes.look"),
     Kind.FINAL: Way(_("Final result"), _("To the final result"), "results", "results.look"),
@@ -93,8 +95,10 @@ def shown(tournament: Tournament, steps: Iterable[Step], may: frozenset[str]) ->
 
 def shown_step(tournament: Tournament, step: Step, may: frozenset[str]) -> Shown:
     """While a protest is open, the way to anything that waits for it leads to the protests."""
-    way = WAYS[step.kind]
+    set_from = tournament.set_by_rank_from
+    way = BY_RANK if step.is_draw and set_from and step.series >= set_from else WAYS[step.kind]
     if any(lack.code == "protests.open" for lack in step.missing):
         way = replace(way, button=_("To the protests"), view="protests", may="protests.look")
     place = [tournament.slug, step.series] if way.by_series else [tournament.slug]
-    return Shown(step, way, reverse(way.view, args=place), way.may in may)
+    asked = f"?after={step.series}" if way.after else ""
+    return Shown(step, way, reverse(way.view, args=place) + asked, way.may in may)

@@ -1,7 +1,8 @@
 """The names of a tournament, and any text or value without them. Reads alone; what is written is decided elsewhere.
 
-A name is known by its words, as players, substitutes, jurors and the trail have it; it is replaced by the start number,
-or by an ellipsis where several people have it. What the proof of the draws rests on is never asked about here.
+A name is known by its words, as players, substitutes, jurors, referees and the trail have it; it is replaced by the
+start number, or by an ellipsis where several people have it. What the proof of the draws rests on is never asked about
+here.
 """
 
 import re
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.models import AdvanceEntry, AuditEntry, Juror, Lot, Qualification, StartCard, Tournament
+from tournament.models import AdvanceEntry, AuditEntry, Juror, Lot, Qualification, Ruling, StartCard, Tournament
 from tournament.models.people import Player, nameless
 from tournament.wording.names import ACTION_NAMES
 
@@ -151,6 +152,7 @@ def told_of(tournament: Tournament) -> Iterable[tuple[int, str]]:
 def others(tournament: Tournament) -> Iterable[str]:
     yield tournament.responsible
     yield from Juror.objects.filter(tournament=tournament).values_list("name", flat=True)
+    yield from Ruling.objects.filter(tournament=tournament).exclude(decided_by="").values_list("decided_by", flat=True)
     yield from Lot.objects.filter(tournament=tournament).values_list("witness", flat=True)
 
 

@@ -46,7 +46,7 @@ TEXTS: dict[type[Model], tuple[str, ...]] = {
     Draw: ("void_reason",),
     SeatChange: ("reason",),
     SheetVersion: ("reason", "verdict_reason", "taken_out_reason"),
-    Ruling: ("decision", "withdrawal_reason"),
+    Ruling: ("decision", "decided_by", "withdrawal_reason"),
     Protest: ("taken_back_reason",),
     Adjustment: ("withdrawal_reason",),
     Juror: ("reason", "removal_reason"),

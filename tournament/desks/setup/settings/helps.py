@@ -9,6 +9,9 @@ HELPS: dict[str, Any] = {
     "responsible": _("Who answers for the tournament (SkWO 3.1); plan, invitation and public page name him."),
     "contact": _("Address, telephone or e-mail of the organizer; stands there, too."),
     "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
+    "seats_by_rank": _(
+        "Of series that are set by rank. Strictly nobody moves: people may meet again, club-mates and team-mates, too."
+    ),
     "score_sheets": _(
         "On phones a table writes each game itself, without sign-in, and may go over to paper at any time; the "
         "desk keys on from what it wrote. It can be changed between series."

@@ -43,6 +43,7 @@ SETTINGS = (
     "house",
     "performance_system",
     "set_by_rank_from",
+    "seats_by_rank",
     "apart_teams",
     "apart_clubs",
     "currency",

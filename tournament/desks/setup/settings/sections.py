@@ -26,7 +26,7 @@ SECTIONS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         ),
     ),
     ("house", _("House rules: kontra, Bock, Ramsch"), ("house", *OPTIONS)),
-    ("seats", _("Seats"), ("set_by_rank_from", "apart_teams", "apart_clubs", "substitutes")),
+    ("seats", _("Seats"), ("set_by_rank_from", "seats_by_rank", "apart_teams", "apart_clubs", "substitutes")),
     (
         "money",
         _("Money"),

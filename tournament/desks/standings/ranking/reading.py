@@ -3,6 +3,8 @@
 from tournament.folding import Sought, Written
 from tournament.models import PostedStandings, Series, StartCard, Tournament
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.ranking.holding import lapse_of
+from tournament.queries.ranking.lapses import Lapse
 from tournament.queries.ranking.postings import body, hanging
 from tournament.queries.ranking.ratings import RatedRow
 from tournament.queries.ranking.standings import StandingsRow
@@ -21,6 +23,13 @@ def posted_as_is(tournament: Tournament, after: int) -> PostedStandings | None:
     if series is None or not series.postings.in_force().exists():
         return None
     return hanging(series, body(tournament, upto=after))
+
+
+def hanging_now(tournament: Tournament, after: int) -> tuple[PostedStandings, Lapse | None] | None:
+    """The list that hangs there after this series, and why it no longer holds."""
+    postings = PostedStandings.objects.in_force().filter(series__tournament=tournament, series__number=after)
+    posting = postings.select_related("series__tournament__organizer").first()
+    return (posting, lapse_of(posting)) if posting else None
 
 
 def handed_on(tournament: Tournament, numbers: set[int]) -> list[StartCard]:

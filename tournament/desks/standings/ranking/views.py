@@ -8,6 +8,7 @@ from django_tables2 import RequestConfig
 from tournament.access import HallRequest, allowed
 from tournament.desks.standings.ranking.reading import (
     handed_on,
+    hanging_now,
     in_rating,
     in_standings,
     latest_series,
@@ -18,6 +19,7 @@ from tournament.fields import number_asked
 from tournament.folding import Sought
 from tournament.models import Tournament
 from tournament.queries.day import unsigned_notes
+from tournament.queries.protests.filed import open_lacks
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.rated import rated_of
 from tournament.queries.ranking.ratings import Kind, Rating, ratings_of
@@ -39,6 +41,7 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
     rows = [row for row in current.rows if in_standings(row, sought)]
     table = StandingsTable(rows, series=after, url=lambda number: reverse("player", args=[tournament.slug, number]))
     RequestConfig(request, paginate={"per_page": rows_at_once(request)}).configure(table)
+    as_is = posted_as_is(tournament, after)
     context = {
         "table": table,
         "standings": current,
@@ -47,7 +50,9 @@ def show(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "all_series": tournament.planned,
         "ratings": ratings,
         "rating": ratings[0],
-        "posted_as_is": posted_as_is(tournament, after),
+        "posted_as_is": as_is,
+        "hanging": None if final or as_is else hanging_now(tournament, after),
+        "protests": [] if final or as_is else open_lacks(tournament),
         "final": final,
         "ruled": ruled_on(table),
         "unsigned": [] if final else [note for series, note in unsigned_notes(tournament).items() if series <= after],

@@ -1,0 +1,27 @@
+from django.db import migrations, models
+
+CHOICES = [
+    ("strict", "strictly by rank: 1 to 4 at table 1, 5 to 8 at table 2, and so on"),
+    ("apart", "club-mates and repeats apart, as near to the rank as possible"),
+]
+
+
+class Migration(migrations.Migration):
+    """Tournaments of before keep what they were seated by; new ones are set strictly unless somebody says otherwise."""
+
+    dependencies = [
+        ("tournament", "0130_ruling_decided_by"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="tournament",
+            name="seats_by_rank",
+            field=models.CharField(choices=CHOICES, default="apart", max_length=10, verbose_name="by rank means"),
+        ),
+        migrations.AlterField(
+            model_name="tournament",
+            name="seats_by_rank",
+            field=models.CharField(choices=CHOICES, default="strict", max_length=10, verbose_name="by rank means"),
+        ),
+    ]
