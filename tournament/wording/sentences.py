@@ -113,6 +113,7 @@ SENTENCES: dict[str, Any] = {
     "footer.others_lost": _("Lost games of the others: %(found)s at the foot, but it must be %(expected)s."),
     "footer.own_bonus": _("Points for won and lost games: %(found)s at the foot, but it must be %(expected)s."),
     "footer.others_bonus": _("Points for the others' lost games: %(found)s at the foot, but it must be %(expected)s."),
+    "footer.won_lost_everywhere": _("Won and lost are swapped in all rows."),
     "footer.exchanged": _("Figures of the seats %(seats)s are exchanged."),
     "footer.other_bonus": _("The others' lost games count %(expected)s each at this table, not %(found)s."),
     # seats
@@ -205,6 +206,11 @@ SENTENCES: dict[str, Any] = {
         "Series %(series)s: %(count)s sheets wait for their second reading: tables %(tables)s",
         "count",
     ),
+    "sheets.differ": ngettext_lazy(
+        "Series %(series)s: two readings of the sheet differ: table %(tables)s",
+        "Series %(series)s: two readings of %(count)s sheets differ: tables %(tables)s",
+        "count",
+    ),
     "sheets.rejected": ngettext_lazy(
         "Series %(series)s: %(count)s sheet rejected, to be keyed again: table %(tables)s",
         "Series %(series)s: %(count)s sheets rejected, to be keyed again: tables %(tables)s",
@@ -272,6 +278,10 @@ SENTENCES: dict[str, Any] = {
         "count",
     ),
     "feet.changed": _("Series %(series)s, table %(table)s changed since the preview. Choose the file again."),
+    "reading.settled_by_another": _(
+        "You read table %(table)s otherwise than it has signed: somebody else reads the paper now, or the director "
+        "decides."
+    ),
     "reading.differs": _("%(field)s: read here %(found)s, in the first reading %(expected)s."),
     "cell.unread": _("“%(found)s” can't be read here (%(field)s)."),
     "sheet.nothing_to_correct": _("The sheet of table %(table)s was never keyed: key first what stands on paper."),

@@ -28,6 +28,7 @@ from tournament.queries.sheets.states import TableState
 from tournament.refused import Refused
 from tournament.wording.columns import hints
 
+CELL_OF = {"running_total": "total"}  # where a cell is called otherwise than what is wrong in it
 AT_HAND = 7  # games that are shown where a script folds the others
 
 
@@ -103,7 +104,8 @@ def grid(
                 "called": [Cell(column, cells.get(column.name, "")) for column in columns],
                 "round_ends": deal % seats == 0 and line not in again,
                 "folded": folds and line > AT_HAND,
-                "findings": [problem for problem in findings if problem.where.row == line],
+                "findings": (here := [problem for problem in findings if problem.where.row == line]),
+                "wrong": {CELL_OF.get(problem.where.field, problem.where.field) for problem in here},
             }
             for line in range(1, max([planned + struck + len(again), *typed]) + 1)
         ],

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring import Finding, ScoreSheet, check, compare, finding
 from tournament import audit
 from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
-from tournament.desks.sheets.versions.reading import on_paper
+from tournament.desks.sheets.versions.reading import directs, on_paper
 from tournament.desks.sheets.versions.services import (
     count,
     count_waiting_sheet,
@@ -80,7 +80,8 @@ def read_blind(
     look at the paper; a second reading that `stands` after that rejects the first one, is keyed in its place, and waits
     for somebody else's second reading. One that does not add up may stand at once: it has been told its own findings,
     and sees nothing of the first. Where the formula has given the first one's totals, both are compared as they read
-    the paper. What a table has signed is not rejected: there a director decides.
+    the paper. What a table has signed is not rejected, and nobody but a director agrees with it after having read it
+    otherwise: somebody else reads that paper, or a director decides.
     """
     with audit.atomic():
         version = second_reading(version, by=by)
@@ -93,6 +94,7 @@ def read_blind(
             raise Refused(finding("sheet.read_in_parts", table=table.number))
         differs = compare(first, second)
         if not differs:
+            refuse_own_difference(version, by)
             version.unsigned = sorted({*version.unsigned, *paper.unsigned})
             confirmed(version, by=by)
         elif stands and not version.is_kept and (has_seen(version, by) or check(second, tournament_of(table).rules)):
@@ -104,12 +106,20 @@ def read_blind(
             record("sheet.differ", table, by=by, after={"version": version.number, "differences": cells})
             if version.is_kept:
                 differs += (finding("sheet.signed_at_table", table=table.number),)
+                if not directs(tournament_of(table), by):
+                    differs += (finding("reading.settled_by_another", table=table.number),)
     return differs
 
 
 def as_read(signed: ScoreSheet, paper: ScoreSheet) -> ScoreSheet:
     """Of what a table has signed, what was keyed from its paper: the foot alone, every game, or both."""
     return replace(signed, rows=signed.rows if paper.rows else (), footers=signed.footers if paper.footers else ())
+
+
+def refuse_own_difference(version: SheetVersion, by: User) -> None:
+    """Whoever was told what a table has signed would only type it: that settles no difference."""
+    if version.is_kept and has_seen(version, by) and not directs(tournament_of(version.table), by):
+        raise Refused(finding("reading.settled_by_another", table=version.table.number))
 
 
 def has_seen(version: SheetVersion, by: User) -> bool:
