@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens, numbers
-from tests.browser.keying import FOCUS, SHEETS, VALUES, Pad, Paper, desk, is_at, says
+from tests.browser.keying import FOCUS, SHEETS, VALUES, Pad, Paper, desk, is_at, says, under
 from tests.browser.running import Person
 from tests.tiers import full
 
@@ -51,6 +51,7 @@ def test_one_key_puts_rows_in_the_order_that_their_start_numbers_prove(opens: Op
     key_rows(pad, swapped, paper)
     pad.press(*str(paper.passed), "Enter")
     expect(pad.page.locator("[data-keying-turn=order]")).to_be_visible()
+    expect(under(pad.page, 1)).to_contain_text("sits at seat 3")
     pad.press("t")
     expect(pad.page.locator("[data-keying-turn=order]")).to_be_hidden()
     seats = (paper.seats[2], paper.seats[1], paper.seats[0], paper.seats[3])

@@ -206,11 +206,6 @@ SENTENCES: dict[str, Any] = {
         "Series %(series)s: %(count)s sheets wait for their second reading: tables %(tables)s",
         "count",
     ),
-    "sheets.differ": ngettext_lazy(
-        "Series %(series)s: two readings of the sheet differ: table %(tables)s",
-        "Series %(series)s: two readings of %(count)s sheets differ: tables %(tables)s",
-        "count",
-    ),
     "sheets.rejected": ngettext_lazy(
         "Series %(series)s: %(count)s sheet rejected, to be keyed again: table %(tables)s",
         "Series %(series)s: %(count)s sheets rejected, to be keyed again: tables %(tables)s",
@@ -278,10 +273,6 @@ SENTENCES: dict[str, Any] = {
         "count",
     ),
     "feet.changed": _("Series %(series)s, table %(table)s changed since the preview. Choose the file again."),
-    "reading.settled_by_another": _(
-        "You read table %(table)s otherwise than it has signed: somebody else reads the paper now, or the director "
-        "decides."
-    ),
     "reading.differs": _("%(field)s: read here %(found)s, in the first reading %(expected)s."),
     "cell.unread": _("“%(found)s” can't be read here (%(field)s)."),
     "sheet.nothing_to_correct": _("The sheet of table %(table)s was never keyed: key first what stands on paper."),

@@ -18,6 +18,10 @@ AT_TABLES: dict[str, Any] = {  # deeds, of the trail
     "table.paper": _("table went over to paper"),
     "table.phones": _("table writes on its phones again"),
     "table.sign": _("sheet signed at the table"),
+    "series.time_up": _("time of a series was up"),
+    "series.time_not_up": _("time of a series was not up after all"),
+    "card.unlock": _("start card opened again after wrong codes"),
+    "sheet.dispute": _("sheet disputed at the table"),
     "table.end": _("sheet ended at the table"),
     "call.call": _("referee called to a table"),
     "call.take_back": _("call for a referee taken back"),
@@ -58,6 +62,15 @@ TABLES: dict[str, Any] = {
     "table.nothing_written": _("In series %(series)s no such table has written anything on a phone."),
     "sheet.signed_at_table": _(
         "Table %(table)s has closed this sheet on its phones: only a director changes it, with paragraph and reason."
+    ),
+    "sheets.differ": ngettext_lazy(
+        "Series %(series)s: two readings of the sheet differ: table %(tables)s",
+        "Series %(series)s: two readings of %(count)s sheets differ: tables %(tables)s",
+        "count",
+    ),
+    "reading.settled_by_another": _(
+        "You read table %(table)s otherwise than it has signed: somebody else reads the paper now, or the director "
+        "decides."
     ),
     "table.called_often": _(
         "Table %(table)s has called %(count)s times in ten minutes: wait a little, or fetch a referee in person."

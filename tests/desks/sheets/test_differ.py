@@ -128,7 +128,7 @@ def test_a_reading_that_is_kept_after_the_difference_waits_for_another_reader(db
     register_players(cast.tournament, 4, by=cast.director)
     table = publish_draw(cast.tournament, by=cast.director).tables.get()
     key_sheet(table, by=cast.clerk)
+    data = sheet_data(make_clean_footers(4, 48, 20), base=1)
     for more in ({}, {"keep": "1"}):
-        data = sheet_data(make_clean_footers(4, 48, 20), base=1, **more)
-        sign_in(cast.second_clerk).post(sheet_address(cast, "key/"), data, headers=JSON)
+        sign_in(cast.second_clerk).post(sheet_address(cast, "key/"), data | more, headers=JSON)
     assert state(table) is State.WAITING

@@ -96,7 +96,7 @@ def test_the_phone_says_nothing_of_missing_games_once_the_director_has_corrected
     table = write_games(table_of(hall), 5)
     sign_all(table)
     version = table.versions.get()
-    reading = {"footers": footers_of(version), "passed": version.passed, "base": 1}
+    reading: dict[str, Any] = {"footers": footers_of(version), "passed": version.passed, "base": 1}
     correct(table, by=hall.director, **reading, paragraph="SkWO 7.2.5", reason="time")
     assert told_at_the_end(table)["early"] == ""
 

@@ -78,7 +78,7 @@ def test_twins_that_somebody_calls_right_are_noted_with_his_name(cast: Cast, tab
     assert answer_statuses(sheet_address(cast, "right/2/"), cast.clerk, data={}) == [302]
     assert list_open_twins(tables) == []
     assert DAY not in page(cast)
-    assert "same figures" not in page(cast, "sheets/1/")
+    assert "same figures as table" not in page(cast, "sheets/1/")
     assert "with findings 0" in page(cast, "sheets/1/")
     right = SheetTwins.objects.get()
     assert (right.first.table, right.second.table, right.said_by) == (tables[0], tables[1], cast.clerk)

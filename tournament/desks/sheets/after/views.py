@@ -11,11 +11,11 @@ from scoring import Finding, RuleSet, ScoreSheet
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.after import services
 from tournament.desks.sheets.after.forms import CorrectionForm, TakeOutForm
-from tournament.desks.sheets.games.reading import texts_kept
 from tournament.desks.sheets.opened.services import open_sheet
 from tournament.desks.sheets.versions.forms import form_at, shown
 from tournament.desks.sheets.versions.lowest import in_words, lowest_foot, readings
-from tournament.desks.sheets.versions.reading import figures, is_blind_for, page_of, state_at
+from tournament.desks.sheets.versions.reading import is_blind_for, page_of, state_at
+from tournament.desks.sheets.versions.texts import foot_kept, texts_kept
 from tournament.models import SheetVersion, Tournament
 from tournament.queries.sheets.states import TableState, sheet_of
 from tournament.reasons import reason_in
@@ -112,8 +112,7 @@ def take_out(request: HallRequest, tournament: Tournament, number: int, table: i
 
 def begin_again(request: HallRequest, state: TableState, version: SheetVersion) -> HttpResponse:
     """What was keyed stands in the form as if it had been typed; nothing counts until it is saved."""
-    texts = texts_kept(version) or {name: str(figure) for name, figure in figures(version).items()}
-    open_sheet(state.table, by=request.user, typed=texts, anew=True)
+    open_sheet(state.table, by=request.user, typed=texts_kept(version) or foot_kept(version), anew=True)
     words = _("Table %(table)s is taken out. Put right what was typed wrongly, and save.")
     messages.warning(request, words % {"table": state.number})
     series = state.table.draw.series

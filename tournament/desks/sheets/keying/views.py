@@ -94,11 +94,9 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
         return came_too_late(request, tournament, state, form, sheet_page, refusal.findings)
     if findings:
         formula = offers_formula(request, state, paper, findings)
-        offers = {
-            "offer_keep": may_stand(findings),
-            "offer_formula": formula,
-            "offer_exchange": are_exchanged(findings),
-        }
+        offers = {"offer_keep": may_stand(findings), "offer_formula": formula}
+        if are_exchanged(findings):
+            offers["offer_exchange"] = True
         return not_taken(request, state, form, sheet_page, findings=findings, status=422, **offers)
     return saved(request, tournament, state)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from scoring import Finding, finding, performance
 from scoring.fees import loss_fee
@@ -50,7 +51,7 @@ def ended_early(kept: Kept, why: Finding | None) -> Finding | None:
     games = sum(game.row is not None for game in kept.sheet.games)
     if games == kept.games:
         return None
-    values = {"games": games, "planned": kept.games}
+    values: dict[str, Any] = {"games": games, "planned": kept.games}
     if is_time_up(kept.table):
         return finding("table.time_up", **values)
     if why is None:
