@@ -69,6 +69,8 @@ def test_readings_that_differ_stand_on_tile_list_day_and_progress(hall: Cast, si
     assert state(signed) is State.DIFFERS
     (tile,) = tiles(signed.draw.series, hall.second_clerk)
     assert (tile.table.state, tile.second) == (State.DIFFERS, "blind")
+    (tile,) = tiles(signed.draw.series, hall.clerk)
+    assert tile.second == ""  # the desk leads nobody back to his own difference
     desk = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/").text
     assert 'class="sk-tile is-differs"' in desk
     assert '<span class="sk-badge warn">readings differ</span>' in desk

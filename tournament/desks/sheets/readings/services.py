@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring import Finding, ScoreSheet, check, compare, finding
 from tournament import audit
 from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
-from tournament.desks.sheets.versions.reading import directs, on_paper
+from tournament.desks.sheets.versions.reading import directs, has_seen, may_agree, on_paper
 from tournament.desks.sheets.versions.services import (
     count,
     count_waiting_sheet,
@@ -20,7 +20,7 @@ from tournament.desks.sheets.versions.services import (
     record,
     refuse_other_seats,
 )
-from tournament.models import AuditEntry, OpenSheet, Series, SheetVersion, Tournament, User
+from tournament.models import OpenSheet, Series, SheetVersion, Tournament, User
 from tournament.queries.sheets.states import State, sheet_of, table_states
 from tournament.refused import Refused
 
@@ -117,15 +117,8 @@ def as_read(signed: ScoreSheet, paper: ScoreSheet) -> ScoreSheet:
 
 
 def refuse_own_difference(version: SheetVersion, by: User) -> None:
-    """Whoever was told what a table has signed would only type it: that settles no difference."""
-    if version.is_kept and has_seen(version, by) and not directs(tournament_of(version.table), by):
+    if not may_agree(version, by):
         raise Refused(finding("reading.settled_by_another", table=version.table.number))
-
-
-def has_seen(version: SheetVersion, by: User) -> bool:
-    """Was this person told what differs from this version?"""
-    told = AuditEntry.objects.filter(action="sheet.differ", table=version.table, user=by)
-    return told.filter(after__version=version.number).exists()
 
 
 def as_cell(difference: Finding) -> dict[str, object]:

@@ -13,7 +13,7 @@ from scoring.foot import may_exceed
 from scoring.performance import shares
 from scoring.reach import gains_of, is_bounded, losses_of
 from tournament.access import HallRequest, Role, roles_in
-from tournament.models import Draw, Seat, Series, SheetVersion, Tournament, User
+from tournament.models import AuditEntry, Draw, Seat, Series, SheetVersion, Tournament, User
 from tournament.models.joined import games_at
 from tournament.queries.people.own import sits_at
 from tournament.queries.sheets.states import (
@@ -174,6 +174,18 @@ def may_settle(tournament: Tournament, user: User) -> bool:
 
 def directs(tournament: Tournament, user: User) -> bool:
     return Role.DIRECTOR in roles_in(tournament, user)
+
+
+def has_seen(version: SheetVersion, by: User) -> bool:
+    """Was this person told what differs from this version?"""
+    told = AuditEntry.objects.filter(action="sheet.differ", table=version.table, user=by)
+    return told.filter(after__version=version.number).exists()
+
+
+def may_agree(version: SheetVersion, by: User) -> bool:
+    """Whoever was told what a table has signed would only type it: that settles no difference. A director decides."""
+    tournament = version.table.draw.series.tournament
+    return not version.is_kept or directs(tournament, by) or not has_seen(version, by)
 
 
 def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
