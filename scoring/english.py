@@ -166,6 +166,7 @@ SHEET_TEXTS: Mapping[str, str] = MappingProxyType(
         "footer.own_bonus": "the points for won and lost games are {found}, but they must be {expected}",
         "footer.others_bonus": "the points for the others' lost games are {found}, but they must be {expected}",
         "footer.exchanged": "figures of the seats {seats} are exchanged",
+        "footer.won_lost_everywhere": "won and lost are exchanged at all seats",
         "list.sum": "the list prints {found}, but the series add up to {expected}",
         "footer.other_bonus": "the others' lost games count {expected} each at this table, not {found}",
     }

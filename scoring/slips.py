@@ -34,6 +34,8 @@ def check_foot(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet) -> list[Fin
     missing = [defect for defect in defects if defect.code == "footer.total_missing"]
     if len(defects) - len(missing) < 2 or any(defect.code == "footer.negative" for defect in defects):
         return defects
+    if sum(foot.won != foot.lost for foot in sheet.footers) > 1 and not _defects_exchanged(sheet, rows, rules, missing):
+        return [*missing, finding("footer.won_lost_everywhere", field="won")]
     for slip, corrected, counted_by in _guesses(sheet, rows, rules):
         if foot_problems(corrected, rows, counted_by, also=sheet.footers) == missing:
             return [*missing, slip]
@@ -68,6 +70,12 @@ def _guesses(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet) -> Iterator[G
     for first, second in combinations(range(1, sheet.seats + 1), 2):
         yield from _exchanged(sheet, first, second, rules)
     yield from _other_bonus(sheet, rules)
+
+
+def _defects_exchanged(sheet: ScoreSheet, rows: Rows | None, rules: RuleSet, missing: list[Finding]) -> list[Finding]:
+    """What is still wrong where won and lost are exchanged in every column; `missing` stays in any case."""
+    exchanged = {seat: {"won": foot.lost, "lost": foot.won} for seat, foot in enumerate(sheet.footers, 1)}
+    return [defect for defect in foot_problems(_changed(sheet, exchanged), rows, rules) if defect not in missing]
 
 
 def _changed(sheet: ScoreSheet, changes: dict[int, dict[str, Any]]) -> ScoreSheet:

@@ -91,6 +91,7 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "cards.move_up": frozenset({Role.MANAGER, Role.DIRECTOR}),
     "advance.look": frozenset({Role.MANAGER}) | DESK | MONEY,  # who can be reached how
     "cards.check_in": DESK | MONEY,
+    "cards.unlock": HEAD,
     "cards.strike": DESK | MONEY,
     "cards.withdraw": HEAD,
     "cards.substitute": HEAD,
@@ -108,6 +109,8 @@ ACTIONS: dict[str, frozenset[Role]] = {
     "sheets.correct": HEAD,
     "sheets.take_out": HEAD,
     "sheets.twins": DESK,
+    "sheets.time_up": HEAD,
+    "sheets.back_to_phones": HEAD,
     "sheets.sign": DESK,
     "sheets.keeper": HEAD,  # the organizer permits it
     "standings.look": STAFF,
@@ -162,6 +165,8 @@ ENDED = frozenset(
         "sheets.correct",
         "sheets.take_out",
         "sheets.twins",
+        "sheets.time_up",
+        "sheets.back_to_phones",
         "sheets.sign",
         "sheets.keeper",
         "rulings.rule",

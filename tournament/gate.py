@@ -7,6 +7,7 @@ the browser of whoever comes and goes. That it was let in stands in a signed coo
 """
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -45,6 +46,7 @@ TABLE_SECRET = Gate("table-secret", 10, 10)  # of all tables of a tournament tog
 MEETING_CODE = Gate("meeting-code", 10, 10)
 ENTRY = Gate("entry", 20, 60)  # so many people register from one address before it waits: a club, no robot
 ENTRY_CHANGE = Gate("entry-change", 20, 60)  # of one entry from one address
+GUESSED = (SIGN_IN, CARD_CODE, ENTRY_CODE, TABLE_SECRET, MEETING_CODE)
 
 
 TRIED = Prepared(
@@ -141,11 +143,28 @@ def remember(request: HttpRequest, response: HttpResponseBase, visitor: Visitor)
     )
 
 
+def locks(gate: Gate, names: Iterable[int]) -> dict[int, datetime]:
+    """Of these names those that are locked for an address or a browser, and until when at the latest."""
+    told = locked_tries(gate).order_by("last_at").values_list("whose", "last_at")
+    until = {whose: last_at + gate.wait for whose, last_at in told}
+    return {name: until[whose] for name in names if until and (whose := digest(gate, name)) in until}
+
+
+def open_locks(gate: Gate, names: Iterable[object]) -> int:
+    """Forgets the tries of these names, wherever they came from; how many locks that opened."""
+    return forget(gate, Tries.objects.filter(whose__in=[digest(gate, name) for name in names]))
+
+
 def unlock(names: list[str]) -> int:
-    """How many locks at the sign-in were opened: of these names, or of all."""
-    tries = Tries.objects.filter(gate=SIGN_IN.code)
-    if names:
-        tries = tries.filter(whose__in=[digest(SIGN_IN, name) for name in names])
-    locked = tries.filter(count__gte=SIGN_IN.tries, last_at__gt=clock.now() - SIGN_IN.wait).count()
-    tries.delete()
+    """How many locks were opened: at the sign-in of these names, or without a name all that wrong tries have locked."""
+    return open_locks(SIGN_IN, names) if names else sum(forget(gate, Tries.objects.all()) for gate in GUESSED)
+
+
+def forget(gate: Gate, tries: QuerySet[Tries]) -> int:
+    locked = locked_tries(gate).filter(pk__in=tries.values("pk")).count()
+    tries.filter(gate=gate.code).delete()
     return locked
+
+
+def locked_tries(gate: Gate) -> QuerySet[Tries]:
+    return Tries.objects.filter(gate=gate.code, count__gte=gate.tries, last_at__gt=clock.now() - gate.wait)

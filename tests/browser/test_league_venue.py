@@ -93,7 +93,7 @@ def test_a_day_comes_home_once_and_its_correction_takes_its_place(
 
     correction = f"/t/{slug}/sheets/1/1/correct/"
     fields = fields_of(host.get(correction).text) | foot(1, passed=1)
-    answered(host.post(correction, **fields | {"reason": "Game 7 was passed"}), 302)
+    answered(host.post(correction, **fields | {"paragraph": "ISkO 5.5.3", "reason": "Game 7 was passed"}), 302)
     venue.get_by_label("address").fill(server.url)
     venue.get_by_label("code").fill(code)
     venue.get_by_role("button", name="Send now").click(timeout=LONG)

@@ -40,6 +40,13 @@ def won_and_lost_swapped(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     return _foot(sheet, seat, won=foot.lost, lost=foot.won, total=total), {"footer.won_lost"}, None
 
 
+def won_and_lost_swapped_everywhere(_rng: Random, sheet: ScoreSheet) -> Spoilt | None:
+    if sum(foot.won != foot.lost for foot in sheet.footers) < 2:
+        return None
+    footers = tuple(replace(foot, won=foot.lost, lost=foot.won) for foot in sheet.footers)
+    return replace(sheet, footers=footers), {"footer.won_lost_everywhere"}, None
+
+
 def feet_exchanged(rng: Random, sheet: ScoreSheet) -> Spoilt | None:
     if not sheet.footers:
         return None
@@ -117,6 +124,7 @@ wrong_others_bonus = _line_slip("others_bonus")
 
 AT_THE_FOOT: dict[str, Slip] = {
     "points": wrong_foot_points, "won": wrong_foot_won, "lost": wrong_foot_lost, "swapped": won_and_lost_swapped,
+    "swapped everywhere": won_and_lost_swapped_everywhere,
     "exchanged": feet_exchanged, "total": wrong_foot_total, "others lost": wrong_others_lost,
     "own bonus": wrong_own_bonus, "others bonus": wrong_others_bonus, "other bonus": other_bonus,
     "passed": wrong_passed, "unsigned": unsigned,

@@ -82,6 +82,15 @@ def test_figures_of_two_seats_exchanged(field: str, names: tuple[str, ...]) -> N
     assert check(with_feet(changes)) == (finding("footer.exchanged", seat=1, field=field, seats=(1, 2)),)
 
 
+def test_won_and_lost_exchanged_at_all_seats_is_one_finding() -> None:
+    feet = tuple(replace(foot, won=foot.lost, lost=foot.won) for foot in FEET)
+    assert check(replace(SHEET, footers=feet)) == (finding("footer.won_lost_everywhere", field="won"),)
+    alone = [Footer(foot.points, foot.lost, foot.won, foot.total) for foot in FEET]
+    assert check(ScoreSheet(tuple(alone), SHEET.games, passed=3)) == (
+        finding("footer.won_lost_everywhere", field="won"),
+    )
+
+
 def test_whole_columns_exchanged() -> None:
     feet = (FEET[0], FEET[3], FEET[2], FEET[1])
     assert check(replace(SHEET, footers=feet)) == (finding("footer.exchanged", seat=2, field="footer", seats=(2, 4)),)

@@ -14,6 +14,7 @@ WAY = {  # part -> the field that leads towards its table, and the part to which
     "tablesheet": ("table", "table"),
     "tablestake": ("table", "table"),
     "refereecall": ("table", "table"),
+    "timeup": ("series", "series"),
     "seat": ("table", "table"),
     "table": ("draw", "draw"),
     "draw": ("series", "series"),

@@ -43,6 +43,7 @@ from tournament.models.series import Closing, Draw, Seat, Series, SeriesTime, Ta
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
 from tournament.models.staff import OwnCard
 from tournament.models.tablesheets import TableEntry, TableSheet
+from tournament.models.time_up import TimeUp
 from tournament.models.tournament import Tournament
 from tournament.models.venues import DayFromVenue, MeetingCode, PlanFromLeader
 from tournament.models.wishes import Wish
@@ -125,6 +126,7 @@ __all__ = [
     "TableSheet",
     "TableStake",
     "Team",
+    "TimeUp",
     "Tournament",
     "Tries",
     "User",

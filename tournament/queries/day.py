@@ -129,6 +129,7 @@ def sheet_lacks(states: list[TableState]) -> list[Finding]:
         State.MISSING: "sheets.missing",
         State.FINDINGS: "sheets.with_findings",
         State.WAITING: "sheets.waiting",
+        State.DIFFERS: "sheets.differ",
         State.REJECTED: "sheets.rejected",
     }
     lacks = []

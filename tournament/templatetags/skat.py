@@ -59,6 +59,7 @@ PLACES = {
     "sheets.missing": ("series-sheets", ""),
     "sheets.with_findings": ("series-sheets", ""),
     "sheets.waiting": ("series-sheets", ""),
+    "sheets.differ": ("series-sheets", ""),
     "sheets.rejected": ("series-sheets", ""),
     "sheets.twins": ("series-sheets", ""),
     "sheets.unsigned": ("series-sheets", "?show=unsigned#list"),

@@ -114,6 +114,7 @@ SENTENCES: dict[str, Any] = {
     "footer.others_lost": _("Lost games of the others: %(found)s at the foot, but it must be %(expected)s."),
     "footer.own_bonus": _("Points for won and lost games: %(found)s at the foot, but it must be %(expected)s."),
     "footer.others_bonus": _("Points for the others' lost games: %(found)s at the foot, but it must be %(expected)s."),
+    "footer.won_lost_everywhere": _("Won and lost are swapped in all rows."),
     "footer.exchanged": _("Figures of the seats %(seats)s are exchanged."),
     "footer.other_bonus": _("The others' lost games count %(expected)s each at this table, not %(found)s."),
     # seats

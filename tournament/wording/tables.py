@@ -16,7 +16,12 @@ AT_TABLES: dict[str, Any] = {  # deeds, of the trail
     "table.keep": _("a phone keeps the sheet of its table"),
     "table.write": _("game written at the table"),
     "table.paper": _("table went over to paper"),
+    "table.phones": _("table writes on its phones again"),
     "table.sign": _("sheet signed at the table"),
+    "series.time_up": _("time of a series was up"),
+    "series.time_not_up": _("time of a series was not up after all"),
+    "card.unlock": _("start card opened again after wrong codes"),
+    "sheet.dispute": _("sheet disputed at the table"),
     "table.end": _("sheet ended at the table"),
     "call.call": _("referee called to a table"),
     "call.take_back": _("call for a referee taken back"),
@@ -29,6 +34,20 @@ TABLES: dict[str, Any] = {
     "table.other_draw": _(
         "This address is of a draw that is void: series %(series)s has other seats at table %(table)s now. Scan the "
         "code of your table."
+    ),
+    "table.ended_early": ngettext_lazy(
+        "%(games)s of %(planned)s games are written, %(count)s is missing. Closed like this, the sheet doesn't count "
+        "yet: the director has to say that the time was up.",
+        "%(games)s of %(planned)s games are written, %(count)s are missing. Closed like this, the sheet doesn't count "
+        "yet: the director has to say that the time was up.",
+        "count",
+    ),
+    "table.time_up": _(
+        "%(games)s of %(planned)s games are written. The director has said that the time was up: no more are needed."
+    ),
+    "table.signed_early": _(
+        "Closed with %(games)s of %(planned)s games. The sheet doesn't count yet: the director has to say that the "
+        "time was up."
     ),
     "table.keyed": _("The sheet of table %(table)s is at the desk: nothing is written here any more."),
     "table.signed": _("The sheet of table %(table)s is closed: only a director changes it now."),
@@ -44,6 +63,15 @@ TABLES: dict[str, Any] = {
     "sheet.signed_at_table": _(
         "Table %(table)s has closed this sheet on its phones: only a director changes it, with paragraph and reason."
     ),
+    "sheets.differ": ngettext_lazy(
+        "Series %(series)s: two readings of the sheet differ: table %(tables)s",
+        "Series %(series)s: two readings of %(count)s sheets differ: tables %(tables)s",
+        "count",
+    ),
+    "reading.settled_by_another": _(
+        "You read table %(table)s otherwise than it has signed: somebody else reads the paper now, or the director "
+        "decides."
+    ),
     "table.called_often": _(
         "Table %(table)s has called %(count)s times in ten minutes: wait a little, or fetch a referee in person."
     ),
@@ -53,6 +81,7 @@ TABLES: dict[str, Any] = {
     "sheet.joined_rows": _("A fourth joined table %(table)s in the middle of its series: only the foot is keyed."),
     "table.joined": _("A fourth joined table %(table)s: it goes on on paper."),
     "table.on_paper": _("Table %(table)s goes on on paper. What was written here so far is at the desk."),
+    "table.not_on_paper": _("Table %(table)s writes on its phones already."),
     "table.paper_alone": _("Sheets are kept on paper here."),
     "table.wrong_code": _("This number and this code don't go together. Both are printed on the start card."),
     "table.wait_for_card": _(

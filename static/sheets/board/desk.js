@@ -1,5 +1,5 @@
 // Which table the clerk is at: a number is typed, scanned, clicked, or the next one is taken.
-import { around, fieldOf, need } from "../../frame/finding.js";
+import { all, around, fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "../keying/columns.js";
 import { offered } from "../keying/keep.js";
 import { Saving } from "./saving.js";
@@ -24,6 +24,7 @@ export class Desk {
       done: () => this.saving.save(),
       keep: () => offered(this.form, "keep") && this.saving.save("keep"),
       formula: () => offered(this.form, "formula") && this.saving.save("formula"),
+      turn: () => this.turn(),
       leave: () => this.leave(),
     });
     this.saving = new Saving(this.sheet, this.saying, {
@@ -58,6 +59,8 @@ export class Desk {
     });
     this.form.addEventListener("input", ({ target }) => this.sheet.typed(/** @type {HTMLInputElement} */ (target)));
     need(this.form, "[data-board-leave]", HTMLElement).addEventListener("click", () => this.leave());
+    for (const button of all(this.form, "[data-keying-turn-now]", HTMLElement))
+      button.addEventListener("click", () => this.turn());
   }
 
   listenToPage() {
@@ -126,6 +129,21 @@ export class Desk {
     if (tile.dataset.boardSecond === "confirm") return location.assign(tile.href);
     this.cursor.value = "";
     this.sheet.open(number, tile, this.saving.unsaved.get(number));
+  }
+
+  // Figures in the wrong fields go where they belong; those of another table's sheet are opened there.
+  turn() {
+    const { turning } = this.sheet;
+    const { offer } = turning;
+    if (offer !== "table") return offer && this.sheet.turn();
+    const there = turning.elsewhere(turning.typed);
+    if (!there || this.sheet.table === null) return;
+    const fields = { ...turning.inOrder(there.cards), passed: fieldOf(this.form, "passed").value };
+    this.saving.unsaved.delete(this.sheet.table);
+    this.sheet.close({ drop: true });
+    this.saving.unsaved.set(there.table, fields);
+    this.open(there.table);
+    this.sheet.take(fields);
   }
 
   leave() {

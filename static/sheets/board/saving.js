@@ -92,8 +92,8 @@ export class Saving {
   /** @param {Sent} sent @param {Saved} answer */
   saved({ table, fields }, { outcome, text, note, base }) {
     stateSaved(table, { outcome, base, fields });
-    this.saying.sayOf(table, text, outcome === "counted" ? "ok" : "warn");
-    if (note) this.saying.say(note);
+    if (note) this.saying.sayOf(table, `${text} ${note}`, "error");
+    else this.saying.sayOf(table, text, outcome === "counted" ? "ok" : "warn");
     this.desk.showNext();
   }
 

@@ -7,6 +7,8 @@ import { offeredKeep, offerFormula, offerKeep, question } from "../keying/keep.j
 import { Mending } from "../keying/mending.js";
 import { Pad } from "../keying/pad.js";
 import { Signing } from "../keying/signing.js";
+import { Turning } from "../keying/turning.js";
+import { tableOf } from "./tiles.js";
 /** @import { Columns, Finding } from "../keying/columns.js" */
 /** @import { Field, Heard } from "../keying/pad.js" */
 /** @import { Saying } from "./saying.js" */
@@ -19,6 +21,7 @@ import { Signing } from "../keying/signing.js";
  * @property {string} [outcome]
  * @property {boolean} [offer_keep]
  * @property {boolean} [offer_formula] only a total is wrong, and this person may settle it
+ * @property {boolean} [offer_exchange] won and lost are exchanged in every row
  * @property {number | string} [base]
  * @property {Theirs} [theirs]
  * @property {string[]} [readers] who has read it first and who second, where their readings differ
@@ -43,6 +46,7 @@ export class Sheet {
     this.saying = saying;
     this.mending = new Mending(columns, () => this.isClean);
     this.signing = new Signing(columns);
+    this.turning = new Turning(columns, { cards: () => this.cards, elsewhere: tableOf });
     this.pad = new Pad(this.form, {
       ...on,
       unsigned: (field) => this.signing.note(field),
@@ -80,6 +84,8 @@ export class Sheet {
     this.pad.resting = this.touched = false;
     this.mending.stop();
     this.offerKeep();
+    this.turning.areCountsExchanged = false;
+    this.turning.show();
     this.columns.show([]);
     this.columns.count();
     this.pad.fields[0].focus();
@@ -101,7 +107,8 @@ export class Sheet {
       row.hidden = /** @type {HTMLElement} */ (row.nextElementSibling).hidden = !card;
       for (const field of all(row, "input", HTMLInputElement)) field.disabled = !card;
       need(row, "[data-board-name]", HTMLElement).textContent = name ?? "";
-      need(row, "[data-board-card]", HTMLElement).textContent = [card, club].filter(Boolean).join(" · ");
+      need(row, "[data-board-card]", HTMLElement).textContent = String(card ?? "");
+      need(row, "[data-board-club]", HTMLElement).textContent = club ?? "";
     });
     fieldOf(this.form, "cards").value = this.cards.join(",");
   }
@@ -130,6 +137,22 @@ export class Sheet {
       this.columns.show([]);
     }
     if (field.name.startsWith("card_")) this.columns.show(this.otherCards);
+    else this.turning.areCountsExchanged = false;
+    this.turning.show();
+  }
+
+  // Typed rightly, in the wrong fields: moved within the sheet, and one key saves it.
+  turn() {
+    this.turning.turn();
+    this.offerKeep();
+    need(this.form, ".btn-primary", HTMLButtonElement).focus();
+  }
+
+  /** What was typed for another table. @param {Record<string, string>} fields */
+  take(fields) {
+    this.touched = true;
+    for (const name of Object.keys(fields)) this.dirty.add(name);
+    need(this.form, ".btn-primary", HTMLButtonElement).focus();
   }
 
   // Start numbers that don't belong to their columns, as far as they are typed.
@@ -186,10 +209,11 @@ export class Sheet {
     tell(need(this.form, "[data-board-others]", HTMLElement), others);
   }
 
-  close() {
+  /** @param {{ drop?: boolean }} [how] drop: with what was typed so far */
+  close({ drop = false } = {}) {
     clearTimeout(this.soon);
     const token = fieldOf(this.form, "csrfmiddlewaretoken").value;
-    const body = new URLSearchParams({ close: "", csrfmiddlewaretoken: token });
+    const body = new URLSearchParams({ close: "", ...(drop && { drop: "" }), csrfmiddlewaretoken: token });
     navigator.sendBeacon(`${this.address}${this.table}/open/`, body);
     this.table = null;
   }
@@ -217,6 +241,8 @@ export class Sheet {
     this.columns.show(refusal.findings);
     this.offerKeep(refusal);
     offerFormula(this.form, Boolean(refusal.offer_formula));
+    this.turning.areCountsExchanged = Boolean(refusal.offer_exchange);
+    this.turning.show();
     this.columns.say(refusal.findings, question(this.form));
     if (refusal.theirs) this.compare(refusal.theirs);
     if (refusal.base !== undefined && refusal.outcome !== "counted")

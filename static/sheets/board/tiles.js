@@ -17,6 +17,21 @@ export const tileOf = (number) => document.querySelector(`[data-board-table="${n
 /** @param {HTMLElement} tile */
 export const isSettled = (tile) => SETTLED.includes(stateOf(tile));
 
+/**
+ * The other table at which just these sit, if its sheet is still to be keyed.
+ * @param {number[]} cards
+ * @returns {{ table: number, cards: number[] } | null}
+ */
+export const tableOf = (cards) => {
+  for (const tile of unsettled()) {
+    /** @type {number[]} */
+    const sitting = JSON.parse(tile.dataset.boardSeats ?? "[]").map((/** @type {[number]} */ [card]) => card);
+    if (sitting.length === cards.length && sitting.every((card) => cards.includes(card)))
+      return { table: numberOn(tile), cards: sitting };
+  }
+  return null;
+};
+
 export const unsettled = () => tiles().filter((tile) => !isSettled(tile));
 
 /** The tile whose sheet is keyed next. @param {(table: number) => boolean} isSending */
@@ -33,7 +48,8 @@ export const nextTile = (isSending) => {
 };
 
 /**
- * A sheet has been saved: the tile says so before the board is asked for anew.
+ * A sheet has been saved: the desk knows it at once, and everything that shows it changes together when the page has
+ * heard it from the server.
  * @param {number} table
  * @param {{ outcome: string, base: number | string, fields: Record<string, any> }} sheet
  */
@@ -41,5 +57,5 @@ export const stateSaved = (table, { outcome, base, fields }) => {
   const tile = tileOf(table);
   if (!tile) return;
   Object.assign(tile.dataset, { boardState: outcome, boardBase: base, boardFigures: JSON.stringify(fields) });
-  tile.className = `sk-tile is-${outcome}`;
+  document.dispatchEvent(new Event("stale"));
 };

@@ -129,9 +129,10 @@ const show = (data) => {
   /** @type {Finding[]} */
   const told = [];
   for (const row of rows) {
-    const unfinished = row === typing && !cells(row).at(-1)?.value;
+    const isTyped = row === typing && cells(row).some(({ name }) => touched.has(name));
+    const unfinished = isTyped && !cells(row).at(-1)?.value;
     const here = unfinished ? [] : data.findings.filter((finding) => String(finding.row) === row.dataset.gamesLine);
-    const reading = data.readings?.[row.dataset.gamesLine ?? ""];
+    const reading = unfinished ? "" : data.readings?.[row.dataset.gamesLine ?? ""];
     row.classList.toggle("is-wrong", here.length > 0);
     for (const cell of cells(row)) {
       const name = columnOf(cell);
@@ -232,5 +233,6 @@ if (checks) {
   columns.count();
   if (rows.some(typedRow)) check();
   const start = form.querySelector("tr[data-games-line].is-wrong") ?? rows.find((row) => !typedRow(row));
-  (start ? cells(start)[0] : foot()).focus();
+  const wrong = start && cells(start).find((cell) => cell.hasAttribute("aria-invalid"));
+  (wrong ?? (start ? cells(start)[0] : foot())).focus();
 }

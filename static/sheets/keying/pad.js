@@ -9,12 +9,14 @@ const BURST = 100; // milliseconds: so soon after a sign that is no figure only 
 
 /** @typedef {HTMLInputElement} Field an input, or a select that is asked for nothing else than it has */
 /**
- * done: after the last field, or where it ends; next: where Enter goes instead; formula: the key F; unsigned: U.
+ * done: after the last field, or where it ends; next: where Enter goes instead; formula: the key F; unsigned: U;
+ * turn: T.
  * @typedef {object} Heard
  * @property {() => void} [done]
  * @property {() => void} [keep]
  * @property {() => void} [formula]
  * @property {(field: Field) => void} [unsigned]
+ * @property {() => void} [turn]
  * @property {() => void} [leave]
  * @property {(field: Field) => boolean} [endsAt]
  * @property {(field: Field) => Field | null} [next]
@@ -69,6 +71,7 @@ export class Pad {
       if (this.hasFormula(event) && !("keyingAny" in field.dataset)) steps[event.key] = () => this.on.formula?.();
       if (this.isLetter(event, "u") && !("keyingAny" in field.dataset))
         steps[event.key] = () => this.on.unsigned?.(field);
+      if (this.isLetter(event, "t") && !("keyingAny" in field.dataset)) steps[event.key] = () => this.on.turn?.();
       if (UNDO.has(event.key)) steps[event.key] = () => this.undo();
       if (event.key === "Backspace" && !field.value) steps.Backspace = () => this.enter(field, true);
     }
@@ -122,6 +125,7 @@ export class Pad {
   choose(event) {
     if (event.key === "*") this.on.keep?.();
     else if (this.hasFormula(event)) this.on.formula?.();
+    else if (this.on.turn && this.isLetter(event, "t")) this.on.turn();
     else if (event.key === "/" || event.key === "Escape") this.on.leave?.();
     else return;
     event.preventDefault();

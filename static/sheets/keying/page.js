@@ -1,13 +1,14 @@
 // The page of one sheet: the foot is keyed with the numeric pad and added up while it is typed; the server's findings
 // follow. Saving is the form's own affair; an old answer never overwrites a newer one.
 import { Newest, post } from "../../frame/asking.js";
-import { fieldOf, need } from "../../frame/finding.js";
+import { all, fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "./columns.js";
 import { offered, offerFormula, press, question } from "./keep.js";
 import { backAgain, keepHere } from "./left.js";
 import { Mending } from "./mending.js";
 import { Pad } from "./pad.js";
 import { Signing } from "./signing.js";
+import { Turning } from "./turning.js";
 
 const SEEN = 5_000; // milliseconds between two signs of life
 const TYPED = 800; // and after the last key
@@ -16,7 +17,14 @@ const columns = new Columns(form, JSON.parse(form.dataset.keyingRules ?? ""));
 const save = () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement));
 const mending = new Mending(columns, () => columns.account.clean);
 const signing = new Signing(columns);
+const turning = new Turning(columns, { cards: () => fieldOf(form, "cards").value.split(",").map(Number) });
+const turn = () => {
+  if (!turning.show()) return;
+  turning.turn();
+  need(form, ".btn-primary", HTMLButtonElement).focus();
+};
 const pad = new Pad(form, {
+  turn,
   done: save,
   unsigned: (field) => signing.note(field),
   keep: () => press(form, "keep"),
@@ -50,6 +58,9 @@ for (const name of "keyingDraft" in form.dataset ? backAgain(form) : []) {
   touched.add(name);
 }
 columns.count(false);
+turning.areCountsExchanged = "keyingExchanged" in form.dataset;
+turning.show();
+for (const button of all(form, "[data-keying-turn-now]", HTMLElement)) button.addEventListener("click", turn);
 signing.show();
 if (checks && offered(form, "keep")) mending.begin(); // a finding has just been told
 columns.say([], question(form)); // the findings are told with the field that has the focus
@@ -58,6 +69,9 @@ if (checks && opened && pad.fields.length) {
     if ("keyingDraft" in form.dataset) typed(/** @type {HTMLInputElement} */ (target));
     if (target === signing.field) return;
     columns.count();
+    const isCard = /** @type {HTMLInputElement} */ (target).name.startsWith("card_");
+    turning.areCountsExchanged &&= isCard; // it was found in other figures
+    turning.show();
     mending.changed = true;
     offerFormula(form, false); // it was offered for other figures
     clearTimeout(waiting);

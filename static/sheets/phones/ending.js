@@ -5,7 +5,7 @@ import { around, need } from "../../frame/finding.js";
 import { filled } from "../../calculator/sheet/spoken.js";
 
 /** @typedef {{ seat: number, name: string, total: number, fee: string, signed: string, disputes: string, known: boolean }} Seat */
-/** @typedef {{ count: number, state: string, seats: Seat[], byNobody: boolean, isSigned: boolean, closed: string }} Told */
+/** @typedef {{ count: number, state: string, seats: Seat[], early: string, byNobody: boolean, isSigned: boolean, closed: string }} Told */
 /**
  * phone: this one's name; keeps: whether it keeps the sheet; waiting: how many entries are not sent yet; hear: the log
  * has grown.
@@ -27,6 +27,7 @@ export class Ending {
     this.line = need(this.box, "[data-phones-line]", HTMLTemplateElement);
     this.form = need(this.box, "[data-phones-signing]", HTMLFormElement);
     this.end = need(this.box, "[data-phones-end]", HTMLElement);
+    this.early = need(this.box, "[data-phones-early]", HTMLElement);
     this.refused = need(this.form, "[data-phones-refused]", HTMLElement);
     this.count = -1; // of the entries of which the server has told the end
     this.seat = 0; // who is signing
@@ -58,6 +59,7 @@ export class Ending {
     this.told = told;
     this.count = told.count;
     this.box.hidden = !told.seats.length;
+    [this.early.hidden, this.early.textContent] = [!told.early, told.early];
     this.list.replaceChildren(...told.seats.map((seat) => this.#lineOf(seat)));
     this.end.hidden = !told.byNobody || told.isSigned || !this.how.keeps();
     if (!told.seats.some(({ seat, signed }) => seat === this.seat && !signed)) this.#open(0);

@@ -9,6 +9,7 @@ from tests.browser.manual.stages import PAPERS, seated
 from tests.browser.manual.walk import Chapter, Shown, Walk
 from tests.browser.running import expect as expected
 
+CORRECTED = "[data-keying-form] [name=reason]"
 REASON = "Spiel 17: 48 statt 24, alle vier haben nachgerechnet"
 
 
@@ -33,15 +34,16 @@ def sheet(walk: Walk) -> Shown:
 def correction(walk: Walk) -> Shown:
     walk.click(walk.find("a[href$='/correct/']"))
     walk.find("[name=points_1]").fill(str(PAPERS[0].seats[0][0]))
-    walk.find("[name=reason]").fill(REASON)
-    form = walk.page.locator("form", has=walk.find("[name=reason]"))
+    walk.find("[name=paragraph]").select_option("ISkO 5.5.3")
+    walk.find(CORRECTED).fill(REASON)
+    form = walk.page.locator("form", has=walk.find(CORRECTED))
     expect(form.locator(".sk-finding:visible")).to_have_count(0)  # it is checked anew
-    return Shown(form, walk.find("[name=reason]"))
+    return Shown(form, walk.find(CORRECTED))
 
 
 def corrected(walk: Walk) -> Shown:
     with walk.page.expect_navigation():
-        walk.find("[name=reason]").press("Enter")
+        walk.find(CORRECTED).press("Enter")
     return Shown(walk.find(".sk-messages"))
 
 

@@ -84,7 +84,7 @@ def test_every_model_of_a_tournament_is_copied_or_left_out_on_purpose() -> None:
         "SeatChange", "Table", "Seat", "SheetVersion", "FooterEntry", "GameRow", "SheetTwins", "Ruling", "Adjustment",
         "Protest", "Juror", "Verdict", "Vote", "Lot", "PostedStandings", "FinalResult", "CashEntry", "TableStake",
         "PrizePlan", "Prize", "AuditEntry", "OwnCard", "Qualification", "JackpotWin",
-        "AdvanceTerms", "AdvanceEntry", "TableSheet", "TableEntry", "RefereeCall", "ListTag",
+        "AdvanceTerms", "AdvanceEntry", "TableSheet", "TableEntry", "RefereeCall", "TimeUp", "ListTag",
         "Declaration",
     }  # fmt: skip
 

@@ -1,5 +1,6 @@
 """The check of a sheet while it is keyed game by game."""
 
+import re
 from typing import Any
 
 from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
@@ -70,3 +71,24 @@ def test_the_check_does_not_compare_with_a_first_reading(db: None) -> None:
     publish_draw(cast.tournament, by=cast.director)
     send_grid(cast, clean_grid())
     assert check(cast, shortened_grid(8) | {"g8_declarer": "2", "g8_total": ""}, cast.second_clerk)["findings"] == []
+
+
+def not_doubled() -> dict[str, str]:
+    """Game 7 is a clubs with 1 that was lost, and stands there with its single value."""
+    return shortened_grid(8) | {"g7_won": "-", "g7_score": "24", "g7_total": ""}
+
+
+def test_a_lost_game_that_is_not_doubled_is_said_in_plain_german(cast: Cast, table: Table) -> None:
+    german = {"accept-language": "de"}
+    data = {"base": "0", **not_doubled()}
+    told = sign_in(cast.clerk).post(sheet_address(cast, "games/check/"), data, headers=german).json()
+    texts = [problem["text"] for problem in told["findings"] if problem["row"] == 7]
+    assert texts[0].replace("−", "-") == "Zeile 7: Verlorenes Spiel nicht verdoppelt: -48 statt -24."
+    assert told["readings"]["7"].replace("−", "-").startswith("Gilt als -48 (SkWO 7.2.5, niedrigste Lesart: ")
+
+
+def test_the_page_marks_the_cell_that_is_wrong(cast: Cast, table: Table) -> None:
+    page = sign_in(cast.clerk).post(sheet_address(cast, "games/key/"), {"base": "0", **clean_grid(), **not_doubled()})
+    assert page.status_code == 422
+    marked = re.findall(r'name="g7_(\w+)"\s+aria-invalid="true"', page.text)
+    assert marked == ["score"]

@@ -28,7 +28,7 @@ from tournament.desks.sheets.phones.services import go_to_paper, write
 from tournament.desks.sheets.signatures.services import note_unsigned
 from tournament.desks.sheets.signing.services import end, sign
 from tournament.desks.sheets.versions.paper import Paper
-from tournament.models import AuditEntry, SheetVersion, Table, TableEntry
+from tournament.models import AuditEntry, SheetVersion, Table, TableEntry, User
 from tournament.queries.ranking.standings import standings
 from tournament.queries.record.book import book_faults
 from tournament.queries.record.recount import faults
@@ -225,24 +225,28 @@ def test_a_signed_sheet_waits_for_its_paper_where_the_settings_say_so(db: None) 
     page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/sheets/1/1/").text
     assert all(str(foot.total) not in page for foot in feet if foot.total)
 
-    def keyed(passed: int, *, keep: bool = False) -> Any:
+    def keyed(passed: int, by: User = hall.clerk, *, keep: bool = False) -> Any:
         now = state_of(tables_in_play(table.draw.series).get(), hall.tournament)
         paper = Paper(feet, passed)
-        return put_down(now, paper, by=hall.clerk, keep=keep, formula=False, base=1, cards=None)
+        return put_down(now, paper, by=by, keep=keep, formula=False, base=1, cards=None)
 
     for _once_and_again in range(2):
         differs = keyed(version.passed + 1, keep=True)
-        assert [found.code for found in differs] == ["reading.differs", "sheet.signed_at_table"]
-    assert sheet_state(hall) is State.WAITING
+        assert [found.code for found in differs] == [
+            "reading.differs",
+            "sheet.signed_at_table",
+            "reading.settled_by_another",
+        ]
+    assert sheet_state(hall) is State.DIFFERS
     wrong = sheet_data(list(feet), passed=version.passed + 1, base=1, keep="1")
     answer = sign_in(hall.clerk).post(f"/t/{hall.tournament.slug}/sheets/1/1/key/", wrong)
     assert "only a director changes it" in page_words(answer)
     assert re.search(r'data-keying-keep="readings"\s+hidden', answer.text)
-    assert keyed(version.passed) == ()
+    assert keyed(version.passed, hall.second_clerk) == ()
     assert sheet_state(hall) is State.COUNTED
     version.refresh_from_db()
     assert version.counts
-    assert version.second_by == hall.clerk
+    assert version.second_by == hall.second_clerk
     assert list(faults()) == []
 
 

@@ -60,7 +60,9 @@ def test_twins_are_marked_on_desk_day_and_both_pages(cast: Cast, tables: list[Ta
     assert [tile.twins for tile in tiles(tables[0].draw.series, cast.clerk)] == [(2,), (1,), ()]
     assert DAY in page(cast)
     desk = page(cast, "sheets/1/")
-    assert "same as 2" in desk
+    assert "same figures as table = 2" in desk
+    assert "with the same figures 2" in desk
+    assert "with findings 0" not in desk
     assert "Table 1 has the very same figures: keyed at the wrong table?" in desk
     for number, other in ((1, 2), (2, 1)):
         assert f"Table {other} has the very same figures" in page(cast, f"sheets/1/{number}/")
@@ -76,7 +78,8 @@ def test_twins_that_somebody_calls_right_are_noted_with_his_name(cast: Cast, tab
     assert answer_statuses(sheet_address(cast, "right/2/"), cast.clerk, data={}) == [302]
     assert list_open_twins(tables) == []
     assert DAY not in page(cast)
-    assert "same as" not in page(cast, "sheets/1/")
+    assert "same figures as table" not in page(cast, "sheets/1/")
+    assert "with findings 0" in page(cast, "sheets/1/")
     right = SheetTwins.objects.get()
     assert (right.first.table, right.second.table, right.said_by) == (tables[0], tables[1], cast.clerk)
     for person in (cast.viewer, cast.director):

@@ -4,6 +4,7 @@ from tournament.desks.registration.applicants import views as applicants
 from tournament.desks.registration.bookings import views as bookings
 from tournament.desks.registration.cards import views as cards
 from tournament.desks.registration.clubs import views as clubs
+from tournament.desks.registration.codes import views as codes
 from tournament.desks.registration.declared import views as declared
 from tournament.desks.registration.fees import views as fees
 from tournament.desks.registration.files import views as files
@@ -61,6 +62,7 @@ urlpatterns = [
     path("<whole:number>/check-out/", presence.check_out, name="check-out"),
     path("<whole:number>/withdraw/", presence.withdraw, name="withdraw"),
     path("<whole:number>/come-back/", presence.come_back, name="come-back"),
+    path("<whole:number>/unlock/", codes.unlock, name="unlock-card"),
     path("<whole:number>/strike/", strikes.strike, name="strike"),
     path("<whole:number>/strike/take-back/", strikes.take_back, name="take-back-strike"),
     path("<whole:number>/substitute/", substitutes.substitute, name="substitute"),

@@ -10,6 +10,7 @@ from tournament.desks.sheets.opened import views as opened
 from tournament.desks.sheets.progress import views as progress
 from tournament.desks.sheets.readings import views as readings
 from tournament.desks.sheets.signatures import views as signatures
+from tournament.desks.sheets.time_up import views as time_up
 
 SHEET = "<whole:number>/<whole:table>/"
 
@@ -21,11 +22,16 @@ urlpatterns = [
     path("<whole:number>/count/", readings.count_waiting, name="count-waiting"),
     path("<whole:number>/progress/", progress.progress, name="table-progress"),
     path("<whole:number>/progress/pulse/", progress.show_pulse, name="table-progress-pulse"),
+    path("<whole:number>/time-up/", time_up.say_time_up, name="time-up"),
+    path("<whole:number>/time-up/take-back/", time_up.revoke_time_up, name="time-not-up"),
     path(SHEET, keying.sheet, name="sheet"),
+    path(f"{SHEET}time-up/", time_up.say_time_up, name="table-time-up"),
+    path(f"{SHEET}time-up/take-back/", time_up.revoke_time_up, name="table-time-not-up"),
     path(f"{SHEET}key/", keying.key, name="key-sheet"),
     path(f"{SHEET}check/", keying.check, name="check-sheet"),
     path(f"{SHEET}open/", opened.open_sheet, name="open-sheet"),
     path(f"{SHEET}paper/", progress.go_to_paper, name="table-on-paper"),
+    path(f"{SHEET}phones/", progress.go_back_to_phones, name="table-on-phones"),
     path(f"{SHEET}games/", games.games, name="games"),
     path(f"{SHEET}games/key/", games.key, name="key-games"),
     path(f"{SHEET}games/check/", games.check, name="check-games"),

@@ -1,4 +1,4 @@
-"""Opens the sign-in for those who were locked out by wrong passwords, whoever typed them."""
+"""Opens what wrong passwords or codes have locked: the sign-in of somebody, or without a name everything."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -17,7 +17,8 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they are for whoever changes the code, and load every page
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("names", nargs="*", metavar="name", help="user names; without any, everybody")
+        who = "user names; without any, everybody and every start card"
+        parser.add_argument("names", nargs="*", metavar="name", help=who)
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_empty()

@@ -43,6 +43,7 @@ from tournament.queries.record.signed import signed_faults
 from tournament.queries.seats.breaches import breaches, seated_in
 from tournament.queries.seats.draws import core_closing, plan_of, replays
 from tournament.queries.sheets.states import footers_of, is_decided, sheet_of
+from tournament.queries.sheets.time_up import excuses, was_time_up
 
 COUNTED = ("rank", "number", "performance", "won", "lost", "needs_lot", "dropped", "series")
 RANKED = ("rank", "key", "performance", "won", "lost", "needs_lot")
@@ -197,6 +198,8 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
         yield at(where, _("the counted foot is not what the trail says was keyed"))
     for lack in check(sheet, rules):
         if version.kind == SheetVersion.Kind.CORRECTION and is_decided(lack):
+            continue
+        if excuses(lack, version, time_up=was_time_up(table)):
             continue
         told = _("counts in spite of %(code)s %(values)s")
         yield at(where, told % {"code": lack.code, "values": dict(lack.values)})

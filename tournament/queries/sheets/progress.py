@@ -50,13 +50,17 @@ class Written:
 
 @dataclass(frozen=True)
 class TableProgress:
-    """One table of the published draw; version is the kind of its sheet, signed or keyed. No phone has begun: None."""
+    """One table of the published draw; version is the kind of its sheet, signed or keyed. No phone has begun: None.
+
+    counts: whether a version of its sheet does.
+    """
 
     table: Table
     seats: int
     row: TableSheet | None
     written: Written | None
     version: str
+    counts: bool = False
 
     @property
     def number(self) -> int:
@@ -78,6 +82,11 @@ class TableProgress:
     @property
     def is_signed(self) -> bool:
         return self.version == SheetVersion.Kind.KEPT
+
+    @property
+    def is_ended_early(self) -> bool:
+        """Signed with fewer games than planned."""
+        return self.is_signed and not self.is_whole
 
     @property
     def is_on_paper(self) -> bool:
@@ -110,7 +119,8 @@ class HallProgress:
 
     @property
     def games(self) -> int:
-        return sum(table.of if table.is_over else table.games for table in self.on_phones)
+        """Of those that were keyed at the desk all of them."""
+        return sum(table.of if table.is_over and not table.is_signed else table.games for table in self.on_phones)
 
     @property
     def of(self) -> int:
@@ -142,7 +152,9 @@ class HallProgress:
 def progress_of(series: Series, until: datetime | None = None) -> HallProgress:
     """Every table of the published draw, with what its phones had written until then."""
     standing = SheetVersion.objects.standing().filter(table__draw__series=series).order_by("number")
-    kinds = dict(standing.values_list("table", "kind"))  # of several the last one
+    versions = list(standing.values_list("table", "kind", "counts"))
+    kinds = {table: kind for table, kind, _counts in versions}  # of several the last one
+    counting = {table for table, _kind, counts in versions if counts}
     tables = (
         Table.objects.published()
         .filter(draw__series=series)
@@ -154,7 +166,14 @@ def progress_of(series: Series, until: datetime | None = None) -> HallProgress:
     written = written_on(rows.values(), seats, series.tournament, until)
     return HallProgress(
         tuple(
-            TableProgress(table, seats[table.pk], rows.get(table.pk), written.get(table.pk), kinds.get(table.pk, ""))
+            TableProgress(
+                table,
+                seats[table.pk],
+                rows.get(table.pk),
+                written.get(table.pk),
+                kinds.get(table.pk, ""),
+                table.pk in counting,
+            )
             for table in tables
         ),
         begun_at(series),

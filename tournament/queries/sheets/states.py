@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, Subquery
 from django.utils import timezone
 
 from scoring import (
@@ -24,9 +24,10 @@ from scoring import (
     lacks_games,
     performance,
 )
-from tournament.models import GameRow, OpenSheet, Seat, Series, SheetVersion, Table, Tournament, User
+from tournament.models import AuditEntry, GameRow, OpenSheet, Seat, Series, SheetVersion, Table, Tournament, User
 from tournament.models.joined import games_at
 from tournament.queries.sheets.effects import declared_invalid
+from tournament.queries.sheets.time_up import excuses, is_short, time_up_at
 
 SEEN_FOR = timedelta(seconds=20)  # a browser that was closed holds nobody back for longer
 
@@ -35,6 +36,7 @@ class State(StrEnum):
     MISSING = "missing"
     FINDINGS = "findings"
     WAITING = "waiting"  # for the second reading
+    DIFFERS = "differs"  # a blind second reading says otherwise: somebody else or the director settles it
     REJECTED = "rejected"
     COUNTED = "counted"
     INVALID = "invalid"  # by a ruling that stands, whatever was keyed: the table is settled and counts zero
@@ -42,6 +44,8 @@ class State(StrEnum):
 
 class Declared(TypedDict):
     invalid: bool
+    time_up: bool
+    differed: dict[str, Any] | None
 
 
 if TYPE_CHECKING:
@@ -80,6 +84,21 @@ class TableState:
         return self.state is State.REJECTED
 
     @property
+    def is_differing(self) -> bool:
+        return self.state is State.DIFFERS
+
+    @property
+    def waits(self) -> bool:
+        """For a second reading, or for somebody who settles how it differs."""
+        return self.state in (State.WAITING, State.DIFFERS)
+
+    @property
+    def lacks_games_alone(self) -> bool:
+        """Its table has signed it, and fewer games than planned are all that is wrong."""
+        is_kept = self.latest is not None and self.latest.is_kept
+        return is_kept and bool(self.findings) and all(map(is_short, self.findings))
+
+    @property
     def counts(self) -> bool:
         """Whether a version of the sheet counts, whatever a ruling says of it."""
         return any(version.counts for version in self.table.versions.all())
@@ -114,7 +133,7 @@ def tables_in_play(series: Series, *, history: bool = True) -> "QuerySet[InPlay]
         tables.select_related("draw__series__tournament__organizer")
         .prefetch_related(Prefetch("seats", seats))
         .prefetch_related(Prefetch("versions", versions))
-        .annotate(invalid=declared_invalid())
+        .annotate(invalid=declared_invalid(), time_up=time_up_at(), differed=last_difference())
     )
 
 
@@ -141,8 +160,18 @@ def state_of(table: "InPlay", tournament: Tournament) -> TableState:
         return TableState(table, seats, State.COUNTED, latest, ())
     if latest.verdict == SheetVersion.Verdict.REJECTED:
         return TableState(table, seats, State.REJECTED, latest, ())
-    findings = check(sheet_of(latest, tournament), tournament.rules)
-    return TableState(table, seats, State.FINDINGS if findings else State.WAITING, latest, findings)
+    found = check(sheet_of(latest, tournament), tournament.rules)
+    findings = tuple(lack for lack in found if not excuses(lack, latest, time_up=table.time_up))
+    if findings:
+        return TableState(table, seats, State.FINDINGS, latest, findings)
+    differs = (table.differed or {}).get("version") == latest.number
+    return TableState(table, seats, State.DIFFERS if differs else State.WAITING, latest, ())
+
+
+def last_difference() -> Subquery:
+    """Of every table of a query: what the trail says of the last blind reading there that differed."""
+    told = AuditEntry.objects.filter(action="sheet.differ", table=OuterRef("pk")).order_by("-pk")
+    return Subquery(told.values("after")[:1])
 
 
 def sheet_of(version: SheetVersion, tournament: Tournament) -> ScoreSheet:
@@ -229,4 +258,4 @@ def is_decided(lack: Finding) -> bool:
     """
     if lack.code == "row.incomplete":
         return bool(lack.values["fields"] == ("contract",))
-    return lack.code in ("footer.games_sum", "sheet.too_few_games") and lack.values["difference"] < 0
+    return is_short(lack)

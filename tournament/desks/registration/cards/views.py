@@ -32,6 +32,7 @@ from tournament.desks.registration.entries.reading import (
 from tournament.desks.registration.funds.forms import FundForm
 from tournament.desks.registration.ratings.forms import ReasonForm
 from tournament.desks.registration.ratings.reading import ticks_of
+from tournament.gate import CARD_CODE, locks
 from tournament.models import StartCard, Tournament
 from tournament.queries.day import splits
 from tournament.queries.money.refunds import fee_of
@@ -194,6 +195,7 @@ def card_page(
         "seated": bool(seated),
         "strike_lacks": strike_lacks(this) if "cards.strike" in request.may and not seated else [],
         "owed": owed(this),
+        "locked_until": locks(CARD_CODE, [this.pk]).get(this.pk),
         "fee_booked": fee_of(this),
         "ticks": ticks_of(this),
         "tick_form": ReasonForm(),

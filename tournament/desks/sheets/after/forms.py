@@ -14,6 +14,7 @@ from tournament.reasons import ReasonField
 
 Rule = SheetVersion.Paragraph
 BY_DIRECTOR = [(rule.value, rule.label) for rule in (Rule.AGREED, Rule.AGREED_LATER, Rule.ORGANIZER, Rule.INVALID)]
+UNCHOSEN = [("", _("choose the rule"))]  # nobody has said it before it was chosen
 
 
 class CorrectionForm(SheetForm):
@@ -22,7 +23,7 @@ class CorrectionForm(SheetForm):
     counted_foot = True
     formula = None  # type: ignore[assignment]
     unsigned = None  # type: ignore[assignment]  # as it was noted with the paper
-    paragraph = forms.ChoiceField(label=_("rule"), choices=BY_DIRECTOR)
+    paragraph = forms.ChoiceField(label=_("rule"), choices=[*UNCHOSEN, *BY_DIRECTOR])
     reason = ReasonField(max_length=300)
 
     def __init__(self, *args: Any, version: SheetVersion | None = None, **kwargs: Any) -> None:
@@ -46,4 +47,7 @@ class CorrectionForm(SheetForm):
 
 
 class TakeOutForm(forms.Form):
+    """`again`: the sheet is keyed again at once, beginning with what was keyed."""
+
     reason = ReasonField(max_length=300)
+    again = forms.BooleanField(required=False, widget=forms.HiddenInput)

@@ -44,19 +44,23 @@ def correct(
     return version
 
 
-def take_out(table: Table, *, base: int, by: User, reason: str) -> None:
-    """Another table's sheet was keyed here: nothing of it counts, and this table's own is missing again."""
+def take_out(table: Table, *, base: int, by: User, reason: str) -> bool:
+    """What was keyed here is another table's or was typed wrongly: nothing of it counts, and the sheet is missing.
+
+    Returns whether there was anything to take out.
+    """
     with audit.atomic():
         table = locked_table(table)
         latest = table.versions.first()
         if latest is None or latest.taken_out_at:
-            return
+            return False
         refuse_stale(latest, base)
         before = as_data(latest)
         table.versions.standing().update(
             counts=False, taken_out_at=timezone.now(), taken_out_by=by, taken_out_reason=reason
         )
         record("sheet.take_out", table, by=by, before=before, after=None, reason=reason)
+    return True
 
 
 def both_right(table: Table, *, other: int, by: User) -> SheetTwins:

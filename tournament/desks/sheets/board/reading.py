@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
-from tournament.desks.sheets.versions.reading import figures, is_waiting_for, on_paper, second_reading_at
+from tournament.desks.sheets.versions.reading import figures, is_waiting_for, may_agree, on_paper, second_reading_at
 from tournament.folding import Sought, Written
 from tournament.memory import Memory
 from tournament.models import Series, Tournament, User
@@ -91,7 +91,9 @@ def written(state: TableState) -> Written:
 
 
 def second_for(state: TableState, user: User) -> str:
-    return second_reading_at(state) if is_waiting_for(state, user) else ""
+    if state.latest is None or not is_waiting_for(state, user):
+        return ""
+    return "" if state.is_differing and not may_agree(state.latest, user) else second_reading_at(state)
 
 
 def figures_for(state: TableState, user: User) -> dict[str, Any]:

@@ -17,6 +17,7 @@ LOOK = {
     State.MISSING: "quiet",
     State.FINDINGS: "error",
     State.WAITING: "info",
+    State.DIFFERS: "warn",
     State.REJECTED: "warn",
     State.COUNTED: "ok",
     State.INVALID: "warn",
@@ -28,7 +29,7 @@ class SheetsTable(tables.Table):
     players = tables.Column(verbose_name=_("Players"), accessor="seats", orderable=False, attrs=WIDE)
     state = tables.Column(verbose_name=_("State"))
     findings = tables.Column(
-        verbose_name=_("Findings"), orderable=False, empty_values=(), attrs={"td": {"class": "sk-text whole"}}
+        verbose_name=_("Remarks"), orderable=False, empty_values=(), attrs={"td": {"class": "sk-text whole"}}
     )
     keyed = tables.Column(
         verbose_name=_("Keyed"),
@@ -57,8 +58,9 @@ class SheetsTable(tables.Table):
         players = format_html_join("", '<span class="{}"><b>{}</b> {}</span>', seats)
         return format_html('<div class="sk-players">{}</div>', players)
 
-    def render_state(self, value: State) -> Any:
-        return format_html('<span class="sk-badge {}">{}</span>', LOOK[value], STATES[value])
+    def render_state(self, value: State, record: TableState) -> Any:
+        look = "warn" if self.twins.get(record.number) else LOOK[value]
+        return format_html('<span class="sk-badge {}">{}</span>', look, STATES[value])
 
     def render_findings(self, record: TableState) -> Any:
         if record.state is State.REJECTED and record.latest:

@@ -60,6 +60,7 @@ def series_sheets(request: HallRequest, tournament: Tournament, number: int) -> 
         "tiles": board,
         "board": shown(board, series, own_table=own, may_correct=may_correct),
         "counts": counts,
+        "alike": sum(bool(tile.twins) for tile in board),
         "unsigned": len(unsigned),
         "disputes": disputes_in(series),
         "waits_for_nobody": any(state.state is State.WAITING and not second_reading_at(state) for state in states),

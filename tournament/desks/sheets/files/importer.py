@@ -184,7 +184,7 @@ def fate_of(state: TableState, footers: tuple[Footer, ...], passed: int) -> Fate
         return Fate.CORRECTED if counts else Fate.KEYED
     if counts:
         return Fate.OTHERWISE
-    return Fate.WAITING if state.state is State.WAITING else None
+    return Fate.WAITING if state.waits else None
 
 
 def missing(series: Series, states: dict[int, TableState], lines: Sequence[SeatLine]) -> Iterator[Finding]:

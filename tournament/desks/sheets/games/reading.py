@@ -8,10 +8,11 @@ from tournament.access import HallRequest
 from tournament.desks.sheets.opened.reading import draft_at, drafts
 from tournament.desks.sheets.versions.lines import dealt_again, texts_of
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
-from tournament.desks.sheets.versions.reading import figures, seats_text, versions_shown
-from tournament.models import SheetVersion, Tournament
+from tournament.desks.sheets.versions.reading import versions_shown
+from tournament.desks.sheets.versions.texts import texts_kept
+from tournament.models import Tournament
 from tournament.queries.sheets.kept import kept_rows
-from tournament.queries.sheets.states import TableState, row_of
+from tournament.queries.sheets.states import TableState
 
 
 def problems_so_far(state: TableState, tournament: Tournament, paper: Paper) -> tuple[Finding, ...]:
@@ -48,11 +49,3 @@ def typed_before(state: TableState, tournament: Tournament, request: HallRequest
     if latest is None or latest not in versions_shown(request, tournament, state):
         return draft
     return {**texts_kept(latest), **draft}
-
-
-def texts_kept(version: SheetVersion) -> Mapping[str, str]:
-    """A version as it would be typed; nothing where its games were not keyed."""
-    texts = texts_of([row_of(game) for game in version.games.all()])
-    foot = {} if version.foot_counted or not texts else figures(version)
-    texts |= {"unsigned": seats_text(version.unsigned)} if texts else {}
-    return {**texts, **{name: str(value) for name, value in foot.items()}}

@@ -12,7 +12,7 @@ from scoring import Finding, Row, RuleSet, dealer_of, finding, resting
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.games.forms import GamesForm, ImportForm
 from tournament.desks.sheets.games.importer import sheet_in
-from tournament.desks.sheets.games.reading import in_the_grid, lines_by_game, problems_so_far, texts_kept, typed_before
+from tournament.desks.sheets.games.reading import in_the_grid, lines_by_game, problems_so_far, typed_before
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.answers import as_json, came_too_late, may_stand, not_taken, saved
 from tournament.desks.sheets.opened import services as opened_services
@@ -22,12 +22,14 @@ from tournament.desks.sheets.versions.lines import dealt_again, read_rows, texts
 from tournament.desks.sheets.versions.lowest import in_words, readings, running
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
 from tournament.desks.sheets.versions.reading import FOOT, page_of, shown_at, state_at, versions_shown
+from tournament.desks.sheets.versions.texts import texts_kept
 from tournament.models import Tournament
 from tournament.queries.sheets.columns import Column, columns_of, has_ramsch
 from tournament.queries.sheets.states import TableState
 from tournament.refused import Refused
 from tournament.wording.columns import hints
 
+CELL_OF = {"running_total": "total"}  # where a cell is called otherwise than what is wrong in it
 AT_HAND = 7  # games that are shown where a script folds the others
 
 
@@ -103,7 +105,8 @@ def grid(
                 "called": [Cell(column, cells.get(column.name, "")) for column in columns],
                 "round_ends": deal % seats == 0 and line not in again,
                 "folded": folds and line > AT_HAND,
-                "findings": [problem for problem in findings if problem.where.row == line],
+                "findings": (here := [problem for problem in findings if problem.where.row == line]),
+                "wrong": {CELL_OF.get(problem.where.field, problem.where.field): True for problem in here},
             }
             for line in range(1, max([planned + struck + len(again), *typed]) + 1)
         ],

@@ -47,7 +47,10 @@ def sheet(request: HallRequest, tournament: Tournament, number: int, table: int)
         form.initial.update(foot_of_draft(state, drafts(state.table.draw.series, request.user)))
     findings = state.findings if seen else ()
     formula = bool(state.latest and findings and offers_formula(request, state, paper_of(state.latest), findings))
-    return sheet_page(request, tournament, state, form, findings=findings, offer_formula=formula)
+    exchanged = are_exchanged(findings) and not state.counts
+    return sheet_page(
+        request, tournament, state, form, findings=findings, offer_formula=formula, offer_exchange=exchanged
+    )
 
 
 def sheet_page(
@@ -92,8 +95,15 @@ def key(request: HallRequest, tournament: Tournament, number: int, table: int) -
     if findings:
         formula = offers_formula(request, state, paper, findings)
         offers = {"offer_keep": may_stand(findings), "offer_formula": formula}
+        if are_exchanged(findings):
+            offers["offer_exchange"] = True
         return not_taken(request, state, form, sheet_page, findings=findings, status=422, **offers)
     return saved(request, tournament, state)
+
+
+def are_exchanged(findings: tuple[Finding, ...]) -> bool:
+    """Are won and lost swapped in every row?"""
+    return any(problem.code == "footer.won_lost_everywhere" for problem in findings)
 
 
 def offers_formula(request: HallRequest, state: TableState, paper: Paper, findings: tuple[Finding, ...]) -> bool:

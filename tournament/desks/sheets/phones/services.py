@@ -86,6 +86,21 @@ def go_to_paper(table: Table, *, by: User | None) -> TableSheet:
     return sheet
 
 
+def go_back_to_phones(table: Table, *, by: User) -> TableSheet:
+    """The table was sent to paper by mistake and writes on its phones again, from where they were."""
+    with audit.atomic():
+        table = held(table)
+        sheet = TableSheet.objects.filter(table=table).exclude(paper_at=None).first()
+        if sheet is None:
+            raise Refused(finding("table.not_on_paper", table=table.number))
+        sheet.paper_at = sheet.paper_by = None
+        sheet.save(update_fields=["paper_at", "paper_by"])
+        refuse_closed(Table.objects.select_related("draw__series__tournament").get(pk=table.pk))
+        told_after = {"series": table.draw.series.number}
+        audit.record("table.phones", by=by, tournament=table.draw.series.tournament, table=table, after=told_after)
+    return sheet
+
+
 def held(table: Table) -> Table:
     """As it stands behind whoever was changing anything of its tournament; refused where its draw is not in force."""
     open_tournament(table.draw.series.tournament_id)

@@ -1,5 +1,6 @@
 """What the desk sees of each table that writes on phones: how far it is, whether it is behind, who has signed."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -8,10 +9,12 @@ from django.db.models import Count, Max
 
 from tournament import clock
 from tournament.desks.sheets.phones.reading import seat_of
+from tournament.gate import CARD_CODE, locks
 from tournament.models import RefereeCall, Seat, Series, TableEntry, TableSheet
 from tournament.queries.record.pulse import beat, pulse
 from tournament.queries.sheets.calls import open_calls
 from tournament.queries.sheets.progress import HallProgress, TableProgress, Written, progress_of
+from tournament.queries.sheets.states import TableState, state_of, tables_in_play
 from tournament.tablesheets.pace import expected
 from tournament.tablesheets.reading import TableSheet as Read
 
@@ -33,7 +36,10 @@ ON_PHONES = (Where.WRITES, Where.WHOLE, Where.SIGNED)
 
 @dataclass(frozen=True)
 class Line:
-    """A table of the list. behind: games less than the middle of the hall; minutes: since its last game."""
+    """A table of the list. behind: games less than the middle of the hall; minutes: since its last game.
+
+    state: why its sheet doesn't count, if it is there. locked: start cards that wrong codes have locked, until when.
+    """
 
     table: TableProgress
     seats: dict[int, Seat]
@@ -41,6 +47,8 @@ class Line:
     behind: int
     minutes: int | None
     call: RefereeCall | None = None
+    state: TableState | None = None
+    locked: tuple[tuple[Seat, datetime], ...] = ()
 
     @property
     def number(self) -> int:
@@ -103,8 +111,23 @@ class Line:
         return tuple(sorted({entry.game for entry in self.sheet.late})) if self.sheet else ()
 
     @property
+    def waits_for_time_up(self) -> bool:
+        """Signed with fewer games, and nobody has said that the time was up."""
+        return self.state is not None and self.state.lacks_games_alone
+
+    @property
+    def has_two_readings(self) -> bool:
+        """Its paper was read otherwise than it has signed."""
+        return self.state is not None and self.state.is_differing
+
+    @property
     def needs_somebody(self) -> bool:
-        return bool(self.call or self.is_late or self.disputed or self.differing or self.late_games)
+        at_the_table = self.call or self.is_late or self.disputed or self.differing or self.late_games or self.locked
+        return bool(at_the_table or self.waits_for_time_up or self.has_two_readings)
+
+    @property
+    def is_on_paper(self) -> bool:
+        return self.where is Where.PAPER
 
     @property
     def may_go_to_paper(self) -> bool:
@@ -118,6 +141,7 @@ def hall_now(series: Series) -> tuple[HallProgress, list[Line]]:
     for seat in Seat.objects.filter(table__in=seated).select_related("card__player", "card__substitute"):
         seated[seat.table_id][seat.number] = seat
     paces, calls = hall.paces, {call.table_id: call for call in open_calls(series.tournament)}
+    states, locked = uncounted_states(series, hall), locks(CARD_CODE, cards_in(seated))
     return hall, [
         Line(
             table,
@@ -126,9 +150,26 @@ def hall_now(series: Series) -> tuple[HallProgress, list[Line]]:
             max(0, expected(paces, table.of) - table.games) if table.is_playing else 0,
             minutes_since(hall, table, now),
             calls.get(table.table.pk),
+            states.get(table.table.pk),
+            locked_at(seated[table.table.pk], locked),
         )
         for table in hall.tables
     ]
+
+
+def uncounted_states(series: Series, hall: HallProgress) -> dict[int, TableState]:
+    """Of the tables whose sheet is there and doesn't count."""
+    uncounted = [table.table.pk for table in hall.tables if table.is_over and not table.counts]
+    tables = tables_in_play(series, history=False).filter(pk__in=uncounted) if uncounted else ()
+    return {table.pk: state_of(table, series.tournament) for table in tables}
+
+
+def cards_in(seated: Mapping[int, Mapping[int, Seat]]) -> Iterator[int]:
+    return (seat.card_id for seats in seated.values() for seat in seats.values())
+
+
+def locked_at(seats: Mapping[int, Seat], locked: Mapping[int, datetime]) -> tuple[tuple[Seat, datetime], ...]:
+    return tuple((seat, locked[seat.card_id]) for seat in seats.values() if seat.card_id in locked)
 
 
 def where(table: TableProgress) -> Where:

@@ -14,6 +14,7 @@ from tournament.desks.sheets.progress.reading import Where, hall_now, progress_p
 from tournament.desks.sheets.versions.reading import series_of, state_at
 from tournament.models import Tournament
 from tournament.queries.sheets.kept import is_on_phones
+from tournament.queries.sheets.time_up import time_up_in
 
 EVERY = 10  # seconds between two looks: somewhere in a large hall a game is always being written
 
@@ -41,6 +42,8 @@ def progress(request: HallRequest, tournament: Tournament, number: int) -> HttpR
         "needed": len(needed),
         "only_needed": only_needed,
         "on_phones": is_on_phones(tournament),
+        "times_up": (said := time_up_in(series)),
+        "is_time_up": any(one.table is None for one in said),
     }
     return render(request, "sheets/progress/progress.html", context)
 
@@ -59,4 +62,12 @@ def go_to_paper(request: HallRequest, tournament: Tournament, number: int, table
         request,
         _("Table %(table)s goes on on paper; what it has written stands in the grid of its games.") % {"table": table},
     )
+    return redirect("table-progress", tournament.slug, number)
+
+
+@post_only
+@allowed("sheets.back_to_phones")
+def go_back_to_phones(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    services.go_back_to_phones(state_at(tournament, number, table).table, by=request.user)
+    messages.success(request, _("Table %(table)s writes on its phones again, from where it was.") % {"table": table})
     return redirect("table-progress", tournament.slug, number)

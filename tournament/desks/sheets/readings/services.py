@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring import Finding, ScoreSheet, check, compare, finding
 from tournament import audit
 from tournament.desks.sheets.versions.paper import Paper, awaits_verdict, findings_of, sheet_read, tournament_of
-from tournament.desks.sheets.versions.reading import on_paper
+from tournament.desks.sheets.versions.reading import directs, has_seen, may_agree, on_paper
 from tournament.desks.sheets.versions.services import (
     count,
     count_waiting_sheet,
@@ -20,7 +20,7 @@ from tournament.desks.sheets.versions.services import (
     record,
     refuse_other_seats,
 )
-from tournament.models import AuditEntry, OpenSheet, Series, SheetVersion, Tournament, User
+from tournament.models import OpenSheet, Series, SheetVersion, Tournament, User
 from tournament.queries.sheets.states import State, sheet_of, table_states
 from tournament.refused import Refused
 
@@ -80,7 +80,8 @@ def read_blind(
     look at the paper; a second reading that `stands` after that rejects the first one, is keyed in its place, and waits
     for somebody else's second reading. One that does not add up may stand at once: it has been told its own findings,
     and sees nothing of the first. Where the formula has given the first one's totals, both are compared as they read
-    the paper. What a table has signed is not rejected: there a director decides.
+    the paper. What a table has signed is not rejected, and nobody but a director agrees with it after having read it
+    otherwise: somebody else reads that paper, or a director decides.
     """
     with audit.atomic():
         version = second_reading(version, by=by)
@@ -93,6 +94,7 @@ def read_blind(
             raise Refused(finding("sheet.read_in_parts", table=table.number))
         differs = compare(first, second)
         if not differs:
+            refuse_own_difference(version, by)
             version.unsigned = sorted({*version.unsigned, *paper.unsigned})
             confirmed(version, by=by)
         elif stands and not version.is_kept and (has_seen(version, by) or check(second, tournament_of(table).rules)):
@@ -104,6 +106,8 @@ def read_blind(
             record("sheet.differ", table, by=by, after={"version": version.number, "differences": cells})
             if version.is_kept:
                 differs += (finding("sheet.signed_at_table", table=table.number),)
+                if not directs(tournament_of(table), by):
+                    differs += (finding("reading.settled_by_another", table=table.number),)
     return differs
 
 
@@ -112,10 +116,9 @@ def as_read(signed: ScoreSheet, paper: ScoreSheet) -> ScoreSheet:
     return replace(signed, rows=signed.rows if paper.rows else (), footers=signed.footers if paper.footers else ())
 
 
-def has_seen(version: SheetVersion, by: User) -> bool:
-    """Was this person told what differs from this version?"""
-    told = AuditEntry.objects.filter(action="sheet.differ", table=version.table, user=by)
-    return told.filter(after__version=version.number).exists()
+def refuse_own_difference(version: SheetVersion, by: User) -> None:
+    if not may_agree(version, by):
+        raise Refused(finding("reading.settled_by_another", table=version.table.number))
 
 
 def as_cell(difference: Finding) -> dict[str, object]:

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from scoring import performance
+from scoring import Finding, finding, performance
 from scoring.fees import loss_fee
 from tournament.desks.sheets.phones.reading import seat_of
 from tournament.models import Seat, Tournament
 from tournament.queries.sheets.kept import Kept, times_signed
+from tournament.queries.sheets.time_up import is_time_up
 from tournament.tablesheets.counting import score_sheet
 from tournament.tablesheets.reading import Signature
 
@@ -42,6 +44,19 @@ def lines_of(kept: Kept) -> list[Line]:
         )
         for seat, counted, signature in zip(seats_of(kept), totals, kept.sheet.signatures, strict=True)
     ]
+
+
+def ended_early(kept: Kept, why: Finding | None) -> Finding | None:
+    """What it means that games are missing. why: nothing is written on the sheet any more."""
+    games = sum(game.row is not None for game in kept.sheet.games)
+    if games == kept.games:
+        return None
+    values: dict[str, Any] = {"games": games, "planned": kept.games}
+    if is_time_up(kept.table):
+        return finding("table.time_up", **values)
+    if why is None:
+        return finding("table.ended_early", count=kept.games - games, **values)
+    return finding("table.signed_early", **values) if why.code == "table.signed" else None
 
 
 def seats_of(kept: Kept) -> list[Seat]:

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 
 from scoring import Finding
 from tournament.desks.sheets.phones.shown import names_at
-from tournament.desks.sheets.signing.reading import Line
+from tournament.desks.sheets.signing.reading import Line, ended_early
 from tournament.models import Tournament
 from tournament.queries.sheets.kept import Kept
 from tournament.wording import sentence
@@ -21,6 +21,7 @@ def told(kept: Kept, lines: Sequence[Line], known: Collection[int], why: Finding
         "count": len(kept.entries),
         "state": kept.sheet.state,
         "isFull": kept.sheet.next_game is None,
+        "early": sentence(early) if (early := ended_early(kept, why)) else "",
         "seats": [seat_told(line, name, known) for line, name in zip(lines, names_at(kept.table), strict=False)],
         "by": kept.tournament.get_signatures_display(),
         "byNobody": kept.tournament.signatures == Tournament.SignedBy.NOBODY,

@@ -1,7 +1,8 @@
 """The foot of a score sheet as a form: a row a seat, and the games passed."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from django import forms
@@ -11,7 +12,15 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring import Finding, Footer, Place
-from tournament.desks.sheets.versions.reading import FOOT, figures, is_blind_for, on_paper, performances_of, shown_at
+from tournament.desks.sheets.versions.reading import (
+    FOOT,
+    figures,
+    is_blind_for,
+    on_paper,
+    performances_of,
+    shown_at,
+    table_with,
+)
 from tournament.fields import WholeField
 from tournament.models import SheetVersion, Tournament
 from tournament.queries.sheets.states import TableState
@@ -35,9 +44,9 @@ class SheetForm(forms.Form):
     """Fields points_1, won_1, lost_1, total_1, ... for the seats of this table.
 
     `base` is the newest version seen, `cards` the start numbers seen at the seats; with `numbers`, a start number is
-    typed with each column, in card_1, ..., and has to be the one that sits there. `keep`: it stands so on paper;
-    `formula`: it does, only a total is wrong, and the formula gives the one that counts. `unsigned`: seats that have
-    not signed.
+    typed with each column, in card_1, ..., and has to be the one that sits there; `table_of` says where others sit.
+    `keep`: it stands so on paper; `formula`: it does, only a total is wrong, and the formula gives the one that counts.
+    `unsigned`: seats that have not signed.
     """
 
     base = forms.IntegerField(label=_("version"), widget=forms.HiddenInput, min_value=0)
@@ -60,9 +69,11 @@ class SheetForm(forms.Form):
         numbers: bool = False,
         version: SheetVersion | None = None,
         base: int = 0,
+        table_of: Callable[[int], int | None] = lambda _number: None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.table_of = table_of
         self.seats, self.sitting = range(1, seats + 1), dict(enumerate(cards, start=1))
         self.columns = ("card", *FOOT) if numbers else FOOT
         for seat in self.seats:
@@ -105,6 +116,9 @@ class SheetForm(forms.Form):
             words = {"number": typed, "seat": seats.get(typed)}
             if typed in seats and typed != card:
                 self.add_error(f"card_{seat}", _("Start number %(number)s sits at seat %(seat)s.") % words)
+            elif typed != card and (other := self.table_of(typed)):
+                words["table"] = other
+                self.add_error(f"card_{seat}", _("Start number %(number)s sits at table %(table)s.") % words)
             elif typed != card:
                 self.add_error(f"card_{seat}", _("Start number %(number)s does not sit at this table.") % words)
         return self.cleaned_data
@@ -158,6 +172,7 @@ def form_at(
         numbers=tournament.numbers_keyed,
         version=None if blind else state.latest,
         base=state.base,
+        table_of=partial(table_with, state.table.draw),
     )
 
 

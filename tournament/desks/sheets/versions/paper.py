@@ -7,6 +7,7 @@ from scoring import Finding, Footer, Row, ScoreSheet, check, finding
 from tournament.desks.sheets.versions.lowest import lowest_rows
 from tournament.models import SheetVersion, Table, Tournament, User
 from tournament.queries.sheets.states import footers_of, is_decided, performances_on, row_of, sheet_of, sheet_with
+from tournament.queries.sheets.time_up import excuses, is_time_up
 from tournament.refused import Refused
 
 
@@ -88,7 +89,9 @@ def has_wrong_totals_alone(paper: Paper, findings: Sequence[Finding], table: Tab
 
 def findings_of(version: SheetVersion) -> tuple[Finding, ...]:
     tournament = tournament_of(version.table)
-    return check(sheet_of(version, tournament), tournament.rules)
+    found = check(sheet_of(version, tournament), tournament.rules)
+    time_up = bool(found) and version.is_kept and is_time_up(version.table)
+    return tuple(lack for lack in found if not excuses(lack, version, time_up=time_up))
 
 
 def preview(

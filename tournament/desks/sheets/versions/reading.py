@@ -13,12 +13,11 @@ from scoring.foot import may_exceed
 from scoring.performance import shares
 from scoring.reach import gains_of, is_bounded, losses_of
 from tournament.access import HallRequest, Role, roles_in
-from tournament.models import Series, SheetVersion, Tournament, User
+from tournament.models import AuditEntry, Draw, Seat, Series, SheetVersion, Tournament, User
 from tournament.models.joined import games_at
 from tournament.queries.people.own import sits_at
 from tournament.queries.sheets.states import (
     Opened,
-    State,
     TableState,
     opened,
     performances_on,
@@ -104,6 +103,14 @@ def state_at(tournament: Tournament, number: int, table: int) -> TableState:
     return state_of(in_play, tournament)
 
 
+def table_with(draw: Draw, number: int) -> int | None:
+    """The table of this draw at which a start number sits."""
+    table: int | None = (
+        Seat.objects.filter(draw=draw, card__number=number).values_list("table__number", flat=True).first()
+    )
+    return table
+
+
 def version_of(tournament: Tournament, number: int, table: int, version: int) -> SheetVersion:
     versions = SheetVersion.objects.filter(table=state_at(tournament, number, table).table)
     return get_object_or_404(versions, number=version)
@@ -125,7 +132,7 @@ def performances_of(state: TableState, tournament: Tournament) -> dict[int, int]
 
 
 def is_waiting_for(state: TableState, user: Model) -> bool:
-    return state.state is State.WAITING and state.latest is not None and state.latest.keyed_by != user
+    return state.waits and state.latest is not None and state.latest.keyed_by != user
 
 
 def is_blind_for(state: TableState, user: Model) -> bool:
@@ -153,7 +160,7 @@ def may_key(request: HallRequest, tournament: Tournament, state: TableState) -> 
     """Whoever confirms or rejects does not key: that would be editing the first reading."""
     if "sheets.key" not in request.may or state.counts:
         return False
-    if state.latest and state.latest.is_kept and state.state is not State.WAITING:
+    if state.latest and state.latest.is_kept and not state.waits:
         return False
     confirms = second_reading_at(state) == Tournament.SecondReading.CONFIRM
     return not (confirms and is_waiting_for(state, request.user))
@@ -167,6 +174,18 @@ def may_settle(tournament: Tournament, user: User) -> bool:
 
 def directs(tournament: Tournament, user: User) -> bool:
     return Role.DIRECTOR in roles_in(tournament, user)
+
+
+def has_seen(version: SheetVersion, by: User) -> bool:
+    """Was this person told what differs from this version?"""
+    told = AuditEntry.objects.filter(action="sheet.differ", table=version.table, user=by)
+    return told.filter(after__version=version.number).exists()
+
+
+def may_agree(version: SheetVersion, by: User) -> bool:
+    """Whoever was told what a table has signed would only type it: that settles no difference. A director decides."""
+    tournament = version.table.draw.series.tournament
+    return not version.is_kept or directs(tournament, by) or not has_seen(version, by)
 
 
 def shown_at(findings: tuple[Finding, ...], seat: int | None) -> list[Finding]:
