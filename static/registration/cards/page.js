@@ -17,7 +17,7 @@ const focusOn = (row) => row?.querySelector("a")?.focus();
 // Where one has gone, the first of the next page comes.
 /** @param {Document} fresh */
 const fill = (fresh) => {
-  const last = rows().at(-1);
+  const last = rows().pop();
   const known = rows().map((row) => row.dataset.cardsRow);
   const come = all(fresh, "[data-cards-row]", HTMLElement).filter((row) => !known.includes(row.dataset.cardsRow));
   last?.after(...come);
@@ -39,7 +39,7 @@ const exchange = (row, fresh) => {
     fill(fresh);
     row.remove(); // of a list that shows others alone
   }
-  if (rows().length) focusOn(again ? row : (rows()[place] ?? rows().at(-1)));
+  if (rows().length) focusOn(again ? row : (rows()[place] ?? rows().pop()));
   else sayEmpty(fresh);
   const counts = document.querySelector("[data-cards-counts]");
   const counted = fresh.querySelector("[data-cards-counts]");
