@@ -18,8 +18,7 @@ from tinycss2 import parse_rule_list, parse_stylesheet, serialize
 
 from tournament import static_files
 from tournament.headers import AT_ONCE, CONTENT_POLICY
-from tournament.static_files import HashedFiles, gather
-from tournament.templatetags.rooms import imported
+from tournament.static_files import WHOLE, HashedFiles, gather, imported
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "static"
@@ -56,9 +55,9 @@ def test_every_room_is_named_by_a_template_and_none_else() -> None:
 def test_a_tag_names_the_styles_the_modules_and_what_they_import() -> None:
     assert written("setup/day") == (
         '<link rel="stylesheet" href="/static/setup/day/page.css">\n'
-        '<link rel="modulepreload" href="/static/frame/live.js">\n'
         '<link rel="modulepreload" href="/static/frame/asking.js">\n'
         '<link rel="modulepreload" href="/static/frame/merging.js">\n'
+        '<link rel="modulepreload" href="/static/frame/live.js">\n'
         '<script type="module" src="/static/setup/day/page.js"></script>'
     )
 
@@ -124,6 +123,52 @@ def test_a_style_sheet_is_one_file_with_all_that_it_imports(gathered: Path, name
     places = [place for place in URLS.findall(styles) if not place.startswith("data:")]
     assert len(places) >= 5
     assert [place for place in places if not (one.parent / place).exists()] == []
+
+
+def test_a_script_that_phones_open_in_a_full_hall_is_one_file(gathered: Path) -> None:
+    names = HashedFiles(location=str(gathered), base_url="/static/").hashed_files
+    for script in WHOLE:
+        whole = (gathered / names[script]).read_text()
+        assert not re.search(r"^(import|export)\b", whole, re.MULTILINE)
+        assert len(imported(script)) > 10
+        for module in imported(script):
+            for name in re.findall(r"^export (?:const|class) (\w+)", (STATIC / module).read_text(), re.MULTILINE):
+                assert re.search(rf"(const|class) {name}\b", whole), (module, name)
+        assert written(str(Path(script).parent)).count("<script") == 1
+        assert "modulepreload" not in written(str(Path(script).parent))
+
+
+LACKING = {  # what Safari 15.0 or Chrome 92 lack, and the only files that may name it, as they look whether it is there
+    r"AbortSignal\.(timeout|any)\(": set(),
+    r"\bstructuredClone\(|crypto\.randomUUID|Object\.groupBy|Promise\.withResolvers": set(),
+    r"\.showPopover\(|\.togglePopover\(|\.replaceAllWith|\.scheduler\.": set(),
+    r"\.requestSubmit\b": {"frame/finding.js", "frame/theme.js"},
+    r"\.showModal\(": {"frame/forms.js", "finder/people/page.js", "rulings/decisions/worth.js"},
+    r"\.checkVisibility\(": set(),
+    r"\(\?<[=!]": set(),
+}
+
+
+def test_no_script_needs_what_older_phones_lack() -> None:
+    """What the language itself lacks there, the type checker finds (tsconfig.json)."""
+    scripts = {str(path.relative_to(STATIC)): path.read_text() for path in STATIC.rglob("*.js")}
+    for lacking, allowed in LACKING.items():
+        assert {name for name, text in scripts.items() if re.search(lacking, text)} == allowed, lacking
+
+
+def test_every_request_has_a_limit() -> None:
+    """A Wi-Fi that went away says nothing at all: whatever is asked goes through asking.js, or names its limit."""
+    scripts = {str(path.relative_to(STATIC)): path.read_text() for path in STATIC.rglob("*.js")}
+    assert {
+        name
+        for name, text in scripts.items()
+        for line in text.splitlines()
+        if re.search(r"\bfetch\(", line) and "within(" not in line
+    } == {  # a search takes its time; a worker has what is kept; styles are the browser's own
+        "draw/draws/searching.js",
+        "frame/unlayered.js",
+        "public/app/worker.js",
+    }
 
 
 def with_imports(sheet: Path) -> list[Path]:
@@ -252,9 +297,15 @@ def test_a_page_loads_the_styles_of_the_rooms_whose_classes_it_wears() -> None:
         for name, text in texts.items()
         for worn in set(re.findall(r"(?<![\w-])sk-[\w-]+", text))
         for room, names in own.items()
-        if worn in names and room not in NAMED.findall(text)
+        if worn in names and not any(room in loaded(named) for named in NAMED.findall(text))
     }
     assert bare == set()
+
+
+def loaded(room: str) -> set[str]:
+    """The rooms whose styles come with those of a room."""
+    sheets = with_imports(STATIC / room / "page.css") if (STATIC / room / "page.css").exists() else []
+    return {room, *(str(sheet.resolve().parent.relative_to(STATIC)) for sheet in sheets)}
 
 
 SHEETS = [path for path in STATIC.rglob("*.css") if path.name not in {"paper.css", "picture.css", "fonts.css"}]
@@ -377,7 +428,17 @@ def test_only_what_must_act_before_the_first_paint_is_no_module() -> None:
     asked = {(page, name) for page, text in texts.items() for name in re.findall(r"<script\b[^>]*?(\w+\.js)", text)}
     assert asked == {("alone.html", "theme.js")}
     at_once = {name for text in texts.values() for name in re.findall(r"""\{% at_once "([^"]+)" %\}""", text)}
-    assert at_once == set(AT_ONCE) == {"frame/theme.js", "public/front/mine.js", "public/app/kept.js"}
+    assert (
+        at_once
+        == set(AT_ONCE)
+        == {
+            "frame/theme.js",
+            "frame/unlayered.js",
+            "public/front/mine.js",
+            "public/app/kept.js",
+            "sheets/phones/age.js",  # it says what no module could
+        }
+    )
 
 
 def test_pages_are_read_and_answers_are_counted_in_one_file() -> None:

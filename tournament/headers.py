@@ -19,7 +19,13 @@ from tournament.memory import Memory
 BLANK = re.compile(r"^\s*(?://.*)?\n|^ +", re.MULTILINE)
 AT_ONCE = {  # scripts that stand in the page itself, without comments, and are known by their digests
     name: BLANK.sub("", (settings.STATIC / name).read_text(encoding="utf-8"))
-    for name in ("frame/theme.js", "public/front/mine.js", "public/app/kept.js")
+    for name in (
+        "frame/theme.js",
+        "frame/unlayered.js",
+        "public/front/mine.js",
+        "public/app/kept.js",
+        "sheets/phones/age.js",
+    )
 }
 DIGESTS = [b64encode(sha256(script.encode()).digest()).decode() for script in AT_ONCE.values()]
 CONTENT_POLICY = "; ".join(

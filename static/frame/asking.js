@@ -1,5 +1,9 @@
 // What a page asks the server for while it stays: a text, a page, the answer to a form. Of several questions the newest
-// one's answer counts, however late an older one comes.
+// one's answer counts, however late an older one comes. None is waited for without end: a Wi-Fi that went away says nothing
+// at all, and what was under way when it went is never answered, not even when it is back.
+
+const PATIENCE = 20_000; // milliseconds
+export const SOON = 10_000; // for what is small and asked again and again
 
 /** The server answered, but not with what was asked for. */
 export class NoAnswer extends Error {
@@ -10,12 +14,27 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The second laptop's address comes with every answer: it may follow for a shorter time than this page is open. */
-/** @param {string} address @param {RequestInit} [how] */
+/** Ends a request that takes longer, its body included; older browsers have no AbortSignal.timeout. @param {number} milliseconds */
+export const within = (milliseconds) => {
+  const control = new AbortController();
+  setTimeout(() => control.abort(), milliseconds);
+  return control.signal;
+};
+
+/**
+ * The second laptop's address comes with every answer, as it may follow for a shorter time than this page is open; and
+ * that of the laptop that leads, where the one that answers doesn't.
+ * @param {string} address @param {RequestInit} [how]
+ */
 const answerAt = async (address, how) => {
-  const answer = await fetch(address, how);
-  const second = answer.headers.get("X-Second");
-  if (second) dispatchEvent(new CustomEvent("second", { detail: second }));
+  const answer = await fetch(address, { signal: within(PATIENCE), ...how });
+  for (const [name, header] of [
+    ["second", "X-Second"],
+    ["superseded", "X-Leads"],
+  ]) {
+    const detail = answer.headers.get(header);
+    if (detail) dispatchEvent(new CustomEvent(name, { detail }));
+  }
   return answer;
 };
 
@@ -74,7 +93,7 @@ export const post = (address, fields) => {
 export const jsonAt = async (address, body) => {
   const sent = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
   try {
-    const answer = await answerAt(address, body === undefined ? undefined : sent);
+    const answer = await answerAt(address, { signal: within(SOON), ...(body !== undefined && sent) });
     const json = answer.headers.get("content-type")?.startsWith("application/json");
     return { status: answer.status, data: json ? await answer.json() : null };
   } catch {

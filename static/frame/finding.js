@@ -33,6 +33,16 @@ export const all = (root, selector, kind) =>
 export const around = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
 
 /**
+ * Sends a form as this button of it does, or its first one; older browsers (iOS before 16) have no requestSubmit.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} [button]
+ */
+export const sendForm = (form, button) => {
+  if (form.requestSubmit !== undefined) form.requestSubmit(button);
+  else (button ?? need(form, "button:not([type=button])", HTMLElement)).click();
+};
+
+/**
  * A field of a form by its name.
  * @param {HTMLFormElement} form
  * @param {string} name

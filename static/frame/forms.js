@@ -45,15 +45,28 @@ document.addEventListener("keydown", (event) => {
   if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement) event.preventDefault();
 });
 
-// <button data-confirm="Void the draw?">: asks in #confirm, then goes on with the same button.
+// <button data-confirm="Void the draw?">: asks in #confirm, then goes on with the same button. Before anybody else hears of
+// the click: a script's button does nothing until the answer is yes.
 /** @type {HTMLElement | null} */
 let asked = null;
-document.addEventListener("click", (event) => {
+/** @param {HTMLElement} trigger */
+const goOn = (trigger) => {
+  asked = trigger;
+  trigger.click();
+  asked = null;
+};
+/** @param {MouseEvent} event */
+const ask = (event) => {
   const trigger = /** @type {HTMLButtonElement | null} */ (around(event, "[data-confirm]"));
   if (!trigger || trigger === asked) return;
-  const dialog = need(document, "#confirm", HTMLDialogElement);
+  const dialog = /** @type {HTMLDialogElement} */ (need(document, "#confirm", HTMLElement));
   event.preventDefault();
+  event.stopImmediatePropagation();
   if (trigger.form && !trigger.formNoValidate && !trigger.form.reportValidity()) return;
+  if (!dialog.showModal) {
+    if (confirm(trigger.dataset.confirm)) goOn(trigger); // iOS before 15.4 has no dialogs
+    return;
+  }
   need(dialog, "[data-text]", HTMLElement).textContent = trigger.dataset.confirm ?? "";
   const yes = need(dialog, "[value=yes]", HTMLButtonElement);
   yes.textContent = [...trigger.childNodes]
@@ -65,13 +78,11 @@ document.addEventListener("click", (event) => {
   dialog.returnValue = "";
   dialog.onclose = () => {
     trigger.focus();
-    if (dialog.returnValue !== "yes") return;
-    asked = trigger;
-    trigger.click();
-    asked = null;
+    if (dialog.returnValue === "yes") goOn(trigger);
   };
   dialog.showModal();
-});
+};
+document.addEventListener("click", ask, { capture: true });
 
 // Menus made of <details> close by Escape and by a click elsewhere.
 /** @param {Event} event */

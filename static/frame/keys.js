@@ -5,7 +5,7 @@
 import { all, around, need } from "./finding.js";
 
 const FIELD = "input, select, textarea";
-const help = need(document, "#keys", HTMLDialogElement);
+const help = /** @type {HTMLDialogElement} */ (need(document, "#keys", HTMLElement));
 const on = need(help, "[data-keys-on]", HTMLInputElement);
 const off = () => {
   try {
@@ -59,7 +59,7 @@ const showHelp = () => {
     }),
   );
   on.checked = !off();
-  help.showModal();
+  help.showModal?.(); // iOS before 15.4 has no dialogs, and hardly any keys
 };
 on.addEventListener("change", () => {
   try {

@@ -5,7 +5,7 @@
 // [data-seconds] is what the server said is left, and is counted down between two answers: the device's own clock is not
 // asked what time it is, only how time goes by. data-over: then the page has something new to say, and fetches itself.
 
-import { NoAnswer, pageAt, textAt } from "./asking.js";
+import { NoAnswer, pageAt, SOON, textAt, within } from "./asking.js";
 import { merge } from "./merging.js";
 
 /** @returns {HTMLElement | null} */
@@ -15,7 +15,6 @@ const FIRST = 2_000; // milliseconds until a page that has just come asks
 const SHARE = 10; // and so many times what a look took: a large hall on a small laptop is asked less often
 const LONGEST = Math.max(EVERY, 8_000); // but a server that was slow once, or dead, is not left alone for long
 const BUSY = 429; // the server lives, and many ask
-const PATIENCE = 20_000; // a Wi-Fi that went away says nothing at all
 /** @param {string} selector @returns {NodeListOf<HTMLElement>} */
 const all = (selector) => document.querySelectorAll(selector);
 
@@ -29,16 +28,13 @@ const exchange = (fresh) => {
   document.dispatchEvent(new Event("live"));
 };
 
-/** @param {Record<string, string>} [headers] @returns {RequestInit} */
-const patiently = (headers = {}) => ({ headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
-
 /** @type {string | null} */
 let lastPulse = pulseOf()?.dataset.pulseNow ?? null; // as it was when the server made this page
 const look = async () => {
-  const pulse = await textAt(pulseOf()?.dataset.pulse ?? "", patiently());
+  const pulse = await textAt(pulseOf()?.dataset.pulse ?? "", { redirect: "error", signal: within(SOON) });
   if (pulse !== lastPulse) {
     const address = location.href;
-    const page = await pageAt(address, patiently({ "X-Live": "yes" }));
+    const page = await pageAt(address, { redirect: "error", headers: { "X-Live": "yes" } });
     if (address !== location.href) return; // whoever changed it has asked already
     lastPulse = pulse;
     exchange(page);

@@ -23,7 +23,8 @@
 
   document.addEventListener("change", (event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
-    if (field.matches("[data-autosubmit]")) field.form?.requestSubmit();
+    if (!field.matches("[data-autosubmit]") || !field.form) return;
+    field.form.requestSubmit ? field.form.requestSubmit() : field.form.submit(); // iOS before 16 has none
   });
   document.addEventListener("click", (event) => {
     if (!(/** @type {Element} */ (event.target).closest("[data-theme-toggle]"))) return;

@@ -4,11 +4,12 @@ import json
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Request
 
-from tests.browser.conftest import Opens, numbers
+from tests.browser.conftest import Opens, numbers, wait_until
 from tests.browser.running import Person, Server, expect
 from tests.browser.test_own_sheet import PHONE
 from tests.tablesheets.kept import written
@@ -48,6 +49,56 @@ def write_games(server: Server, table: PhoneTable, games: int, *, of: int) -> No
     body = json.dumps({"entries": entries}).encode()
     with Person(server.port) as phone:
         expect(phone.ask("POST", f"{table.address}write/", body, "application/json"), 200)
+
+
+class Requests:
+    """What a page asks from now on whose address has this part: what is under way, and how often it was answered."""
+
+    def __init__(self, page: Page, part: str = "/") -> None:
+        self.page, self.part = page, part
+        self.under_way = set[Request]()
+        self.answered = 0
+
+    def __enter__(self) -> Self:
+        self.page.on("request", self.begin)
+        self.page.on("requestfinished", self.end)
+        self.page.on("requestfailed", self.fail)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.page.remove_listener("request", self.begin)
+        self.page.remove_listener("requestfinished", self.end)
+        self.page.remove_listener("requestfailed", self.fail)
+
+    def begin(self, request: Request) -> None:
+        if self.part in request.url:
+            self.under_way.add(request)
+
+    def end(self, request: Request) -> None:
+        if request in self.under_way:
+            self.under_way.discard(request)
+            self.answered += 1
+
+    def fail(self, request: Request) -> None:
+        self.under_way.discard(request)
+
+
+def look(*phones: Page) -> None:
+    """Time goes by until each phone has asked what is new, and was answered: by a request that it begins from now on.
+
+    The clock of a phone stands still while one is under way, as it would give it up.
+    """
+    for phone in phones:
+        with Requests(phone, "/entries/?since=") as asked:
+
+            def is_answered(phone: Page = phone, asked: Requests = asked) -> bool:
+                if not asked.answered and not asked.under_way:
+                    phone.clock.run_for(500)
+                return asked.answered > 0
+
+            wait_until(phone, is_answered)
 
 
 def open_phone(opens: Opens, table: PhoneTable, **how: Any) -> Page:

@@ -11,6 +11,7 @@ from tests.browser.test_pages import SCHEMES, switch_to
 from tests.tiers import full
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+NO_STORAGE = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };"""
 
 
 @pytest.fixture
@@ -102,6 +103,72 @@ def test_what_can_not_be_is_said_and_not_written(phone: Page) -> None:
     tap(phone, "Bernd", "Clubs", "without 1", "Schwarz", "Won")
     says(phone, "Without 1 the opponents always make a trick")
     expect(phone.locator("[data-sheet-games] li")).to_have_count(0)
+
+
+@full
+def test_a_second_tap_within_a_moment_writes_nothing(opens: Opens) -> None:
+    page = begun(opens("/calculator/sheet/", clocked=True, **PHONE), "Anna", "Bernd", "Carla", "Dora")
+    for after, game in ((0, 2), (500, 2), (299, 2), (1, 3)):
+        page.clock.run_for(after)
+        page.locator("[data-sheet-passed]").dispatch_event("click")
+        expect(page.get_by_role("heading", name=f"Game {game} of 4")).to_be_visible()
+    page.clock.run_for(800)
+    for _tap in range(2):
+        page.locator("[data-sheet-undo]").dispatch_event("click")
+    expect(page.get_by_role("heading", name="Game 2 of 4")).to_be_visible()
+
+
+@full
+def test_a_game_is_untapped_by_a_second_tap(phone: Page) -> None:
+    tap(phone, "Grand", "Grand")
+    expect(phone.locator("[data-sheet-contract=grand]")).to_have_attribute("aria-pressed", "false")
+    tap(phone, "Bernd", "Hearts", "with 1", "Won")
+    standing(phone, "Anna 0Bernd 20Carla 0Dora 0")
+
+
+@full
+def test_another_game_instead_of_a_null_asks_for_its_tops(phone: Page) -> None:
+    tap(phone, "Bernd", "Null", "Won", "Take back the last game", "Grand")
+    expect(phone.locator("[data-sheet-tops][aria-pressed=true]")).to_have_count(0)
+    tap(phone, "Won")
+    says(phone, "With or without how many tops?")
+    standing(phone, "Anna 0Bernd 0Carla 0Dora 0")
+
+
+@full
+def test_lost_with_enough_card_points_is_asked_once(phone: Page) -> None:
+    tap(phone, "Bernd", "Grand", "with 1")
+    phone.get_by_label("Card points").fill("61")
+    tap(phone, "Lost")
+    says(phone, "61 card points are enough. Lost all the same?")
+    standing(phone, "Anna 0Bernd 0Carla 0Dora 0")
+    phone.get_by_label("Card points").fill("62")
+    tap(phone, "Lost")
+    says(phone, "62 card points are enough.")
+    tap(phone, "Lost")
+    standing(phone, "Anna 0Bernd −96Carla 0Dora 0")
+
+
+@full
+def test_nothing_is_begun_anew_before_the_answer_is_yes(phone: Page) -> None:
+    tap(phone, "Passed")
+    phone.get_by_role("button", name="New sheet").tap()
+    phone.locator("#confirm").get_by_role("button", name="Cancel").tap()
+    expect(phone.get_by_role("heading", name="Game 2 of 4")).to_be_visible()
+    phone.get_by_role("button", name="New sheet").tap()
+    phone.locator("#confirm").get_by_role("button", name="New sheet").tap()
+    expect(phone.get_by_role("button", name="Begin", exact=True)).to_be_visible()
+
+
+@full
+def test_a_browser_that_keeps_nothing_says_so_and_loses_nothing_on_the_page(opens: Opens) -> None:
+    page = opens("/calculator/", alone=True, **PHONE)
+    page.add_init_script(NO_STORAGE)
+    page.goto("/calculator/sheet/")
+    begun(page, "Anna", "Bernd", "Carla", "Dora")
+    expect(page.locator("[data-sheet-unkept]")).to_be_visible()
+    tap(page, "Bernd", "Grand", "with 2", "Won", "Passed")
+    standing(page, "Anna 0Bernd 72Carla 0Dora 0")
 
 
 @full

@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opens, new_context, round_trip, wait_until
 from tests.browser.pages import DONE, PAGES, RUNNING
-from tests.browser.running import Server
+from tests.browser.phones import seat_table
+from tests.browser.running import Person, Server
 from tests.tiers import full
 
 pytestmark = full
@@ -81,8 +82,8 @@ def test_a_table_of_a_desk_is_cut_nowhere(opens: Opens, place: str) -> None:
     assert page.locator(".sk-scroll").evaluate_all(cut) == 0
 
 
-def fetched(page: Page, address: str) -> dict[str, int]:
-    """What comes over the air for a page and for all that it names, its first pulse included; the bytes of each."""
+def fetched(page: Page, address: str, last: str = "/pulse/") -> dict[str, int]:
+    """What comes over the air for a page and for all that it names, up to its first question; the bytes of each."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     asked, weights = dict[str, str](), dict[str, int]()
@@ -94,9 +95,9 @@ def fetched(page: Page, address: str) -> dict[str, int]:
             weights[asked[event["requestId"]]] = weight
 
     session.on("Network.loadingFinished", come)
-    with page.expect_response("**/pulse/"):
+    with page.expect_response(f"**{last}*"):
         page.goto(address)
-    wait_until(page, lambda: any(url.endswith("/pulse/") for url in weights))
+    wait_until(page, lambda: any(last in url for url in weights))
     session.detach()
     return weights
 
@@ -120,6 +121,16 @@ def test_a_phone_asks_for_few_files(browser: Browser, server: Server, path: str)
     cold = fetched(context.new_page(), f"/p/{RUNNING}/{path}")
     context.close()
     assert 3 < len(cold) <= 8, list(cold)
+
+
+def test_the_page_of_a_table_weighs_little_and_asks_for_few_files(
+    browser: Browser, server: Server, director: Person
+) -> None:
+    context = new_context(browser, server, {}, **PHONE)
+    cold = fetched(context.new_page(), seat_table(server, director).address, "/entries/?since=0")
+    context.close()
+    assert 20_000 < sum(cold.values()) <= 60_000, cold
+    assert 3 < len(cold) <= 12, list(cold)
 
 
 def test_a_mouse_brings_the_rest_of_what_every_page_does(opens: Opens) -> None:

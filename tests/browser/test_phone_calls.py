@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import axe
 from tests.browser.conftest import Opens
-from tests.browser.phones import PhoneTable, open_phone, seat_table, write_games
+from tests.browser.phones import PhoneTable, look, open_phone, seat_table, write_games
 from tests.browser.running import Person, Server
 from tests.browser.test_own_sheet import PHONE, tap
 from tests.browser.test_pages import SCHEMES, switch_to
@@ -30,13 +30,6 @@ def take_over(opens: Opens, table: PhoneTable, **how: Any) -> Page:
     page = open_phone(opens, table, **how)
     page.get_by_role("button", name="Take over").tap()
     return kept(page)
-
-
-def look(*phones: Page) -> None:
-    """Four seconds go by, and each phone asks what is new."""
-    for phone in phones:
-        with phone.expect_response("**/entries/?since=*"):
-            phone.clock.run_for(4_000)
 
 
 def called(page: Page, text: str) -> None:
@@ -70,8 +63,9 @@ def test_called_answered_and_decided(opens: Opens, table: PhoneTable) -> None:
     expect(desk.locator("[name=written]")).to_have_value("72")
     desk.locator("[name=paragraph]").fill("ISkO 4.1.4")
     desk.locator("[name=facts]").fill("Revoked.")
-    desk.locator("[name=effect][value=lost]").check()
-    desk.locator("[name=value]").fill("144")
+    for effect, counts in (("won", "72"), ("lost", "144")):
+        desk.locator(f"[name=effect][value={effect}]").check()
+        expect(desk.locator("[name=value]")).to_have_value(counts)
     desk.get_by_role("button", name="Put it in the log").click()
     expect(desk.locator(".sk-decision").first).to_contain_text("game 2")
     look(keeper, watcher)
@@ -97,8 +91,10 @@ def test_without_network_nobody_believes_that_he_was_called(opens: Opens, table:
     keeper.context.set_offline(True)
     keeper.get_by_role("button", name="Call a referee").tap()
     called(keeper, "No network: the call did not go out.")
-    keeper.context.set_offline(False)
+    keeper.get_by_role("button", name="Take the call back").tap()
+    called(keeper, "No network: the call could not be taken back.")
     keeper.get_by_role("button", name="Call a referee").tap()
+    keeper.context.set_offline(False)
     called(keeper, "Referee called at")
     keeper.get_by_role("button", name="Take the call back").tap()
     expect(keeper.get_by_role("button", name="Call a referee")).to_be_visible()
@@ -106,9 +102,9 @@ def test_without_network_nobody_believes_that_he_was_called(opens: Opens, table:
     expect(keeper.locator("[data-phones-round]")).to_be_hidden()
     tap(keeper, "Passed")
     expect(keeper.locator("[data-phones-round]")).to_have_text("Last round")
-    name = keeper.locator("[data-sheet-rests]").inner_text().removeprefix("Did ").removesuffix(" play?")
+    name = keeper.locator("[data-sheet-rests]").inner_text().removesuffix(" sits out. Played all the same?")
     assert name not in players(keeper)
-    tap(keeper, "Did")
+    tap(keeper, f"{name} sits out.")
     expect(keeper.locator("[data-sheet-says]")).to_contain_text(f"{name} deals game 5 and has no cards.")
     keeper.get_by_role("button", name="Correct it: game 4").tap()
     expect(keeper.locator("[data-phones-again]")).to_be_hidden()

@@ -2,17 +2,13 @@
 
 A folder of static/ has a `page.css`, a `page.js`, or both. What page.js imports is named to the browser at once, so
 that it is fetched in one go; all of it runs after the page is read, in the order of the tags. What an `import()` names
-is fetched by who gets there.
+is fetched by who gets there. A script of `static_files.WHOLE` is served with all that it imports, and names nothing.
 
 `{% at_once "frame/theme.js" %}` is a script that stands in the page, `{% icon "logo" %}` the address of a drawing that
 holds it: neither is asked for.
 """
 
-import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import PurePosixPath
-from posixpath import normpath
 
 from django import template
 from django.conf import settings
@@ -21,12 +17,11 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from tournament.headers import AT_ONCE
-from tournament.static_files import drawn
+from tournament.static_files import WHOLE, drawn, imported
 
 register = template.Library()
 
 STYLES, SCRIPT = "page.css", "page.js"
-IMPORT = re.compile(r"""^import\b[^"']*["'](\.[^"']+)["'];""", re.MULTILINE)
 
 
 @register.simple_tag
@@ -42,19 +37,9 @@ def lines(path: str) -> Iterator[SafeString]:
     if path.endswith(".css"):
         yield format_html('<link rel="stylesheet" href="{}">', static(path))
         return
-    for module in imported(path):
+    for module in () if path in WHOLE else imported(path):
         yield format_html('<link rel="modulepreload" href="{}">', static(module))
     yield format_html('<script type="module" src="{}"></script>', static(path))
-
-
-@cache
-def imported(path: str) -> tuple[str, ...]:
-    """Every module that this one needs, and theirs: each once."""
-    modules: dict[str, None] = {}
-    for name in IMPORT.findall((settings.STATIC / path).read_text(encoding="utf-8")):
-        module = normpath(PurePosixPath(path).parent / name)
-        modules |= dict.fromkeys([module, *imported(module)])
-    return tuple(modules)
 
 
 @register.simple_tag

@@ -79,7 +79,7 @@ def words_told() -> dict[str, Any]:
             "correct": gettext("Correct game %(game)s"),
             "press": gettext("Correct it: game %(game)s"),
             "deals": gettext("%(name)s deals, %(first)s leads"),
-            "rests": gettext("Did %(name)s play?"),
+            "rests": gettext("%(name)s sits out. Played all the same?"),
             "outOfTurn": gettext(
                 "%(name)s deals game %(game)s and has no cards. If he played, a game is missing on the sheet, or "
                 "somebody dealt out of turn: correct that first, or call a referee."
@@ -87,6 +87,8 @@ def words_told() -> dict[str, Any]:
             "passed": pgettext("score sheet", "passed"),
             "differs": gettext("Two phones wrote different things:"),
             "points": gettext("With %(points)s card points it is not won: it takes %(needed)s."),
+            "lost": gettext("%(points)s card points are enough. Lost all the same? Then tap “Lost” again."),
+            "running": gettext("%(score)s · now %(total)s"),
             "why": gettext("Say why it is changed: somebody has signed already."),
             "full": gettext("All games are played."),
             "undone": gettext("Game %(game)s is taken back; what was tapped stands here."),

@@ -87,7 +87,7 @@ const unreachable = (tops, reached) => {
 /** The value and the score of a game without a defect (ISkO 5.1 to 5.4). @param {Game} game @param {Rules} rules @returns {Worth} */
 export const worth = (game, rules) => {
   const { base, steps } = sum(game, rules);
-  const played = steps.at(-1)?.[1] ?? 1;
+  const played = steps.length ? steps[steps.length - 1][1] : 1;
   const overbid = base * played < game.bid;
   const multiplier = overbid ? Math.ceil(game.bid / base) : played;
   const [value, won] = [base * multiplier, game.won && !overbid];

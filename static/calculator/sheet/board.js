@@ -4,6 +4,7 @@ import { around, need } from "../../frame/finding.js";
 import { worth } from "./arithmetic.js";
 import { dealerOf, lineOf, playing, rowOf } from "./columns.js";
 import { Entry } from "./entry.js";
+import { isOff, switchOff } from "./once.js";
 import { filled, signed, spoken } from "./spoken.js";
 import { show } from "./written.js";
 /** @import { Rules } from "./arithmetic.js" */
@@ -91,7 +92,7 @@ export class Board {
 
   /** @param {Game[]} games */
   #last(games) {
-    return games.filter(({ row }) => row).at(-1);
+    return games.filter(({ row }) => row).pop();
   }
 
   // A round that is over stands, whoever dealt: only games of the one that runs are played again (ISkO 3.2.11 to 3.2.13).
@@ -125,7 +126,8 @@ export class Board {
 
   #takeBack() {
     const last = this.#last(this.how.sheet().games);
-    if (!last?.row) return;
+    if (!last?.row || isOff(this.undo)) return;
+    switchOff([this.undo]);
     this.how.note("undone", last.number);
     this.refresh(rowOf(last.row));
     this.entry.say(filled(this.how.words.says.undone, { game: last.number }));

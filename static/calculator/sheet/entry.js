@@ -3,6 +3,7 @@
 import { all, around, need } from "../../frame/finding.js";
 import { defects, stepsFor, tapped, topsLimit, worth } from "./arithmetic.js";
 import { playing } from "./columns.js";
+import { isOff, switchOff } from "./once.js";
 import { filled, signed, spoken } from "./spoken.js";
 /** @import { Game, Rules } from "./arithmetic.js" */
 /** @import { Row } from "./columns.js" */
@@ -37,6 +38,8 @@ export class Entry {
     this.lost = need(root, "[data-sheet-lost]", HTMLButtonElement);
     this.passed = need(root, "[data-sheet-passed]", HTMLButtonElement);
     this.rests = need(root, "[data-sheet-rests]", HTMLButtonElement);
+    this.ends = [this.won, this.lost, this.passed];
+    this.isAsked = false; // whether it is really lost
     this.out = { game: 0, name: "" }; // who sits out in which game
     root.addEventListener("click", (event) => this.#tap(event));
     this.bid.addEventListener("change", () => this.#set({ bid: Number(this.bid.value) }));
@@ -58,6 +61,7 @@ export class Entry {
     this.rests.textContent = filled(this.words.says.rests, this.out);
     const { declarer, game: marks } = row ?? { declarer: 0, game: null };
     this.taps = marks ? { ...nothing(), ...marks, declarer } : nothing();
+    if (marks?.contract === "null") this.taps.tops = 0; // another game has some, and asks for them
     this.many.hidden = Math.abs(this.taps.tops) < 5;
     this.points.value = "";
     this.#show();
@@ -76,7 +80,7 @@ export class Entry {
   /** @param {Event} event */
   #tap(event) {
     const button = around(event, "button");
-    if (!(button instanceof HTMLButtonElement)) return;
+    if (!(button instanceof HTMLButtonElement) || isOff(button)) return;
     const { sheetContract, sheetTops, sheetStep } = button.dataset;
     const place = this.players.indexOf(button);
     if (place >= 0) this.#set({ declarer: this.#again("declarer", this.hands[place], 0) });
@@ -85,7 +89,7 @@ export class Entry {
     else if (sheetStep) this.#set({ steps: tapped(this.taps.steps, sheetStep, this.taps.contract, this.rules) });
     else if (button === this.more) this.#fold(!this.many.hidden);
     else if (button === this.won || button === this.lost) this.#end(button === this.won);
-    else if (button === this.passed) this.write(null);
+    else if (button === this.passed) this.#finish(null);
     else if (button === this.rests) this.say(filled(this.words.says.outOfTurn, this.out));
   }
 
@@ -98,6 +102,7 @@ export class Entry {
   // Another game keeps what can be of it.
   /** @param {string} contract */
   #choose(contract) {
+    if (!contract) return this.#set({ contract, steps: [] });
     const [limit, steps] = [topsLimit(contract), stepsFor(contract, this.rules)];
     const tops = Math.abs(this.taps.tops) > limit ? 0 : this.taps.tops;
     const offered = this.taps.steps.filter((step) => steps.includes(step));
@@ -139,6 +144,7 @@ export class Entry {
   // With 90 and more, or 30 and fewer, somebody is schneider (ISkO 5.2.3).
   #countPoints() {
     const [points, { contract, steps }] = [this.#cardPoints, this.taps];
+    this.isAsked = false;
     if (points === null || !contract) return;
     const isSchneider = points >= 90 || points <= 30;
     if (steps.includes("schneider") !== isSchneider)
@@ -160,7 +166,23 @@ export class Entry {
     const game = this.#game(won);
     const [problem] = defects(game, this.rules);
     if (problem) return this.say(this.#defect(problem, game));
-    this.write({ declarer: this.taps.declarer, game });
+    if (!won && points !== null && points >= this.#needed && !worth(game, this.rules).overbid && !this.isAsked)
+      return this.#askWhetherLost(points);
+    this.#finish({ declarer: this.taps.declarer, game });
+  }
+
+  /** @param {Row} row */
+  #finish(row) {
+    switchOff(this.ends);
+    this.write(row);
+  }
+
+  // It can be, after a fault; more often it is a slip.
+  /** @param {number} points */
+  #askWhetherLost(points) {
+    switchOff(this.ends);
+    this.isAsked = true;
+    this.say(filled(this.words.says.lost, { points }));
   }
 
   #ask() {
@@ -208,6 +230,7 @@ export class Entry {
 
   #count() {
     const whole = !this.missing;
+    this.isAsked = false;
     this.say("");
     for (const [button, won] of /** @type {[HTMLElement, boolean][]} */ ([
       [this.won, true],

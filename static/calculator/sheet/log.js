@@ -95,7 +95,7 @@ const standing = (entries, among) => {
 // Written by a keeper, and before anybody took over; or whoever did knew of it.
 /** @param {Entry} entry @param {Entry[]} keepings */
 const isInTime = (entry, keepings) => {
-  const own = keepings.filter(({ phone, number }) => phone === entry.phone && number < entry.number).at(-1);
+  const own = keepings.filter(({ phone, number }) => phone === entry.phone && number < entry.number).pop();
   if (!own) return false;
   const after = keepings.filter((keeping) => overOf(keeping).includes(keyOf(own)));
   return !after.length || after.some(({ seen = {} }) => (seen[entry.phone] ?? 0) >= entry.number);

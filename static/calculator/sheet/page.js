@@ -11,6 +11,7 @@ const [STORED, PHONE] = ["own-sheet", "own"];
 const root = need(document, "[data-sheet-page]", HTMLElement);
 const begin = need(root, "[data-sheet-begin]", HTMLFormElement);
 const playing = need(root, "[data-sheet-playing]", HTMLElement);
+const unkept = need(root, "[data-sheet-unkept]", HTMLElement);
 
 /** @returns {Stored | null} */
 const stored = () => {
@@ -24,8 +25,9 @@ const stored = () => {
 const store = () => {
   try {
     sheet ? localStorage.setItem(STORED, JSON.stringify(sheet)) : localStorage.removeItem(STORED);
+    unkept.hidden = true;
   } catch {
-    // then it lasts as long as this page
+    unkept.hidden = false; // it lasts as long as this page
   }
 };
 
@@ -35,7 +37,7 @@ const board = new Board(root, {
   rules: JSON.parse(root.dataset.sheetRules ?? ""),
   words: JSON.parse(root.dataset.sheetWords ?? ""),
   sheet: () => {
-    sheet = stored() ?? sheet; // another window of this browser writes, too
+    if (unkept.hidden) sheet = stored() ?? sheet; // another window of this browser writes, too
     return { names: sheet?.names ?? [], games: sheet ? read(sheet.entries, sheet.games).games : [] };
   },
   note: (kind, game, line) => {
@@ -65,7 +67,13 @@ need(root, "[data-sheet-anew]", HTMLButtonElement).addEventListener("click", () 
   store();
   refresh();
 });
+store();
 refresh();
+addEventListener("beforeunload", (event) => {
+  if (!sheet || unkept.hidden) return;
+  event.preventDefault();
+  event.returnValue = true; // for older browsers
+});
 // A second window of this browser writes on the same sheet.
 addEventListener("storage", ({ key }) => {
   if (key !== STORED) return;

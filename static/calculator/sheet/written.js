@@ -87,8 +87,10 @@ const playedLine = (root, game, totals, how) => {
   need(line, "[data-sheet-ruled]", HTMLElement).hidden = !game.isRuled || game.moved;
   need(line, "[data-sheet-moved]", HTMLElement).hidden = !game.moved;
   if (row)
-    need(line, ".num", HTMLElement).textContent =
-      `${signed(worth(row.game, how.rules).score)} · ${figure(totals[row.declarer - 1])}`;
+    need(line, ".num", HTMLElement).textContent = filled(how.words.says.running, {
+      score: signed(worth(row.game, how.rules).score),
+      total: figure(totals[row.declarer - 1]),
+    });
   correctable(line, game, how);
   return line;
 };

@@ -1,8 +1,9 @@
 // A long paper is being made: the bar moves without a new page, and the file opens as soon as there is one.
 
-import { pageOf } from "../../frame/asking.js";
+import { pageOf, within } from "../../frame/asking.js";
 import { need } from "../../frame/finding.js";
 
+const PATIENCE = 20_000; // milliseconds
 const bar = need(document, "progress#made", HTMLProgressElement);
 const place = need(document, "[data-answers-place]", HTMLElement);
 const stop = need(document, "[data-answers-stop]", HTMLElement);
@@ -16,7 +17,7 @@ const open = () => {
   location.replace(need(done, "a", HTMLAnchorElement).href);
 };
 const look = async () => {
-  const answer = await fetch(location.href, { redirect: "manual" });
+  const answer = await fetch(location.href, { redirect: "manual", signal: within(PATIENCE) });
   if (answer.type === "opaqueredirect") return open();
   if (answer.status >= 502) throw new Error(`${answer.status}`); // a server has gone, another one comes
   const page = pageOf(await answer.text());

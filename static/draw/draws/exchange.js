@@ -1,7 +1,7 @@
 // Two seats exchanged by dragging or by keyboard. Who sits where is not decided here: an exchange only opens the page that
 // says what it would do.
 
-import { all, around, fieldOf } from "../../frame/finding.js";
+import { all, around, fieldOf, sendForm } from "../../frame/finding.js";
 
 /** @param {HTMLFormElement} form @param {HTMLElement} hall */
 const equip = (form, hall) => {
@@ -13,7 +13,7 @@ const equip = (form, hall) => {
     if (first === other) return;
     fieldOf(form, "one").value = first.dataset.drawsCard ?? "";
     fieldOf(form, "other").value = other.dataset.drawsCard ?? "";
-    form.requestSubmit();
+    sendForm(form);
   };
   /** @param {HTMLElement} seat */
   const take = (seat) => {

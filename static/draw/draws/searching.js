@@ -1,19 +1,22 @@
 // How far a long search is, and its end by a button. The page has to stay alive to show it.
 
+import { textAt, within } from "../../frame/asking.js";
 import { need } from "../../frame/finding.js";
+
+const PATIENCE = 20_000; // milliseconds
 
 /** @param {HTMLFormElement} search @param {HTMLFormElement} stop */
 const follow = (search, stop) => {
   const bar = need(stop, "progress", HTMLProgressElement);
   const look = async () => {
-    const told = await (await fetch(search.dataset.drawsProgress ?? "")).json();
-    bar.value = told.steps;
+    bar.value = JSON.parse(await textAt(search.dataset.drawsProgress ?? "")).steps;
   };
   search.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (!stop.hidden) return;
     stop.hidden = false;
     const timer = setInterval(() => look().catch(() => {}), 500); // no network for a moment: the next turn asks again
+    // without a limit: it is answered when the search ends
     const answer = await fetch(search.action, { method: "POST", body: new FormData(search) }).catch(() => null);
     clearInterval(timer);
     if (answer?.ok) return location.assign(answer.url);
@@ -22,7 +25,7 @@ const follow = (search, stop) => {
   });
   stop.addEventListener("submit", (event) => {
     event.preventDefault(); // the page stays and waits for the draw
-    fetch(stop.action, { method: "POST", body: new FormData(stop) });
+    fetch(stop.action, { method: "POST", body: new FormData(stop), signal: within(PATIENCE) }).catch(() => {});
   });
 };
 

@@ -63,7 +63,7 @@ const equip = (box) => {
 all(document, "[data-finder-box]", HTMLElement).forEach(equip);
 
 const dialog = document.querySelector("[data-finder-dialog]");
-if (dialog instanceof HTMLDialogElement) {
+if (window.HTMLDialogElement && dialog instanceof HTMLDialogElement) {
   const field = need(dialog, "input[type=search]", HTMLInputElement);
   document.addEventListener("click", (event) => {
     if (!around(event, "[data-finder-open]") || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,6 +1,7 @@
 // The laptop that doesn't answer, and the one that has taken over: asked from every page, so that whoever works on goes
 // where the work goes on, and takes along what is kept here.
 
+import { within } from "../asking.js";
 import { all } from "../finding.js";
 import { kept, server } from "./kept.js";
 import { unsent } from "./unsent.js";
@@ -15,7 +16,7 @@ const mayAsk = () => second === server.second && !(location.protocol === "https:
 /** null: nobody answers. @param {string} origin @returns {Promise<{ leads: boolean, since: string } | null>} */
 const partOf = async (origin) => {
   try {
-    const answer = await fetch(`${origin}/second/leads/`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(`${origin}/second/leads/`, { cache: "no-store", signal: within(PATIENCE) });
     return answer.ok ? await answer.json() : { leads: false, since: "" };
   } catch {
     return null;

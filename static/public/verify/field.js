@@ -139,7 +139,7 @@ function neededTables(entrants, needed) {
       ? [Number(isOfFive(asked)), asked.length, table]
       : [Number(!asked.includes(4) && asked.length < 4), table];
   const needing = [...seats].sort((first, second) => compare(turn(first), turn(second)));
-  const last = needing.at(-1);
+  const last = needing[needing.length - 1];
   const others = needing.map(([table]) => table);
   if (!needed.fives || !last || !isOfFive(last[1])) return others;
   const free = range(1, needed.tables + 1).filter((table) => !seats.has(table));

@@ -1,6 +1,7 @@
 // The page that checks a certificate: takes a file or a published draw, and says what holds.
 // What is checked, and how, is certificate.js's; worker.js asks it beside this page.
 
+import { textAt } from "../../frame/asking.js";
 import { all, need } from "../../frame/finding.js";
 /** @import { Check } from "./certificate.js" */
 
@@ -109,5 +110,5 @@ file.disabled = false;
 file.addEventListener("change", async () => file.files?.[0] && check(await file.files[0].text()));
 for (const button of all(document, "[data-verify-draw]", HTMLButtonElement)) {
   button.disabled = false;
-  button.addEventListener("click", async () => check(await (await fetch(button.dataset.verifyDraw ?? "")).text()));
+  button.addEventListener("click", async () => check(await textAt(button.dataset.verifyDraw ?? "")));
 }

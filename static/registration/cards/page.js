@@ -23,7 +23,7 @@ const buttonOf = (row, key) => row.querySelector(`button[data-cards-key="${CSS.e
 // Where one has gone, the first of the next page comes.
 /** @param {Document} fresh */
 const fill = (fresh) => {
-  const last = rows().at(-1);
+  const last = rows().pop();
   const known = rows().map((row) => row.dataset.cardsRow);
   const come = all(fresh, "[data-cards-row]", HTMLElement).filter((row) => !known.includes(row.dataset.cardsRow));
   last?.after(...come);
@@ -61,7 +61,7 @@ const exchange = (row, fresh) => {
   if (again) row.replaceChildren(...again.childNodes);
   else if (row.isConnected) remove(row, fresh);
   if (!rows().length) sayEmpty(fresh);
-  else if (hasFocus) focusOn(again ? row : (rows()[place] ?? rows().at(-1)));
+  else if (hasFocus) focusOn(again ? row : (rows()[place] ?? rows().pop()));
   for (const part of ["[data-cards-counts]", "[data-cards-undo]"]) {
     const now = fresh.querySelector(part);
     if (now) document.querySelector(part)?.replaceChildren(...now.childNodes);

@@ -116,7 +116,7 @@ const find = () => {
 
 /** The empty line for a guest, which is followed by another one. @param {string} name */
 const addGuest = (name) => {
-  const last = /** @type {HTMLElement} */ (guests().at(-1));
+  const last = /** @type {HTMLElement} */ (guests().pop());
   const next = /** @type {HTMLElement} */ (last.cloneNode(true));
   const key = `g${guests().length}`;
   next.dataset.hereGuest = key;
@@ -158,7 +158,8 @@ const focusOn = (row, name) => {
   const fold = row?.closest("details");
   if (fold) fold.open = true;
   const target = row && box(row, name);
-  const seen = target?.checkVisibility({ visibilityProperty: true }) ? target : row?.querySelector("input");
+  const seen =
+    target && target.checkVisibility?.({ visibilityProperty: true }) !== false ? target : row?.querySelector("input");
   if (seen instanceof HTMLElement) seen.focus();
 };
 const open = () => shown().filter((row) => row.querySelector("input"));
@@ -198,7 +199,7 @@ form.addEventListener("keydown", (event) => {
 });
 form.addEventListener("input", (event) => {
   if (event.target === field) return find();
-  const last = guests().at(-1);
+  const last = guests().pop();
   if (last && nameOf(last).value.trim()) addGuest(nameOf(last).value);
   reckon();
 });

@@ -2,7 +2,7 @@
 // kept here, who gets the rest the server alone knows; an answer to what has been changed meanwhile is dropped.
 import { Newest, pageAt } from "../../frame/asking.js";
 import { areStillComing, isComing, pause } from "../../frame/coming.js";
-import { all, need } from "../../frame/finding.js";
+import { all, need, sendForm } from "../../frame/finding.js";
 import { showFaults } from "../../frame/faults.js";
 import { Teller } from "../../frame/telling.js";
 import { Board } from "./board.js";
@@ -102,7 +102,7 @@ const follow = (place) => {
     const field = event.target;
     if (field instanceof HTMLInputElement && field.name === "pack") {
       pack.store(field.value);
-      return form.requestSubmit(); // all cards are called otherwise: the page comes anew
+      return sendForm(form); // all cards are called otherwise: the page comes anew
     }
     soon(field instanceof HTMLInputElement && field.type === "text" ? 2 * SOON : 0);
   });

@@ -1,6 +1,6 @@
 // A decision logged with one thumb beside a table: people to tap, the calculator and the guided ruling at hand; Enter leads on.
 import "../../frame/live.js";
-import { all, around, need } from "../../frame/finding.js";
+import { all, around } from "../../frame/finding.js";
 import { People } from "./people.js";
 import { Worth } from "./worth.js";
 
@@ -18,7 +18,8 @@ const meant = (form) => {
 
 if (form) {
   new People(form);
-  new Worth(form, need(document, "dialog[data-decisions-worth]", HTMLDialogElement));
+  const dialog = document.querySelector("dialog[data-decisions-worth]");
+  if (window.HTMLDialogElement && dialog instanceof HTMLDialogElement) new Worth(form, dialog); // else its link leads there
   for (const guide of all(form, "a[data-decisions-guide]", HTMLAnchorElement))
     guide.addEventListener("click", () => {
       const told = new FormData(form);
@@ -26,11 +27,12 @@ if (form) {
       guide.search = String(new URLSearchParams(place.map((name) => [name, String(told.get(name))])));
     });
   const asked = form.querySelector("[data-decisions-expel]")?.getAttribute("data-confirm");
-  form.addEventListener("click", (event) => {
+  const nameWho = (/** @type {MouseEvent} */ event) => {
     const expel = around(event, "[data-decisions-expel]");
     const who = meant(form);
     if (expel && asked) expel.setAttribute("data-confirm", who ? `${who}: ${asked}` : asked);
-  });
+  };
+  addEventListener("click", nameWho, { capture: true }); // before the question is put (forms.js)
   form.addEventListener("keydown", (event) => {
     const from = event.target;
     if (event.key !== "Enter" || event.defaultPrevented || event.isComposing) return;

@@ -16,6 +16,7 @@ export class People {
     this.newest = new Newest();
     this.waiting = 0;
     this.filled = ""; // by this file: what was typed stays
+    this.counted = ""; // and so of what the game counts now
     for (const type of ["input", "change"]) form.addEventListener(type, () => this.fill());
     for (const name of ["series", "table"]) fieldOf(form, name).addEventListener("input", () => this.soon());
     if (fieldOf(form, "table").value) this.ask();
@@ -67,11 +68,22 @@ export class People {
     const line = this.box.querySelector("[data-decisions-kept]");
     const game = Number(data.get("game"));
     if (!(line instanceof HTMLElement) || !game) return;
-    const { card, says } = JSON.parse(line.dataset.decisionsKept ?? "{}")[game] ?? {};
+    const { card, says, won, lost } = JSON.parse(line.dataset.decisionsKept ?? "{}")[game] ?? {};
     need(line, "span", HTMLElement).textContent = says || (line.dataset.decisionsUnwritten ?? "");
     const choices = [...this.box.querySelectorAll('input[name="number"]')];
     const own = choices.find((choice) => choice instanceof HTMLInputElement && choice.value === String(card));
     if (own instanceof HTMLInputElement && !choices.some((choice) => choice.matches(":checked"))) own.checked = true;
+    const isOwn = own instanceof HTMLInputElement && own.checked;
+    this.count((isOwn && { won, lost }[String(data.get("effect"))]) || "");
+  }
+
+  // What it counts with the effect that was chosen.
+  /** @param {number | ""} counts */
+  count(counts) {
+    const value = fieldOf(this.form, "value");
+    if (value.value !== this.counted) return;
+    this.counted = String(counts);
+    value.value = this.counted;
   }
 
   fill() {

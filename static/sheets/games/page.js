@@ -1,7 +1,7 @@
 // A sheet game by game, on a grid like the paper: one key where one is enough, arrows up and down, every row kept on the
 // server as soon as it is left, and what is wrong said at its row while the next one is typed.
 import { Newest, post } from "../../frame/asking.js";
-import { all, around, fieldOf, need } from "../../frame/finding.js";
+import { all, around, fieldOf, need, sendForm } from "../../frame/finding.js";
 import { tell } from "../../frame/telling.js";
 import { Columns, line, noteUnder } from "../keying/columns.js";
 import { press } from "../keying/keep.js";
@@ -97,7 +97,7 @@ dealers.addEventListener("click", () => {
 const signing = new Signing(columns);
 const pad = new Pad(form, {
   unsigned: (field) => signing.note(field),
-  done: () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement)),
+  done: () => sendForm(form, need(form, ".btn-primary", HTMLButtonElement)),
   keep: () => press(form, "keep"),
   leave: () => foot().focus(),
   next: onward,
@@ -130,7 +130,7 @@ const show = (data) => {
   const told = [];
   for (const row of rows) {
     const isTyped = row === typing && cells(row).some(({ name }) => touched.has(name));
-    const unfinished = isTyped && !cells(row).at(-1)?.value;
+    const unfinished = isTyped && !cells(row).pop()?.value;
     const here = unfinished ? [] : data.findings.filter((finding) => String(finding.row) === row.dataset.gamesLine);
     const reading = unfinished ? "" : data.readings?.[row.dataset.gamesLine ?? ""];
     row.classList.toggle("is-wrong", here.length > 0);

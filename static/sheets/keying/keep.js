@@ -1,7 +1,7 @@
 // What can be done with a sheet that does not fit, or that the first reader has read otherwise: correct it, keep it, or,
 // where only a total is wrong, let the formula say what counts.
 
-import { all } from "../../frame/finding.js";
+import { all, sendForm } from "../../frame/finding.js";
 
 /** The bar that offers it just now. @param {HTMLFormElement} form */
 export const offeredKeep = (form) => all(form, "[data-keying-keep]", HTMLElement).find((bar) => !bar.hidden) ?? null;
@@ -16,7 +16,7 @@ export const offered = (form, name) => offeredKeep(form)?.querySelector(`button[
 /** @param {HTMLFormElement} form @param {"keep" | "formula"} name */
 export const press = (form, name) => {
   const button = offered(form, name);
-  if (button) form.requestSubmit(button);
+  if (button) sendForm(form, button);
 };
 
 /** @param {HTMLFormElement} form @param {boolean} isOffered */

@@ -1,7 +1,7 @@
 // The page of one sheet: the foot is keyed with the numeric pad and added up while it is typed; the server's findings
 // follow. Saving is the form's own affair; an old answer never overwrites a newer one.
 import { Newest, post } from "../../frame/asking.js";
-import { all, fieldOf, need } from "../../frame/finding.js";
+import { all, fieldOf, need, sendForm } from "../../frame/finding.js";
 import { Columns } from "./columns.js";
 import { offered, offerFormula, press, question } from "./keep.js";
 import { backAgain, keepHere } from "./left.js";
@@ -14,7 +14,7 @@ const SEEN = 5_000; // milliseconds between two signs of life
 const TYPED = 800; // and after the last key
 const form = need(document, "form[data-keying-form]", HTMLFormElement);
 const columns = new Columns(form, JSON.parse(form.dataset.keyingRules ?? ""));
-const save = () => form.requestSubmit(need(form, ".btn-primary", HTMLButtonElement));
+const save = () => sendForm(form, need(form, ".btn-primary", HTMLButtonElement));
 const mending = new Mending(columns, () => columns.account.clean);
 const signing = new Signing(columns);
 const turning = new Turning(columns, { cards: () => fieldOf(form, "cards").value.split(",").map(Number) });

@@ -1,8 +1,9 @@
 // A referee is called with one tap. The table has one call at a time, which every phone sees; without the network none goes
-// out, and the page says so.
+// out, the page says so, and sends it until it does, or until it is taken back.
 import { jsonAt } from "../../frame/asking.js";
 import { need } from "../../frame/finding.js";
 import { filled } from "../../calculator/sheet/spoken.js";
+import { isForLater } from "./shared.js";
 
 /** @typedef {{ at: string, isComing: boolean } | null} Call */
 /**
@@ -24,6 +25,7 @@ export class Calling {
     this.button = need(root, "[data-phones-call]", HTMLButtonElement);
     this.back = need(root, "[data-phones-call-back]", HTMLButtonElement);
     this.failed = ""; // why the last tap did nothing
+    this.unsent = ""; // what nobody has answered
     this.button.addEventListener("click", () => this.#send("call/"));
     this.back.addEventListener("click", () => this.#send("call/back/"));
   }
@@ -31,13 +33,20 @@ export class Calling {
   refresh() {
     const { says, told } = this.how;
     const call = told();
+    if (call && this.unsent === "call/") [this.unsent, this.failed] = ["", ""]; // it came through, its answer did not
     const said = call && filled(call.isComing ? says.coming : says.called, { at: call.at });
     const text = this.failed || said || "";
     if (this.line.textContent !== text) this.line.textContent = text;
     this.line.hidden = !text;
     this.line.classList.toggle("is-warned", Boolean(this.failed));
-    this.button.hidden = Boolean(call);
-    this.back.hidden = !call;
+    const isCalled = Boolean(call) || this.unsent === "call/";
+    this.button.hidden = isCalled;
+    this.back.hidden = !isCalled;
+  }
+
+  /** Sends what nobody has answered. */
+  look() {
+    if (this.unsent && !this.back.disabled) this.#send(this.unsent);
   }
 
   /** @param {string} to */
@@ -46,7 +55,9 @@ export class Calling {
     this.button.disabled = this.back.disabled = true;
     const { status, data } = await jsonAt(`${address}${to}`, { phone: phone(), game: game() });
     const noNetwork = to === "call/" ? says.notCalled : says.notTakenBack;
-    this.failed = status === 200 && data ? "" : (data?.refused?.[0]?.says ?? noNetwork);
+    const why = data?.refused?.[0]?.says;
+    this.failed = status === 200 && data ? "" : (why ?? noNetwork);
+    this.unsent = !why && isForLater(status) ? to : "";
     this.button.disabled = this.back.disabled = false;
     if (!this.failed) hear(data.call);
     this.refresh();

@@ -1,8 +1,10 @@
 // The end of a table's sheet: the server counts the foot and knows who has signed; a seat signs with the code of its
-// start card, on its own phone or on this one. All of it needs the network; what was written before does not.
+// start card, on its own phone or on this one. All of it needs the network, and is asked and sent until somebody answers;
+// what was written before does not.
 import { jsonAt } from "../../frame/asking.js";
 import { around, need } from "../../frame/finding.js";
 import { filled } from "../../calculator/sheet/spoken.js";
+import { isForLater } from "./shared.js";
 
 /** @typedef {{ seat: number, name: string, total: number, fee: string, signed: string, disputes: string, known: boolean }} Seat */
 /** @typedef {{ count: number, state: string, seats: Seat[], early: string, byNobody: boolean, isSigned: boolean, closed: string }} Told */
@@ -30,6 +32,11 @@ export class Ending {
     this.early = need(this.box, "[data-phones-early]", HTMLElement);
     this.refused = need(this.form, "[data-phones-refused]", HTMLElement);
     this.count = -1; // of the entries of which the server has told the end
+    this.due = -1; // and of those that there are, -1: the sheet isn't over
+    this.isAsking = false;
+    this.isPosting = false;
+    /** @type {[string, Record<string, unknown>] | null} */
+    this.unsent = null; // what nobody has answered
     this.seat = 0; // who is signing
     /** @type {Told | null} */
     this.told = null;
@@ -43,14 +50,24 @@ export class Ending {
     });
     need(this.form, "[data-phones-refuse]", HTMLElement).addEventListener("click", () => this.#askWhy(true));
     need(this.form, "[data-phones-leave]", HTMLElement).addEventListener("click", () => this.#open(0));
-    this.end.addEventListener("click", () => this.#post("end/now/", {}));
+    this.end.addEventListener("click", () => this.#sendOnce("end/now/", {}));
   }
 
   /** Shown from now on, as far as the sheet is. @param {boolean} isOver @param {number} count */
-  async refresh(isOver, count) {
+  refresh(isOver, count) {
     this.box.hidden = !(isOver && this.told?.seats.length);
-    if (!isOver || count === this.count || this.how.waiting()) return;
+    this.due = isOver ? count : -1;
+    this.look();
+  }
+
+  /** Sends what nobody has answered, else asks what is new. */
+  async look() {
+    if (this.unsent) return this.#post(...this.unsent);
+    const isUnwritten = this.how.keeps() && this.how.waiting(); // nobody signs what the server doesn't have
+    if (this.isAsking || this.due < 0 || this.due === this.count || isUnwritten) return;
+    this.isAsking = true;
     const { status, data } = await jsonAt(`${this.how.address}end/`);
+    this.isAsking = false;
     if (status === 200 && data) this.#hear(data);
   }
 
@@ -90,6 +107,7 @@ export class Ending {
   /** @param {number} number */
   #open(number) {
     this.seat = number;
+    this.unsent = null;
     const seat = this.told?.seats.find((one) => one.seat === number);
     this.form.hidden = !seat;
     if (!seat) return;
@@ -118,17 +136,27 @@ export class Ending {
 
   #send() {
     const said = new FormData(this.form);
-    this.#post("end/sign/", { seat: this.seat, code: said.get("code"), disputes: said.get("disputes") });
+    this.#sendOnce("end/sign/", { seat: this.seat, code: said.get("code"), disputes: said.get("disputes") });
+  }
+
+  // Whatever comes meanwhile, it is about the sheet that was seen here.
+  /** @param {string} to @param {Record<string, unknown>} said */
+  #sendOnce(to, said) {
+    this.#post(to, { state: this.told?.state, phone: this.how.phone(), ...said });
   }
 
   /** @param {string} to @param {Record<string, unknown>} said */
   async #post(to, said) {
-    const about = { state: this.told?.state, phone: this.how.phone() };
-    const { status, data } = await jsonAt(`${this.how.address}${to}`, { ...about, ...said });
-    const why = data?.refused?.[0]?.says ?? this.how.says.noSignature;
+    if (this.isPosting) return;
+    [this.isPosting, this.unsent] = [true, [to, said]];
+    const { status, data } = await jsonAt(`${this.how.address}${to}`, said);
+    this.isPosting = false;
+    const why = data?.refused?.[0]?.says;
     this.refused.hidden = status === 200;
-    this.refused.textContent = status === 200 ? "" : why;
+    this.refused.textContent = status === 200 ? "" : (why ?? this.how.says.noSignature);
+    if (!why && isForLater(status)) return;
     if (status !== 200 || !data) {
+      this.unsent = null;
       this.count = -1;
       this.how.hear();
       return;

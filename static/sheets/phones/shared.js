@@ -3,35 +3,72 @@
 // loses nothing; what waits is sent in its order, once each, whenever the server answers again.
 import { jsonAt } from "../../frame/asking.js";
 import { read } from "../../calculator/sheet/log.js";
+import { brought } from "./moving.js";
 /** @import { Entry } from "../../calculator/sheet/log.js" */
 /** @import { Call } from "./calling.js" */
 
 const AT_ONCE = 100; // entries
 const OFTEN = 4_000; // milliseconds between two questions
 const KEPT = "table ";
+const BY_SERVER = ["signed", "disputed", "ruled"]; // kinds of entries that no phone can send
 
 /** @typedef {{ entry: Entry, why: string }} NotTaken */
-/** @typedef {{ phone: string, entries: Entry[], waiting: Entry[], notTaken: NotTaken[], closed: string, isSigned?: boolean, hasSignatures?: boolean, call?: Call }} State */
+/**
+ * life: since when the server that has said all this leads, "" for the first one.
+ * @typedef {{ phone: string, entries: Entry[], waiting: Entry[], notTaken: NotTaken[], closed: string, life?: string, isSigned?: boolean, hasSignatures?: boolean, call?: Call }} State
+ */
+/** @typedef {{ entries: Entry[], count: number, life: string, closed: string, isSigned: boolean, hasSignatures: boolean, call: Call }} Told */
 
 /** @returns {State} */
 const nothing = () => ({ phone: "", entries: [], waiting: [], notTaken: [], closed: "" });
 
 /** Whether nobody said a word on it: it is sent again. @param {number} status */
-const isForLater = (status) => status === 0 || status === 429 || status >= 500;
+export const isForLater = (status) => status === 0 || status === 429 || status >= 500;
 
 /** @param {Entry} entry */
 const nameOf = ({ phone, number }) => `${phone} ${number}`;
 
+/** What phones have written, phone by phone, each once. @param {Entry[]} entries */
+const ofPhones = (entries) => {
+  const others = new Set(entries.filter(({ kind }) => BY_SERVER.includes(kind)).map(({ phone }) => phone));
+  const phones = [...new Set(entries.map(({ phone }) => phone))].filter((phone) => !others.has(phone));
+  const once = [...new Map(entries.map((entry) => [nameOf(entry), entry])).values()];
+  return phones.flatMap((phone) =>
+    once.filter((entry) => entry.phone === phone).sort((one, other) => one.number - other.number),
+  );
+};
+
+/** A server that may not have all of it hears it once more. @param {State} state */
+const sayAgain = (state) => {
+  state.waiting = ofPhones([...state.entries, ...state.waiting]);
+  state.entries = [];
+};
+
+const canKeep = () => {
+  try {
+    localStorage.setItem("tried", "");
+    localStorage.removeItem("tried");
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 export class Shared {
-  /** @param {string} address @param {number} games @param {() => void} tell there is something new to show */
-  constructor(address, games, tell) {
+  /**
+   * @param {string} address @param {number} games
+   * @param {{ tell: () => void, asked: () => void }} on there is something new to show; the server was asked
+   */
+  constructor(address, games, on) {
     this.address = address;
     this.games = games;
-    this.tell = tell;
+    this.on = on;
     this.key = KEPT + address;
     this.isOffline = false;
+    this.isKept = canKeep(); // whether this browser keeps anything beyond this page
     this.busy = false;
     this.state = this.#stored() ?? nothing();
+    this.#takeBrought();
     this.#forgetOthers();
     addEventListener("storage", ({ key }) => key === this.key && this.#again());
     addEventListener("online", () => this.go());
@@ -82,6 +119,7 @@ export class Shared {
     } finally {
       this.busy = false;
     }
+    this.on.asked();
   }
 
   async goToPaper() {
@@ -90,8 +128,15 @@ export class Shared {
     return status === 200;
   }
 
+  // The first that wait, all of one phone: after a take-over it brings what it knows of others, too.
+  #due() {
+    const { waiting } = this.state;
+    const next = waiting.findIndex(({ phone }) => phone !== waiting[0].phone);
+    return waiting.slice(0, Math.min(next < 0 ? waiting.length : next, AT_ONCE));
+  }
+
   async #ask() {
-    const [since, sent] = [this.state.entries.length, this.state.waiting.slice(0, AT_ONCE)];
+    const [since, sent] = [this.state.entries.length, this.#due()];
     const to = sent.length ? "write/" : "entries/";
     const { status, data } = await jsonAt(
       `${this.address}${to}?since=${since}`,
@@ -100,30 +145,30 @@ export class Shared {
     const wasOffline = this.isOffline;
     this.isOffline = isForLater(status) || !data;
     if (status === 200 && data) this.#hear(since, data);
-    else if (!this.isOffline) this.#giveUp(data.refused?.[0]?.says ?? String(status));
-    if (wasOffline !== this.isOffline) this.tell();
+    else if (!this.isOffline) this.#giveUp(sent, data.refused?.[0]?.says ?? String(status));
+    if (wasOffline !== this.isOffline) this.on.tell();
   }
 
-  /** @param {number} since @param {{ entries: Entry[], count: number, closed: string, isSigned: boolean, hasSignatures: boolean, call: Call }} told */
-  #hear(since, { entries, count, closed, isSigned, hasSignatures, call }) {
+  /** @param {number} since @param {Told} told */
+  #hear(since, { entries, count, life, closed, isSigned, hasSignatures, call }) {
     this.#change((state) => {
-      if (count < since) {
-        // A server that has lost some, a second laptop perhaps: this phone says once more what it has said.
-        state.waiting = [...state.entries.filter(({ phone }) => phone === state.phone), ...state.waiting];
-        state.entries = [];
-      } else if (state.entries.length === since) state.entries = [...state.entries, ...entries];
+      const isAnother = state.life !== undefined && state.life !== life;
+      if (isAnother || count < since) sayAgain(state);
+      else if (state.entries.length === since) state.entries = [...state.entries, ...entries];
       const there = new Set(state.entries.map(nameOf));
       state.waiting = state.waiting.filter((entry) => !there.has(nameOf(entry)));
-      Object.assign(state, { closed, isSigned, hasSignatures, call });
+      Object.assign(state, { closed, life, isSigned, hasSignatures, call });
     });
   }
 
   // The server has said no to what was sent: it stands on the page until somebody has settled it.
-  /** @param {string} why */
-  #giveUp(why) {
+  /** @param {Entry[]} sent @param {string} why */
+  #giveUp(sent, why) {
+    const names = new Set(sent.map(nameOf));
     this.#change((state) => {
-      state.notTaken = [...state.notTaken, ...state.waiting.map((entry) => ({ entry, why }))];
-      state.waiting = [];
+      const refused = state.waiting.filter((entry) => names.has(nameOf(entry)));
+      state.notTaken = [...state.notTaken, ...refused.map((entry) => ({ entry, why }))];
+      state.waiting = state.waiting.filter((entry) => !names.has(nameOf(entry)));
       state.closed ||= why;
     });
   }
@@ -133,29 +178,47 @@ export class Shared {
     const before = JSON.stringify(this.state);
     this.state = this.#stored() ?? this.state; // another window of this browser writes, too
     how(this.state);
-    const after = JSON.stringify(this.state);
-    if (before === after) return;
+    if (before === JSON.stringify(this.state)) return;
+    this.#keep();
+    this.on.tell();
+  }
+
+  #keep() {
     try {
-      localStorage.setItem(this.key, after);
+      localStorage.setItem(this.key, JSON.stringify(this.state));
     } catch {
-      // then it lasts as long as this page
+      this.isKept = false; // it lasts as long as this page
     }
-    this.tell();
   }
 
   #again() {
     this.state = this.#stored() ?? this.state;
-    this.tell();
+    this.on.tell();
   }
 
   /** @returns {State | null} */
   #stored() {
+    if (!this.isKept) return null;
     try {
       const held = JSON.parse(localStorage.getItem(this.key) ?? "null");
       return Array.isArray(held?.entries) && Array.isArray(held.waiting) ? held : null;
     } catch {
       return null;
     }
+  }
+
+  // Of the laptop that led before: this phone goes on as the one that it was there.
+  #takeBrought() {
+    const came = brought();
+    if (!came) return;
+    const { phone, entries, waiting, notTaken } = this.state;
+    this.state = {
+      ...nothing(),
+      phone: came.phone || phone,
+      waiting: ofPhones([...entries, ...came.entries, ...waiting, ...came.waiting]),
+      notTaken: [...notTaken, ...came.notTaken],
+    };
+    this.#keep();
   }
 
   // Tables of before, of which nothing waits here.

@@ -50,6 +50,7 @@ def test_the_form_shows_the_game_as_it_stands_on_the_phones(hall: Cast) -> None:
     assert kept["2"]["card"] == card.number
     assert kept["2"]["says"].startswith(f"{card.name}: with 2, game 3, times grand 24 = 72")
     assert kept["2"]["says"].endswith("won +72")
+    assert (kept["2"]["won"], kept["2"]["lost"]) == (72, 144)
     assert kept["1"] == {"card": None, "says": "passed"}
     assert "7" not in kept
     other = sign_in(hall.referee).get(f"/t/{hall.tournament.slug}/rulings/at/1/2/").text

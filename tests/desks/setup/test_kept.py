@@ -6,9 +6,11 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.builders import Cast, sign_in
+from tests.builders import Cast, publish_draw, register_players, sign_in
 from tournament import part
+from tournament.models import Table, Tournament
 from tournament.part import Here, Part
+from tournament.queries.sheets.kept import address_of
 
 OTHER = "http://192.0.2.7:8000"
 
@@ -65,3 +67,42 @@ def test_unsent_forms_can_be_brought_without_signing_in_but_not_seen(cast: Cast)
     answer = Client().get("/kept/here/")
     assert (answer.status_code, answer["Location"]) == (302, "/sign-in/?next=/kept/here/")
     assert sign_in(cast.clerk).get("/kept/here/").status_code == 200
+
+
+@pytest.fixture
+def table_address(cast: Cast) -> str:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(score_sheets="both", public_page=True)
+    register_players(cast.tournament, 4, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    return address_of(Table.objects.published().select_related("draw__series__tournament").get())
+
+
+def test_the_page_of_a_table_may_ask_the_second_laptop_too(table_address: str) -> None:
+    part.remember(Here(other=OTHER))
+    answer = Client().get(table_address)
+    assert answer["Content-Security-Policy"].endswith(f"; connect-src 'self' {OTHER}")
+    assert f'data-phones-second="{OTHER}"' in answer.content.decode()
+    assert Client().get(f"{table_address}entries/")["X-Second"] == OTHER
+
+
+def test_a_laptop_that_does_not_lead_says_with_every_answer_who_does(table_address: str) -> None:
+    for here, leader in (
+        (Here(other=OTHER), None),
+        (Here(Part.REPLACED, OTHER), OTHER),
+        (Here(Part.UNSURE, OTHER), None),
+    ):
+        part.remember(here)
+        answers = [
+            Client().get(f"{table_address}entries/"),
+            Client().post(f"{table_address}write/", {"entries": []}, content_type="application/json"),
+        ]
+        assert [answer.headers.get("X-Leads") for answer in answers] == [leader, leader]
+        assert [answer.status_code for answer in answers] == [200, 200 if here.leads else 503]
+
+
+def test_a_table_hears_when_another_laptop_has_begun_to_lead(table_address: str) -> None:
+    """It may lack what the first one was told: the phone says all of it once more."""
+    first = Client().get(f"{table_address}entries/")
+    part.remember(Here(Part.LEADS, OTHER, since="2026-11-23T12:00:00+00:00", entry=41))
+    second = Client().get(f"{table_address}entries/", HTTP_IF_NONE_MATCH=first["ETag"])
+    assert [answer.json()["life"] for answer in (first, second)] == ["", "2026-11-23T12:00:00+00:00"]

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.http import HttpResponse, JsonResponse
 
 from scoring import Finding, finding
-from tournament import gate
+from tournament import gate, part
 from tournament.access import HallRequest
 from tournament.desks.sheets.phones.reading import table_behind
 from tournament.models import RefereeCall, Table, Tournament
@@ -84,11 +84,17 @@ def state(kept: Kept, why: Finding | None, call: RefereeCall | None, since: int 
     return {
         "entries": [told(entry) for entry in kept.entries[since:]],
         "count": len(kept.entries),
+        "life": life(),
         "hasSignatures": has_signatures(kept),
         "call": call_told(call),
         "closed": sentence(why) if why else "",
         "isSigned": why is not None and why.code == "table.signed",
     }
+
+
+def life() -> str:
+    """Since when this server leads, where it has taken over: one that says another may lack what the other was told."""
+    return part.here().since
 
 
 def body_of(request: HallRequest) -> object:

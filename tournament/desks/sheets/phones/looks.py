@@ -29,7 +29,7 @@ class Told:
 
     @property
     def tag(self) -> str:
-        return f'"{len(self.kept.entries)} {self.why.code if self.why else ""} {call_mark(self.call)}"'
+        return f"{len(self.kept.entries)} {self.why.code if self.why else ''} {call_mark(self.call)}"
 
 
 @dataclass

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tournament.models import Table
 from tournament.wording.taps import pad
@@ -46,12 +46,18 @@ def says() -> dict[str, str]:
         "sent": gettext("Everything is sent."),
         "sends": gettext("Being sent: %(count)s."),
         "waits": gettext("No network. Not sent yet: %(count)s. Go on: this phone keeps it."),
+        "waitsUnkept": gettext("No network. Not sent yet: %(count)s. Go on, and leave this page open."),
+        "comesAlong": gettext("Not sent yet: %(count)s. It comes along."),
         "offline": gettext("No network. Go on: this phone keeps what you write."),
+        "offlineUnkept": gettext("No network. Go on, and leave this page open."),
         "noPaper": gettext("No network: write on on paper, and tell the desk."),
         "game": gettext("Game %(game)s"),
         "late": gettext("Written by the phone of %(name)s after another one had taken over."),
+        "stands": gettext("Now it says: %(now)s"),
+        "replaces": gettext("Game %(game)s now says: %(now)s. Replace it by: %(row)s?"),
+        "replacesAll": gettext("Write all %(count)s games down? What is replaced by that: %(replacing)s."),
         "keeps": gettext("taking over"),
-        "undone": gettext("taken back"),
+        "undone": pgettext("game", "taken back"),
         "annulled": gettext("struck"),
         "left_out": gettext("left out"),
         "sign": gettext("Sign: %(name)s"),
@@ -64,7 +70,9 @@ def says() -> dict[str, str]:
         "timeUp": gettext("The time of the series is up."),
         "called": gettext("Referee called at %(at)s."),
         "coming": gettext("A referee is on the way; called at %(at)s."),
-        "notCalled": gettext("No network: the call did not go out. Fetch a referee in person."),
-        "notTakenBack": gettext("No network: the call could not be taken back."),
-        "noSignature": gettext("No network: sign once it is back, or on paper."),
+        "notCalled": gettext(
+            "No network: the call did not go out. It goes out as soon as there is one; fetch a referee in person."
+        ),
+        "notTakenBack": gettext("No network: the call could not be taken back. That is tried again."),
+        "noSignature": gettext("No network: the signature is sent as soon as there is one. Or sign on paper."),
     }

@@ -3,12 +3,13 @@
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.gzip import gzip_page
 
 from scoring import Finding, finding
 from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.phones import services
-from tournament.desks.sheets.phones.answers import body_of, note_refused, of_the_table, state, table_spoken_for
+from tournament.desks.sheets.phones.answers import body_of, life, note_refused, of_the_table, state, table_spoken_for
 from tournament.desks.sheets.phones.looks import Told, found_out, known
 from tournament.desks.sheets.phones.reading import closed, entries_in
 from tournament.desks.sheets.phones.shown import shown
@@ -20,6 +21,7 @@ from tournament.queries.sheets.kept import kept_at, secret_of
 from tournament.refused import Refused
 
 
+@gzip_page  # with a cookie, which is all that is one browser's
 @allowed("tables.write")
 def sheet(request: HallRequest, tournament: Tournament, number: int, table: int, secret: str) -> HttpResponse:
     found = table_spoken_for(request, tournament, number, table, secret)
@@ -46,10 +48,11 @@ def look(request: HallRequest, table: Table) -> HttpResponse:
 
 
 def answered(request: HallRequest, told: Told) -> HttpResponse:
-    if request.headers.get("if-none-match") == told.tag:
-        return HttpResponse(status=304, headers={"ETag": told.tag})
+    tag = f'"{life()} {told.tag}"'
+    if request.headers.get("if-none-match") == tag:
+        return HttpResponse(status=304, headers={"ETag": tag})
     since = min(number_asked(request.GET, "since", digits=6) or 0, len(told.kept.entries))
-    headers = {"ETag": told.tag, "Cache-Control": "private, no-cache"}
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
     return JsonResponse(state(told.kept, told.why, told.call, since), headers=headers)
 
 
