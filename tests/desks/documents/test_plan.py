@@ -186,6 +186,7 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
     for part in (
         "Kreuz As",
         "10.00 €, 1.00 € of it card money",
+        "If the tournament is broken off, card money goes back as the entry fee does.",
         "0.50 €, from lost game 4 on 1.00 €",
         "from series 3 on they go by rank",
         "the worst one of each player is dropped",

@@ -225,6 +225,8 @@ def income_rows(account: Statement) -> Iterator[Row]:
 def spending_rows(account: Statement) -> Iterator[Row]:
     yield heading(_("Spending"))
     yield from (counted(_("entry fees given back"), several) for several in account.refunds)
+    for rating in account.rating_refunds:
+        yield [_("fees of the rating %(name)s given back") % {"name": rating.name}, rating.count, None, rating.cents]
     for given in account.prizes:
         goods = ngettext("of which %(count)s in goods", "of which %(count)s in goods", given.goods)
         what = f"{_('prizes')}: {given.plan.name}" if given.plan.name else given.plan.title
