@@ -59,7 +59,12 @@ class Command(BaseCommand):
         parser.add_argument("slug", help="the tournament, as in its address; it is opened and set up before")
         parser.add_argument("--players", type=Path, help="CSV or XLSX, as for the import of a list")
         parser.add_argument("--seats", type=Path, help="CSV or XLSX: series, table, seat, start number")
-        parser.add_argument("--sheets", type=Path, help="CSV or XLSX: series, table, seat, points, won, lost, passed")
+        parser.add_argument(
+            "--sheets",
+            type=Path,
+            help="CSV or XLSX: series, table, seat, points, won, lost, total, passed; total is the seat's as its paper "
+            "has it, and a sheet without it is kept and doesn't count",
+        )
         parser.add_argument("--draw", action="store_true", help="draws the series of which no list says who sits where")
         parser.add_argument("--all-paid", action="store_true", help="takes the entry fee of everybody who owes it")
         parser.add_argument(
@@ -85,6 +90,9 @@ class Command(BaseCommand):
         left = leavers(tournament, options["left"])
         seats = self.read(options["seats"], (*which, "table", "seat", "number"))
         sheets = self.read(options["sheets"], (*which, *feet_importer.NEEDED))
+        if sheets and "total" not in sheets.fields:
+            told = _("no column has the total of the paper: the sheets are kept, and don't count")
+            self.stdout.write(f"{sheets.name}: {told}")
         for series in tournament.planned.select_related("tournament__organizer"):
             listed = seats or seated_by(sheets, series)
             if listed:
