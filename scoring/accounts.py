@@ -1,7 +1,7 @@
 """Money between evenings, exact to the cent: places at the table, points behind the best, shares, what a payment pays.
 
 Whole cents in, whole cents out. What does not divide goes to the largest remainders, among equals to whoever stands
-first, and who got such a cent is told.
+first, and who got such a cent is told. Parts in per cent go by Sainte-Laguë, so that they grow with their sum.
 """
 
 import math
