@@ -7,7 +7,7 @@ was expelled counts for his team, but takes nothing, and nobody waits for his ca
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 
@@ -170,7 +170,7 @@ def wrongly_paid(owed: Payouts) -> list[Finding]:
 
 def difference_of(payout: Payout, paid: CashEntry) -> Finding:
     person, paid_cents, due_cents = str(paid.team or paid.card), payout.paid_cents, payout.award.cents
-    told = {"person": person, "paid_cents": paid_cents, "due_cents": due_cents}
+    told: dict[str, Any] = {"person": person, "paid_cents": paid_cents, "due_cents": due_cents}
     if payout.difference > 0:
         return finding("prizes.paid_less", **told, under_cents=payout.difference)
     if payout.difference < 0:
