@@ -1,12 +1,13 @@
 """Money between evenings, exact to the cent: places at the table, points behind the best, shares, what a payment pays.
 
 Whole cents in, whole cents out. What does not divide goes to the largest remainders, among equals to whoever stands
-first, and who got such a cent is told.
+first, and who got such a cent is told. Parts in per cent go by Sainte-Laguë, so that they grow with their sum.
 """
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from scoring.findings import Finding, finding
@@ -100,17 +101,36 @@ def behind_the_best(points: Sequence[int], stake: Fraction | int) -> tuple[int, 
     return tuple(math.floor((max(points) - own) * Fraction(stake) + Fraction(1, 2)) for own in points)
 
 
-def in_per_cent(cents: int, parts: Sequence[int]) -> Shared:
+def in_per_cent(cents: int, parts: Sequence[Decimal | int]) -> Shared:
     """The parts of a sum in per cent, and last what is left of it: together the sum. ValueError above 100 %.
+
+    The odd cents go by Sainte-Laguë, so that no part gets less because the sum has grown: what is given of a pot today
+    is still in it tomorrow. By the largest remainders a part can lose a cent to the others.
 
     >>> in_per_cent(1005, [80, 10, 10])
     Shared(cents=(804, 101, 100, 0), extra=(1,))
     >>> in_per_cent(10000, [65]).cents, in_per_cent(6500, [60, 30, 10]).cents
     ((6500, 3500), (3900, 1950, 650, 0))
     """
-    if sum(parts) > 100 or any(part < 0 for part in parts):
+    if cents < 0 or sum(parts) > 100 or any(part < 0 for part in parts):
         raise ValueError("parts are not negative, and together 100 per cent at most")
-    return shared(cents, [*parts, 100 - sum(parts)])
+    exact = [cents * Fraction(part) / 100 for part in (*parts, 100 - sum(parts))]
+    sums = rounded_together(exact)
+    return Shared(sums, tuple(place for place, amount in enumerate(exact) if sums[place] > amount))
+
+
+def rounded_together(exact: Sequence[Fraction]) -> tuple[int, ...]:
+    """Exact parts of a whole sum as whole cents that are together this sum, by Sainte-Laguë.
+
+    Each is rounded; while that makes too few, the part that a cent more would favour least gets one, and so back.
+    """
+    sums = [math.ceil(amount - Fraction(1, 2)) for amount in exact]
+    paying = [place for place, amount in enumerate(exact) if amount]
+    while sum(sums) < sum(exact):
+        sums[min(paying, key=lambda place: (2 * sums[place] + 1) / exact[place])] += 1
+    while sum(sums) > sum(exact):
+        sums[max(reversed(paying), key=lambda place: (2 * sums[place] - 1) / exact[place])] -= 1
+    return tuple(sums)
 
 
 def by_lists(surplus: int, lists: Sequence[int], least: int) -> Shared:

@@ -1,7 +1,9 @@
 """What a season takes of whom, as JSON has it: its rule of money, with everything that is wrong in it. Reads only."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -16,17 +18,21 @@ _KEYS = ("list_cents", "places", "places_by", "point", "absence_cents", "absence
 _POT_KEYS = ("name", "of", "percent", "period", "parts")
 _MOST = 10**6  # cents
 _MOST_POTS = 20
+_PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,2})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class YearPot:
-    """So many per cent of what comes in of these charges, in each period; parts: name and per cent of the pot."""
+    """So many per cent of what comes in of these charges, in each period; parts: name and per cent of the pot.
+
+    Per cents are whole numbers, or as text with up to two decimals.
+    """
 
     name: str
     of: tuple[str, ...]
-    percent: int
+    percent: Decimal
     period: str = "year"
-    parts: tuple[tuple[str, int], ...] = ()
+    parts: tuple[tuple[str, Decimal], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +83,8 @@ def money_rule_told(told: object) -> tuple[MoneyRule, tuple[Finding, ...]]:
 
 
 def _pot(told: dict[str, Any]) -> YearPot:
-    parts = tuple((part["name"], part["percent"]) for part in told.get("parts", ()))
-    return YearPot(told["name"], tuple(told["of"]), told["percent"], told.get("period", "year"), parts)
+    parts = tuple((part["name"], Decimal(part["percent"])) for part in told.get("parts", ()))
+    return YearPot(told["name"], tuple(told["of"]), Decimal(told["percent"]), told.get("period", "year"), parts)
 
 
 def _lacks(told: dict[str, Any]) -> Iterator[Finding]:
@@ -107,18 +113,24 @@ def _pot_lacks(pots: object) -> Iterator[Finding]:
     for name in dict.fromkeys(name for name in names if names.count(name) > 1):
         yield finding("accounts.pot_twice", name=name)
     for charge in CHARGES:
-        percent = sum(pot["percent"] for pot in pots if charge in pot["of"])
+        percent = sum(Decimal(pot["percent"]) for pot in pots if charge in pot["of"])
         if percent > 100:
-            yield finding("accounts.pots_over", charge=charge, percent=percent)
+            yield finding("accounts.pots_over", charge=charge, percent=str(percent))
             return
     for pot in pots:
-        percent = sum(part["percent"] for part in pot.get("parts", ()))
+        percent = sum(Decimal(part["percent"]) for part in pot.get("parts", ()))
         if percent > 100:
-            yield finding("accounts.parts_over", name=pot["name"], percent=percent)
+            yield finding("accounts.parts_over", name=pot["name"], percent=str(percent))
 
 
 def _is_number(value: object, most: int, least: int = 0) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _is_percent(value: object) -> bool:
+    if isinstance(value, str):
+        return bool(_PERCENT.fullmatch(value)) and 0 < Decimal(value) <= 100
+    return _is_number(value, 100, 1)
 
 
 def _is_stake(value: object) -> bool:
@@ -146,14 +158,14 @@ def _is_pot(pot: object) -> bool:
         and isinstance(of, list)
         and 0 < len(of) == len(set(map(str, of)))
         and all(charge in CHARGES for charge in of)
-        and _is_number(pot.get("percent"), 100, 1)
+        and _is_percent(pot.get("percent"))
         and pot.get("period", "year") in PERIODS
         and isinstance(parts, list)
         and all(
             isinstance(part, dict)
             and set(part) == {"name", "percent"}
             and _is_name(part["name"])
-            and _is_number(part["percent"], 100, 1)
+            and _is_percent(part["percent"])
             for part in parts
         )
     )

@@ -19,6 +19,7 @@ from tournament.text import written_lines
 
 PASSWORD_HELP = format_lazy(gettext_lazy("At least {count} characters."), count=settings.PASSWORD_SIGNS)
 NAME_ERRORS = {"invalid": gettext_lazy("Letters, digits and @ . + - _ alone, without spaces.")}
+ZERO = re.compile(r"0+(?:[.,]0+)?")
 GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:[., \N{NO-BREAK SPACE}][0-9]{3})+")  # 50.000 pesos
 SOME_NUMBERS = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 MOST_NUMBERS = 10_000  # typed into one field, those between two with a hyphen among them
@@ -78,6 +79,8 @@ class AmountField(forms.DecimalField):
         text = value.translate(MINUS).strip() if isinstance(value, str) else value
         if not isinstance(text, str) or not text:
             return super().to_python(text)
+        if ZERO.fullmatch(text):
+            return super().to_python(Decimal())  # nothing is nothing, with as many places as another currency has
         places = self.places()
         if not places and GROUPED.fullmatch(text):
             text = re.sub("[., \N{NO-BREAK SPACE}]", "", text)

@@ -32,11 +32,11 @@ def test_from_the_next_match_day_over_an_incomplete_team_and_a_substitute_to_the
     page.get_by_label("after round").fill("6")
     filled(page, who="5 ")
     expect(page.get_by_text("Write what the seat had made")).to_be_visible()
-    for label, figure in (("the seat's points until then", "0"), ("games won", "0"), ("games lost", "0")):
-        page.get_by_label(label).fill(figure)
+    for label in ("the seat's game points until then", "games won", "games lost", "games that the others had lost"):
+        page.get_by_label(label).fill("0")
     fits(page)
     filled(page, who="5 ")
-    expect(page.get_by_text("after round 6; the seat had 0 points, 0:0")).to_be_visible()
+    expect(page.get_by_text("after round 6; the seat had 0 points with what is added, 0:0")).to_be_visible()
     key(director, slug, 2)
     page.get_by_role("link", name="League table").click()
     expect(rows(page)).to_have_count(len(TEAMS))

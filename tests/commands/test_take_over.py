@@ -20,6 +20,7 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.setup.settings import services as setup
 from tournament.management.commands import demo as paper
+from tournament.management.commands.take_over import Command
 from tournament.models import AuditEntry, Seat, SheetVersion, Tournament, User
 from tournament.queries.day import final_lacks
 from tournament.queries.ranking.standings import standings
@@ -304,3 +305,20 @@ def test_seats_are_drawn_where_no_file_has_them(cast: Cast, tmp_path: Path) -> N
 def without(line: str, place: int) -> str:
     cells = line.split(";")
     return ";".join(cells[:place] + cells[place + 1 :])
+
+
+def test_a_file_without_totals_is_said_to_count_for_nothing(cast: Cast, tmp_path: Path) -> None:
+    tournament, _truth = in_two_series(cast, tmp_path)
+    path, out = tmp_path / "sheets.csv", io.StringIO()
+    head, *lines = path.read_text().splitlines()
+    place = head.split(";").index("Gesamtleistung")
+    path.write_text("\n".join(without(line, place) for line in (head, *lines)))
+    files = {"players": tmp_path / "players.csv", "sheets": path}
+    with pytest.raises(SystemExit):
+        call_command("take_over", tournament.slug, by="director", all_paid=True, stdout=out, **files)
+    assert "sheets.csv: no column has the total of the paper: the sheets are kept, and don't count" in out.getvalue()
+
+
+def test_the_help_names_every_column_that_a_sheet_needs() -> None:
+    told = Command().create_parser("manage.py", "take_over").format_help()
+    assert "series, table, seat, points, won, lost, total, passed" in " ".join(told.split())

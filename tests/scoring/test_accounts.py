@@ -1,5 +1,6 @@
 """Money between evenings: the examples of real clubs to the cent, and whatever is shared adds up."""
 
+from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
@@ -125,3 +126,29 @@ def test_the_surplus_goes_by_lists_to_those_who_have_played_enough() -> None:
 )
 def test_a_rule_that_can_be_none_is_told(told: object, codes: list[str]) -> None:
     assert [lack.code for lack in money_rule_told(told)[1]] == codes
+
+
+PARTS = some.lists(some.integers(1, 60), min_size=1, max_size=6).filter(lambda parts: sum(parts) <= 100)
+
+
+@given(some.integers(0, 3000), PARTS)
+def test_no_part_in_per_cent_gets_less_because_the_sum_has_grown(cents: int, parts: list[int]) -> None:
+    before, after = in_per_cent(cents, parts), in_per_cent(cents + 1, parts)
+    assert sum(before.cents) == cents
+    assert all(more >= less for less, more in zip(before.cents, after.cents, strict=True))
+    for own, part in zip(before.cents, parts, strict=False):
+        assert abs(own - Fraction(cents * part, 100)) < 2
+
+
+def test_a_part_loses_no_cent_to_two_larger_ones() -> None:
+    """By the largest remainders 43, 43 and 14 per cent of 10 and 11 cents were 4, 4, 2 and 5, 5, 1."""
+    assert in_per_cent(10, [43, 43, 14]).cents[2] <= in_per_cent(11, [43, 43, 14]).cents[2]
+
+
+def test_a_pot_can_have_hundredths_of_a_per_cent() -> None:
+    rule, wrong = money_rule_told({"pots": [{"name": "x", "of": ["fee"], "percent": "33.33"}]})
+    assert (rule.pots[0].percent, wrong) == (Decimal("33.33"), ())
+    assert in_per_cent(10000, [rule.pots[0].percent]).cents == (3333, 6667)
+    for bad in ("0", "100.01", "33,33", "1e1", "33.333", 33.3, True):
+        _rule, wrong = money_rule_told({"pots": [{"name": "x", "of": ["fee"], "percent": bad}]})
+        assert [lack.code for lack in wrong] == ["input.wrong_type"], bad

@@ -103,7 +103,9 @@ class Player(Row):
 
     @property
     def sort_key(self) -> str:
-        """For lists by name: Böhme stands before Brandt, whatever the database thinks of umlauts."""
+        """For lists by name: Böhme stands before Brandt, whatever the database thinks of umlauts; #2 before #10."""
+        if is_nameless(self.last_name):
+            return f"#{int(self.last_name[1:]):06}"
         return plain(f"{self.last_name}\t{self.first_name}")
 
     @property

@@ -213,6 +213,7 @@ class Tournament(Row):
     )
 
     came_home_at = models.DateTimeField(null=True)  # the day of a league's meeting, played at its venue
+    organized_by = models.CharField(max_length=120, blank=True)  # whose archive was read in here by another organizer
     arriving = models.JSONField(null=True, blank=True)  # while it is read in: whom and which clubs it brought
 
     objects = HereManager()
@@ -258,6 +259,11 @@ class Tournament(Row):
         return [str(self.Rating(rating).label) for rating in self.ratings]
 
     @property
+    def organizer_name(self) -> str:
+        """Who held it, as papers and pages say it: also where it was read from the archive of another organizer."""
+        return self.organized_by or self.organizer.name
+
+    @property
     def shares_fees(self) -> bool:
         return bool(self.prize_percent) and self.entry_fee_cents > self.card_money_cents
 
@@ -281,8 +287,7 @@ class Tournament(Row):
     @property
     def comparison(self) -> str:
         """The reading of the paper that a sheet signed on a phone needs before it counts."""
-        compared = self.signed_counts == self.SignedCounts.COMPARED
-        return self.SecondReading.BLIND if compared else self.SecondReading.NONE
+        return self.SecondReading.BLIND if self.signed_counts == self.SignedCounts.COMPARED else self.SecondReading.NONE
 
     @property
     def most_seats(self) -> int:

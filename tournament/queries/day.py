@@ -8,6 +8,7 @@ from seating import Impossible, sizes
 from tournament.models import Draw, Series, Tournament
 from tournament.queries.accounts.rules import is_on_account
 from tournament.queries.money.awards import undrawn_named
+from tournament.queries.money.refunds import unplayed_ratings
 from tournament.queries.once import once_a_state
 from tournament.queries.people.cards import in_the_field, remaining
 from tournament.queries.people.fees import asks_fees
@@ -150,7 +151,7 @@ def final_lacks(tournament: Tournament) -> list[Finding]:
     """Why results can't be finalised: a sheet is missing, a protest is open, or the minutes for protests run."""
     if lacks := uncounted(tournament):
         return [*lacks, *open_lacks(tournament)]
-    return [*lot_lacks(tournament), *final_gate(tournament)]
+    return [*lot_lacks(tournament), *unplayed_ratings(tournament), *final_gate(tournament)]
 
 
 def lot_lacks(tournament: Tournament) -> list[Finding]:

@@ -17,8 +17,9 @@ from tournament.queries.day import (
     twin_notes,
     unsigned_notes,
 )
+from tournament.queries.money.jackpots import jackpot_lacks
 from tournament.queries.money.loss_fees import left_open
-from tournament.queries.money.payouts import payouts
+from tournament.queries.money.payouts import payouts, prizes_paid, wrongly_paid
 from tournament.queries.money.pool import fills, pool
 from tournament.queries.people.admission import admission_notes
 from tournament.queries.people.cards import cards_in_force, remaining
@@ -42,6 +43,7 @@ class Kind(StrEnum):
     FINAL = "final"
     RETURNS = "returns"
     PRIZES = "prizes"
+    JACKPOT = "jackpot"
     STATEMENT = "statement"
     BACKUP = "backup"
 
@@ -260,18 +262,29 @@ def final_step(day: Day, *, early: bool) -> Step:
 def closing_steps(day: Day, *, prizes: bool) -> list[Step]:
     """What remains when the result stands: prizes for those who handed in their cards, the account, a copy of all."""
     handing_out = prize_steps(day) if prizes else []
-    settled = day.final and all(step.status is Status.DONE for step in handing_out)
-    return [*handing_out, Step(Kind.STATEMENT, done_if(settled)), Step(Kind.BACKUP, Status.TODO)]
+    settled = day.final and all(step.is_over for step in handing_out)
+    return [*handing_out, *jackpot_steps(day), Step(Kind.STATEMENT, done_if(settled)), Step(Kind.BACKUP, Status.TODO)]
+
+
+def jackpot_steps(day: Day) -> list[Step]:
+    """Only where a win is not paid, or was paid another sum: it stays in sight until it is settled."""
+    lacks = tuple(jackpot_lacks(day.tournament))
+    return [Step(Kind.JACKPOT, Status.PASSED, missing=lacks)] if lacks else []
 
 
 def prize_steps(day: Day) -> list[Step]:
     kinds = (Kind.RETURNS, Kind.PRIZES) if day.tournament.start_cards else (Kind.PRIZES,)
     if not day.final:
-        return [Step(kind, Status.TODO) for kind in kinds]
+        paid = prizes_paid(day.tournament)
+        told = (finding("prizes.paid_before", count=len(paid), paid_cents=-sum(entry.cents for entry in paid)),)
+        before = Step(Kind.PRIZES, Status.PASSED, missing=told) if paid else Step(Kind.PRIZES, Status.TODO)
+        return [*(Step(kind, Status.TODO) for kind in kinds[:-1]), before]
     owed = payouts(day.tournament)
     cards = tuple(sorted({number for payout in owed.lacking for number in payout.lacks}))
-    unsettled = [payout for payout in owed.all if payout.open]
+    unpaid = [payout for payout in owed.all if payout.open and not payout.paid]
     lacks = (finding("returns.lacking", count=len(cards), cards=cards),) if cards else ()
-    due = (finding("prizes.unpaid", count=len(unsettled)),) if unsettled else ()
-    lacking = {Kind.RETURNS: lacks, Kind.PRIZES: due}
-    return [Step(kind, done_if(not lacking[kind]), missing=lacking[kind]) for kind in kinds]
+    due = (finding("prizes.unpaid", count=len(unpaid)),) if unpaid else ()
+    wrong = tuple(wrongly_paid(owed))
+    status = {Kind.RETURNS: done_if(not lacks), Kind.PRIZES: Status.PASSED if wrong and not due else done_if(not due)}
+    lacking = {Kind.RETURNS: lacks, Kind.PRIZES: (*due, *wrong)}
+    return [Step(kind, status[kind], missing=lacking[kind]) for kind in kinds]

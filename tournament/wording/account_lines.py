@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -85,12 +85,21 @@ def pot_words(pot: YearPot) -> str:
     """What goes into it, and in which parts it is meant to be given."""
     told = {
         "name": pot.name,
-        "percent": pot.percent,
+        "percent": number_format(pot.percent),
         "of": ", ".join(str(LINES[kind]) for kind in pot.of),
         "period": PERIOD_NAMES[pot.period],
     }
     words = _("%(name)s: %(percent)s %% of what comes in for %(of)s, for each %(period)s.") % told
-    return " ".join([words, ", ".join(f"{name} {percent} %" for name, percent in pot.parts)]).strip()
+    return " ".join([words, ", ".join(f"{name} {number_format(percent)} %" for name, percent in pot.parts)]).strip()
+
+
+def pot_sums_words(*, came_in: int, filled: int, club: int, ahead: int, paid_out: int) -> str:
+    """What became of the money that came in, and what of it went out in cash; where the sums are proven."""
+    told = {"sum": money(came_in), "filled": money(filled), "club": money(club), "ahead": money(ahead)}
+    words = [_("%(sum)s came in: %(filled)s in the pots, %(club)s for the club, %(ahead)s paid ahead.") % told]
+    if paid_out:
+        words.append(_("Of what was credited, %(sum)s was paid out in cash.") % {"sum": money(paid_out)})
+    return " ".join([*words, _("It adds up to the cent.")])
 
 
 def period_words(period: str) -> str:

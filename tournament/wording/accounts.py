@@ -72,6 +72,10 @@ ACCOUNTS: dict[str, Any] = {
     ),
     "accounts.no_pot": gettext_lazy("There is no pot “%(name)s” of that time."),
     "accounts.pot_empty": gettext_lazy("There is less in the pot “%(name)s”; nothing was credited."),
+    "accounts.pot_short": gettext_lazy(
+        "With this, less would have come into the pot “%(name)s” than was given of it (%(given_cents)s). Book it on a "
+        "later day, or void a share of that pot first."
+    ),
     "accounts.at_the_door": gettext_lazy(
         "This was paid at the door for the season's account. Void it on that account; its entry here goes with it."
     ),

@@ -87,7 +87,7 @@ def general(tournament: Tournament, told: Told) -> dict[str, list[str]]:
     counted = series(tournament)[: 1 + tournament.has_fives + bool(tournament.worst_dropped)]
     paid = _("The loss fees go to %(whom)s.") % {"whom": tournament.get_loss_fees_to_display()}
     return {
-        "organizer": [" · ".join(filter(None, [tournament.organizer.name, answers, tournament.contact]))],
+        "organizer": [" · ".join(filter(None, [tournament.organizer_name, answers, tournament.contact]))],
         "admission": [": ".join(filter(None, [who, tournament.admitted]))],
         "fees": [entry_fee(tournament), *rating_fees(told.rating_fees), capfirst(loss_fees(tournament))],
         "series": [", ".join(counted), capfirst(", ".join(seats(tournament)))],

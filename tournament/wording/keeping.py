@@ -3,8 +3,16 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 KEEPING: dict[str, Any] = {
+    "keeping.prizes_open": ngettext_lazy(
+        "%(count)s prize or win, %(due_cents)s, was not handed out: %(people)s. Without names nobody will know whose "
+        "it is.",
+        "%(count)s prizes or wins, %(due_cents)s together, were not handed out: %(people)s. Without names nobody will "
+        "know whose they are.",
+        "count",
+    ),
     "archive.moved": _("Somebody goes on working in this tournament. Make the archive again in a moment."),
     "archive.closing_waits": _(
         "The registration of a draw is closed and its secret number is not known yet; "

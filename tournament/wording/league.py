@@ -125,7 +125,10 @@ LEAGUE: dict[str, Any] = {
     ),
     "league.series_alone": _("In this league substitutes come in with a series only, not inside it."),
     "league.no_round": _("After round %(round)s nobody can take over: a series has %(rounds)s rounds."),
-    "league.figures_needed": _("Write what the seat had made until then: points, games won and lost."),
+    "league.figures_needed": _(
+        "Write what the seat had made until then: game points, games won and lost, and how many games the others had "
+        "lost."
+    ),
     "league.figures_many": _(
         "%(won)s games won and %(lost)s lost are more than there were games after round %(round)s."
     ),

@@ -116,6 +116,11 @@ PEOPLE: dict[str, Any] = {
     "import.no_file": _("Choose a file first: CSV or XLSX, with a line for each game."),
     "import.no_games": _("There is no sheet with every game in this file, or there are several of them."),
     "import.other_seats": _("The sheet in this file has %(found)s seats, this table has %(expected)s."),
+    "import.no_table_column": _("No column says which table a game belongs to: it is headed “table”."),
+    "import.other_table": _(
+        "Line %(row)s: “%(found)s” is no table of this series whose sheet is still to be keyed. Nothing was taken."
+    ),
+    "import.of_table": _("Table %(table)s can't be read; nothing was taken:"),
     "input.empty": _("There is nothing in this file."),
     "input.no_table": _("This is no table (%(found)s). Save the sheet as CSV or XLSX and try again."),
     "input.no_sheet": _("Line %(line)s: headings like game, declarer and contract are needed, not “%(found)s”."),

@@ -146,7 +146,7 @@ def attendance(news: News) -> str:
     series = npgettext("press", "in one series", "in %(count)s series", news.after) % {"count": news.after}
     facts = {"players": players, "tables": tables, "series": series, "tournament": tournament.name}
     played = _("%(players)s took part in “%(tournament)s” %(tables)s %(series)s.") % facts
-    organized = _("Organizer: %(organizer)s.") % {"organizer": tournament.organizer.name}
+    organized = _("Organizer: %(organizer)s.") % {"organizer": tournament.organizer_name}
     if news.is_final:
         return f"{played} {organized}"
     so_far = ngettext(

@@ -36,6 +36,40 @@ PRIZES: dict[str, Any] = {
     "prizes.unpaid": ngettext_lazy(
         "%(count)s prize is not handed out yet.", "%(count)s prizes are not handed out yet.", "count"
     ),
+    "prizes.still_due": ngettext_lazy(
+        "%(count)s prize, %(due_cents)s, is not handed out yet; a surplus still has it in it.",
+        "%(count)s prizes, %(due_cents)s, are not handed out yet; a surplus still has them in it.",
+        "count",
+    ),
+    "prizes.undue": _(
+        "%(person)s was paid %(paid_cents)s and has no such prize any more. Take it back, and void the payment in the "
+        "cash book."
+    ),
+    "prizes.undue_goods": _(
+        "%(person)s was given “%(goods)s” and has no such prize any more. Take it back, and void the entry in the cash "
+        "book."
+    ),
+    "prizes.paid_less": _(
+        "%(person)s was paid %(paid_cents)s, and %(due_cents)s are due: %(under_cents)s are still owed. Void the "
+        "payment in the cash book, and book the prize anew."
+    ),
+    "prizes.paid_more": _(
+        "%(person)s was paid %(paid_cents)s, and %(due_cents)s are due: %(over_cents)s have to come back. Void the "
+        "payment in the cash book, and book the prize anew."
+    ),
+    "prizes.other_goods": _(
+        "%(person)s was given “%(given)s”, and “%(goods)s” is due. Exchange it, void the entry in the cash book, and "
+        "book the prize anew."
+    ),
+    "prizes.paid_before": ngettext_lazy(
+        "%(count)s prize was paid before the result was reopened: %(paid_cents)s.",
+        "%(count)s prizes were paid before the result was reopened: %(paid_cents)s together.",
+        "count",
+    ),
+    "pool.from_organizer": _(
+        "%(extra_cents)s for the pool and the jackpot come from the organizer. In the book they are only if they were "
+        "booked as income when they were put into the till."
+    ),
     "rating.no_card": ngettext_lazy(
         "There is no start card %(cards)s.", "There are no start cards %(cards)s.", "count"
     ),
@@ -46,6 +80,9 @@ PRIZES: dict[str, Any] = {
     ),
     "rating.no_fee": _("Nobody is ticked for the rating “%(name)s”: it has no fee, or was removed."),
     "rating.begun": _("A series has started: say why somebody joins or leaves the rating “%(name)s” now."),
+    "rating.unplayed": _(
+        "No series of the rating “%(name)s” was played: %(due_cents)s that were paid for it go back first."
+    ),
     "rating.has_paid": _("Start cards have paid for the rating “%(name)s”. Take them out of it first."),
     "rating.untick_there": _(
         "On the page of start card %(number)s it is taken out of the rating; then this fee is void, too."

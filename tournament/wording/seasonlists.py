@@ -40,6 +40,11 @@ def listed_name(player: Player, *, short: bool = False) -> str:
     return first or _("not named")
 
 
+def beside(player: Player) -> str:
+    """What stands beside somebody who is called like another: his club, else in whose register he is."""
+    return str(player.club or player.organizer)
+
+
 def lacking(rule: SeasonRule, row: Standing) -> str:
     """Why somebody has no place, as far as figures say it; otherwise he is not among those who are ranked."""
     if row.rank is not None:

@@ -143,7 +143,7 @@ class Classes {
       const loss = Math.min(...losses.keys());
       const waiting = losses.get(loss);
       while (waiting.length) {
-        const entrant = waiting.at(-1);
+        const entrant = waiting[waiting.length - 1];
         if (this.given[entrant] === here) return { loss, entrant };
         waiting.pop();
       }

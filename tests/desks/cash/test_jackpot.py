@@ -163,6 +163,10 @@ def test_a_jackpot_is_carried_over_from_the_page_of_the_next_tournament(evening:
     page, carry_over = client.get(f"/t/{after.slug}/cash/jackpot/"), f"/t/{after.slug}/cash/jackpot/carry-over/"
     assert "70.00 € remain of its jackpot" in page_words(page)
     (form,) = forms_to(page.text, carry_over)
+    assert "from the organizer to begin with are not added" not in page_words(page)
+    Tournament.objects.filter(pk=after.pk).update(jackpot_start_cents=5000)
+    told = "If they are carried over, the 50.00 € from the organizer to begin with are not added."
+    assert told in page_words(client.get(f"/t/{after.slug}/cash/jackpot/"))
     assert "Carried over: 70.00 €." in page_words(client.post(carry_over, form, follow=True))
 
 

@@ -187,6 +187,7 @@ def test_the_paper_says_all_that_the_law_asks_for(cast: Cast) -> None:
     for part in (
         "Kreuz As",
         "10.00 €, 1.00 € of it card money",
+        "If the tournament is broken off, card money goes back as the entry fee does.",
         "0.50 €, from lost game 4 on 1.00 €",
         "from series 3 on they go strictly by rank: 1 to 4 at table 1, 5 to 8 at table 2, and so on; nobody is moved",
         "the worst one of each player is dropped",

@@ -1,11 +1,11 @@
 """The press text: sentences for a newspaper about released results, in the language that is asked for."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
 from tests.builders import Cast, create_tournament, draw_all_lots, make_cast, page_words, play_series_as, sign_in
 from tournament import currencies
@@ -127,14 +127,31 @@ def test_the_press_text_of_the_final_result_has_the_best_of_each_rating(hall: Ca
         play_numbered_series(hall, number)
     draw_all_lots(hall.tournament, by=hall.director)
     results.finalise(hall.tournament, by=hall.director)
-    create_tournament(hall.organizer, hall.director, name="Winterpokal", date=date(2026, 12, 5))
-    create_tournament(hall.organizer, hall.director, name="Secret", date=date(2026, 12, 1), public_page=False)
+    after = max(timezone.localdate(), hall.tournament.date)
+    create_tournament(hall.organizer, hall.director, name="Winterpokal", date=after + timedelta(days=9))
+    secret = {"name": "Secret", "date": after + timedelta(days=1), "public_page": False}
+    create_tournament(hall.organizer, hall.director, **secret)
     news = news_of(hall.tournament)
     assert news is not None
     assert (news.players, news.tables, news.games) == (4, 1, Games(63, 4, 29, 0))
     assert [best.code for best in news.bests] == ["ladies"]
     assert news.coming is not None
     assert news.coming.name == "Winterpokal", "whoever prepares one without a public page tells nobody"
+
+
+def test_a_tournament_that_is_over_is_not_the_next_one(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text is written long after the day; what came between is over."""
+    play_numbered_series(hall, 1)
+    results.post_standings(hall.tournament.series.get(number=1), by=hall.director)
+    for name, days in (("Nikolauspokal", 9), ("Osterpokal", 120)):
+        create_tournament(hall.organizer, hall.director, name=name, date=hall.tournament.date + timedelta(days=days))
+    for days, name in ((0, "Nikolauspokal"), (9, "Nikolauspokal"), (30, "Osterpokal")):
+        today = hall.tournament.date + timedelta(days=days)
+        monkeypatch.setattr(timezone, "localdate", lambda *_at, today=today: today)
+        news = news_of(hall.tournament)
+        assert news
+        assert news.coming
+        assert news.coming.name == name
 
 
 def test_names_in_the_press_text_are_as_strangers_may_read_them(hall: Cast) -> None:

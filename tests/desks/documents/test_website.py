@@ -105,6 +105,18 @@ def test_the_command_writes_the_same_pages_and_removes_outdated_ones(hall: Cast,
     assert not (folder / "results.html").exists()
 
 
+@pytest.mark.parametrize(("language", "words"), [("de", "erstellt"), ("es", "hecho"), ("en", "made")])
+def test_the_command_writes_in_the_language_that_is_asked_for(
+    hall: Cast, tmp_path: Path, language: str, words: str
+) -> None:
+    """A service or cron job has no language of its own."""
+    release(hall)
+    call_command("publish_files", hall.tournament.slug, to=str(tmp_path / "site"), language=language, verbosity=0)
+    page = (tmp_path / "site" / "results.html").read_text(encoding="utf-8")
+    assert f'<html lang="{language}"' in page
+    assert words in page
+
+
 def test_the_command_leaves_a_page_that_was_saved_under_another_name(hall: Cast, tmp_path: Path) -> None:
     release(hall)
     folder = tmp_path / "site"

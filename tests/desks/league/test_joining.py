@@ -26,6 +26,8 @@ from tests.tiers import sweep
 from tournament import tree
 from tournament.desks.documents.league import papers
 from tournament.desks.league.days import services as days
+from tournament.desks.league.lineups.figures import Figures, SheetFigures
+from tournament.desks.league.lineups.reading import counted_until
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.sheets.phones import reading as phones
@@ -275,3 +277,15 @@ def rule_about_game(cast: Cast, tournament: Tournament, table: Table) -> object:
         tournament.series.get(number=1), table.seats.get(number=1).card, by=cast.director, paragraph="ISkO 4.2.3",
         facts="-", decision="-", table=table, effect=Effect("game", score=-48, written=0), token=uuid4(),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(("after_round", "points"), [(4, 100 + 50 + 3 * 40), (9, 100 + 50 + 2 * 40 + 30)])
+def test_what_a_seat_had_made_is_counted_at_a_table_as_large_as_it_was(
+    cast: Cast, meeting: LeagueMeeting, after_round: int, points: int
+) -> None:
+    """A fourth joined after round 6, when seats 2 and 3 had lost two games: those brought 40 each, later ones 30."""
+    join(cast, meeting)
+    seat = Seat.objects.published().get(table=table_of(meeting), number=1)
+    (row,) = LineUp.objects.filter(card=seat.card_id).select_related("side__meeting__tournament")
+    made = counted_until(row, 1, after_round, SheetFigures(100, 2, 1, 3))
+    assert made == Figures(points, 2, 1)

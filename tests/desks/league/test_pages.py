@@ -119,8 +119,10 @@ def test_a_league_goes_from_its_first_page_to_the_tables(cast: Cast, client: Cli
     change = {"player": taker.pk, "series": "1", "after_round": "6"}
     form = f"{day}change/{begins.pk}/"
     assert "Write what the seat had made" in page_words(client.post(form, change))
-    client.post(form, change | {"points": "100", "won": "5", "lost": "3"})
-    assert "after round 6; the seat had 100 points, 5:3" in page_words(client.get(day))
+    figures = {"points": "100", "won": "5", "lost": "3"}
+    assert "how many games the others had lost" in page_words(client.post(form, change | figures))
+    client.post(form, change | figures | {"others_lost": "2"})
+    assert "after round 6; the seat had 260 points with what is added, 5:3" in page_words(client.get(day))
     table = page_words(client.get(f"{page}table/"))
     for told in ("3:0", "goes up", "goes down", "1 series of a meeting"):
         assert told in table

@@ -116,6 +116,8 @@ def test_a_missing_or_too_slow_server_is_reported_as_no_answer(monkeypatch: pyte
     with server(answer_with(200, {"number": 1, "new": False})) as address:
         assert send(address, "CODE", b"day") == Answer(1, False)
     assert refusal(address) == "sending.no_answer"
+    with server(answer_with(200, {"number": 2, "new": True, "counts": False})) as address:
+        assert send(address, "CODE", b"day") == Answer(2, True, counts=False)
 
     was_heard_out, is_given_up = threading.Event(), threading.Event()
 

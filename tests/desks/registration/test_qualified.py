@@ -195,3 +195,17 @@ def test_a_withdrawn_reserve_is_passed_over_until_he_comes_back(hall: Cast) -> N
     presence.come_back(StartCard.objects.get(pk=card.pk), by=hall.director)
     (way,) = ways(final_tournament())
     assert (way.next and way.next.name, way.reserves[0].fate) == (player_name(hall, 3), "reserve")
+
+
+def test_whoever_comes_back_after_a_reserve_has_moved_up_is_said_to_be_one_too_many(hall: Cast) -> None:
+    take_qualified(hall, main=2, reserves=1)
+    final = final_tournament()
+    gone = final.cards.get(number=2)
+    presence.withdraw(gone, by=hall.director, reason="ill")
+    services.move_up(Qualification.objects.get(reserve=1), by=hall.director)
+    client, page = sign_in(hall.director), f"/t/{final.slug}/cards/qualified/"
+    assert "more plays than" not in page_words(client.get(page))
+    presence.come_back(gone, by=hall.director)
+    words = page_words(client.get(page))
+    assert "1 more plays than the 2 places allow: somebody came back after a reserve had moved up." in words
+    assert f"Either he withdraws again, or the reserve who moved up last does: {player_name(hall, 3)}" in words

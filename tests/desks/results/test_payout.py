@@ -217,6 +217,22 @@ def test_no_prize_waits_for_a_start_card_where_there_are_none(hall: Cast) -> Non
     assert pay_prize(hall).cents < 0
 
 
+def test_an_expelled_member_has_no_part_where_the_others_play_for_no_money(hall: Cast) -> None:
+    expel_player(hall.tournament.cards.get(number=1), by=hall.director)
+    hall.tournament.cards.filter(number__in=(2, 3, 4)).update(pays="list")
+    payout = payouts(hall.tournament).find(due_prize(hall, plan="Team").plan, 1)
+    assert payout is not None
+    assert [card.number for card in payout.cards] == [2, 3, 4]
+
+
+def test_the_plan_says_who_has_no_part_of_a_team_s_money(hall: Cast) -> None:
+    hall.tournament.cards.filter(number=2).update(pays="list")
+    PrizePlan.objects.filter(name="Team").update(cents=5000)
+    PrizePlan.objects.get(name="Team").prizes.update(cents=5000)
+    page = page_words(sign_in(hall.treasurer).get(url(hall, "prizes/")))
+    assert "AbAbAbAb (without a part of the money)" in page
+
+
 def test_a_team_s_prize_goes_without_an_expelled_member_and_his_card(hall: Cast) -> None:
     expel_player(hall.tournament.cards.get(number=1), by=hall.director)
     give_cards_in(hall, 2, 3, 4)

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.forms import forms_to
 from tests.builders import Cast, create_tournament, page_words, play_series, refusal_codes, register_players, sign_in
+from tests.evenings import create_ranking
 from tournament.desks.registration.players import services as register
 from tournament.desks.seasons.matching import services as matching
 from tournament.desks.seasons.others import services
@@ -189,3 +191,38 @@ def test_pages_of_others_days_need_a_manager(cast: Cast) -> None:
         client = sign_in(who)
         assert client.get(address(season)).status_code == status
         assert client.get(f"/o/{cast.organizer.slug}/seasons/asked/").status_code == status
+
+
+def test_a_day_whose_consent_was_taken_back_stays_in_sight_with_its_reason(cast: Cast) -> None:
+    season, day = season_of(cast), play_others_day(cast)
+    services.end(agree_on_day(cast, season, day), reason="The meeting said no", by=cast.stranger)
+    page = page_words(sign_in(cast.director).get(address(season)))
+    assert "Pokal der Dame" in page
+    assert f"ended by {cast.stranger}: The meeting said no" in page
+    services.end(services.ask(season, day, by=cast.director), reason="Not this year", by=cast.stranger)
+    page = page_words(sign_in(cast.director).get(address(season)))
+    assert f"by {cast.stranger}: Not this year" in page
+    agree_on_day(cast, season, day)
+    assert "Not this year" not in page_words(sign_in(cast.director).get(address(season)))
+
+
+def test_nobody_is_chosen_before_somebody_has_said_who_it_is(cast: Cast) -> None:
+    season = season_of(cast)
+    play_own_day(cast, season)
+    agree_on_day(cast, season, play_others_day(cast))
+    client = sign_in(cast.director)
+    theirs = Player.objects.get(organizer__name="Herz Dame", last_name="AaAaAaAa")
+    to = address(season, f"people/{theirs.pk}/")
+    (sent,) = forms_to(client.get(address(season)).text, to)
+    assert sent["own"] == ""
+    assert "Say who it is." in page_words(client.post(to, sent, follow=True))
+
+
+def test_namesakes_in_a_ranking_have_club_or_organizer_beside_them(cast: Cast) -> None:
+    season = season_of(cast)
+    play_own_day(cast, season)
+    agree_on_day(cast, season, play_others_day(cast))
+    ranking = create_ranking(season, cast, rule={})
+    ours = page_words(sign_in(cast.director).get(f"/o/{cast.organizer.slug}/seasons/{season.pk}/ranking/{ranking.pk}/"))
+    assert "AaAaAaAa (Herz Dame)" in ours
+    assert "AaAaAaAa (Kreuz As)" in ours

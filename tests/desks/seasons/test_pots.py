@@ -4,11 +4,14 @@ from datetime import date
 from typing import Any
 from uuid import uuid4
 
+from django.utils import timezone
+
 from tests.builders import Cast, page_words, refusal_codes, series_of, sign_in
 from tests.desks.seasons.money import create_season, people_of, play_evening, set_money_rule
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.seasons.accounts import services as accounts
 from tournament.desks.seasons.pots import services
+from tournament.desks.seasons.takings import services as takings
 from tournament.models import AccountEntry, CashEntry, Season, SeasonMoney
 from tournament.queries.accounts.accounts import accounts_of
 from tournament.queries.accounts.jackpots import jackpots_of
@@ -79,10 +82,11 @@ def test_a_payment_covers_the_oldest_claim_and_a_payment_in_advance_is_in_no_pot
     accounts.book(season, player, kind="correction", cents=-100, token=uuid4(), **{**told, "note": "a gift"})
     accounts.book(season, player, kind="payment", cents=-900, token=uuid4(), **told)
     pots = read_pots(season)
-    assert pots.income == {"fee": 900, "list": 50}
-    assert (pots.ahead, pots.booked, pots.proven) == (550, 1500, True)
+    assert pots.income == {"fee": 1000, "list": 50}
+    assert (pots.ahead, pots.booked, pots.proven) == (450, 1500, True)
     accounts.book(season, player, kind="payout", cents=550, token=uuid4(), **told)
-    assert (read_pots(season).ahead, read_pots(season).proven) == (0, True)
+    pots = read_pots(season)
+    assert (pots.came_in, pots.ahead, pots.paid_out, pots.proven) == (1050, 0, 100, True)
 
 
 def test_no_more_is_given_of_a_pot_than_is_in_it(cast: Cast) -> None:
@@ -104,6 +108,59 @@ def test_no_more_is_given_of_a_pot_than_is_in_it(cast: Cast) -> None:
     other: dict[str, Any] = {"period": "", "cents": 1, "note": "", "token": uuid4(), "by": cast.director}
     assert refusal_codes(services.give, season, player, pot="Nothing", **other) == ["accounts.no_pot"]
     assert read_pots(season).proven
+
+
+def test_what_was_given_of_a_pot_stays_in_it(cast: Cast) -> None:
+    """No payment is voided or dated back, and no rule written, that takes from a pot what was given of it."""
+    season = create_season(cast)
+    set_money_rule(
+        cast, season, pots=[{"name": "Year", "of": ["list"], "percent": 100, "period": "year"}], list_cents=500
+    )
+    day = play_evening(cast, season, 1, paid=False, loss_fee_tiers=[], entry_fee_cents=0)
+    player = people_of(day)[0]
+    told: dict[str, Any] = {"day": date(2026, 5, 2), "note": "", "by": cast.director}
+    payment = accounts.book(season, player, kind="payment", cents=-500, token=uuid4(), **told)
+    share = services.give(season, player, pot="Year", period="", cents=300, note="", token=uuid4(), by=cast.director)
+    assert refusal_codes(accounts.void, payment, by=cast.director, reason="Typed wrongly") == ["accounts.pot_short"]
+    less: dict[str, Any] = {"since": season.begins, "reason": "The meeting", "by": cast.director}
+    assert refusal_codes(takings.write, season, {"list_cents": 500}, **less) == ["accounts.pot_short"]
+    payment.refresh_from_db()
+    assert payment.voided_at is None
+    accounts.void(share, by=cast.director, reason="Typed wrongly")
+    accounts.void(payment, by=cast.director, reason="Typed wrongly")
+    assert read_pots(season).booked == 0
+
+
+def test_the_page_says_what_went_out_in_cash(cast: Cast) -> None:
+    season = create_season(cast)
+    set_money_rule(cast, season, pots=FEES[:1])
+    day = play_evening(cast, season, 1, loss_fee_tiers=[])
+    player = people_of(day)[0]
+    services.give(season, player, pot="Month", period="2026-03", cents=2000, note="", token=uuid4(), by=cast.director)
+    told: dict[str, Any] = {"day": timezone.localdate(), "note": "", "token": uuid4(), "by": cast.director}
+    accounts.book(season, player, kind="payout", cents=2000, **told)
+    page = f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
+    words = page_words(sign_in(cast.director).get(page))
+    assert "30.00 € came in: 24.00 € in the pots, 6.00 € for the club, 0.00 € paid ahead." in words
+    assert "Of what was credited, 20.00 € was paid out in cash. It adds up to the cent." in words
+
+
+def test_a_pot_takes_a_third_to_hundredths_of_a_per_cent(cast: Cast) -> None:
+    season = create_season(cast)
+    set_money_rule(cast, season)
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{season.pk}/accounts/pots/"
+    form = {
+        "name": "Third", "of": ["fee"], "percent": "33,33", "period": "year", "parts": "best 66.67; final 33,33",
+        "since": "2026-01-01", "reason": "The meeting",
+    }  # fmt: skip
+    assert client.post(page + "add/", form).status_code == 302
+    (pot,) = season.money.newest_first()[0].rule["pots"]
+    assert (pot["percent"], [part["percent"] for part in pot["parts"]]) == ("33.33", ["66.67", "33.33"])
+    play_evening(cast, season, 1, loss_fee_tiers=[])
+    assert pot_sums(season) == {("Third", ""): 1000}
+    words = page_words(client.get(page))
+    assert "Third: 33.33 % of what comes in" in words
+    assert client.post(page + "add/", {**form, "name": "More", "percent": "100.5"}).status_code == 422
 
 
 def test_a_pot_is_written_as_a_newer_rule_and_ends_with_one(cast: Cast) -> None:

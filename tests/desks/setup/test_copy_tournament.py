@@ -68,7 +68,7 @@ def test_a_public_page_that_is_off_stays_off_in_a_copied_tournament(cast: Cast) 
 
 def test_every_field_of_a_tournament_is_copied_as_a_setting_or_left_out_on_purpose() -> None:
     fields = {field.name for field in Tournament._meta.concrete_fields}
-    of_its_own = {"id", "organizer", "slug", "arriving", "season", "follows", "came_home_at"}
+    of_its_own = {"id", "organizer", "slug", "arriving", "season", "follows", "came_home_at", "organized_by"}
     of_its_day = {"announced_series", "broken_off_at", "broken_off_by", "break_off_reason"}
     of_its_end = {"names_removed_at", "names_removed_by"}
     assert fields - set(SETTINGS) == of_its_own | of_its_day | of_its_end

@@ -5,6 +5,7 @@ import json
 import re
 import uuid
 from decimal import Decimal
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 from openpyxl import load_workbook
 
+from tests.browser.forms import fields_of
 from tests.builders import Cast, make_cast, publish_draw, register_players, sign_in
 from tests.desks.setup.asked import settings_form as form
 from tests.desks.setup.test_settings import address
+from tests.tiers import sweep
 from tournament import currencies
 from tournament.desks.results.prizes.forms import given_of, opened_with
 from tournament.desks.setup.settings import services
@@ -104,6 +107,32 @@ def test_pesos_are_typed_without_cents_and_kept_as_pesos(cast: Cast) -> None:
     page = sign_in(cast.director).get(address(cast)).text
     assert 'value="15000"' in page
     assert "500; 4: 1000" in page
+
+
+OFFERED = ["CLP", "KWD", *(code for code, _name in currencies.choices() if code not in ("CLP", "KWD"))]
+READERS = cycle(("de", "es", "en"))
+
+
+@sweep(("code", "language"), list(zip(OFFERED, READERS, strict=False)))
+def test_a_tournament_opens_with_its_own_defaults_in_every_currency(cast: Cast, code: str, language: str) -> None:
+    """Only what the page asks openly is filled in; what is folded away is sent as it was offered."""
+    client = sign_in(cast.director)
+    client.cookies["django_language"] = language
+    page = client.get(f"/o/{cast.organizer.slug}/open/", headers={"accept-language": language})
+    sent = fields_of(page.text) | {
+        "name": f"Pokal {code}",
+        "place": "Saal",
+        "date": "2027-01-01",
+        "currency": code,
+        "entry_fee": "10",
+    }
+    answer = client.post(f"/o/{cast.organizer.slug}/open/", sent, headers={"accept-language": language})
+    assert answer.status_code == 302, answer.text
+    opened = Tournament.objects.get(name=f"Pokal {code}")
+    assert (opened.currency, opened.entry_fee_cents) == (code, 10 * 10 ** currencies.places_of(code))
+    assert (opened.card_money_cents, opened.pool_extra_cents) == (0, 0)
+    tiers = [[1, 50], [4, 100]] if currencies.places_of(code) < 3 else [[1, 500], [4, 1000]]
+    assert opened.loss_fee_tiers == tiers
 
 
 def test_a_sum_with_a_coin_that_the_currency_lacks_is_asked_about(cast: Cast) -> None:

@@ -67,6 +67,34 @@ def test_a_correction_names_its_seats_and_is_turned_down_with_a_reason(venue: Ve
     assert "The match day stands again, provisionally." in again
 
 
+def test_a_correction_of_a_day_taken_over_says_that_it_does_not_count_yet(venue: Venue) -> None:
+    client = sign_in(venue.cast.director)
+    upload(client, venue, venue.file())
+    client.post(venues_address(venue, venue.meeting.pk, 1, "take-over"))
+    venue.correct(1, 1)
+    page = page_words(upload(client, venue, venue.file()))
+    assert "The match day is here as number 2. It doesn't count yet: number 1 counts, as it was taken over." in page
+    assert "It counts provisionally" not in page
+
+
+def test_a_correction_is_compared_with_the_day_that_counts(venue: Venue) -> None:
+    """Number 1 is taken over; number 3 changes no sheet that number 2 didn't change already."""
+    client = sign_in(venue.cast.director)
+    upload(client, venue, venue.file())
+    client.post(venues_address(venue, venue.meeting.pk, 1, "take-over"))
+    venue.correct(1, 1)
+    upload(client, venue, venue.file())
+    side = sides(venue.copy)[0]
+    squad = {row.position: row.player for row in side.team.squad.select_related("player")}
+    lineups.change(seat_of(side, 1), squad[5], series=2, by=venue.host)
+    page = page_words(upload(client, venue, venue.file()))
+    assert "What number 3 has otherwise than number 1" in page
+    assert "1 1 1 P1, North 1 282 (3:0) 356 (4:0)" in page
+    assert "North 1 1 Series 2 – P5, North 1" in page
+    taken = page_words(client.post(venues_address(venue, venue.meeting.pk, 3, "take-over"), follow=True))
+    assert "What number 3 has otherwise than number 1" in taken
+
+
 def test_a_correction_names_differences_in_line_ups_and_change_list(venue: Venue) -> None:
     client, (side, *_others, last) = sign_in(venue.cast.director), sides(venue.copy)
     squad = {row.position: row.player for row in side.team.squad.select_related("player")}
@@ -150,8 +178,8 @@ def test_a_venue_sends_its_day_with_the_code_of_the_meeting_and_gets_the_outcome
     client = sign_in(venue.cast.director)
     code = create_code(client, venue)
     answer = send_day(code.lower().replace("-", ""), venue.file())
-    assert (answer.status_code, answer.json()) == (200, {"number": 1, "new": True})
-    assert send_day(code, venue.file()).json() == {"number": 1, "new": False}
+    assert (answer.status_code, answer.json()) == (200, {"number": 1, "new": True, "counts": True})
+    assert send_day(code, venue.file()).json() == {"number": 1, "new": False, "counts": True}
     day = DayFromVenue.objects.get()
     assert (day.brought_by, day.let_in_by) == (None, venue.cast.director)
     assert AuditEntry.objects.get(action="league.day_home").user is None

@@ -4,11 +4,22 @@ from datetime import date, timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.formats import date_format
 
-from tests.builders import Cast, page_words, play_series, refusal_codes, register_players, sign_in
+from tests.builders import (
+    Cast,
+    draw_all_lots,
+    page_words,
+    play_series,
+    refusal_codes,
+    register_players,
+    sign_in,
+)
 from tournament.desks.results.final import services as results
+from tournament.desks.results.prizes import services as prizes
 from tournament.desks.setup.names.services import remove_names
-from tournament.models import FinalResult, SheetVersion, Tournament
+from tournament.desks.setup.times import services as times
+from tournament.models import FinalResult, Player, SeriesTime, SheetVersion, Tournament
 from tournament.queries.record.keeping import keeping, months_after
 
 WHY = "The time is over."
@@ -71,3 +82,40 @@ def test_removing_names_too_early_is_refused(cast: Cast) -> None:
     assert refusal_codes(remove_names, tournament, by=cast.director, reason=WHY) == ["keeping.too_early"]
     FinalResult.objects.filter(pk=final.pk).update(posted_at=timezone.now() - timedelta(days=200))
     assert remove_names(tournament, by=cast.director, reason=WHY).names_removed_by == cast.director
+
+
+def test_a_tournament_taken_over_from_paper_ended_on_its_own_day(cast: Cast) -> None:
+    day = timezone.localdate() - timedelta(days=196)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=1, date=day)
+    cast.tournament.refresh_from_db()
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    at = timezone.now() - timedelta(days=196)
+    times.take_over(
+        cast.tournament.planned[0], SeriesTime.Kind.END, at, by=cast.director, reason="taken over from paper"
+    )
+    results.finalise(cast.tournament, by=cast.director)
+    assert (keeping(cast.tournament).ended, keeping(cast.tournament).may_go) == (day, True)
+    assert f"The tournament ended on {date_format(day)}." in page_words(
+        sign_in(cast.director).get(f"/t/{cast.tournament.slug}/names/")
+    )
+
+
+def test_whoever_removes_names_reads_which_prizes_nobody_has_had(cast: Cast) -> None:
+    Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=1, start_cards=False)
+    cast.tournament.refresh_from_db()
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    draw_all_lots(cast.tournament, by=cast.director)
+    prizes.propose_all(cast.tournament, by=cast.treasurer)
+    draw_all_lots(cast.tournament, by=cast.director)
+    results.finalise(cast.tournament, by=cast.director)
+    FinalResult.objects.update(posted_at=timezone.now() - timedelta(days=200))
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/names/"))
+    assert "2 prizes or wins, 80.00 € together, were not handed out: " in page
+    assert "Without names nobody will know whose they are." in page
+
+
+def test_without_names_lists_by_name_go_by_number() -> None:
+    players = [Player(last_name=f"#{number}") for number in (10, 2, 1)]
+    assert [player.last_name for player in sorted(players, key=lambda one: one.sort_key)] == ["#1", "#2", "#10"]

@@ -8,6 +8,8 @@ from django.apps import apps
 from django.db import transaction
 
 from tests.desks.setup.archives import DEMO, EVERY_ROLE, archive_content, archive_refusal, change_archive, write_archive
+from tournament import currencies
+from tournament.desks.documents.press.reading import news_of
 from tournament.desks.setup.archive.importer import read
 from tournament.desks.setup.archive.services import restore
 from tournament.models import (
@@ -24,6 +26,7 @@ from tournament.queries.record.archive import KEPT, PEOPLE
 from tournament.queries.record.not_kept import NOT_KEPT
 from tournament.queries.record.recount import faults
 from tournament.refused import Refused
+from tournament.wording.press import press_text
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +45,7 @@ def test_every_field_is_in_the_archive_or_left_out_on_purpose() -> None:
         for field in section.model._meta.concrete_fields
         if field not in section.fields and not field.primary_key and field.related_model not in (Organizer, Tournament)
     }
-    of_the_organizer = {"tournament.season", "tournament.came_home_at"}
+    of_the_organizer = {"tournament.season", "tournament.came_home_at", "tournament.organized_by"}
     arriving = {"tournament.arriving", "draw.being_seated"}
     registered = {"advanceentry.code", "advanceentry.token"}
     tokens = {"ruling.token", "protest.token", "cashentry.token"}
@@ -142,3 +145,16 @@ def test_people_are_in_the_archive_by_name_alone(demo_archives: dict[str, bytes]
     told = archive_content(demo_archives["Winterpokal"])["people"]
     assert told["fields"] == list(PEOPLE)
     assert [row[0] for row in told["rows"]] == ["clerk", "clerk2", "director", "jury", "referee", "treasurer", "viewer"]
+
+
+def test_whoever_reads_the_archive_of_another_organizer_sees_who_held_it(archives: dict[str, bytes]) -> None:
+    other = Organizer.objects.create(name="Verbandsheim", slug="verbandsheim")
+    restored = restore(read(archives["Herbstpokal"]), organizer=other)
+    assert (restored.organizer_name, restored.organized_by) == ("Skatfreunde Demo", "Skatfreunde Demo")
+    news = news_of(restored)
+    assert news
+    with currencies.using(restored.currency):
+        assert "Skatfreunde Demo" in press_text(news)
+        assert "Verbandsheim" not in press_text(news)
+    assert read(write_archive(restored)).organizer == "Skatfreunde Demo"
+    assert restore(read(archives["Winterpokal"])).organized_by == ""

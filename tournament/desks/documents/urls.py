@@ -15,8 +15,9 @@ from tournament.desks.documents.labels import views as label_views
 from tournament.desks.documents.log import views as log_views
 from tournament.desks.documents.lots.lists import lot_list
 from tournament.desks.documents.money import views as money_views
+from tournament.desks.documents.money.book import whole_book
 from tournament.desks.documents.money.jackpots import jackpot_list
-from tournament.desks.documents.money.lists import loss_fees, settlement, whole_book
+from tournament.desks.documents.money.lists import loss_fees, settlement
 from tournament.desks.documents.money.pots import pots
 from tournament.desks.documents.overview import views as overview_views
 from tournament.desks.documents.picture import views as picture_views

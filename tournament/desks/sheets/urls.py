@@ -19,6 +19,7 @@ urlpatterns = [
     path("import/", files.import_feet, name="import-sheets"),
     path("import/confirmed/", files.confirmed, name="import-sheets-confirmed"),
     path("<whole:number>/", board.series_sheets, name="series-sheets"),
+    path("<whole:number>/games/import/", games.take_series, name="import-series-games"),
     path("<whole:number>/count/", readings.count_waiting, name="count-waiting"),
     path("<whole:number>/progress/", progress.progress, name="table-progress"),
     path("<whole:number>/progress/pulse/", progress.show_pulse, name="table-progress-pulse"),

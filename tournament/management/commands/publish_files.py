@@ -4,8 +4,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from tournament.desks.documents.answers import composing
@@ -24,6 +26,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="the tournament, as in its address")
         parser.add_argument("--to", required=True, metavar="FOLDER", help="a new folder, or one of an earlier call")
+        parser.add_argument(
+            "--language",
+            choices=[code for code, _name in settings.LANGUAGES],
+            help="in which the pages are written; without it that of the system, which a service or cron may not know",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_empty()
@@ -37,7 +44,8 @@ class Command(BaseCommand):
         if site is None:
             raise CommandError(_("No seats and no standings are released yet. The pages show what hangs in the hall."))
         token = composing.made_at.set(timezone.now())
-        files = files_of(tournament, site)
+        with override(options["language"] or get_language()):
+            files = files_of(tournament, site)
         composing.made_at.reset(token)
         folder = Path(options["to"])
         write(folder, files)

@@ -6,7 +6,6 @@ stood: what is there already stays. It ends with 1 if anything was refused, or i
 
 from argparse import ArgumentParser
 from collections.abc import Iterable
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -32,8 +31,8 @@ from tournament.desks.sheets.files import importer as feet_importer
 from tournament.desks.sheets.files import services as feet_services
 from tournament.desks.sheets.files.importer import Fate, Foot
 from tournament.files.seats import SeatFile, read
-from tournament.management import errors
 from tournament.management.data import refuse_empty
+from tournament.management.given import bytes_of, moment
 from tournament.models import Appointment, Protest, Series, SeriesTime, StartCard, Tournament, User
 from tournament.queries.day import final_lacks, series_lacks
 from tournament.queries.people.cards import remaining
@@ -59,7 +58,10 @@ class Command(BaseCommand):
         parser.add_argument("slug", help="the tournament, as in its address; it is opened and set up before")
         parser.add_argument("--players", type=Path, help="CSV or XLSX, as for the import of a list")
         parser.add_argument("--seats", type=Path, help="CSV or XLSX: series, table, seat, start number")
-        parser.add_argument("--sheets", type=Path, help="CSV or XLSX: series, table, seat, points, won, lost, passed")
+        sheets = (
+            "CSV or XLSX: series, table, seat, points, won, lost, total, passed; no sheet counts without its totals"
+        )
+        parser.add_argument("--sheets", type=Path, help=sheets)
         parser.add_argument("--draw", action="store_true", help="draws the series of which no list says who sits where")
         parser.add_argument("--all-paid", action="store_true", help="takes the entry fee of everybody who owes it")
         parser.add_argument(
@@ -85,6 +87,9 @@ class Command(BaseCommand):
         left = leavers(tournament, options["left"])
         seats = self.read(options["seats"], (*which, "table", "seat", "number"))
         sheets = self.read(options["sheets"], (*which, *feet_importer.NEEDED))
+        if sheets and "total" not in sheets.fields:
+            told = _("no column has the total of the paper: the sheets are kept, and don't count")
+            self.stdout.write(f"{sheets.name}: {told}")
         for series in tournament.planned.select_related("tournament__organizer"):
             listed = seats or seated_by(sheets, series)
             if listed:
@@ -281,18 +286,3 @@ def at_line(name: str, line: int) -> str:
 
 def of_series(number: int) -> str:
     return _("series %(number)s") % {"number": number}
-
-
-def moment(text: str) -> datetime:
-    try:
-        at = datetime.fromisoformat(text)
-    except ValueError:
-        raise CommandError(_("%(text)r is no time like 2026-11-14T18:30.") % {"text": text}) from None
-    return timezone.make_aware(at) if timezone.is_naive(at) else at
-
-
-def bytes_of(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": path, "why": errors.why(error)}) from None

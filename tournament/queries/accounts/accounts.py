@@ -161,7 +161,7 @@ def lines_by_player(
     payments: Iterable[Taken],
     entries: Iterable[AccountEntry],
 ) -> dict[int, list[Line]]:
-    """By the entry of the register under which each is known; day by day, claims before what is paid of them."""
+    """By the entry of the register under which each is known."""
     lines: dict[int, list[Line]] = defaultdict(list)
     for charge in charges:
         day = tables.tournaments[charge.tournament]
@@ -186,9 +186,10 @@ def accounts_by_name(lines: Mapping[int, list[Line]]) -> tuple[Account, ...]:
     return tuple(sorted(accounts, key=lambda account: (account.player.sort_key, account.pk)))
 
 
-def in_time(line: Line) -> tuple[date, int, bool]:
-    """Evening by evening, a day's bookings behind them; what is claimed before what is paid of it."""
-    return line.day, line.tournament.pk if line.tournament else maxsize, line.paid
+def in_time(line: Line) -> tuple[date, int, bool, bool]:
+    """Evening by evening, a day's bookings behind them: what is claimed, what came in, credits, what was paid out."""
+    given = line.paid == (line.cents > 0)  # a credit, or money that went out
+    return line.day, line.tournament.pk if line.tournament else maxsize, given, line.paid
 
 
 def in_order(lines: Iterable[Line]) -> tuple[Line, ...]:

@@ -2,26 +2,29 @@
 
 Only money that came in fills a pot. What an evening's cash book took pays that evening's fees, whatever else was paid
 pays the oldest claim first; so every cent that came in is of one kind and one day, and goes into pots or to the club.
+Of one day, what came in counts before what was given: whoever is given something afterwards has still paid his claims.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from typing import NamedTuple
 
 from scoring.accounts import allotted, in_per_cent
 from scoring.accounts_told import MoneyRule
-from tournament.models import AccountEntry
-from tournament.queries.accounts.accounts import Account, Accounts, Line
+from tournament.models import AccountEntry, Season
+from tournament.queries.accounts.accounts import Account, Accounts, Line, accounts_of
 
 OWN = {"fee_paid": ("fee",), "losses_paid": ("losses", "passed")}  # what is paid at an evening -> what that pays
+AHEAD, PAID_OUT = "", "payout"  # kinds of income that no pot takes
 FINEST = ("month", "quarter", "year")
 Key = tuple[str, str]  # the name of a pot, and its period
 
 
 class Income(NamedTuple):
-    """So many cents of a kind of charge came in on a day; of no kind: paid ahead."""
+    """So many cents of a kind of charge came in on a day; AHEAD: for none yet; PAID_OUT: so many went out in cash."""
 
     day: date
     kind: str
@@ -33,7 +36,7 @@ class Part:
     """A named part of a pot, or without a name what no part takes."""
 
     name: str
-    percent: int
+    percent: Decimal
     cents: int
 
 
@@ -59,29 +62,48 @@ class Pot:
     def shares(self) -> tuple[Part, ...]:
         """Its parts and what no part takes: together what came in. Of a pot without parts there is none."""
         rest = self.cents - sum(part.cents for part in self.parts)
-        free = 100 - sum(part.percent for part in self.parts)
+        free = Decimal(100) - sum(part.percent for part in self.parts)
         return (*self.parts, *([Part("", free, rest)] if self.parts and free else []))
 
 
 @dataclass(frozen=True)
 class Pots:
-    """All of a season. `income`: what came in of each kind; `club`: what no pot takes."""
+    """All of a season. `income`: what came in of each kind; `club`: what no pot takes.
+
+    `paid_out`: went out in cash to people who had been credited it, or who owe it since; money that somebody had paid
+    ahead and got back is not among it, nor in `ahead`.
+    """
 
     pots: tuple[Pot, ...]
     income: Mapping[str, int]
     ahead: int
+    paid_out: int
     club: int
-    booked: int  # what the books have taken, added up elsewhere
+    booked: int  # what the books have taken less what went out, added up elsewhere
 
     @property
     def filled(self) -> int:
         return sum(pot.cents for pot in self.pots)
 
     @property
+    def came_in(self) -> int:
+        return sum(self.income.values()) + self.ahead
+
+    @property
     def proven(self) -> bool:
-        """Every cent that was booked came in of some kind or ahead, and is in a pot or the club's."""
-        came = sum(self.income.values())
-        return came + self.ahead == self.booked and self.filled + self.club == came
+        """Every cent that was booked came in of some kind or ahead, or went out, and is in a pot or the club's."""
+        return self.came_in - self.paid_out == self.booked and self.filled + self.club + self.ahead == self.came_in
+
+    @property
+    def sums(self) -> dict[str, int]:
+        """As its sentence takes them."""
+        names = ("came_in", "filled", "club", "ahead", "paid_out")
+        return {name: getattr(self, name) for name in names}
+
+    @property
+    def short(self) -> dict[Key, Pot]:
+        """The pots of which more was given than came in."""
+        return {(pot.name, pot.period): pot for pot in self.pots if pot.left < 0}
 
     def pot(self, name: str, period: str) -> Pot | None:
         return next((pot for pot in self.pots if (pot.name, pot.period) == (name, period)), None)
@@ -93,18 +115,24 @@ def pots_of(made: Accounts) -> Pots:
     of_kind: dict[str, int] = defaultdict(int)
     for income in incomes:
         of_kind[income.kind] += income.cents
-    ahead = of_kind.pop("", 0)
+    ahead, paid_out = of_kind.pop(AHEAD, 0), of_kind.pop(PAID_OUT, 0)
     given: dict[Key, list[AccountEntry]] = defaultdict(list)
     for entry in made.entries:
         if entry.kind == AccountEntry.Kind.POT:
             given[entry.pot, entry.period].append(entry)
     pots = [pot_of(made, key, filled.get(key, 0), given.get(key, [])) for key in sorted(filled.keys() | given.keys())]
-    return Pots(tuple(pots), dict(of_kind), ahead, club, made.booked)
+    return Pots(tuple(pots), dict(of_kind), ahead, paid_out, club, made.booked)
+
+
+def short_pots(season: Season) -> dict[Key, Pot]:
+    """The pots of which more was given than came in; nothing is reckoned where nothing was given."""
+    given = season.account_entries.in_force().filter(kind=AccountEntry.Kind.POT)
+    return pots_of(accounts_of(season)).short if given.exists() else {}
 
 
 def incomes_of(account: Account) -> Iterator[Income]:
-    """What he has paid, by what it pays; below zero what was paid out again of what he had paid ahead."""
-    charges = [line for line in account.lines if line.cents > 0 and not line.paid]
+    """What he has paid, by what it pays. What is paid out to him is paid of what he has in credit, the oldest first."""
+    charges = [line for line in account.lines if line.cents > 0]
     payments = []
     for line in account.lines:
         if line.cents < 0 and line.kind in OWN:
@@ -116,11 +144,7 @@ def incomes_of(account: Account) -> Iterator[Income]:
             payments += [replace(line, cents=-left)] if left else []
         elif line.cents < 0:
             payments.append(line)
-    charges = [charge for charge in charges if charge.cents]
-    yield from oldest_first(charges, payments)
-    for line in account.lines:
-        if line.paid and line.cents > 0:
-            yield Income(line.day, "", -line.cents)
+    yield from oldest_first([charge for charge in charges if charge.cents], payments)
 
 
 def pays(payment: Line, charge: Line) -> bool:
@@ -132,14 +156,21 @@ def pays(payment: Line, charge: Line) -> bool:
 def oldest_first(charges: list[Line], payments: list[Line]) -> Iterator[Income]:
     """A credit pays as money does, and brings none."""
     left = {place: -line.cents for place, line in enumerate(payments)}
-    for part in allotted([charge.cents for charge in charges], list(left.values())):
+    still = {place: line.cents for place, line in enumerate(charges)}
+    for part in allotted(list(still.values()), list(left.values())):
         left[part.payment] -= part.cents
+        still[part.charge] -= part.cents
         payment, charge = payments[part.payment], charges[part.charge]
-        if payment.paid:
+        if payment.paid and not charge.paid:
             yield Income(max(payment.day, charge.day), charge.kind, part.cents)
+        elif charge.paid and not payment.paid:
+            yield Income(charge.day, PAID_OUT, part.cents)
     for place, payment in enumerate(payments):
         if payment.paid and left[place]:
-            yield Income(payment.day, "", left[place])
+            yield Income(payment.day, AHEAD, left[place])
+    for place, charge in enumerate(charges):
+        if charge.paid and still[place]:
+            yield Income(charge.day, PAID_OUT, still[place])
 
 
 def shared_out(made: Accounts, incomes: Iterable[Income]) -> tuple[dict[Key, int], int]:
@@ -147,7 +178,7 @@ def shared_out(made: Accounts, incomes: Iterable[Income]) -> tuple[dict[Key, int
     sources: dict[tuple[int, str, str], int] = defaultdict(int)
     rules, days = {}, {}
     for income in incomes:
-        if not income.kind:
+        if income.kind in (AHEAD, PAID_OUT):
             continue
         rule = made.rules.on(income.day) or made.rules.newest
         period = period_of(income.day, grain(rule, income.kind))

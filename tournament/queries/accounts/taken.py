@@ -45,7 +45,8 @@ class Cash:
 
 
 def cash_of(tournaments: Collection[int]) -> Cash:
-    booked = CashEntry.objects.in_force().filter(tournament__in=tournaments, kind__in=(*OF_CARDS, KINDS.LOSS_FEES))
+    kinds = (*OF_CARDS, KINDS.LOSS_FEES)
+    booked = CashEntry.objects.in_force().filter(tournament__in=tournaments, kind__in=kinds, rating=None)
     fees: dict[int, int] = defaultdict(int)
     back: dict[int, int] = defaultdict(int)
     tables: dict[int, int] = defaultdict(int)

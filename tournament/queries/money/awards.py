@@ -50,9 +50,19 @@ class PlanAwards:
     waiting: tuple[Waiting, ...] = ()
     waits_for: str = ""  # a plan before this one, whose lot decides who is passed over here
     passed_over: tuple[RatedRow, ...] = ()
-    above: tuple[str, ...] = ()  # the plans whose winners are passed over here
+    above: tuple[PrizePlan, ...] = ()  # the plans whose winners are passed over here
     outside: tuple[RatedRow, ...] = ()  # not in the prize fund: no money for them, and the next moves up for it
+    expelled: tuple[RatedRow, ...] = ()  # teams of which everybody was expelled: the next moves up (SkWO 4.3)
+    no_part: frozenset[int] = frozenset()  # start numbers that have no part of a team's money
     left: tuple[tuple[int, int, str], ...] = ()  # place, cents and goods that nobody takes
+
+
+@dataclass(frozen=True)
+class Out:
+    """Start numbers of those who are not in the prize fund, and of those who were expelled."""
+
+    outside: frozenset[int]
+    expelled: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -67,7 +77,7 @@ class Taken:
 
     sure: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     open: dict[str, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
-    plans: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    plans: dict[str, list[PrizePlan]] = field(default_factory=lambda: defaultdict(list))
 
 
 def awards_of(tournament: Tournament) -> tuple[PlanAwards, ...]:
@@ -78,8 +88,11 @@ def awards_of(tournament: Tournament) -> tuple[PlanAwards, ...]:
 def awards_in(played: Played, listed: Sequence[PrizePlan]) -> tuple[PlanAwards, ...]:
     """The same from what was read already."""
     rated_by_code, taken = rated_for(played, {plan.rating for plan in listed}), Taken()
-    outside = frozenset(card.number for card in played.cards if not card.in_prize_fund)
-    return tuple(plan_awards(plan, rated_by_code.get(plan.rating), taken, outside) for plan in listed)
+    out = Out(
+        outside=frozenset(card.number for card in played.cards if not card.in_prize_fund),
+        expelled=frozenset(card.number for card in played.cards if card.expelled),
+    )
+    return tuple(plan_awards(plan, rated_by_code.get(plan.rating), taken, out) for plan in listed)
 
 
 def rated_for(played: Played, codes: set[str]) -> dict[str, Rated]:
@@ -123,19 +136,21 @@ def keys(rows: Iterable[RatedRow]) -> tuple[int, ...]:
     return tuple(sorted(row.key for row in rows))
 
 
-def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken, outside: Collection[int] = ()) -> PlanAwards:
+def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken, out_of_money: Out) -> PlanAwards:
     if rated is None:
         return PlanAwards(plan, None, left=tuple(unclaimed(plan, 0)))
     kind = rated.rating.code if rated.rating.kind is Kind.GROUPS else Kind.PLAYERS
-    rows = {row.key: row for row in rated.rows if row.rank is not None}
+    ranked_rows = [row for row in rated.rows if row.rank is not None]
+    expelled = tuple(row for row in ranked_rows if row.members and is_outside(row, out_of_money.expelled))
+    rows = {row.key: row for row in ranked_rows if row not in expelled}
     above = () if plan.adds_up else tuple(taken.plans[kind])
-    taken.plans[kind].append(plan.title)
+    taken.plans[kind].append(plan)
     out = set() if plan.adds_up else taken.sure[kind] & rows.keys()
     if not plan.adds_up and (unsure := [name for key, name in taken.open[kind].items() if key in rows]):
         return PlanAwards(plan, rated.rating, waits_for=unsure[0], above=above)
     ranked = moved_up([(row.rank or 0, key) for key, row in rows.items()], out)
-    outside = () if rated.rating.is_paid_for else outside
-    no_money = {key for key, row in rows.items() if is_outside(row, outside)}
+    no_part = out_of_money.expelled if rated.rating.is_paid_for else out_of_money.expelled | out_of_money.outside
+    no_money = {key for key, row in rows.items() if is_outside(row, no_part)}
     share = shared(plan, rows, ranked, no_money)
     take(taken, kind, plan, share)
     return PlanAwards(
@@ -146,12 +161,14 @@ def plan_awards(plan: PrizePlan, rated: Rated | None, taken: Taken, outside: Col
         passed_over=tuple(row for row in rated.rows if row.key in out),
         above=above,
         outside=tuple(row for row in rated.rows if row.key in no_money),
+        expelled=expelled,
+        no_part=no_part,
         left=tuple(unclaimed(plan, len(ranked), len(ranked) - len(no_money - out))),
     )
 
 
 def is_outside(row: RatedRow, outside: Collection[int]) -> bool:
-    """A team is in the prize fund as long as one of its players is; who isn't has no part of its prize."""
+    """A team plays for a prize as long as one of its players does; who doesn't has no part of it."""
     return all(number in outside for number in [member.number for member in row.members] or [row.key])
 
 

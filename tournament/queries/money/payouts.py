@@ -7,7 +7,7 @@ was expelled counts for his team, but takes nothing, and nobody waits for his ca
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 
@@ -63,7 +63,8 @@ class Payout:
 
     @property
     def open(self) -> bool:
-        return not self.settled and not self.forfeited
+        """Whether something is still to be handed out: all of it, or what was paid too little."""
+        return not self.settled and not self.forfeited and (self.paid is None or self.difference > 0)
 
     @property
     def per_head(self) -> int:
@@ -107,6 +108,16 @@ class Payouts:
     def forfeited(self) -> tuple[Payout, ...]:
         return tuple(payout for payout in self.all if payout.forfeited)
 
+    @property
+    def open_cents(self) -> int:
+        return sum(payout.difference for payout in self.all if payout.open)
+
+    @property
+    def too_much(self) -> int:
+        """Cents that were paid and are nobody's prize, or more than a prize."""
+        over = sum(max(-payout.difference, 0) for payout in self.all if payout.paid)
+        return over - sum(entry.cents for entry in self.undue)
+
     def find(self, plan: int, key: int) -> Payout | None:
         return next((payout for payout in self.all if (payout.plan.pk, payout.award.row.key) == (plan, key)), None)
 
@@ -134,6 +145,39 @@ def kept(tournament: Tournament) -> list[Finding]:
     return [finding("prizes.forfeited", count=len(cards), cards=cards, kept_cents=cents)] if prizes else []
 
 
+def prize_lacks(tournament: Tournament) -> list[Finding]:
+    """Once the final result stands: how much is still to be handed out, and each prize that was paid otherwise."""
+    if not final_in_force(tournament):
+        return []
+    owed = payouts(tournament)
+    unpaid = [payout for payout in owed.all if payout.open and not payout.paid]
+    cents = sum(payout.award.cents for payout in unpaid)
+    still = [finding("prizes.still_due", count=len(unpaid), due_cents=cents)] if unpaid else []
+    return [*still, *wrongly_paid(owed)]
+
+
+def wrongly_paid(owed: Payouts) -> list[Finding]:
+    """What was paid before the result changed: too little, too much, other goods, or for nobody's prize any more."""
+    lacks = [difference_of(payout, paid) for payout in owed.all if (paid := payout.paid) and not payout.settled]
+    for entry in owed.undue:
+        person = f"{entry.team} ({entry.card})" if entry.team else str(entry.card)
+        if entry.cents:
+            lacks.append(finding("prizes.undue", person=person, paid_cents=-entry.cents))
+        if entry.goods:
+            lacks.append(finding("prizes.undue_goods", person=person, goods=entry.goods))
+    return lacks
+
+
+def difference_of(payout: Payout, paid: CashEntry) -> Finding:
+    person, paid_cents, due_cents = str(paid.team or paid.card), payout.paid_cents, payout.award.cents
+    told: dict[str, Any] = {"person": person, "paid_cents": paid_cents, "due_cents": due_cents}
+    if payout.difference > 0:
+        return finding("prizes.paid_less", **told, under_cents=payout.difference)
+    if payout.difference < 0:
+        return finding("prizes.paid_more", **told, over_cents=-payout.difference)
+    return finding("prizes.other_goods", person=person, given=paid.goods or "–", goods=payout.award.goods or "–")
+
+
 def prizes_paid(tournament: Tournament) -> QuerySet[CashEntry]:
     standing = CashEntry.objects.in_force().filter(tournament=tournament, kind=CashEntry.Kind.PRIZE)
     return standing.select_related("plan", "team", "by", "card__player", "card__substitute").order_by("pk")
@@ -159,8 +203,10 @@ def payout(
     lacking: Iterable[int],
     booked: Mapping[Owner, CashEntry],
 ) -> Payout:
+    """Of a team's prize nobody has a part who was expelled; nor who is not in the prize fund, unless nobody is."""
     members = sorted(member.number for member in award.row.members) or [award.row.key]
-    numbers = [number for number in members if takes_part(cards[number])] or members
+    there = [number for number in members if not cards[number].expelled]
+    numbers = [number for number in there if cards[number].in_prize_fund] or there
     team = team_of(awarded.rating, cards[numbers[0]])
     owner = ("team", team) if team else ("card", cards[numbers[0]].pk)
     return Payout(
@@ -171,11 +217,6 @@ def payout(
         lacks=tuple(number for number in numbers if number in lacking),
         paid=booked.get((awarded.plan.pk, *owner)),
     )
-
-
-def takes_part(card: "Card") -> bool:
-    """Of a team's prize nobody has a part who was expelled, or is not in the prize fund."""
-    return card.in_prize_fund and not card.expelled
 
 
 def team_of(rating: Rating | None, card: StartCard) -> int | None:

@@ -30,7 +30,8 @@ def rating_pots(tournament: Tournament) -> tuple[RatingPot, ...]:
     ticked = [rating for rating in own_ratings(tournament) if rating.ticked is not None]
     if not ticked:
         return ()
-    fees = CashEntry.objects.in_force().filter(tournament=tournament, kind=CashEntry.Kind.RATING_FEE)
+    kinds = (CashEntry.Kind.RATING_FEE, CashEntry.Kind.REFUND)
+    fees = CashEntry.objects.in_force().filter(tournament=tournament, kind__in=kinds).exclude(rating=None)
     paid = dict(fees.order_by().values_list("rating").annotate(cents=Sum("cents")))
     planned = Counter[str]()
     for plan in plans(tournament):

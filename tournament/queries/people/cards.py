@@ -60,7 +60,8 @@ def start_cards(tournament: Tournament) -> "Cards":
     """
     own = Q(card__substituted_at=None) | Q(ruling__happened_at__gt=F("card__substituted_at"))
     kinds = (CashEntry.Kind.ENTRY_FEE, CashEntry.Kind.REFUND)
-    booked = CashEntry.objects.in_force().filter(card=OuterRef("pk"), kind__in=kinds).order_by().values("card")
+    fees = CashEntry.objects.in_force().filter(card=OuterRef("pk"), kind__in=kinds, rating=None)
+    booked = fees.order_by().values("card")
     held = booked.annotate(held=Sum("cents")).filter(held__gt=0)
     return (
         cards_in_force(tournament)

@@ -82,6 +82,15 @@ class Way:
         return max(0, len(self.qualified) - sum(place.plays for place in self.places))
 
     @cached_property
+    def over(self) -> int:
+        """How many more play than there are places: whoever had withdrawn came back after a reserve had moved up."""
+        return max(0, sum(place.plays for place in self.places) - len(self.qualified))
+
+    @cached_property
+    def moved_up(self) -> list[Place]:
+        return [place for place in self.reserves if place.row.moved_up_at and place.plays]
+
+    @cached_property
     def next(self) -> Place | None:
         """The reserve whose turn it is."""
         return next((place for place in self.reserves if place.fate is Fate.RESERVE), None)

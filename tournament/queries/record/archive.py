@@ -120,9 +120,10 @@ class Players(Kept):
 
 
 TOKEN = frozenset({"token"})  # of a form that was sent: nobody sends it again
+WHERE_IT_IS = frozenset({"arriving", "season", "came_home_at", "organized_by"})  # not what was played
 # In the order in which they can be read back: what a row points to stands before it, but for a ruling's protest.
 KEPT = (
-    Kept(Tournament, "pk", frozenset({"arriving", "season", "came_home_at"})),  # where it is, not what was played
+    Kept(Tournament, "pk", WHERE_IT_IS),
     Kept(Announcement, "tournament"),
     Kept(AdvanceTerms, "tournament"),
     Kept(Appointment, "tournament"),
@@ -216,7 +217,7 @@ def written(tournament: Tournament, file: IO[bytes], now: datetime) -> str:
     writer = Writer(file)
     head = {"format": FORMAT, "schema": schema(), "made_at": as_written(now)}
     file.write((canonical(head)[:-1] + ',\n"content":{\n').encode())
-    writer.part("organizer", ["name"], iter([[tournament.organizer.name]]))
+    writer.part("organizer", ["name"], iter([[tournament.organizer_name]]))
     for kind in KEPT:
         file.write(b",\n")
         writer.part(kind.name, [column.name for column in kind.written(tournament)], rows_of(kind, tournament, writer))

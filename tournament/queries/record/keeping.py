@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Exists, Max, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import Finding, finding
-from tournament.models import FinalResult, Organizer, SeasonMoney, SheetVersion, Tournament, YearClosing
+from tournament.models import FinalResult, Organizer, SeasonMoney, SeriesTime, SheetVersion, Tournament, YearClosing
 
 MONTHS = 6
 
@@ -71,10 +71,15 @@ def of_organizer(organizer: Organizer) -> list[Keeping]:
 def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
     final = FinalResult.objects.in_force().filter(tournament=OuterRef("pk"))
     sheets = SheetVersion.objects.standing().filter(table__draw__series__tournament=OuterRef("pk"))
+    taken_over = {"kind": SeriesTime.Kind.END, "recorded_at__date__gt": F("at__date")}
+    ends = SeriesTime.objects.recorded().filter(
+        series__tournament=OuterRef("pk"), series__number=OuterRef("series_count"), **taken_over
+    )
     kept = SeasonMoney.objects.filter(season=OuterRef("season"))
     closed = YearClosing.objects.in_force().filter(season=OuterRef("season"))
     return tournaments.select_related("names_removed_by", "season").annotate(
         final_at=Subquery(final.values("posted_at")[:1]),
+        ended_at=Subquery(ends.values("at")[:1]),
         keyed_at=Subquery(sheets.order_by("-keyed_at").values("keyed_at")[:1]),
         league_ends=Max("meeting__group__league__days__date"),
         keeps_accounts=Exists(kept) & ~Exists(closed),
@@ -82,9 +87,12 @@ def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
 
 
 def keeping_of(tournament: Tournament) -> Keeping:
-    """Of a tournament with what `timed` has put to it. Without a final result it ended with its last sheet."""
+    """Of a tournament with what `timed` has put to it. Without a final result it ended with its last sheet.
+
+    One that was taken over from paper ended when its last series did, whenever its sheets were keyed.
+    """
     final_at: datetime | None = getattr(tournament, "final_at", None)
-    last: datetime | None = final_at or getattr(tournament, "keyed_at", None)
+    last: datetime | None = getattr(tournament, "ended_at", None) or final_at or getattr(tournament, "keyed_at", None)
     ended = timezone.localdate(last) if last else tournament.date
     league_ends: date | None = getattr(tournament, "league_ends", None)
     return Keeping(tournament, ended, final_at is not None, months_after(ended), timezone.localdate(), league_ends)

@@ -1,4 +1,4 @@
-"""Gives entry fees back: to somebody who withdrew, and to everybody where the tournament was broken off (SkWO 3.4)."""
+"""Gives fees back: to somebody who withdrew, and to everybody where the tournament was broken off (SkWO 3.4)."""
 
 import uuid
 from collections.abc import Collection
@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.lock import locked, refuse_final
-from tournament.models import CashEntry, StartCard, Tournament, User
+from tournament.models import CashEntry, OwnRating, StartCard, Tournament, User
 from tournament.models.cash import BREAK_OFF
 from tournament.queries.money.refunds import Account, account, returns
 from tournament.queries.people.cards import is_expelled, refuse_struck
@@ -40,25 +40,33 @@ def refuse_refund(tournament: Tournament, card: StartCard, cents: int) -> None:
 
 
 def return_shares(tournament: Tournament, numbers: Collection[int], *, by: User) -> list[Account]:
-    """Pays the start cards with these numbers their share; whoever has it already gets nothing more.
+    """Pays the start cards with these numbers their shares; whoever has them already gets nothing more.
 
     The note is the code of what was done and how much fell out, for every reader in his words.
     """
     with audit.atomic():
         tournament = locked(tournament)
         due = [share for share in returns(tournament) if share.card.number in numbers and share.due]
-        note = f"{BREAK_OFF} {tournament.unplayed}/{tournament.announced_series}"
         for share in due:
-            hand_out(tournament, share.card, share.due, note=note, token=uuid.uuid4(), by=by)
+            note = f"{BREAK_OFF} {share.unplayed}/{share.planned}"
+            hand_out(tournament, share.card, share.due, note=note, token=uuid.uuid4(), by=by, rating=share.rating)
     return due
 
 
 def hand_out(
-    tournament: Tournament, card: StartCard, cents: int, *, note: str, token: uuid.UUID, by: User
+    tournament: Tournament,
+    card: StartCard,
+    cents: int,
+    *,
+    note: str,
+    token: uuid.UUID,
+    by: User,
+    rating: OwnRating | None = None,
 ) -> CashEntry:
+    """Of the entry fee, or of the fee of a further rating."""
     kind = CashEntry.Kind.REFUND
     entry = CashEntry.objects.create(
-        tournament=tournament, kind=kind, cents=-cents, card=card, note=note, token=token, by=by
+        tournament=tournament, kind=kind, cents=-cents, card=card, rating=rating, note=note, token=token, by=by
     )
     kept = ("cents",) if note.startswith(BREAK_OFF) else ("cents", "note")
     audit.record("cash.refund", by=by, tournament=tournament, card=card, after=audit.values(entry, *kept))

@@ -1,5 +1,7 @@
 """Entry fees that go back: to who withdrew, and to everybody when the tournament was broken off."""
 
+from itertools import groupby
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -10,6 +12,7 @@ from tournament import currencies
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.refunds import services
 from tournament.desks.cash.refunds.forms import RefundForm
+from tournament.desks.cash.refunds.reading import CardShare
 from tournament.models import Tournament
 from tournament.queries.money.refunds import handed_on, leavers, returns
 from tournament.queries.people.cards import cards_in_force
@@ -32,7 +35,7 @@ def refund_page(
         "form": form,
         "leavers": leavers(tournament),
         "handed_on": handed_on(tournament),
-        "shares": shares,
+        "payers": [CardShare(card, tuple(of_card)) for card, of_card in groupby(shares, lambda share: share.card)],
         "due": sum(share.due for share in shares),
         "given": sum(share.given for share in shares),
         "unplayed": tournament.unplayed,
@@ -69,9 +72,9 @@ def return_shares(request: HallRequest, tournament: Tournament) -> HttpResponse:
     sent = request.POST.getlist("card")
     numbers = {int(number) for number in sent if number.isascii() and number.isdecimal() and len(number) < 7}
     paid = services.return_shares(tournament, numbers, by=request.user)
-    if paid:
-        text = ngettext("%(count)s player: %(sum)s paid out.", "%(count)s players: %(sum)s paid out.", len(paid))
-        messages.success(request, text % {"count": len(paid), "sum": money(sum(share.due for share in paid))})
+    if players := len({share.card.pk for share in paid}):
+        text = ngettext("%(count)s player: %(sum)s paid out.", "%(count)s players: %(sum)s paid out.", players)
+        messages.success(request, text % {"count": players, "sum": money(sum(share.due for share in paid))})
     else:
         messages.info(request, _("Nothing was to be paid out."))
     return redirect("refunds", tournament.slug)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -9,8 +10,7 @@ from tournament.desks.documents.accounts.lists import as_of
 from tournament.papers.listing import Cell, Column, Listing, Row
 from tournament.queries.accounts.accounts import Accounts
 from tournament.queries.accounts.pots import Pot, Pots
-from tournament.wording import money
-from tournament.wording.account_lines import period_words, pot_words
+from tournament.wording.account_lines import period_words, pot_sums_words, pot_words
 
 
 def pot_list(made: Accounts, pots: Pots) -> Listing:
@@ -39,18 +39,13 @@ def pot_rows(pot: Pot) -> Iterator[Row]:
     period = period_words(pot.period)
     yield [pot.name, period, None, Cell(pot.cents, bold=True), pot.given, pot.left]
     for part in pot.shares:
-        yield [None, None, f"{part.name or _('in no part')} {part.percent} %", part.cents, None, None]
+        yield [None, None, f"{part.name or _('in no part')} {number_format(part.percent)} %", part.cents, None, None]
 
 
 def notes(pots: Pots) -> Iterator[str]:
     if not pots.pots:
         yield _("There is no pot yet.")
     if pots.proven:
-        told = {"sum": pots.booked, "filled": pots.filled, "club": pots.club, "ahead": pots.ahead}
-        words = _(
-            "%(sum)s came in: %(filled)s in the pots, %(club)s for the club, %(ahead)s paid ahead. It adds up to the "
-            "cent."
-        )
-        yield words % {name: money(cents) for name, cents in told.items()}
+        yield pot_sums_words(**pots.sums)
     else:
         yield _("Pots and bookings do not add up.")

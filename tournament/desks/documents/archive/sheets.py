@@ -33,7 +33,7 @@ from tournament.wording.effects import why, why_withdrawn
 from tournament.wording.trail import recorded, trail_name
 
 Row = Sequence[Value]
-NOT_TOLD = ("id", "organizer", "slug", "arriving", "came_home_at")  # of the tournament's fields
+NOT_TOLD = ("id", "organizer", "slug", "arriving", "came_home_at", "organized_by")  # of the tournament's fields
 
 
 def heading_of(tournament: Tournament, title: str) -> list[str]:
@@ -49,7 +49,7 @@ def sheet_of(tournament: Tournament, title: str, columns: Mapping[str, int], row
 
 def settings(tournament: Tournament) -> Sheet:
     fields = [field for field in tournament._meta.concrete_fields if field.name not in NOT_TOLD]
-    rows: list[Row] = [[_("Organizer"), tournament.organizer.name]]
+    rows: list[Row] = [[_("Organizer"), tournament.organizer_name]]
     rows += [[heading(field), told(tournament, field)] for field in fields]
     return sheet_of(tournament, _("Tournament"), {_("Setting"): 44, pgettext("setting", "Value"): 60}, rows)
 

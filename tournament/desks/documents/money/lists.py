@@ -1,6 +1,6 @@
-"""The lists of the cash desk as plain values: loss fees to collect, money at the tables, the account, its entries."""
+"""The lists of the cash desk as plain values: loss fees to collect, money at the tables, the account."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -10,13 +10,12 @@ from scoring import RuleSet
 from tournament.desks.documents.money.statement import Several, Statement
 from tournament.models import CashEntry, Seal, Series, Tournament
 from tournament.papers.listing import Cell, Column, Listing, Row
-from tournament.queries.money.cash import Position, entries, positions
 from tournament.queries.money.loss_fees import SeatDue, TableDue, to_collect
 from tournament.queries.money.loss_fees import counted as counted_tables
 from tournament.queries.money.proofs import settlement_notes
 from tournament.queries.money.stakes import TableMoney, table_money
 from tournament.wording import money, sentence
-from tournament.wording.money import about, plus_money, stake, voided
+from tournament.wording.money import about, plus_money, stake
 from tournament.wording.papers import seal_notes
 from tournament.wording.pots import noted
 from tournament.wording.settings import passed_fee
@@ -225,6 +224,8 @@ def income_rows(account: Statement) -> Iterator[Row]:
 def spending_rows(account: Statement) -> Iterator[Row]:
     yield heading(_("Spending"))
     yield from (counted(_("entry fees given back"), several) for several in account.refunds)
+    for rating in account.rating_refunds:
+        yield [_("fees of the rating %(name)s given back") % {"name": rating.name}, rating.count, None, rating.cents]
     for given in account.prizes:
         goods = ngettext("of which %(count)s in goods", "of which %(count)s in goods", given.goods)
         what = f"{_('prizes')}: {given.plan.name}" if given.plan.name else given.plan.title
@@ -259,42 +260,3 @@ def single(entry: CashEntry) -> Row:
 
 def total(what: str, cents: int) -> Row:
     return [Cell(what, bold=True), None, None, Cell(cents, bold=True)]
-
-
-def book_list(listed: Iterable[CashEntry], places: dict[int, Position]) -> Listing:
-    """Every entry with the number of its receipt; what was voided is struck, with who did it and why."""
-    return Listing(
-        title=_("Cash book"),
-        lead=[_("every entry in the order of booking")],
-        columns=[
-            Column(_("No."), "number"),
-            Column(_("Time"), share=0),
-            Column(_("What"), share=1.4),
-            Column(_("About"), share=3),
-            Column(_("Who"), share=0.8),
-            Column(_("Amount"), "cents"),
-            Column(_("In the till"), "cents"),
-            Column(_("Void"), on="data"),
-        ],
-        rows=[book_row(entry, places[entry.pk]) for entry in listed],
-        sheet=_("Cash book"),
-    )
-
-
-def book_row(entry: CashEntry, place: Position) -> Row:
-    gone = entry.voided_at is not None
-    why = voided(entry) if gone else ""
-    return [
-        place.number,
-        moment(entry.at),
-        Cell(str(entry.get_kind_display()), struck=gone),
-        Cell(about(entry), struck=gone, sub=why),
-        str(entry.by),
-        Cell(entry.cents, struck=gone),
-        place.balance,
-        why or None,
-    ]
-
-
-def whole_book(tournament: Tournament) -> Listing:
-    return book_list(entries(tournament).order_by("pk"), positions(tournament))

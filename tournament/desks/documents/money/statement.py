@@ -10,8 +10,8 @@ from tournament.models import CashEntry, PrizePlan, Tournament
 from tournament.queries.money.cash import balance, entries
 from tournament.queries.money.jackpots import jackpot_lacks
 from tournament.queries.money.loss_fees import left_open
-from tournament.queries.money.payouts import kept
-from tournament.queries.money.pool import pool
+from tournament.queries.money.payouts import kept, prize_lacks
+from tournament.queries.money.pool import from_organizer, pool
 from tournament.queries.record.latest import last_done
 
 Kind = CashEntry.Kind
@@ -65,12 +65,13 @@ class Statement:
     jackpots: tuple[CashEntry, ...]  # paid out for a grand ouvert
     jackpot_out: int  # carried over to the next one
     refunds: tuple[Several, ...]
+    rating_refunds: tuple[RatingFees, ...]
     prizes: tuple[PlanPrizes, ...]
     spendings: tuple[CashEntry, ...]
     float_in: int
     float_out: int
     balance: int  # counted by the database over all entries that stand
-    left_open: tuple[Finding, ...]  # loss fees that nobody has collected or given back, prizes that nobody gets
+    left_open: tuple[Finding, ...]  # what is not collected, not handed out or paid wrongly, and what explains the till
 
     @property
     def income(self) -> int:
@@ -79,7 +80,8 @@ class Statement:
 
     @property
     def spending(self) -> int:
-        to_players = cents_of(self.refunds) + cents_of(self.prizes) + cents_of(self.jackpots)
+        back = cents_of(self.refunds) + cents_of(self.rating_refunds)
+        to_players = back + cents_of(self.prizes) + cents_of(self.jackpots)
         return to_players + cents_of(self.spendings) + self.jackpot_out
 
     @property
@@ -107,13 +109,20 @@ def statement(tournament: Tournament) -> Statement:
         jackpot_in=sum(cents for cents in carried if cents > 0),
         jackpots=tuple(by_kind[Kind.JACKPOT]),
         jackpot_out=sum(cents for cents in carried if cents < 0),
-        refunds=several(by_kind[Kind.REFUND]),
+        refunds=several(entry for entry in by_kind[Kind.REFUND] if entry.rating is None),
+        rating_refunds=fees_by_rating(entry for entry in by_kind[Kind.REFUND] if entry.rating),
         prizes=prizes_by_plan(by_kind[Kind.PRIZE]),
         spendings=tuple(by_kind[Kind.SPENDING]),
         float_in=sum(cents for cents in floats if cents > 0),
         float_out=sum(cents for cents in floats if cents < 0),
         balance=balance(tournament),
-        left_open=(*left_open(tournament).values(), *kept(tournament), *jackpot_lacks(tournament)),
+        left_open=(
+            *left_open(tournament).values(),
+            *kept(tournament),
+            *prize_lacks(tournament),
+            *jackpot_lacks(tournament),
+            *from_organizer(tournament),
+        ),
     )
 
 

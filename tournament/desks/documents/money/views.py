@@ -6,7 +6,8 @@ from django.shortcuts import get_object_or_404
 from tournament.access import HallRequest, allowed
 from tournament.desks.documents.answers.files import Format, as_listing, as_pdf, as_workbook, sheet_of
 from tournament.desks.documents.answers.manuscripts import papers_of
-from tournament.desks.documents.money.lists import statement_list, whole_book
+from tournament.desks.documents.money.book import whole_book
+from tournament.desks.documents.money.lists import statement_list
 from tournament.desks.documents.money.papers import receipt_paper
 from tournament.desks.documents.money.statement import statement as statement_of
 from tournament.models import Tournament

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from django.db.models import Sum
+from django.utils import timezone
 
 from tournament.models import Draw, FinalResult, GameRow, Player, SheetVersion, Table, Tournament
 from tournament.queries.money.plans import plans
@@ -154,6 +155,10 @@ def year_podium(this: Shown) -> tuple[YearPlace, ...]:
 
 
 def coming(tournament: Tournament) -> Tournament | None:
-    """The organizer's next tournament that has a public page: whoever prepares one in silence tells nobody."""
-    later = Tournament.objects.filter(organizer=tournament.organizer_id, date__gt=tournament.date, public_page=True)
+    """The organizer's next tournament that has a public page: whoever prepares one in silence tells nobody.
+
+    Next to whoever reads it today: of a tournament that is written about late, the one after it may be over.
+    """
+    others = Tournament.objects.filter(organizer=tournament.organizer_id, public_page=True).exclude(pk=tournament.pk)
+    later = others.filter(date__gte=timezone.localdate(), date__gt=tournament.date)
     return later.order_by("date", "pk").first()

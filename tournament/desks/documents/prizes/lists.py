@@ -92,9 +92,13 @@ def passing_over(plans: Sequence[PlanAwards]) -> Iterator[str]:
         yield _("Not in the prize fund, so without money; whoever follows moves up for it: %(people)s.") % {
             "people": names
         }
+    if expelled := {row.name for awards in plans for row in awards.expelled}:
+        yield _("Everybody was expelled, so without a prize (SkWO 4.3): %(people)s.") % {
+            "people": "; ".join(sorted(expelled))
+        }
     for awards in plans:
         if awards.above:
-            told = {"plan": awards.plan.title, "plans": ", ".join(awards.above)}
+            told = {"plan": awards.plan.title, "plans": ", ".join(plan.title for plan in awards.above)}
             yield _("%(plan)s: whoever has a prize of %(plans)s is passed over here, and the next moves up.") % told
 
 

@@ -10,7 +10,8 @@ from tournament.desks.documents.decisions.papers import case_papers
 from tournament.desks.documents.decisions.reading import log_of
 from tournament.desks.documents.log.papers import log_paper
 from tournament.desks.documents.lots.lists import lot_list
-from tournament.desks.documents.money.lists import loss_fee_list, statement_list, whole_book
+from tournament.desks.documents.money.book import whole_book
+from tournament.desks.documents.money.lists import loss_fee_list, statement_list
 from tournament.desks.documents.money.statement import statement as statement_of
 from tournament.desks.documents.plan.papers import plan_of
 from tournament.desks.documents.prizes.lists import prizes_of

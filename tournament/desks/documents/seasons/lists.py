@@ -14,7 +14,7 @@ from tournament.queries.people.namesakes import namesakes
 from tournament.queries.season.ranked import played_in
 from tournament.queries.season.shown import Shown, shown
 from tournament.wording.season import decimal
-from tournament.wording.seasonlists import held_words, lacking, list_notes, listed_name, unsettled_words
+from tournament.wording.seasonlists import beside, held_words, lacking, list_notes, listed_name, unsettled_words
 
 NONE = "–"
 
@@ -63,7 +63,7 @@ def columns_of(this: Shown, *, drops: bool) -> list[Column]:
 
 
 def row_of(this: Shown, row: Standing, name: str, *, drops: bool, told_apart: frozenset[str]) -> Row:
-    club = str(this.player(row).club or "") if name in told_apart else ""
+    club = beside(this.player(row)) if name in told_apart else ""
     return [
         row.rank,
         Cell(name, sub=", ".join(filter(None, [club, lacking(this.rule, row)]))),

@@ -7,7 +7,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.desks.league.lineups.figures import Figures
+from tournament.desks.league.lineups.figures import SheetFigures
 from tournament.desks.league.lineups.reading import suggested
 from tournament.fields import WholeField
 from tournament.models import League, LineUp, MeetingTeam, Player, SquadPlayer, Table
@@ -59,20 +59,29 @@ class LineUpForm(forms.Form):
 class ChangeForm(forms.Form):
     series = WholeField(label=_("Series"), min_value=1, max_value=20)
     after_round = WholeField(label=_("after round (empty: with the series)"), required=False, min_value=0, max_value=24)
-    points = WholeField(label=_("the seat's points until then"), required=False, min_value=-9999, max_value=9999)
+    points = WholeField(
+        label=_("the seat's game points until then"),
+        required=False,
+        min_value=-9999,
+        max_value=9999,
+        help_text=_("As they stand on the sheet, without what is added for won and lost games: that is counted."),
+    )
     won = WholeField(label=_("games won until then"), required=False, min_value=0, max_value=99)
     lost = WholeField(label=_("games lost until then"), required=False, min_value=0, max_value=99)
+    others_lost = WholeField(
+        label=_("games that the others had lost until then"), required=False, min_value=0, max_value=99
+    )
     reason = ReasonField(required=False)
-    field_order = ("player", "series", "after_round", "points", "won", "lost", "reason")
+    field_order = ("player", "series", "after_round", "points", "won", "lost", "others_lost", "reason")
 
     def __init__(self, *args: Any, side: MeetingTeam, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["player"] = PlayerField(side, label=_("who comes in"))
         self.order_fields(self.field_order)
 
-    def figures(self) -> Figures | None:
-        made = [self.cleaned_data[name] for name in ("points", "won", "lost")]
-        return None if None in made or not self.cleaned_data["after_round"] else Figures(*made)
+    def figures(self) -> SheetFigures | None:
+        made = [self.cleaned_data[name] for name in ("points", "won", "lost", "others_lost")]
+        return None if None in made or not self.cleaned_data["after_round"] else SheetFigures(*made)
 
 
 class LateForm(forms.Form):

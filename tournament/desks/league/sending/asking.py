@@ -49,10 +49,11 @@ REFUSALS = {
 
 @dataclass(frozen=True)
 class Answer:
-    """The day is there as the `number`th of its meeting; `is_new`: it wasn't before."""
+    """The day is there as the `number`th of its meeting; `is_new`: it wasn't before. Another one may count."""
 
     number: int
     is_new: bool
+    counts: bool = True
 
 
 def send(address: str, code: str, data: bytes, *, patience: float = PATIENCE) -> Answer:
@@ -120,7 +121,7 @@ def answered(told: dict[str, Any]) -> Answer:
     number, is_new = told.get("number"), told.get("new")
     if type(number) is not int or not 0 < number < 10_000 or type(is_new) is not bool:
         raise Refused(finding("sending.no_leader"))
-    return Answer(number, is_new)
+    return Answer(number, is_new, counts=told.get("counts") is not False)
 
 
 def refused(status: int, told: dict[str, Any]) -> NoReturn:

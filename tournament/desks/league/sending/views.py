@@ -31,6 +31,11 @@ def send_day(request: HallRequest, organizer: Organizer, league: int, meeting: i
     except Refused as refusal:
         return render(request, "league/sending/send.html", context | {"findings": refusal.findings}, status=409)
     told = _("The leader has the match day, as number %(number)s of this meeting. It counts provisionally.")
+    if not answer.counts:
+        told = _(
+            "The leader has the match day, as number %(number)s of this meeting. It doesn't count yet: an earlier one "
+            "was taken over. Tell the leader what is different."
+        )
     if not answer.is_new:
         told = _("The leader had this match day already, as number %(number)s of this meeting.")
     messages.success(request, told % {"number": answer.number})

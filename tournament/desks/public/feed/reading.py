@@ -37,7 +37,7 @@ def overview(hangs: Hanging) -> dict[str, Any]:
         "tournament",
         tournament,
         name=tournament.name,
-        organizer=tournament.organizer.name,
+        organizer=tournament.organizer_name,
         place=tournament.place,
         date=tournament.date.isoformat(),
         rules=tournament.rule_edition,

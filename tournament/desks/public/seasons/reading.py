@@ -12,7 +12,7 @@ from tournament.queries.people.namesakes import namesakes
 from tournament.queries.season.cups import Pair, Round, Standing
 from tournament.queries.season.published import is_short
 from tournament.queries.season.shown import Shown
-from tournament.wording.seasonlists import lacking, listed_name
+from tournament.wording.seasonlists import beside, lacking, listed_name
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def rows_of(this: Shown) -> list[PublicRow]:
 
 def row_of(this: Shown, row: Ranked, name: str, *, told_apart: bool) -> PublicRow:
     player = this.player(row)
-    club = str(player.club or "") if told_apart else ""
+    club = beside(player) if told_apart else ""
     return PublicRow(player.pk, name, ", ".join(filter(None, [club, lacking(this.rule, row)])), row)
 
 

@@ -51,6 +51,8 @@ def leave(card: StartCard, rating: OwnRating, *, by: User, reason: str = "") -> 
         if fee is None:
             return
         refuse_kept(card)
+        if CashEntry.objects.in_force().filter(kind=CashEntry.Kind.REFUND, rating=rating, card=card).exists():
+            raise Refused(finding("cash.given_back", number=card.number))
         refuse_begun(tournament, rating, reason)
         fee.save(update_fields=fee.strike(by, reason or "rating.leave"))
         before = {"name": rating.name, "cents": fee.cents}

@@ -11,6 +11,7 @@ from tournament.desks.results.final import services
 from tournament.desks.results.lots.reading import ties_by_need
 from tournament.models import FinalResult, PostedStandings, Tournament
 from tournament.queries.day import final_lacks, twin_notes, unsigned_notes
+from tournament.queries.money.payouts import prizes_paid
 from tournament.queries.people.team_cards import team_card_notes
 from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.holding import lapse_of
@@ -29,6 +30,7 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
     shown = shown.defer("body").select_related("series", "posted_by")
     context = {
         "final": final,
+        "paid": paid_already(tournament) if final else None,
         "lacks": lacks,
         "twins": [] if final or lacks else twin_notes(tournament).values(),
         "team_cards": [] if final else team_card_notes(tournament),
@@ -44,6 +46,12 @@ def results(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "reason_form": ReasonForm(),
     }
     return render(request, "results/final/results.html", context)
+
+
+def paid_already(tournament: Tournament) -> dict[str, int] | None:
+    """What has to come back, or be paid anew, if another result comes of reopening."""
+    paid = prizes_paid(tournament)
+    return {"count": len(paid), "cents": -sum(entry.cents for entry in paid)} if paid else None
 
 
 def newest(postings: QuerySet[PostedStandings]) -> QuerySet[PostedStandings]:

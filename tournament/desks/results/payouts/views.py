@@ -21,14 +21,13 @@ from tournament.queries.ranking.finals import final_in_force
 @allowed("prizes.look")
 def payout(request: HallRequest, tournament: Tournament) -> HttpResponse:
     paying = payouts(tournament)
-    open_ = [prize for prize in paying.all if not prize.paid and not prize.forfeited]
+    open_ = [prize for prize in paying.all if prize.open]
     context = {
         "final": final_in_force(tournament),
         "payouts": paying,
         "last_payment": last_payment(tournament, request.user) if "prizes.pay" in request.may else None,
-        "next_one": next((prize for prize in open_ if not prize.lacks), None),
+        "next_one": next((prize for prize in open_ if not prize.lacks and not prize.paid), None),
         "open_count": len(open_),
-        "open_cents": sum(prize.award.cents for prize in open_),
         "paid_cents": sum(prize.paid_cents for prize in paying.all) - sum(entry.cents for entry in paying.undue),
     }
     return render(request, "results/payouts/payout.html", context)

@@ -43,7 +43,10 @@ class PlanForm(forms.Form):
     adds_up = forms.BooleanField(
         label=_("adds to another prize"),
         required=False,
-        help_text=_("If not, whoever has a prize from a plan above is passed over here, and the next moves up."),
+        help_text=_(
+            "If not, whoever has a prize from a plan above is passed over here, and the next moves up. So it is usual "
+            "for ladies, seniors and juniors; prizes of teams, pairs and series are usually added."
+        ),
     )
     position = forms.IntegerField(label=_("order"), min_value=1, max_value=99)
 

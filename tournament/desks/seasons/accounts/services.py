@@ -1,6 +1,8 @@
 """Bookings on the accounts of a season: payments, corrections, dues. Nothing is changed; a wrong one is voided."""
 
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 
 from django.utils import timezone
@@ -10,6 +12,7 @@ from tournament import audit
 from tournament.lock import locked
 from tournament.models import AccountEntry, CashEntry, Organizer, Player, Season, StartCard, Tournament, User
 from tournament.models.cash import ON_ACCOUNT
+from tournament.queries.accounts.pots import short_pots
 from tournament.queries.accounts.rules import Rules, rules_of
 from tournament.queries.people.persons import Persons
 from tournament.refused import Refused
@@ -35,9 +38,10 @@ def book(
         refuse_stranger(season, player)
         if kind == KINDS.CORRECTION and not note:
             raise Refused(finding("accounts.no_note"))
-        entry = AccountEntry.objects.create(
-            season=season, player=player, kind=kind, cents=cents, day=day, note=note, token=token, by=by
-        )
+        with within_pots(season):
+            entry = AccountEntry.objects.create(
+                season=season, player=player, kind=kind, cents=cents, day=day, note=note, token=token, by=by
+            )
         audit.record("account.book", by=by, organizer=organizer, after=told_of(entry), reason=note)
     return entry
 
@@ -83,9 +87,10 @@ def book_dues(season: Season, *, by: User) -> int:
         have = {persons.head(player) for player in owing}
         new = [player for player in members if persons.head(player.pk) == player.pk and player.pk not in have]
         day = rules.history[0].since
-        AccountEntry.objects.bulk_create(
-            AccountEntry(season=season, player=player, kind=kind, cents=cents, day=day, by=by) for player in new
-        )
+        with within_pots(season):
+            AccountEntry.objects.bulk_create(
+                AccountEntry(season=season, player=player, kind=kind, cents=cents, day=day, by=by) for player in new
+            )
         if new:
             after = {"season": season.name, "count": len(new), "cents": cents, "currency": season.currency}
             audit.record("account.dues", by=by, organizer=organizer, after=after)
@@ -95,7 +100,7 @@ def book_dues(season: Season, *, by: User) -> int:
 def void(entry: AccountEntry, *, by: User, reason: str) -> None:
     """Voids a booking with its reason; the row stays and no longer counts, nor does its entry in a cash book."""
     with audit.atomic():
-        _season, organizer, _rules = opened(entry.season)
+        season, organizer, _rules = opened(entry.season)
         entry = AccountEntry.objects.select_related("cash__tournament", "season").get(pk=entry.pk)
         if entry.voided_at:
             return
@@ -104,7 +109,8 @@ def void(entry: AccountEntry, *, by: User, reason: str) -> None:
         evening = locked(entry.cash.tournament) if entry.cash else None
         if entry.cash and entry.cash.voided_at is None:
             entry.cash.save(update_fields=entry.cash.strike(by, reason))
-        entry.save(update_fields=entry.strike(by, reason))
+        with within_pots(season):
+            entry.save(update_fields=entry.strike(by, reason))
         before = told_of(entry)
         audit.record("account.void", by=by, organizer=organizer, tournament=evening, before=before, reason=reason)
 
@@ -119,6 +125,16 @@ def opened(season: Season) -> tuple[Season, Organizer, Rules]:
     if season.closings.in_force().exists():
         raise Refused(finding("accounts.closed", name=season.name))
     return season, organizer, rules
+
+
+@contextmanager
+def within_pots(season: Season) -> Iterator[None]:
+    """Refuses what is booked in it where more would then have been given of a pot than came in."""
+    before = short_pots(season)
+    yield
+    for key, pot in short_pots(season).items():
+        if key not in before or pot.left < before[key].left:
+            raise Refused(finding("accounts.pot_short", name=pot.name, given_cents=pot.given))
 
 
 def refuse_day(rules: Rules, day: date) -> None:

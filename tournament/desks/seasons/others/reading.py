@@ -20,6 +20,13 @@ def days_of(season: Season) -> list[DayOfAnother]:
     return list(rows.select_related("tournament__organizer", "asked_by", "agreed_by").order_by("tournament__date"))
 
 
+def ended_days(season: Season) -> list[DayOfAnother]:
+    """Turned down, taken back or taken out, by whom and why; not those that were asked for again since."""
+    there = DayOfAnother.objects.in_force().filter(season=season).values("tournament")
+    rows = DayOfAnother.objects.exclude(ended_at=None).filter(season=season).exclude(tournament__in=there)
+    return list(rows.select_related("tournament__organizer", "ended_by").order_by("-ended_at"))
+
+
 def to_ask_for(season: Season) -> list[Tournament]:
     """What everybody here can see anyway: other organizers' public tournaments within the days of the season."""
     asked = DayOfAnother.objects.in_force().filter(season=season).values("tournament")

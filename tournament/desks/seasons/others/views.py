@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.seasons.matching import services as matching
 from tournament.desks.seasons.others import services
-from tournament.desks.seasons.others.reading import asked_of, days_of, known_in, to_ask_for, unknown_in
+from tournament.desks.seasons.others.reading import asked_of, days_of, ended_days, known_in, to_ask_for, unknown_in
 from tournament.models import DayOfAnother, Organizer, Player, Season
 from tournament.queries.season.people import people_of_others
 from tournament.queries.season.played import days_in
@@ -26,6 +26,7 @@ def others(request: HallRequest, organizer: Organizer, season: int) -> HttpRespo
         "organizer": organizer,
         "season": this,
         "days": days_of(this),
+        "ended": ended_days(this),
         "free": to_ask_for(this),
         "unknown": unknown,
         "count": count,

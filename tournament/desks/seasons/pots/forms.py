@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -10,13 +11,25 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.accounts_told import CHARGES, PERIODS
 from tournament import currencies
-from tournament.fields import AmountField, WholeField, choose_from, in_currency
+from tournament.fields import AmountField, choose_from, in_currency
 from tournament.models import Player
 from tournament.reasons import ReasonField
 from tournament.text import plain_text
 from tournament.wording.account_lines import LINES, PERIOD_NAMES
 
-PART = re.compile(r"(.{1,40}?)\s+([0-9]{1,3})\s*%?")
+PART = re.compile(r"(.{1,40}?)\s+([0-9]{1,3}(?:[.,][0-9]{1,2})?)\s*%?")
+
+
+class PercentField(AmountField):
+    """Per cents to hundredths: 65, or 33.33."""
+
+    def places(self) -> int:
+        return 2
+
+
+def as_kept(percent: Decimal) -> int | str:
+    """As a rule of money has it: a whole number, or a text with a point."""
+    return int(percent) if percent == int(percent) else str(percent)
 
 
 class PartsField(forms.CharField):
@@ -29,7 +42,7 @@ class PartsField(forms.CharField):
             raise ValidationError(
                 _("Write each part with its per cent, parted by semicolons: best twelve 60; final 30")
             )
-        return [{"name": part[1], "percent": int(part[2])} for part in parts if part]
+        return [{"name": part[1], "percent": as_kept(Decimal(part[2].replace(",", ".")))} for part in parts if part]
 
 
 class PotForm(forms.Form):
@@ -39,7 +52,7 @@ class PotForm(forms.Form):
         choices=[(kind, LINES[kind]) for kind in CHARGES],
         widget=forms.CheckboxSelectMultiple,
     )
-    percent = WholeField(label=_("per cent of it"), min_value=1, max_value=100)
+    percent = PercentField(label=_("per cent of it"), digits=5, least=1, max_value=100)
     period = forms.ChoiceField(label=_("for each"), choices=[(name, PERIOD_NAMES[name]) for name in PERIODS])
     parts = PartsField(
         label=_("parts in per cent"), required=False, max_length=300, help_text=_("best twelve 60; final 30")
@@ -49,7 +62,7 @@ class PotForm(forms.Form):
 
     def pot(self) -> dict[str, Any]:
         data = self.cleaned_data
-        told = {name: data[name] for name in ("name", "of", "percent", "period")}
+        told = {name: data[name] for name in ("name", "of", "period")} | {"percent": as_kept(data["percent"])}
         return told | ({"parts": data["parts"]} if data["parts"] else {})
 
 

@@ -20,7 +20,7 @@ from tournament.queries.accounts.pots import Pots, pots_of
 from tournament.queries.accounts.rules import rules_of
 from tournament.refused import Refused
 from tournament.wording import money
-from tournament.wording.account_lines import period_words, pot_words
+from tournament.wording.account_lines import period_words, pot_sums_words, pot_words
 
 
 @allowed("accounts.look")
@@ -36,6 +36,7 @@ def pots_page(request: HallRequest, season: Season, *, status: int = 200, **more
         "organizer": season.organizer,
         "season": season,
         "pots": found,
+        "sums": pot_sums_words(**found.sums),
         "shown": [(pot, period_words(pot.period)) for pot in found.pots],
         "rules": [(pot.name, pot_words(pot)) for pot in made.rules.newest.pots],
         "jackpots": jackpots_of(season),

@@ -1,6 +1,6 @@
 """A ranking as its page shows it, and a value of it opened into its formula and its lists."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -8,11 +8,13 @@ from django.utils.translation import pgettext
 
 from scoring.season import SeasonRule, Standing, UnitValue
 from tournament.models import Player, RankingRule, SeasonRanking
+from tournament.queries.people.namesakes import namesakes
 from tournament.queries.season.lots import orders_of
 from tournament.queries.season.past import Past
 from tournament.queries.season.played import SeasonList
 from tournament.queries.season.ranked import Orders, SeasonPlayed, as_counted, played_in
 from tournament.wording.season import decimal, formula_words, idle_words, local_day, rule_words
+from tournament.wording.seasonlists import beside
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class RankedRow:
     player: Player
     standing: Standing
     as_guests: bool = False  # who has no place
+    beside: str = ""  # what tells him apart from a namesake
 
     @property
     def shown_rank(self) -> int | str | None:
@@ -39,7 +42,7 @@ class RankedRow:
 
     @property
     def name(self) -> str:
-        return str(self.player)
+        return f"{self.player} ({self.beside})" if self.beside else str(self.player)
 
     @property
     def sort_key(self) -> str:
@@ -109,10 +112,10 @@ class Counted:
 
     @cached_property
     def rows(self) -> list[RankedRow]:
-        return [
-            RankedRow(self.played.people[row.name], row, self.as_guests)
-            for row in self.played.standings(self.rule, self.orders)
-        ]
+        standings = self.played.standings(self.rule, self.orders)
+        shared = namesakes(str(self.played.people[row.name]) for row in standings)
+        rows = [RankedRow(self.played.people[row.name], row, self.as_guests) for row in standings]
+        return [replace(row, beside=beside(row.player)) if str(row.player) in shared else row for row in rows]
 
 
 def counted(ranking: SeasonRanking) -> Counted:

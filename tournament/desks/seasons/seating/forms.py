@@ -77,7 +77,13 @@ class WayForm(forms.Form):
 class ExceptionForm(WayForm):
     """A way for some of the evenings; nothing chosen: there is no such exception."""
 
-    evenings = NumbersField(label=_("evenings of a month"), required=False, help_text=_("like 1 3"))
+    evenings = NumbersField(
+        label=_("evenings of a month"),
+        required=False,
+        help_text=_(
+            "like 1 3: counted are the season's evenings, so 3 is the third one of a month, on whatever weekday"
+        ),
+    )
     last = forms.BooleanField(label=_("the last one of a month"), required=False)
     every = whole(_("every so many evenings"), 2)
     since = day_field(_("from the day"), required=False)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from scoring import finding
 from scoring.accounts_told import money_rule_told
 from tournament import audit
+from tournament.desks.seasons.accounts.services import within_pots
 from tournament.models import Organizer, Season, SeasonMoney, User
 from tournament.queries.accounts.rules import currency_of
 from tournament.refused import Refused, refuse
@@ -33,7 +34,8 @@ def write(season: Season, rule: Mapping[str, Any], *, since: date, reason: str, 
             choose_currency(season)
         elif not reason:
             raise Refused(finding("accounts.no_reason"))
-        new = SeasonMoney.objects.create(season=season, rule=rule, since=since, reason=reason, made_by=by)
+        with within_pots(season):
+            new = SeasonMoney.objects.create(season=season, rule=rule, since=since, reason=reason, made_by=by)
         after = {"season": season.name, "day": since.isoformat(), "currency": season.currency}
         audit.record("account.rule", by=by, organizer=organizer, after=after, reason=reason)
     return new

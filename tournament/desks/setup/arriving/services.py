@@ -46,6 +46,8 @@ class Restoring:
         last_player = Player.objects.aggregate(last=Max("pk"))["last"] or 0
         arriving = {"people": new_people, "clubs": new_clubs, "last_player": last_player}
         here: dict[str, Any] = {"arriving": arriving}
+        if not self.comes_home and self.source.organizer != self.organizer.name:
+            here["organized_by"] = self.source.organizer
         told = self.tournament
         if self.comes_home:
             here["came_home_at"] = timezone.now()

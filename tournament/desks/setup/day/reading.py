@@ -52,6 +52,7 @@ WAYS = {
     Kind.FINAL: Way(_("Final result"), _("To the final result"), "results", "results.look"),
     Kind.RETURNS: Way(_("Start cards handed in"), _("Take in the start cards"), "returns", "prizes.return"),
     Kind.PRIZES: Way(_("Prizes"), _("Hand out the prizes"), "payout", "prizes.look"),
+    Kind.JACKPOT: Way(_("Jackpot"), _("To the jackpot"), "jackpot", "cash.look"),
     Kind.STATEMENT: Way(_("Statement of account"), _("Statement of account (PDF)"), "statement-pdf", "documents.look"),
     Kind.BACKUP: Way(_("Backup"), _("Save all data"), "backup-of-day", "tournament.archive"),
 }

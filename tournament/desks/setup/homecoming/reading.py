@@ -161,12 +161,15 @@ def standing(meeting: Meeting, days: Sequence[DayFromVenue]) -> Standing:
 
 
 def day_page(meeting: LeagueMeeting) -> dict[str, Any]:
-    """All that came for a meeting, the newest first, and where it differs from the one before."""
+    """All that came for a meeting, the newest first, and where it differs from the one that counts.
+
+    Where the newest counts itself, from the one that would count without it.
+    """
     days = meeting.days_from_venue.select_related(
         "tournament", "brought_by", "code__made_by", "taken_over_by", "turned_down_by"
     )
     came = list(days.defer("file").order_by("-number"))
-    newest, before = (came[0], came[1]) if len(came) > 1 else (None, None)
+    newest, before = (came[0], before_newest(meeting, came)) if len(came) > 1 else (None, None)
     return {
         "came": came,
         "counts": counting(meeting),
@@ -178,6 +181,13 @@ def day_page(meeting: LeagueMeeting) -> dict[str, Any]:
         "bound": is_bound(meeting),
         "strangers": strangers(meeting, came[0]) if came else [],
     }
+
+
+def before_newest(meeting: LeagueMeeting, came: Sequence[DayFromVenue]) -> DayFromVenue:
+    """Where all others were turned down, the last of them."""
+    weighed = meeting.days_from_venue.in_order_of_weight().exclude(pk=came[0].pk).values_list("pk", flat=True)
+    counted = weighed.first()
+    return next((day for day in came[1:] if day.pk == counted), came[1])
 
 
 def is_bound(meeting: LeagueMeeting) -> bool:

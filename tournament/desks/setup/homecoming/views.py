@@ -14,7 +14,7 @@ from tournament import gate
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.setup.homecoming import lineups, services
 from tournament.desks.setup.homecoming.forms import DayFileForm, TakeOverForm
-from tournament.desks.setup.homecoming.reading import content_of, day_page, open_day, overview
+from tournament.desks.setup.homecoming.reading import content_of, counting, day_page, open_day, overview
 from tournament.files.meetingday import LARGEST
 from tournament.models import DayFromVenue, League, Organizer
 from tournament.queries.league.codes import code_in_force
@@ -36,7 +36,13 @@ def venues(request: HallRequest, organizer: Organizer, league: int) -> HttpRespo
         day, is_new = services.bring_home(this, form.data_of(LARGEST), by=request.user)
     except Refused as refusal:
         return venues_page(request, organizer, this, form, *refusal.findings, status=422)
-    if is_new:
+    if is_new and (counts := counting(day.meeting)) and counts.pk != day.pk:
+        told = _(
+            "The match day is here as number %(number)s. It doesn't count yet: number %(counts)s counts, as it was "
+            "taken over. Look at what is different, then take this one over or turn it down."
+        )
+        messages.warning(request, told % {"number": day.number, "counts": counts.number})
+    elif is_new:
         messages.success(request, _("The match day is here. It counts provisionally until you take it over."))
     else:
         messages.info(request, _("This match day was here already; nothing has changed."))
@@ -127,7 +133,8 @@ def receive(request: HallRequest) -> JsonResponse:
         day, is_new = services.bring_home(code.meeting.group.league, body_of(request), code=code)
     except Refused as refusal:
         return told(HTTPStatus.CONFLICT, refusal.findings[0])
-    return JsonResponse({"number": day.number, "new": is_new})
+    counts = counting(day.meeting)
+    return JsonResponse({"number": day.number, "new": is_new, "counts": counts is not None and counts.pk == day.pk})
 
 
 def body_of(request: HttpRequest) -> bytes:

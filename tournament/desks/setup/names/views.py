@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.access import HallRequest, allowed
 from tournament.desks.setup.names import services
 from tournament.desks.setup.names.forms import RemoveNamesForm
-from tournament.desks.setup.names.reading import dated
+from tournament.desks.setup.names.reading import dated, still_owed
 from tournament.models import Tournament
 from tournament.queries.record.keeping import keeping
 from tournament.refused import Refused
@@ -35,6 +35,6 @@ def names_page(
     return render(
         request,
         "setup/names/remove_names.html",
-        {"period": keeping_period, "form": form, "lacks": lacks, **more},
+        {"period": keeping_period, "form": form, "lacks": lacks, "owed": still_owed(tournament), **more},
         status=status,
     )

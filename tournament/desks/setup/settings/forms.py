@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Finding, finding
 from tournament import currencies
 from tournament.desks.setup.settings.helps import HELPS
-from tournament.desks.setup.settings.reading import lacks_paper, needs_games
+from tournament.desks.setup.settings.reading import lacks_paper, needs_games, usual
 from tournament.desks.setup.settings.sections import EMPTY, IN_MONEY, OPEN, SECTIONS, Section
 from tournament.desks.setup.settings.tiers import TiersField
 from tournament.fields import AmountField, StakeField, choose_from
@@ -170,6 +170,7 @@ class SettingsForm(TournamentForm):
                 field.currency = self.chosen
             if isinstance(field, TiersField):
                 field.stood = stands
+                field.usual = None if self.instance.pk else usual().loss_fee_tiers
 
     @cached_property
     def changed_data(self) -> list[str]:

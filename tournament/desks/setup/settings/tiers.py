@@ -21,6 +21,7 @@ class TiersField(forms.CharField):
     """Loss fees by tiers, as organizers announce them: `0.50; 4: 1.00` is 50 cents, from the fourth on one euro."""
 
     stood = currency = currencies.EURO  # in which they are shown, in which they are typed
+    usual: Tiers | None = None  # what a new tournament is offered: left as it is, it is as many coins of any currency
 
     def prepare_value(self, value: Any) -> Any:
         if not isinstance(value, list):
@@ -32,6 +33,8 @@ class TiersField(forms.CharField):
         try:
             tiers = [self.tier(part) for part in text.split(";")] if text else []
         except ValueError:
+            if self.usual and text == as_written(self.usual, currencies.places_of(self.stood)):
+                return self.usual
             example = as_written([[1, 50], [4, 100]], currencies.places_of(self.currency))
             raise ValidationError(WRITE_IT, params={"example": example}) from None
         starts = [start for start, _cents in tiers]

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from scoring import Finding, Row, check
+from scoring import Finding, Row, ScoreSheet, check
 from tournament.access import HallRequest
 from tournament.desks.sheets.opened.reading import draft_at, drafts
 from tournament.desks.sheets.versions.lines import dealt_again, texts_of
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
-from tournament.desks.sheets.versions.reading import versions_shown
+from tournament.desks.sheets.versions.reading import FOOT, versions_shown
 from tournament.desks.sheets.versions.texts import texts_kept
 from tournament.models import Tournament
 from tournament.queries.sheets.kept import kept_rows
@@ -49,3 +49,12 @@ def typed_before(state: TableState, tournament: Tournament, request: HallRequest
     if latest is None or latest not in versions_shown(request, tournament, state):
         return draft
     return {**texts_kept(latest), **draft}
+
+
+def texts_in(sheet: ScoreSheet) -> dict[str, str]:
+    """A sheet out of a file as it would be typed, with its foot where it has one."""
+    texts = texts_of(sheet.rows)
+    for seat, foot in enumerate(sheet.footers, start=1):
+        figures_of_seat = {f"{name}_{seat}": getattr(foot, name) for name in FOOT}
+        texts |= {cell: str(figure) for cell, figure in figures_of_seat.items() if figure is not None}
+    return {**texts, **({"passed": str(sheet.passed or 0)} if sheet.footers else {})}

@@ -5,27 +5,29 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import ngettext
 
 from scoring import Finding, Row, RuleSet, dealer_of, finding, resting
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.sheets.games.forms import GamesForm, ImportForm
-from tournament.desks.sheets.games.importer import sheet_in
-from tournament.desks.sheets.games.reading import in_the_grid, lines_by_game, problems_so_far, typed_before
+from tournament.desks.sheets.games.importer import sheet_in, sheets_in
+from tournament.desks.sheets.games.reading import in_the_grid, lines_by_game, problems_so_far, texts_in, typed_before
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.answers import as_json, came_too_late, may_stand, not_taken, saved
 from tournament.desks.sheets.opened import services as opened_services
 from tournament.desks.sheets.opened.clerk import same_clerk
 from tournament.desks.sheets.versions.forms import form_at
-from tournament.desks.sheets.versions.lines import dealt_again, read_rows, texts_of, typed_lines
+from tournament.desks.sheets.versions.lines import dealt_again, read_rows, typed_lines
 from tournament.desks.sheets.versions.lowest import in_words, readings, running
 from tournament.desks.sheets.versions.paper import Paper, sheet_read
-from tournament.desks.sheets.versions.reading import FOOT, page_of, shown_at, state_at, versions_shown
+from tournament.desks.sheets.versions.reading import page_of, shown_at, state_at, versions_shown
 from tournament.desks.sheets.versions.texts import texts_kept
 from tournament.models import Tournament
 from tournament.queries.sheets.columns import Column, columns_of, has_ramsch
-from tournament.queries.sheets.states import TableState
+from tournament.queries.sheets.states import TableState, open_states
 from tournament.refused import Refused
 from tournament.wording.columns import hints
 
@@ -205,19 +207,38 @@ def check(request: HallRequest, tournament: Tournament, number: int, table: int)
 def take_file(request: HallRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """A file's rows into the grid, as if they had been typed: nothing counts until somebody has looked and saved."""
     state = keyed_by_games(state_at(tournament, number, table))
-    asked = ImportForm(request.POST, request.FILES)
+    name, data = uploaded(request)
     seats = len(state.seats)
+    sheet = sheet_in(name, data, seats=seats, games=tournament.games(seats), rules=tournament.rules)
+    opened_services.open_sheet(state.table, by=request.user, typed=texts_in(sheet), anew=True)
+    return redirect("games", tournament.slug, number, table)
+
+
+@post_only
+@allowed("sheets.key")
+def take_series(request: HallRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The games of many tables into their grids; of tables whose sheet counts nothing is taken."""
+    series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
+    states = {state.number: state for state in open_states(series) if not state.table.joined}
+    name, data = uploaded(request)
+    sheets = sheets_in(name, data, tournament, seats={table: len(state.seats) for table, state in states.items()})
+    for table, sheet in sheets.items():
+        opened_services.open_sheet(states[table].table, by=request.user, typed=texts_in(sheet), anew=True)
+    words = ngettext(
+        "The games of %(count)s table are filled in. Open its sheet, look, and save it.",
+        "The games of %(count)s tables are filled in. Open each sheet, look, and save it.",
+        len(sheets),
+    )
+    messages.success(request, words % {"count": len(sheets)})
+    return redirect("series-sheets", tournament.slug, number)
+
+
+def uploaded(request: HallRequest) -> tuple[str, bytes]:
+    """Name and content of the file that was sent."""
+    asked = ImportForm(request.POST, request.FILES)
     if not asked.is_valid():
         raise Refused(finding("import.no_file"))
     if asked.is_large():
         raise Refused(finding("import.too_large", limit=settings.IMPORT_MAX_BYTES // 1024 // 1024))
     upload = asked.cleaned_data["file"]
-    sheet = sheet_in(upload.name, upload.read(), seats=seats, games=tournament.games(seats), rules=tournament.rules)
-    texts = texts_of(sheet.rows)
-    for seat, foot in enumerate(sheet.footers, start=1):
-        figures = {f"{name}_{seat}": getattr(foot, name) for name in FOOT}
-        texts |= {cell: str(figure) for cell, figure in figures.items() if figure is not None}
-    if sheet.footers:
-        texts["passed"] = str(sheet.passed or 0)
-    opened_services.open_sheet(state.table, by=request.user, typed=texts, anew=True)
-    return redirect("games", tournament.slug, number, table)
+    return upload.name, upload.read()
