@@ -59,9 +59,9 @@ class Made:
         return sum(one.lost for one in self.lists)
 
     @property
-    def order(self) -> tuple[int, int, int]:
-        """More points, more games won, fewer lost."""
-        return self.total, self.won, -self.lost
+    def order(self) -> tuple[bool, int, int, int]:
+        """Who has played at all, more points, more games won, fewer lost."""
+        return bool(self.lists), self.total, self.won, -self.lost
 
 
 def offered_of(held: Iterable[tuple[str, int]], rule: CupRule) -> frozenset[tuple[str, int]]:

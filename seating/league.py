@@ -11,7 +11,7 @@ from itertools import combinations
 
 from seating.ahead import plan_ahead
 from seating.history import History
-from seating.plan import Entrant, Wishes
+from seating.plan import Entrant, Wishes, fill
 
 LETTERS = "ABCDEFHJKLMNPRSTUVWX"
 """What teams are called in a plan, in their order; those that look like others are left out."""
@@ -19,9 +19,13 @@ MOST, MOST_DAYS = 64, 12
 KEYS = tuple(letter + turn for turn in ("", "2", "3", "4") for letter in LETTERS)[:MOST]
 """What the numbers of a plan from 1 on are called: with more than twenty teams A2 follows X."""
 FOUR, FIVE = 4, 5
-_WHOLE = 16  # teams of which every two meet once in five days of fours
-_WITH_FIVES = 20  # the same, with a sixth day of fives
 _SEED = "league"
+_TWELVE_TEAMS, _WITH_FIVES = 12, 20
+_TWELVE = {  # by the number of days: venues by key letters
+    3: ("ABKN CDHJ EFLM", "AFHL BDKM CEJN", "ACJM BEHK DFLN"),
+    4: ("ADEK BCLM FHJN", "ADFM BHJK CELN", "ACHJ BDEF KLMN", "ABLN CDFK EHJM"),
+    5: ("ACEL BHKN DFJM", "ABDJ CKMN EFHL", "AHJN BELM CDFK", "AFMN BCDH EJKL", "AHKM BCFJ DELN"),
+}
 _TIMES = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))  # in the field of four elements, where + is ^
 
 
@@ -46,9 +50,10 @@ class LeaguePlan:
 def league_plan(teams: int, days: int, *, central: Iterable[int] = ()) -> LeaguePlan:
     """A season for a multiple of four teams; central: days, from 1, on which nobody hosts.
 
-    16 teams meet all others once in five days; 20 in six, the last with venues of five. Any other number, and any other
-    days, is planned so that as few as possible meet again; `repeats` says how often it happens. ValueError for another
-    number of teams, or no days.
+    16 teams meet all others once in five days; 20 in six, the last with venues of five. 8 have met all others after
+    three days, 12 after five, which is as soon as can be. Further days begin anew. Any other number is planned so that
+    as few as possible meet again; `repeats` says how often it happens. ValueError for another number of teams, or no
+    days.
 
     >>> plan = league_plan(16, 5, central=[5])
     >>> [LETTERS[team - 1] for team in plan.days[0][0].teams], plan.repeats
@@ -171,12 +176,20 @@ def _tables(
 
 
 def _meetings(teams: int, days: int) -> list[list[tuple[int, ...]]]:
-    if teams == _WHOLE and days <= FIVE:
-        return _in_a_plane()[:days]
-    if teams == _WITH_FIVES and days <= FIVE + 1:
-        return _in_lines_of_five()[:days]
-    plans = plan_ahead([Entrant(team) for team in range(1, teams + 1)], History(), Wishes(), _SEED, days).plans
-    return [sorted(tuple(sorted(table.entrants)) for table in plan.tables) for plan in plans]
+    if whole := _WHOLE_PLANS.get(teams):
+        plan, fives = whole(), _rows_of_five() if teams == _WITH_FIVES and days > FIVE else []
+        return [plan[day % len(plan)] for day in range(days - len(fives))] + fives
+    begun = _of_twelve(days)[:days] if teams == _TWELVE_TEAMS else []
+    before = History(tuple(fill([team for venue in day for team in venue]) for day in begun))
+    entrants = [Entrant(team) for team in range(1, teams + 1)]
+    plans = plan_ahead(entrants, before, Wishes(), _SEED, days - len(begun)).plans if days > len(begun) else ()
+    return [*begun, *(sorted(tuple(sorted(table.entrants)) for table in plan.tables) for plan in plans)]
+
+
+def _in_a_cube() -> list[list[tuple[int, ...]]]:
+    """The corners of a cube in two halves, on each of seven days in another way; any two meet three times in all."""
+    corners, ways = range(2 * FOUR), range(1, 2 * FOUR)  # the third way is made of the first two: all have met then
+    return [[tuple(at + 1 for at in corners if (at & way).bit_count() % 2 == half) for half in (0, 1)] for way in ways]
 
 
 def _in_a_plane() -> list[list[tuple[int, ...]]]:
@@ -191,15 +204,25 @@ def _in_a_plane() -> list[list[tuple[int, ...]]]:
     return [upright, *slopes]
 
 
+def _of_twelve(days: int) -> list[list[tuple[int, ...]]]:
+    """Found by trying: after five days all have met, after three or four as many as can be."""
+    best = _TWELVE.get(days, _TWELVE[FIVE])
+    return [[tuple(LETTERS.index(letter) + 1 for letter in venue) for venue in day.split()] for day in best]
+
+
 def _in_lines_of_five() -> list[list[tuple[int, ...]]]:
-    """Four rows of five: on five days lines that take one of each row, by five slopes, at last the rows themselves."""
+    """Four rows of five: on five days lines that take one of each row, by five slopes."""
 
     def team(row: int, column: int) -> int:
         return FIVE * row + column % FIVE + 1
 
     five = range(FIVE)
-    lines = [[tuple(team(row, start + row * slope) for row in range(FOUR)) for start in five] for slope in five]
-    return [*lines, [tuple(team(row, column) for column in five) for row in range(FOUR)]]
+    return [[tuple(team(row, start + row * slope) for row in range(FOUR)) for start in five] for slope in five]
+
+
+def _rows_of_five() -> list[list[tuple[int, ...]]]:
+    """The last day, on which the rows themselves meet."""
+    return [[tuple(FIVE * row + column + 1 for column in range(FIVE)) for row in range(FOUR)]]
 
 
 def _repeats(days: Sequence[Sequence[Venue]]) -> int:
@@ -240,3 +263,7 @@ def _find_host(
             hosts[where] = team
             return True
     return False
+
+
+_WHOLE_PLANS = {8: _in_a_cube, 16: _in_a_plane, 20: _in_lines_of_five}
+"""By the number of teams: a plan in which all meet, each two as often as any others."""

@@ -9,18 +9,20 @@ began; the row is locked for the others. Nobody else locks a tournament, and thi
 """
 
 from scoring import finding
-from tournament.models import FinalResult, Tournament
+from tournament.models import FinalResult, Tournament, YearClosing
 from tournament.refused import Refused
 
 
 def locked(tournament: Tournament | int) -> Tournament:
     """The tournament (or the one with this key) as it stands now, behind whoever was changing anything of it.
 
-    Refused where a venue of a league played it: it is changed there and comes home once more.
+    Refused where a venue of a league played it: it is changed there and comes home once more; and where it was removed.
     """
     tournament = locked_even_from_venue(tournament)
     if tournament.came_home_at:
         raise Refused(finding("homecoming.read_only", name=tournament.name))
+    if tournament.removed_at:
+        raise Refused(finding("tournament.removed", name=tournament.name))
     return tournament
 
 
@@ -31,7 +33,7 @@ def locked_even_from_venue(tournament: Tournament | int) -> Tournament:
 
 
 def open_tournament(tournament: Tournament | int) -> Tournament:
-    """The same, refused where a final result is in force."""
+    """The same, refused where a final result is in force, or the accounts of its season are closed."""
     tournament = locked(tournament)
     refuse_final(tournament)
     return tournament
@@ -41,6 +43,14 @@ def refuse_final(tournament: Tournament) -> None:
     """For those who look at something else first. Only behind the lock is the answer still true a moment later."""
     if FinalResult.objects.in_force().filter(tournament=tournament).exists():
         raise Refused(finding("tournament.final"))
+    refuse_closed_year(tournament)
+
+
+def refuse_closed_year(tournament: Tournament) -> None:
+    """What its season has shared and carried on was counted from what is there."""
+    closings = YearClosing.objects.in_force().filter(season=tournament.season_id).select_related("season")
+    if tournament.season_id and (closing := closings.first()):
+        raise Refused(finding("year.closed", name=closing.season.name))
 
 
 def refuse_other_currency(tournament: Tournament, typed_in: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import translation
 
 from scoring.season import SeasonRule, season, two_decimals
 from scoring.season_told import read_lists
@@ -13,6 +14,7 @@ from tests.files.clubs import CLUB_FIELDS, GOOD_ROWS, make_dbf, make_vmz
 from tournament.files.clubs import CHECKED, POINTS, History
 from tournament.files.clubs import history as read_history
 from tournament.refused import Refused
+from tournament.wording import sentence
 
 
 def history(data: bytes, value: str = CHECKED) -> History:
@@ -85,7 +87,10 @@ def test_a_row_that_does_not_fit_is_named_and_the_others_are_read(
     ("data", "code"),
     [
         (b"", "import.empty"),
-        (b"PK\x03\x04", "import.broken_workbook"),
+        (b"PK\x03\x04", "history.unreadable"),
+        (make_vmz(make_dbf(GOOD_ROWS))[:200], "history.unreadable"),
+        (make_vmz(b"x", name="README.txt"), "history.unreadable"),
+        (b"%PDF-1.7", "history.unreadable"),
         (make_vmz(make_dbf(GOOD_ROWS), name="Spieler.dbf"), "history.no_archive"),
         (make_vmz(b"\x03"), "history.broken"),
         (make_vmz(b"\x04" + make_dbf(GOOD_ROWS)[1:]), "history.broken"),
@@ -98,6 +103,51 @@ def test_what_is_no_such_archive_is_refused(data: bytes, code: str) -> None:
     with pytest.raises(Refused) as refusal:
         history(data)
     assert [problem.code for problem in refusal.value.findings] == [code]
+
+
+WHOLE = [  # a table of four: 30 for each game that the others lost, 3, 5, 4 and 6 of them
+    ("2026-01-09", "1", "1", "Anna", "700", "10", "3", "1140"),
+    ("2026-01-09", "1", "1", "Bernd", "500", "8", "1", "1000"),
+    ("2026-01-09", "1", "1", "Carl", "300", "6", "2", "620"),
+    ("2026-01-09", "1", "1", "Dora", "200", "5", "0", "630"),
+]
+
+
+def read_csv(*rows: Sequence[str]) -> History:
+    head = "date;series;table;name;points;won;lost;total"
+    return read_history("club.csv", "\n".join([head, *map(";".join, rows)]).encode())
+
+
+def problems(read: History) -> list[tuple[str, int | None]]:
+    return [(problem.code, problem.where.row) for problem in read.wrong]
+
+
+def test_a_row_that_is_there_twice_makes_no_other_one_of_its_table_wrong() -> None:
+    read = read_csv(*WHOLE, WHOLE[1])
+    assert problems(read) == [("history.twice", 6)]
+    assert [played.name for played in read.lists] == ["Anna", "Bernd", "Carl", "Dora"]
+
+
+@pytest.mark.parametrize("place", [0, 1, 3])
+@pytest.mark.parametrize("cell", [0, 5])
+def test_a_row_that_cannot_be_read_makes_no_other_one_of_its_table_wrong(place: int, cell: int) -> None:
+    bent = [
+        tuple("x" if (row, at) == (place, cell) else text for at, text in enumerate(WHOLE[row])) for row in range(4)
+    ]
+    read = read_csv(*bent)
+    assert problems(read) == [("history.misread", place + 2)]
+    assert len(read.lists) == 3
+
+
+def test_what_is_wrong_in_a_table_without_a_bent_row_is_still_named() -> None:
+    bent = (*WHOLE[0][:-1], "1141")
+    assert problems(read_csv(bent, *WHOLE[1:])) == [("history.total", 2)]
+
+
+def test_the_days_in_sentences_of_a_history_are_written_as_the_language_has_them() -> None:
+    (problem,) = read_csv(*WHOLE, WHOLE[1]).wrong
+    with translation.override("de"):
+        assert "09.01.2026" in sentence(problem)
 
 
 def test_a_table_of_which_nothing_is_left_has_no_rows() -> None:

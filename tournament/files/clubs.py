@@ -6,7 +6,7 @@ nothing is written. A total is held against points, games and, where its table i
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import lru_cache
@@ -43,7 +43,11 @@ FIRST_DAY = date(1900, 1, 1)
 MOST = {"series": 99, "table": 9_999, "number": 999_999, "won": 999, "lost": 999, "games": 999}
 LEAST = {"series": 1, "games": 1, "number": 1}
 SEATS = range(3, 6)
+NO_WORKBOOK = ("import.broken_workbook", "import.no_table")
 LONGEST = 80  # signs of a name
+
+
+TableAt = tuple[date, int, int]  # day, series, number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +78,7 @@ class History:
 
 def history(name: str, data: bytes, *, value: str = CHECKED, today: date = date.max) -> History:
     """Refused where it is no such file. `today`: nobody has played a list later."""
-    file = headed(name, data, FIELDS, "name", HISTORY)
+    file = opened(name, data)
     lacking = [field for field in NEEDED if field not in file.columns]
     if not lacking and not {"points", "total"} & file.columns.keys():
         lacking = ["points"]
@@ -86,18 +90,28 @@ def history(name: str, data: bytes, *, value: str = CHECKED, today: date = date.
         )
     wrong: list[Finding] = []
     lists: list[Played] = []
+    misread: list[Played] = []
     for row in file.rows:
         reading = Line(file, row.line, file.texts(row), today)
         played = reading.played()
         wrong += file.uncomputed(row) or reading.wrong
-        if not reading.wrong:
-            lists.append(played)
+        (misread if reading.wrong else lists).append(played)
     doubtful = list(_doubtful(lists))
     fits = _without(lists, doubtful)
-    worth, unlike = _valued(fits, lists, value)
+    worth, unlike = _valued(fits, value, _torn(lists, misread, doubtful))
     problems = sorted([*wrong, *doubtful, *unlike], key=lambda problem: problem.where.row or 0)
     ordered = sorted(worth, key=lambda one: (one.day, one.series, one.table, one.row))
     return History(_spelt_once(ordered), tuple(problems), file.notes)
+
+
+def opened(name: str, data: bytes) -> Headed:
+    """Of an archive that can't be read it is said that it is none: no workbook was chosen."""
+    try:
+        return headed(name, data, FIELDS, "name", HISTORY)
+    except Refused as refusal:
+        if name.lower().endswith(".vmz") and refusal.findings[0].code in NO_WORKBOOK:
+            raise Refused(finding("history.unreadable")) from None
+        raise
 
 
 class Line:
@@ -172,7 +186,7 @@ def _doubtful(lists: Sequence[Played]) -> Iterator[Finding]:
             continue
         first = first_of.setdefault((key, played.day, played.series), played.row)
         if first != played.row:
-            yield _note("history.twice", played, first=first, series=played.series, day=played.day.isoformat())
+            yield _note("history.twice", played, first=first, series=played.series, day=played.day)
 
 
 def _numbered(played: Played, names: dict[int, Played], numbers: dict[str, Played]) -> Finding | None:
@@ -194,19 +208,39 @@ def _without(lists: Sequence[Played], problems: Sequence[Finding]) -> list[Playe
     return [played for played in lists if played.row not in out]
 
 
-def _valued(fits: Sequence[Played], lists: Sequence[Played], value: str) -> tuple[list[Played], list[Finding]]:
+def _torn(lists: Sequence[Played], misread: Sequence[Played], problems: Sequence[Finding]) -> set[TableAt]:
+    """Tables of which a line is missing, as it can't be read or is somebody else's: what the others lost isn't known.
+
+    A line of which only the day can't be read is of the table that stands next to it in the file.
+    """
+    rows = {problem.where.row for problem in problems if problem.code != "history.twice"}
+    torn = {_table(played) for played in lists if played.row in rows}
+    for lost in misread:
+        torn.add(_table(lost))
+        alike = [played for played in lists if (played.series, played.table) == (lost.series, lost.table)]
+        before = max((played for played in alike if played.row < lost.row), key=lambda one: one.row, default=None)
+        after = min((played for played in alike if played.row > lost.row), key=lambda one: one.row, default=None)
+        torn |= {_table(played) for played in (before, after) if played}
+    return torn
+
+
+def _table(played: Played) -> TableAt:
+    return played.day, played.series, played.table
+
+
+def _valued(fits: Sequence[Played], value: str, torn: Collection[TableAt]) -> tuple[list[Played], list[Finding]]:
     """Each list with what it is worth, and those whose total nobody can tell, or can't be."""
     if value != CHECKED:
         worth = [replace(one, total=one.points) if value == POINTS or one.total is None else one for one in fits]
         return [one for one in worth if one.total is not None], [
             _note("history.no_total", one) for one in worth if one.total is None
         ]
-    tables: dict[tuple[date, int, int], list[Played]] = defaultdict(list)
-    for played in lists:
-        tables[played.day, played.series, played.table].append(played)
+    tables: dict[TableAt, list[Played]] = defaultdict(list)
+    for played in fits:
+        tables[_table(played)].append(played)
     worth, wrong = [], []
     for played in fits:
-        made = _made(played, tables[played.day, played.series, played.table])
+        made = _made(played, () if _table(played) in torn else tables[_table(played)])
         if isinstance(made, Finding):
             wrong.append(made)
         else:

@@ -109,7 +109,7 @@ def opened(season: Season, before: Tournament | None, day: date, director: User)
     coming = again(before)
     settings = {name: getattr(coming, name) for name in SETTINGS}
     settings |= {"date": day, "name": next_name(before.name, before.date, day)}
-    return setup.open_tournament(season.organizer, by=director, copied=before, is_next=True, **settings)
+    return setup.open_tournament(season.organizer, by=director, copied=before, follows=before, **settings)
 
 
 def hold(evening: Tournament, here: list[Entry], people: dict[str, User], chance: Random) -> None:

@@ -27,7 +27,7 @@ from tournament.models.league import (
 from tournament.models.league_day import LineUp, SeatChangeover
 from tournament.models.organizer import Member, Organizer, User
 from tournament.models.papers import PaperTicket, ShelvedPaper
-from tournament.models.people import Player, StartCard, Team
+from tournament.models.people import Player, StartCard
 from tournament.models.prizes import Prize, PrizePlan
 from tournament.models.protests import Juror, Protest, Verdict, Vote
 from tournament.models.qualification import Qualification
@@ -43,6 +43,7 @@ from tournament.models.series import Closing, Draw, Seat, Series, SeriesTime, Ta
 from tournament.models.sheets import FooterEntry, GameRow, OpenSheet, SheetTwins, SheetVersion
 from tournament.models.staff import OwnCard
 from tournament.models.tablesheets import TableEntry, TableSheet
+from tournament.models.teams import Team
 from tournament.models.time_up import TimeUp
 from tournament.models.tournament import Tournament
 from tournament.models.venues import DayFromVenue, MeetingCode, PlanFromLeader

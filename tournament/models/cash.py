@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.jackpot import JackpotWin
 from tournament.models.organizer import User
-from tournament.models.people import StartCard, Team
+from tournament.models.people import StartCard
 from tournament.models.prizes import PrizePlan
 from tournament.models.results import OwnRating
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Table
+from tournament.models.teams import Team
 from tournament.models.tournament import Tournament
 
 COUNTED = "cash.count"  # begins the note of a difference in the box: "cash.count 53480 54290", counted and in the book

@@ -1,6 +1,7 @@
 """Players and their start cards. A card's number is never used again; nobody is deleted."""
 
 import secrets
+from datetime import date
 from typing import Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -12,6 +13,7 @@ from tournament.folding import plain
 from tournament.models.clubs import Club
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
+from tournament.models.teams import Team
 from tournament.models.tournament import Tournament
 from tournament.text import plain_text as plain_text  # migrations know both by this address
 from tournament.text import written_lines as written_lines
@@ -41,7 +43,13 @@ class PlayerQuerySet(RowQuerySet["Player"]):
         return self.exclude(last_name__regex=r"^#[0-9]+$")
 
     def members(self) -> Self:
-        return self.filter(membership=Player.Membership.MEMBER)
+        """Those of today."""
+        return self.members_since(timezone.localdate())
+
+    def members_since(self, day: date) -> Self:
+        """Who hasn't left before this day."""
+        stayed = models.Q(member_until=None) | models.Q(member_until__gte=day)
+        return self.filter(stayed, membership=Player.Membership.MEMBER)
 
 
 class Player(Row):
@@ -79,6 +87,7 @@ class Player(Row):
     pass_number = models.CharField(_("pass number"), max_length=30, blank=True, validators=[plain_text])
     membership = models.CharField(_("guest or member"), max_length=6, choices=Membership, default=Membership.GUEST)
     member_since = models.DateField(_("member since"), null=True, blank=True)
+    member_until = models.DateField(_("member until"), null=True, blank=True)
     publish_as = models.CharField(_("in public"), max_length=5, choices=Naming, default=Naming.FULL)
 
     objects = PlayerQuerySet.as_manager()
@@ -87,6 +96,15 @@ class Player(Row):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(member_since=None) | models.Q(membership="member"), name="since_when_of_members"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(member_until=None) | models.Q(membership="member"), name="until_when_of_members"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(member_until=None)
+                | models.Q(member_since=None)
+                | models.Q(member_until__gte=models.F("member_since")),
+                name="member_leaves_after_joining",
             ),
             models.CheckConstraint(condition=models.Q(membership__in=("guest", "member")), name="guest_or_member"),
             models.CheckConstraint(
@@ -99,7 +117,18 @@ class Player(Row):
 
     @property
     def is_member(self) -> bool:
+        """Today, or from a day that is to come."""
+        left = self.member_until is not None and self.member_until < timezone.localdate()
+        return self.has_been_member and not left
+
+    @property
+    def has_been_member(self) -> bool:
+        """Is one, or was one until he left."""
         return self.membership == self.Membership.MEMBER
+
+    def was_member(self, day: date) -> bool:
+        since, until = self.member_since or day, self.member_until or day
+        return self.has_been_member and since <= day <= until
 
     @property
     def sort_key(self) -> str:
@@ -130,42 +159,6 @@ def category_in(tournament: Tournament, player: Player) -> str:
     if tournament.juniors_until is not None and 0 <= turns <= tournament.juniors_until:
         return Player.Category.JUNIOR.value
     return ""
-
-
-class Team(Row):
-    """Players who are counted together: a team, a tandem, or a woman and a man in the mixed rating."""
-
-    class Kind(models.TextChoices):
-        TEAM = "team", _("team")
-        TANDEM = "tandem", _("tandem")
-        MIXED = "mixed", _("mixed")
-
-    kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.TEAM)
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="teams")
-    name = models.CharField(_("team"), max_length=80, validators=[plain_text])
-    returned_at = models.DateTimeField(null=True)  # its team card, handed in at the end (SkWO 9.13)
-    returned_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
-    card_lacks = models.CharField(_("missing on the team card"), max_length=200, blank=True, validators=[plain_text])
-
-    objects = RowQuerySet["Team"].as_manager()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["tournament", "kind", "name"], name="team_once"),
-            models.CheckConstraint(
-                condition=models.Q(returned_at=None, returned_by=None, card_lacks="")
-                | models.Q(returned_at__isnull=False, returned_by__isnull=False),
-                name="team_card_lacks_once_it_is_back",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def public_name(self) -> str:
-        """Nobody's own name: the same for everybody."""
-        return self.name
 
 
 class StartCardQuerySet(RowQuerySet["StartCard"]):

@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.clubs import Club
 from tournament.models.organizer import User
-from tournament.models.people import Player, Team
+from tournament.models.people import Player
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.series import Series
+from tournament.models.teams import Team
 from tournament.models.tournament import Tournament
 from tournament.text import plain_text
 

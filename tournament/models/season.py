@@ -5,7 +5,7 @@ series of an evening is seated by the rule of its day.
 """
 
 from datetime import date
-from typing import Self
+from typing import Any, Self
 
 from django.db import models
 from django.db.models import F, Q
@@ -40,6 +40,11 @@ class Season(Row):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def evenings(self) -> "models.QuerySet[Any]":
+        """Its tournaments of its days: what counts for it."""
+        return self.tournaments.filter(date__range=(self.begins, self.ends))
 
 
 class SeasonRankingQuerySet(RowQuerySet["SeasonRanking"]):
@@ -107,11 +112,13 @@ class SeatingRuleQuerySet(RowQuerySet["SeatingRule"]):
 class SeatingRule(Row):
     """How the first series of a season's evenings is seated from a day on, and why; never changed.
 
-    `rule` is what `seating.seating_rule` reads.
+    `rule` is what `seating.seating_rule` reads. `rankings`: name, as the rule has it -> key of the ranking, which may
+    be called otherwise since.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="seating_rules")
     rule = models.JSONField()
+    rankings = models.JSONField(default=dict)
     since = models.DateField(_("since"))
     reason = models.CharField(_("reason"), max_length=200, blank=True, validators=[plain_text])
     made_at = models.DateTimeField(default=timezone.now)

@@ -44,8 +44,11 @@ class TournamentQuerySet(RowQuerySet["Tournament"]):
         return self.filter(arriving__isnull=True)
 
     def played_here(self) -> Self:
-        """None that a venue of a league played and sent home: such a one belongs to its meeting, and is only read."""
-        return self.filter(came_home_at=None)
+        """None that a venue of a league played and sent home: such a one is only read. None that was removed."""
+        return self.filter(came_home_at=None, removed_at=None)
+
+    def removed(self) -> Self:
+        return self.exclude(removed_at=None)
 
 
 TournamentManager = models.Manager.from_queryset(TournamentQuerySet)
@@ -163,10 +166,7 @@ class Tournament(Row):
     )
     objection_from = models.CharField(_("they run"), max_length=10, choices=ObjectionFrom, default=ObjectionFrom.END)
     objection_between = models.PositiveSmallIntegerField(
-        _("minutes for objections between series"),
-        null=True,
-        blank=True,
-        validators=between(1, 1440),
+        _("minutes for objections between series"), null=True, blank=True, validators=between(1, 1440)
     )
     score_sheets = models.CharField(_("score sheets"), max_length=10, choices=ScoreSheets, default=ScoreSheets.PAPER)
     signatures = models.CharField(
@@ -188,12 +188,7 @@ class Tournament(Row):
     numbers_keyed = models.BooleanField(_("start numbers are keyed with the columns"), default=False)
     substitutes = models.CharField(_("substitutes"), max_length=4, choices=Substitutes, default=Substitutes.APPOINTED)
     stake = models.DecimalField(
-        _("stake a point"),
-        max_digits=6,
-        decimal_places=2,
-        null=True,
-        blank=True,
-        validators=between(0, 9999),
+        _("stake a point"), max_digits=6, decimal_places=2, null=True, blank=True, validators=between(0, 9999)
     )
     settled_by = models.CharField(
         _("money at the tables is settled"), max_length=10, choices=SettledBy, default=SettledBy.TOTALS
@@ -203,6 +198,9 @@ class Tournament(Row):
     broken_off_at = models.DateTimeField(null=True)
     broken_off_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     break_off_reason = models.CharField(max_length=200, blank=True)
+    removed_at = models.DateTimeField(null=True)  # opened by mistake, and on no list any more
+    removed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
+    removal_reason = models.CharField(max_length=200, blank=True)
     names_removed_at = models.DateTimeField(null=True)
     names_removed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, related_name="+")
     public_page = models.BooleanField(_("public page without sign-in"), default=True)
@@ -211,7 +209,6 @@ class Tournament(Row):
     running_delay = models.PositiveSmallIntegerField(
         _("running ranking on the wall, minutes behind"), null=True, blank=True, validators=between(1, 240)
     )
-
     came_home_at = models.DateTimeField(null=True)  # the day of a league's meeting, played at its venue
     organized_by = models.CharField(max_length=120, blank=True)  # whose archive was read in here by another organizer
     arriving = models.JSONField(null=True, blank=True)  # while it is read in: whom and which clubs it brought
@@ -222,7 +219,15 @@ class Tournament(Row):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["organizer", "name", "date"], condition=Q(came_home_at=None), name="tournament_once"
+                fields=["organizer", "name", "date"],
+                condition=Q(came_home_at=None, removed_at=None),
+                name="tournament_once",
+            ),
+            CheckConstraint(
+                condition=Q(removed_at=None, removed_by=None, removal_reason="")
+                | (Q(removed_at__isnull=False, removed_by__isnull=False, season=None, public_page=False))
+                & ~Q(removal_reason=""),
+                name="removal_has_who_when_why",
             ),
             CheckConstraint(condition=Q(series_count__range=(1, 20)), name="tournament_has_series"),
             CheckConstraint(condition=Q(games_at_four__gte=4, games_at_three__gte=3), name="tournament_has_games"),

@@ -4,7 +4,7 @@ A test holds that every code used anywhere has its sentence here, and every sent
 """
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.utils.formats import date_format
@@ -97,7 +97,7 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
             texts[name] = rating_name(value, str(values.get("name", "")))
         elif name == "people":
             texts[name] = listed(value, between="; ")
-        elif name == "day" and isinstance(value, date):
+        elif isinstance(value, date) and not isinstance(value, datetime):
             texts[name] = date_format(value, "SHORT_DATE_FORMAT")
         elif isinstance(value, (tuple, list)):
             texts[name] = listed([CALLED.get(thing, thing) for thing in value])

@@ -40,6 +40,9 @@ CUPS: dict[str, Any] = {
     "cup.overlaps": _("Round %(number)s runs until %(day)s. Let this one begin later."),
     "cup.runs": _("Round %(number)s runs until %(day)s. Draw when its last day has come."),
     "cup.equal": _("%(people)s are equal in everything. Draw the lot between them first."),
+    "cup.unplayed": _(
+        "Of %(people)s nobody has a list that counts in this round. Let the one withdraw who doesn't go on, or both."
+    ),
     "cup.played": _(
         "On %(day)s lists of this round are played already, and pairs are drawn before. Let the round begin later."
     ),

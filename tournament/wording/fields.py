@@ -45,6 +45,7 @@ FIELDS = {
     "birth_year": _("year of birth"),
     "membership": _("guest or member"),
     "member_since": _("member since"),
+    "member_until": _("member until"),
     "publish_as": _("in public"),
     "paid": _("paid"),
     "present": _("here"),

@@ -12,6 +12,10 @@ HISTORY_TOLD = {"lists": _("lists"), "past_file": _("number of the file")}
 
 HISTORY: dict[str, Any] = {
     "history.no_archive": _("This is no archive of “Vereinsmeister” (.VMZ): there is no VM.dbf in it."),
+    "history.unreadable": _(
+        "This .VMZ file is damaged, or no archive of “Vereinsmeister”: its VM.dbf can't be read. Have it saved again "
+        "by that program."
+    ),
     "history.too_large": _("The VM.dbf in this archive is larger than %(limit)s MB; no club's is."),
     "history.broken": _("The VM.dbf in this archive is damaged. Have it saved again by its program."),
     "history.columns_lacking": _(
@@ -55,6 +59,9 @@ HISTORY: dict[str, Any] = {
     ),
     "history.several_seasons": _(
         "Row %(line)s: %(day)s is in several seasons. Choose one for the file. Lines of that day: %(count)s."
+    ),
+    "history.closed_season": _(
+        "Row %(line)s: %(day)s is in “%(name)s”, of which the accounts are closed. Lines of that day: %(count)s."
     ),
     "history.moved": _("Something has changed here since the file was shown. Look at it again."),
     "history.wrong_lines": _("Lines that do not fit: %(count)s. Leave them out, or mend the file."),

@@ -35,6 +35,10 @@ MONEY: dict[str, Any] = {
         "Series %(series)s: the sheets of tables %(tables)s don't count yet; what they owe is not known.",
         "count",
     ),
+    "cash.paid_on_account": _(
+        "The loss fees of this evening stand on the accounts of the season, and there they are paid already by: "
+        "%(people)s. Nothing was booked."
+    ),
     "cash.fee_changed": _(
         "The sheet of table %(table)s was corrected meanwhile and owes another sum. Nothing was booked; look again."
     ),

@@ -76,6 +76,10 @@ PEOPLE: dict[str, Any] = {
     "here.nameless": _("The names of this tournament were removed: nobody is entered any more."),
     "here.twice": _("%(name)s is on the list and ticked there: nobody is in an evening twice."),
     "here.named_twice": _("%(name)s is named twice: nobody is in an evening twice."),
+    "here.no_name": _(
+        "“%(name)s” is no name, and next time he would be the same person. Leave it out and say below how many guests "
+        "without a name there are."
+    ),
     "here.which": _("Which %(name)s is it? The register has %(others)s."),
     "here.left": _("%(name)s has withdrawn or was expelled: start card %(number)s has what can be done."),
     "here.pays_absent": _("%(name)s is ticked for money but not as here. Tick him as here, too, or not at all."),

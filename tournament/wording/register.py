@@ -26,6 +26,11 @@ READ = {
 REGISTER: dict[str, Any] = {
     "roster.twice": _("%(name)s stands in line %(before)s already. Leave one of the two in the file."),
     "roster.guest_since": _("A guest is a member since no day: leave it empty, or say that this is a member."),
+    "roster.left_before": _("The last day as a member, %(until)s, is before the first one, %(since)s."),
+    "roster.once_a_member": _(
+        "%(name)s is or was a member. Whoever leaves gets his last day under “member until”; who never was one is made "
+        "a guest on his own page."
+    ),
     "roster.changed": _("The register has changed since this preview was made. Choose the file again."),
     "roster.begun": _(
         "This list is being taken over just now, or was interrupted. The same file, chosen again, offers what is "

@@ -19,6 +19,8 @@ SEASON_DEEDS = {
     "season.begin": gettext_lazy("season begun"),
     "season.put_in": gettext_lazy("put into a season"),
     "season.take_out": gettext_lazy("taken out of a season"),
+    "tournament.remove": gettext_lazy("tournament removed, opened by mistake"),
+    "tournament.put_back": gettext_lazy("removed tournament put back"),
     "season.ranking": gettext_lazy("ranking of a season made"),
     "season.publish_all_time": gettext_lazy("all-time table made public"),
     "season.withdraw_all_time": gettext_lazy("all-time table taken off the public page"),
@@ -35,6 +37,9 @@ SEASON_DEEDS = {
 }
 
 SEASON_TOLD = {
+    "removed_at": gettext_lazy("removed"),
+    "removed_by": gettext_lazy("removed by"),
+    "removal_reason": gettext_lazy("why it was removed"),
     "season": gettext_lazy("season"),
     "since": gettext_lazy("since"),
     "ranking": gettext_lazy("ranking"),
@@ -62,6 +67,9 @@ SEASON: dict[str, Any] = {
     "year.there": gettext_lazy("There is a season “%(name)s” with other days already. Give this one another name."),
     "year.other_organizer": gettext_lazy("%(name)s is another organizer's."),
     "year.other_season": gettext_lazy("%(name)s is in another season. Take it out of that one first."),
+    "year.closed": gettext_lazy(
+        "The accounts of “%(name)s” are closed: its evenings stay as they are. Open the end of the year again first."
+    ),
     "year.outside": gettext_lazy("%(name)s is not within the days of %(season)s."),
     "year.ranking_there": gettext_lazy("The season has a ranking “%(name)s” already. Give this one another name."),
     "year.since_ahead": gettext_lazy("A rule can't hold since a day that has not come."),

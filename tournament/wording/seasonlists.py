@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.season import SeasonRule, Standing
 from tournament.models import Player, RankingRule
-from tournament.wording.season import rule_words
+from tournament.wording.prose import together
+from tournament.wording.season import GROUP_NAMES, rule_words
 
 PERIODS = {
     "month": gettext_lazy("each month"),
@@ -45,10 +46,13 @@ def beside(player: Player) -> str:
     return str(player.club or player.organizer)
 
 
-def lacking(rule: SeasonRule, row: Standing) -> str:
-    """Why somebody has no place, as far as figures say it; otherwise he is not among those who are ranked."""
+def lacking(rule: SeasonRule, row: Standing, *, is_meant: bool = True) -> str:
+    """Why somebody has no place. `is_meant`: whether he is among those who are ranked, whatever he has played."""
     if row.rank is not None:
         return ""
+    if not is_meant:
+        groups = together([str(name) for group, name in GROUP_NAMES.items() if group in rule.groups])
+        return _("only %(groups)s are ranked") % {"groups": groups}
     if row.lists < rule.lists:
         return _("%(count)s of %(least)s lists") % {"count": row.lists, "least": rule.lists}
     if row.evenings < rule.evenings:

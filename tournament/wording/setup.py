@@ -44,6 +44,19 @@ SETUP: dict[str, Any] = {
         "Start cards %(cards)s are played by substitutes; by the text of 1999 nobody could. Take that back first.",
         "count",
     ),
+    "tournament.removed": _("%(name)s was removed, as it was opened by mistake. Put it back first."),
+    "removal.people": _("There are start cards or registrations. Take these back first."),
+    "removal.drawn": _("Seats of it hang on the wall. Void the draw first."),
+    "removal.money": _("Its cash book has entries. Void these first."),
+    "removal.league": _("It is a match day of a league, and stays."),
+    "settings.season_moves": _(
+        "%(day)s is no day of “%(season)s”: the evening would count in “%(into)s” from now on, with all its lists and "
+        "its money. Say so below, or leave the date."
+    ),
+    "settings.season_left": _(
+        "%(day)s is no day of “%(season)s”, and no other season has it: the evening would count in none. Say so below, "
+        "or leave the date."
+    ),
     "settings.series_drawn": _("A series that was drawn can't be taken away."),
     "settings.series_rated": _(
         "The rating “%(name)s” counts series %(series)s. Remove it under “Ratings” first, then the series can go."

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import Cast, page_words, refusal_codes, sign_in
+from tests.builders import Cast, key_sheet, page_words, refusal_codes, sign_in
 from tests.leagues import (
     create_league,
     create_planned_group,
@@ -33,6 +33,7 @@ from tournament.desks.rulings.decisions.cases import NO_EFFECT, Effect
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.sheets.after import services as after
 from tournament.models import AuditEntry, Draw, MeetingTeam, Ruling, Seat, SheetVersion, StartCard, Tournament
+from tournament.queries.league.bound import is_binding
 from tournament.queries.league.played import played_in
 from tournament.queries.league.tables import match_words, points_of, singles_of, tables_of
 from tournament.queries.protests.hall import hall
@@ -276,15 +277,16 @@ def test_a_team_that_breaks_off_keeps_earlier_points_and_makes_no_more(cast: Cas
     assert (rows["North 1"].match, rows["North 1"].points) == ("0:6", 0)
 
 
-def test_a_line_up_after_the_binding_date_needs_a_reason(cast: Cast) -> None:
-    league = create_league(cast, binding_days=14, dates=[date(2020, 3, 22)])
+def test_a_day_on_which_nothing_is_played_binds_nobody_however_long_ago_it_was(cast: Cast) -> None:
+    league = create_league(cast, binding_days=14, series_a_day=1, dates=[date(2020, 3, 22)])
     meeting = first_meeting(create_planned_group(cast, league))
-    side = sides(meeting)[0]
-    squad = side.team.squad.select_related("player").order_by("position")
-    people = {place: row.player for place, row in enumerate(squad[:4], 1)}
-    assert refusal_codes(lineups.line_up, side, people, by=cast.director) == ["league.binding"]
-    lineups.line_up(side, people, by=cast.director, reason="The sheet was read wrongly")
-    assert AuditEntry.objects.get(action="league.line_up").reason == "The sheet was read wrongly"
+    line_up_teams(cast, meeting)  # who enters the day late needs no reason
+    tournament = open_match_day(cast, meeting)
+    table = tournament.series.get().draws.in_force().get().tables.order_by("number")[0]
+    meeting = first_meeting(meeting.group)
+    assert not is_binding(meeting)
+    key_sheet(table, by=cast.clerk)
+    assert is_binding(first_meeting(meeting.group))
 
 
 def test_a_complete_day_cannot_be_changed_after_its_binding_date(cast: Cast) -> None:

@@ -119,11 +119,14 @@ def test_a_file_corrects_entries_and_its_empty_cells_empty_nothing(cast: Cast) -
     assert Player.objects.count() == 1
 
 
-def test_a_member_who_becomes_a_guest_loses_the_date_of_joining(cast: Cast) -> None:
-    hans = enter_player(cast)
-    confirm_file(cast, csv("Meier;Hans;;;;;;Gast;;"))
-    hans.refresh_from_db()
-    assert (hans.membership, hans.member_since) == ("guest", None)
+def test_the_preview_says_since_when_somebody_is_a_member_as_the_language_has_it(cast: Cast) -> None:
+    page, _sealed = preview_file(sign_in(cast.director), cast, csv("Alt;Ute;;;;;;;1.4.1990;"))
+    assert "member since 1 Apr 1990" in page_words(page)
+
+
+def test_a_question_names_the_line_that_a_line_looks_like(cast: Cast) -> None:
+    page, _sealed = preview_file(sign_in(cast.director), cast, csv("Müller;Jürgen;;;;;;;;", "Mueller;Juergen;;;;;;;;"))
+    assert "looks like Müller, Jürgen in line 2 of this file" in page_words(page)
 
 
 def test_a_pass_finds_a_name_that_was_written_otherwise(cast: Cast) -> None:

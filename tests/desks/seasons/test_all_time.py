@@ -8,11 +8,20 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tests.builders import Cast, answer_statuses, page_words, sign_in
+from tests.builders import (
+    Cast,
+    answer_statuses,
+    create_tournament,
+    page_words,
+    play_series_as,
+    register_players,
+    sign_in,
+)
 from tests.evenings import create_ranking, create_season, finalise_evening, play_evening
 from tournament.desks.documents.alltime.lists import all_time_lists
 from tournament.desks.seasons.alltime.services import publish
 from tournament.desks.seasons.publishing import services as publishing
+from tournament.desks.seasons.year import services as years
 from tournament.models import AuditEntry, Player, Season
 from tournament.queries.season.alltime import all_time
 
@@ -103,6 +112,26 @@ def test_the_published_all_time_table_names_public_rankings_alone(cast: Cast, se
     assert Client().get(address).status_code == 404
     actions = AuditEntry.objects.filter(action__contains="all_time").order_by("pk").values_list("action", flat=True)
     assert list(actions) == ["season.publish_all_time", "season.withdraw_all_time"]
+
+
+def test_the_best_evenings_are_evenings_with_their_own_name_and_series(cast: Cast) -> None:
+    season, day = create_season(cast), date(2026, 10, 22)
+    for name, times in (("8. Klubabend", 10), ("Doppelabend", 12)):
+        evening = create_tournament(
+            cast.organizer, cast.director, name=name, date=day, series_count=2, entry_fee_cents=0
+        )
+        register_players(evening, 3, by=cast.director)
+        for number in (1, 2):
+            games = {1: (times + number, 0), 2: (1, 0), 3: (0, 0)}
+            play_series_as(evening, number, games, by=cast.director, clerk=cast.clerk)
+        years.put_in(season, [evening], by=cast.director)
+    made = all_time(cast.organizer)
+    told = [(each.tournament and each.tournament.name, each.lists) for each in made.best_evenings[:2]]
+    assert told == [("Doppelabend", 2), ("8. Klubabend", 2)]
+    assert [(each.tournament and each.tournament.name, each.series) for each in made.best_lists[:2]] == [
+        ("Doppelabend", 2),
+        ("Doppelabend", 1),
+    ]
 
 
 def test_the_all_time_page_says_so_where_no_list_counts(cast: Cast) -> None:

@@ -194,6 +194,31 @@ def test_ties_of_a_pair_go_by_games_won_then_lost_then_by_lot(
     assert f"by lot, seed {lot.seed}" in page_words(client.get(page))
 
 
+def test_a_lot_is_offered_only_between_two_who_have_both_played(cast: Cast) -> None:
+    cup = create_cup(cast, 2)
+    row = draw_round(cup, by=cast.director)
+    client, page = sign_in(cast.director), f"/o/{cast.organizer.slug}/seasons/{cup.season.pk}/cups/{cup.pk}/"
+    one, other = row.pairs[0]
+    shown = client.get(page)
+    assert "Cup1 0 0 lists – Cup2 0 0 lists not played yet" in page_words(shown)
+    assert forms_to(shown.text, page + "lot/1/") == []
+    assert forms_to(shown.text, page + "draw/2/") == []
+    assert "Where neither has played, the one withdraws who doesn't go on." in page_words(shown)
+    assert refusal_codes(services.draw_lot, row, one, other, by=cast.director) == ["cup.not_equal"]
+    assert refusal_codes(draw_round, cup, 2, by=cast.director) == ["cup.unplayed"]
+    assert standing(cup).winner is None
+    services.withdraw(cup.entrants.get(number=one), reason="never came", by=cast.director)
+    assert standing(cup).winner == cup.entrants.get(number=other)
+
+
+def test_whoever_has_played_is_ahead_of_whoever_has_not_whatever_he_made(cast: Cast) -> None:
+    cup = create_cup(cast, 2)
+    row = draw_round(cup, by=cast.director)
+    store_list(cup, 2, row.begins, -134, 0, 4)
+    (pair,) = standing(cup).rounds[0].pairs
+    assert pair.winner == cup.entrants.get(number=2)
+
+
 def test_the_opponent_of_a_withdrawn_entrant_goes_on(cast: Cast) -> None:
     cup = create_cup(cast, 6)
     first = draw_round(cup, by=cast.director)
@@ -389,7 +414,7 @@ def test_sheets_of_an_evening_count_in_a_cup_only_if_they_were_declared(cast: Ca
     for card, player in zip(second.cards.order_by("number"), people, strict=False):
         StartCard.objects.filter(pk=card.pk).update(player=player)
     assert [each.what for each in declarables(second)] == ["Club cup"]
-    assert standing(cup).rounds[0].pairs[0].needs_lot
+    assert standing(cup).rounds[0].pairs[0].is_unplayed
     card = second.cards.get(player=people[1])
     Declaration.objects.create(card=card, series=1, what="Club cup", declared_by=cast.director)
     (pair,) = standing(cup).rounds[0].pairs

@@ -17,14 +17,18 @@ from tests.builders import (
     register_players,
     sign_in,
 )
+from tests.tiers import sweep
 from tournament.desks.seasons.rules import services as rules
+from tournament.desks.seasons.rules.fields import DropsField
 from tournament.desks.seasons.rules.forms import RuleForm
 from tournament.desks.seasons.rules.told import initial_of
 from tournament.desks.seasons.rules.usual import USUAL
 from tournament.desks.seasons.year import services
 from tournament.models import AuditEntry, RankingRule, Season, SeasonRanking, Tournament
 from tournament.queries.season.ranked import as_counted
+from tournament.queries.season.shown import shown
 from tournament.wording.season import rule_words
+from tournament.wording.seasonlists import lacking
 
 NOTED = {"holds_since": "2026-06-01", "reason": "The meeting of June"}
 
@@ -338,3 +342,28 @@ def test_days_in_a_rules_words_are_written_as_in_the_language() -> None:
     assert not findings
     with translation.override("de"):
         assert rule_words(rule)[1:3] == ["Listen zählen ab 01.03.2026.", "Listen zählen bis 30.11.2026."]
+
+
+@sweep("typed", ["3: 1", "30:1 35:2", "30 : 1, 35: 2; 40:3", "30: 1;"])
+def test_steps_are_read_with_and_without_spaces(typed: str) -> None:
+    steps = DropsField().clean(typed)
+    assert steps[0][1] == 1
+    assert all(len(step) == 2 for step in steps)
+
+
+def test_steps_are_shown_as_loss_fees_are_and_their_form_is_said() -> None:
+    assert initial_of({"keep": {"drop": [[30, 1], [35, 2]]}})["drops"] == "30: 1; 35: 2"
+    assert "30: 1; 35: 2 means" in str(RuleForm().fields["drops"].help_text)
+
+
+def test_guests_are_told_that_only_members_are_ranked(cast: Cast) -> None:
+    season, day = begin_season(cast), play_evening(cast)
+    services.put_in(season, [day], by=cast.director)
+    rule = {"qualify": {"groups": ["member"], "lists": 8}}
+    ranking = rules.add(season, name="Members", rule=rule, by=cast.director)
+    person = day.cards.order_by("number")[0].player
+    type(person).objects.filter(pk=person.pk).update(membership="member")
+    (this,) = shown(season, [ranking])
+    told = {str(this.player(row)): lacking(this.rule, row, is_meant=this.is_meant(row)) for row in this.rows}
+    assert told.pop(str(person)) == "1 of 8 lists"
+    assert set(told.values()) == {"only members are ranked"}

@@ -18,6 +18,8 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.setup.test_settings_folded import UNUSUAL
+from tournament.desks.registration.here.earlier import last_evening
+from tournament.desks.results.final import services as results
 from tournament.desks.results.ratings import services as own_ratings
 from tournament.desks.setup.evening.naming import next_day, next_name, rhythm, stem
 from tournament.desks.setup.evening.reading import next_after
@@ -155,6 +157,64 @@ def test_the_next_evening_belongs_to_the_same_season_while_that_runs(cast: Cast)
     assert (second.season, third.season) == (season, None)
     opened: Any = AuditEntry.objects.get(tournament=second, action="tournament.open")
     assert opened.after["season"] == "Jahr"
+
+
+def club_evening(cast: Cast, number: int, day: date, season: Season | None = None) -> Tournament:
+    """An evening of a season, of one series and without money."""
+    plan = {"series_count": 1, "entry_fee_cents": 0, "objection_from": "final"}
+    evening = create_tournament(cast.organizer, cast.director, name=f"{number}. Klubabend", date=day, **plan)
+    Tournament.objects.filter(pk=evening.pk).update(season=season)
+    return Tournament.objects.select_related("organizer", "season").get(pk=evening.pk)
+
+
+def end_evening(evening: Tournament, cast: Cast) -> None:
+    register_players(evening, 3, by=cast.director)
+    play_series(evening, by=cast.director, clerk=cast.clerk)
+    results.finalise(evening, by=cast.director)
+
+
+def year_of(cast: Cast, first: date, last: date) -> Season:
+    year = f"{first.year}/{last.year}"
+    return Season.objects.create(organizer=cast.organizer, slug=first.isoformat(), name=year, begins=first, ends=last)
+
+
+def test_the_next_evening_beyond_the_seasons_last_day_goes_into_the_next_season(cast: Cast) -> None:
+    today = timezone.localdate()
+    old = year_of(cast, today - timedelta(days=300), today + timedelta(days=3))
+    new = year_of(cast, today + timedelta(days=4), today + timedelta(days=400))
+    page = page_words(press_next(cast, club_evening(cast, 12, today, old)))
+    assert Tournament.objects.get(name="13. Klubabend").season == new
+    assert f"counts in “{new.name}”" in page
+
+
+def test_the_next_evening_that_no_season_has_says_so(cast: Cast) -> None:
+    today = timezone.localdate()
+    old = year_of(cast, today - timedelta(days=300), today + timedelta(days=3))
+    page = page_words(press_next(cast, club_evening(cast, 12, today, old)))
+    assert Tournament.objects.get(name="13. Klubabend").season is None
+    assert "No season has that day yet: put the evening in once there is one." in page
+
+
+def test_an_evening_that_was_entered_late_leads_to_no_dead_end(cast: Cast) -> None:
+    today = timezone.localdate()
+    sixth = club_evening(cast, 6, today - timedelta(days=7))
+    end_evening(sixth, cast)
+    late, _new = open_next(sixth, by=cast.director)
+    change_settings(late, by=cast.director, name="5. Klubabend (late)", date=today - timedelta(days=14))
+    end_evening(late, cast)
+    seventh, is_new = open_next(sixth, by=cast.director)
+    assert (is_new, seventh.name, seventh.date) == (True, "7. Klubabend", today)
+    assert open_next(late, by=cast.director) == (seventh, False)
+    assert last_evening(seventh) == sixth
+
+
+def test_the_evening_after_one_that_is_over_is_opened_from_any_of_its_row(cast: Cast) -> None:
+    first = club_evening(cast, 1, timezone.localdate() - timedelta(days=7))
+    end_evening(first, cast)
+    second, _new = open_next(first, by=cast.director)
+    end_evening(second, cast)
+    third, is_new = open_next(first, by=cast.director)
+    assert (is_new, third.name) == (True, "3. Klubabend")
 
 
 def test_the_next_evening_is_offered_only_to_people_who_may_open_tournaments(cast: Cast) -> None:

@@ -13,6 +13,7 @@ from tournament.desks.setup.homecoming import views as homecoming
 from tournament.desks.setup.kept import views as kept
 from tournament.desks.setup.names import views as names
 from tournament.desks.setup.people import views as people
+from tournament.desks.setup.removing import views as removing
 from tournament.desks.setup.second import views as second
 from tournament.desks.setup.settings import views as settings
 from tournament.desks.setup.times import views as times
@@ -78,6 +79,8 @@ urlpatterns = [
     path("t/<slug:slug>/names/", names.remove_names, name="remove-names"),
     path("t/<slug:slug>/break-off/", breaking_off.break_off, name="break-off"),
     path("t/<slug:slug>/break-off/go-on/", breaking_off.go_on, name="go-on"),
+    path("t/<slug:slug>/remove/", removing.remove, name="remove-tournament"),
+    path("t/<slug:slug>/remove/take-back/", removing.put_back, name="put-tournament-back"),
     path("t/<slug:slug>/plan/", announcement.plan, name="plan"),
     path("t/<slug:slug>/trail/", trail.show_trail, name="trail"),
 ]

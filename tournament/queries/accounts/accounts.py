@@ -123,7 +123,7 @@ def is_money(entry: AccountEntry) -> bool:
 def accounts_of(season: Season, *, before: Tournament | None = None) -> Accounts:
     """`before`: an evening that is going on, and counts for nothing yet; bookings of its door do."""
     rules, persons = rules_of(season), Persons(season.organizer_id)
-    days = season.tournaments.select_related("organizer").order_by("date", "pk") if rules.kept else ()
+    days = season.evenings.select_related("organizer").order_by("date", "pk") if rules.kept else ()
     asked = [day for day in days if rules.on(day.date) is not None and day != before]
     tournaments = {day.pk: day for day in asked if day.currency == season.currency}
     held = {key: rule for key, day in tournaments.items() if (rule := rules.on(day.date)) is not None}
@@ -133,7 +133,7 @@ def accounts_of(season: Season, *, before: Tournament | None = None) -> Accounts
     charges = charged(tables, held, cards.values(), cash.fees, cash.back)
     payments = list(taken(tables, cash, cards, charges))
     named = Player.objects.named().filter(organizer=season.organizer_id)
-    members = [member for member in named.members() if persons.head(member.pk) == member.pk]
+    members = [member for member in named.members_since(season.begins) if persons.head(member.pk) == member.pk]
     charges += absences(tables, held, members, persons)
     entries = tuple(entries_of(season))
     lines = lines_by_player(persons, tables, charges, payments, entries)

@@ -4,7 +4,6 @@ Derived each time, so that a corrected sheet, a ruling or a joined person correc
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from typing import NamedTuple
 
 from scoring import SeatPerformance, loss_fee, passed_fee
@@ -116,10 +115,5 @@ def absences(tables: Tables, rules: Held, members: Iterable[Player], persons: Pe
     for key in costing:
         day = tables.tournaments[key].date
         for member in people:
-            if was_member(member, day) and (key, member.pk) not in there:
+            if member.was_member(day) and (key, member.pk) not in there:
                 yield Charge(member.pk, key, "absence", rules[key].absence_cents)
-
-
-def was_member(player: Player, day: date) -> bool:
-    """As the register has it now; since when, it knows."""
-    return player.is_member and (player.member_since is None or player.member_since <= day)

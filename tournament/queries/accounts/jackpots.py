@@ -28,7 +28,7 @@ class EveningJackpot:
 
 def jackpots_of(season: Season) -> list[EveningJackpot]:
     """The newest first; evenings without one are left out. One question for all bookings."""
-    days = list(season.tournaments.order_by("-date", "-pk"))
+    days = list(season.evenings.order_by("-date", "-pk"))
     sums: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     booked = CashEntry.objects.in_force().filter(tournament__in=days, kind__in=OF_JACKPOT)
     for day, kind, cents in booked.values_list("tournament", "kind", "cents"):

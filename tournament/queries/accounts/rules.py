@@ -62,4 +62,4 @@ def is_on_account(tournament: Tournament) -> bool:
     if tournament.season_id is None:
         return False
     kept = SeasonMoney.objects.filter(season=tournament.season_id, since__lte=tournament.date)
-    return kept.filter(season__currency=tournament.currency).exists()
+    return kept.filter(season__currency=tournament.currency, season__ends__gte=tournament.date).exists()

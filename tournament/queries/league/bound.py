@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from django.utils import timezone
 
 from scoring import finding
-from tournament.models import LeagueMeeting, Tournament
+from tournament.models import LeagueMeeting, SheetVersion, Tournament
 from tournament.queries.league.played import lines_in
 from tournament.refused import Refused
 
@@ -15,7 +15,11 @@ def binding_from(meeting: LeagueMeeting) -> date:
 
 
 def is_binding(meeting: LeagueMeeting) -> bool:
-    return timezone.localdate() > binding_from(meeting)
+    """A day on which nothing is played yet binds nobody, however long ago it was to be."""
+    if timezone.localdate() <= binding_from(meeting):
+        return False
+    sheets = SheetVersion.objects.standing().filter(table__draw__series__tournament=meeting.tournament_id)
+    return meeting.tournament_id is not None and sheets.exists()
 
 
 def refuse_bound(tournament: Tournament) -> None:

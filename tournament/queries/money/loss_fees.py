@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from scoring import Finding, Footer, finding
 from tournament.models import CashEntry, Seat, StartCard, Table, Tournament
+from tournament.queries.accounts.rules import is_on_account
 from tournament.queries.money.tariffs import Owed, Tariff, tariff_of
 from tournament.queries.once import once_a_state
 from tournament.queries.people.namesakes import tell_apart
@@ -120,7 +121,10 @@ def by_series(tournament: Tournament, feet: dict[Place, tuple[Footer, ...]]) -> 
 
 
 def open_at(tournament: Tournament) -> dict[Place, int]:
-    """Series and table -> cents that are still to be collected where a sheet counts, below zero to be given back."""
+    """Series and table -> cents that are still to be collected where a sheet counts, below zero to be given back.
+
+    Where a season keeps accounts they are asked there, and nobody collects them.
+    """
     tariff = tariff_of(tournament)
     due = {place: tariff.owed(place, feet).cents for place, feet in counted(tournament).items()}
     drawn = published(tournament, tournament.series_count)
@@ -128,13 +132,18 @@ def open_at(tournament: Tournament) -> dict[Place, int]:
     for series, table, cents in taken.values_list("table__draw__series__number", "table__number", "cents"):
         if (series, table) in due:
             due[series, table] -= cents
-    return {place: cents for place, cents in due.items() if cents}
+    is_asked = not is_on_account(tournament)
+    return {place: cents for place, cents in due.items() if cents < 0 or (cents and is_asked)}
 
 
 @once_a_state
 def left_open(tournament: Tournament) -> dict[int, Finding]:
-    """Series -> what is still to be collected in it, or was too much and goes back; nothing where both agree."""
+    """Series -> what is still to be collected in it, or was too much and goes back; nothing where both agree.
+
+    Where a season keeps accounts what wasn't collected stands there, and is asked there.
+    """
     dues = by_series(tournament, counted(tournament)) if tournament.has_table_fees else []
+    is_asked = bool(dues) and not is_on_account(tournament)
     return {
         due.series: finding(
             "fees.open" if due.difference > 0 else "fees.too_much",
@@ -142,7 +151,7 @@ def left_open(tournament: Tournament) -> dict[int, Finding]:
             open_cents=abs(due.difference),
         )
         for due in dues
-        if due.difference
+        if due.difference < 0 or (due.difference and is_asked)
     }
 
 

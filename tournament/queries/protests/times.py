@@ -3,13 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from functools import cached_property, reduce
 from operator import or_
 
 from django.db import models
 from django.db.models import Count, F, Max, Min, Q, QuerySet
 from django.db.models.functions import Lag
+from django.utils import timezone
 
 from tournament import clock
 from tournament.clock import Stamp
@@ -31,6 +32,7 @@ from tournament.queries.protests.deadlines import Limits, SeriesTimes, Times, Wi
 
 Kind = SeriesTime.Kind
 HOURS = timedelta(hours=12)  # of a day's tournament: what happened to the clock before is no news
+NIGHT_ENDS = time(6)  # whoever still plays then plays on the day after
 AT_ONCE = timedelta(seconds=2)  # between a posting and the one that replaces it
 
 
@@ -63,8 +65,17 @@ class Day:
     def begun(self) -> tuple[int, ...]:
         return tuple(sorted(number for number, stamps in self.times.items() if stamps.start))
 
+    @cached_property
+    def is_late(self) -> bool:
+        """Whether it was entered on a later day than it was played: nobody is there any more who could protest."""
+        started = [stamps.start.at for stamps in self.times.values() if stamps.start]
+        over = datetime.combine(self.tournament.date + timedelta(days=1), NIGHT_ENDS)
+        return bool(started) and timezone.localtime(min(started)).replace(tzinfo=None) >= over
+
     def window(self, series: int, decided: Stamp | None = None) -> Window:
-        return window(series, self.times, self.limits, final=self.final, decided=decided)
+        """Of an evening that was entered late nobody waits for the end of the minutes."""
+        made = window(series, self.times, self.limits, final=self.final, decided=decided)
+        return replace(made, until=None, waits=False) if self.is_late else made
 
     def window_of(self, series: int, done: Stamp | None, decided: Stamp | None = None) -> Window:
         """The window of a decision about a series, which may have been made when a later one was played."""

@@ -26,7 +26,10 @@ COUNTED: Memory["AllTime"] = Memory(100_000)  # lists
 
 
 class Feat(NamedTuple):
-    """A list, or an evening (series 0) of so many lists. Where it was played, if Skatwart has its sheets."""
+    """A list, or an evening (series 0) of so many lists. Where it was played, if Skatwart has its sheets.
+
+    `series`: of that evening, whatever else was played on its day.
+    """
 
     player: Player
     points: int
@@ -156,16 +159,16 @@ def feats_of(played: SeasonPlayed) -> Iterator[Feat]:
     for each in played.lists:
         told = played.places[each.name, each.date, each.series]
         where = told.tournament if isinstance(told, SeasonList) else None
-        day = date.fromisoformat(each.date)
-        yield Feat(played.people[each.name], each.total, day, each.series, 1, where)
+        series = told.line.series if isinstance(told, SeasonList) else told.series
+        yield Feat(played.people[each.name], each.total, date.fromisoformat(each.date), series, 1, where)
 
 
 def added_up(lists: Iterable[Feat]) -> Iterator[Feat]:
     """The evenings of everybody who played more than one list in it."""
-    by_evening: dict[tuple[int, date], list[Feat]] = defaultdict(list)
+    by_evening: dict[tuple[int, date, int | None], list[Feat]] = defaultdict(list)
     for feat in lists:
-        by_evening[feat.player.pk, feat.day].append(feat)
-    for (_player, day), own in by_evening.items():
+        by_evening[feat.player.pk, feat.day, feat.tournament.pk if feat.tournament else None].append(feat)
+    for (_player, day, _evening), own in by_evening.items():
         if len(own) > 1:
             yield Feat(own[0].player, sum(feat.points for feat in own), day, 0, len(own), own[0].tournament)
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Sum
+from django.utils import timezone
 
 from scoring.accounts import Shared, by_lists
 from tournament.models import AccountEntry, CashEntry, Season, YearClosing
@@ -27,6 +28,10 @@ class Till:
     @property
     def cents(self) -> int:
         return self.evenings + self.accounts - self.paid_out
+
+    def surplus(self, unpaid: int) -> int:
+        """What is left once the prizes that are still to be paid are paid."""
+        return max(self.cents - unpaid, 0)
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,7 @@ class Proposal:
 
 def till_of(made: Accounts) -> Till:
     """As booked, in the season's currency; a payment at a door is in the cash book of its evening."""
-    days = made.season.tournaments.filter(currency=made.season.currency)
+    days = made.season.evenings.filter(currency=made.season.currency)
     booked = CashEntry.objects.in_force().filter(tournament__in=days).exclude(kind__in=NOT_OURS)
     kinds = AccountEntry.Kind
     past = [entry for entry in made.entries if entry.cash is None]
@@ -89,9 +94,10 @@ def lists_of(season: Season) -> Mapping[int, int]:
 
 
 def proposal(made: Accounts, *, surplus: int, least: int, members_only: bool) -> Proposal:
-    lists = lists_of(made.season)
+    lists, last = lists_of(made.season), min(timezone.localdate(), made.season.ends)
     able = [
-        0 if members_only and not account.player.is_member else lists.get(account.pk, 0) for account in made.accounts
+        0 if members_only and not account.player.was_member(last) else lists.get(account.pk, 0)
+        for account in made.accounts
     ]
     needed = max(least, 1)
     share = by_lists(surplus, able, needed) if any(own >= needed for own in able) else Shared((0,) * len(able))

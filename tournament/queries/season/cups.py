@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring.cup import CupList, CupRule, Made, ahead, made, offered_of
 from scoring.season import PlayedList
 from seating.cup import Pairing, pairing_text
-from tournament.models import Cup, CupEntrant, CupRound
+from tournament.models import Cup, CupEntrant, CupRound, Player
 from tournament.queries.people.persons import Persons
 from tournament.queries.season.ranked import SeasonPlayed, played_in
 
@@ -61,7 +61,18 @@ class Pair:
 
     @property
     def needs_lot(self) -> bool:
-        return self.is_open and self.winner is None
+        """Whether both have played and are equal in everything."""
+        return self.is_open and self.winner is None and self.is_played
+
+    @property
+    def is_played(self) -> bool:
+        """Whether both have a list that counts."""
+        return bool(self.one.made.lists and self.other.made.lists)
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether nothing decides it as long as neither withdraws."""
+        return self.is_open and self.winner is None and not self.is_played
 
     @property
     def is_open(self) -> bool:
@@ -97,6 +108,10 @@ class Round:
         return [pair for pair in self.pairs if pair.needs_lot]
 
     @property
+    def unplayed(self) -> list[Pair]:
+        return [pair for pair in self.pairs if pair.is_unplayed]
+
+    @property
     def is_played(self) -> bool:
         """Whether anybody has a list in it."""
         return any(side.made.lists for pair in self.pairs for side in pair.sides)
@@ -130,9 +145,15 @@ class Standing:
         return [entrant for entrant in self.entrants if entrant.withdrawn_at is None]
 
     @property
+    def may_draw(self) -> bool:
+        """Whether the last round is over as far as drawing the next one needs it."""
+        last = self.last
+        return last is None or not (self.today < last.row.ends or last.equal or last.unplayed)
+
+    @property
     def winner(self) -> CupEntrant | None:
         """Once one alone is left, when a round is over; whoever withdraws then wins only what he has won."""
-        if not self.last or not self.last.is_over(self.today) or self.last.equal:
+        if not self.last or not self.last.is_over(self.today) or self.last.equal or self.last.unplayed:
             return None
         left = self.remaining
         left = [entrant for entrant in left if entrant.withdrawn_at is None] if len(left) > 1 else left
@@ -160,7 +181,7 @@ def stays(entrant: CupEntrant, number: int) -> bool:
 
 
 def standing(cup: Cup, played: SeasonPlayed | None = None) -> Standing:
-    entrants = {entrant.number: entrant for entrant in cup.entrants.select_related("player__club")}
+    entrants = {entrant.number: entrant for entrant in entrants_of(cup)}
     rounds = list(cup.rounds.in_force().prefetch_related("lots"))
     if not rounds:
         return Standing(cup, tuple(entrants.values()), (), timezone.localdate())
@@ -172,9 +193,18 @@ def standing(cup: Cup, played: SeasonPlayed | None = None) -> Standing:
     return Standing(cup, tuple(entrants.values()), drawn, timezone.localdate())
 
 
+def entrants_of(cup: Cup) -> list[CupEntrant]:
+    """Each as his person is known now: somebody who was renamed since has another entry in the register."""
+    persons, entrants = Persons(cup.season.organizer_id), list(cup.entrants.all())
+    heads = {entrant.player_id: persons.head(entrant.player_id) for entrant in entrants if entrant.player_id}
+    players = Player.objects.select_related("club").in_bulk(heads.values())
+    for entrant in entrants:
+        entrant.player = players[heads[entrant.player_id]] if entrant.player_id else None
+    return entrants
+
+
 def lists_by_entrant(cup: Cup, entrants: Mapping[int, CupEntrant], played: SeasonPlayed) -> dict[int, list[CupList]]:
-    persons = Persons(cup.season.organizer_id)
-    numbers = {persons.head(entrant.player_id): number for number, entrant in entrants.items() if entrant.player_id}
+    numbers = {entrant.player_id: number for number, entrant in entrants.items() if entrant.player_id}
     by_key = {key: numbers[player.pk] for key, player in played.people.items() if player.pk in numbers}
     lists: dict[int, list[CupList]] = {number: [] for number in entrants}
     for each in played.lists:

@@ -87,9 +87,10 @@ def year_of(season: Season) -> Year:
 
 
 def days_in(season: Season) -> "QuerySet[Tournament]":
-    """Its own, and those of other organizers who have agreed that they count here."""
+    """Its own and those of other organizers who have agreed that they count here, as far as they are of its days."""
     agreed = DayOfAnother.objects.agreed().filter(season=season).values("tournament")
-    return Tournament.objects.filter(Q(season=season) | Q(pk__in=agreed))
+    counted = Tournament.objects.filter(Q(season=season) | Q(pk__in=agreed))
+    return counted.filter(date__range=(season.begins, season.ends))
 
 
 def evenings_of(

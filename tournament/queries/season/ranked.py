@@ -45,6 +45,7 @@ class SeasonPlayed:
     lists: tuple[PlayedList, ...]  # `group` is left to the rule
     places: Mapping[tuple[str, str, int], SeasonList | Past]  # key, date and series -> where the list is
     past: tuple[PastDay, ...] = ()  # evenings of before Skatwart, as a file told them
+    persons: SeasonPersons | None = None
 
     @cached_property
     def groups(self) -> Mapping[tuple[str, str], frozenset[str]]:
@@ -81,8 +82,12 @@ class SeasonPlayed:
         return tuple(row for row in season(lists, rule) if self.behind.get(row.name, 0) < rule.arrears)
 
     def lots(self, orders: Orders) -> Iterator[tuple[str, ...]]:
+        """By the entries under which people are known now; who was drawn against himself is in none."""
         keys = {player.pk: key for key, player in self.people.items()}
-        yield from (tuple(keys[one] for one in order) for order in orders if keys.keys() >= set(order))
+        for order in orders:
+            people = [self.persons.head(one) if self.persons else one for one in order]
+            if keys.keys() >= set(people) and len(set(people)) == len(people):
+                yield tuple(keys[one] for one in people)
 
     def unit(self, name: str, unit: UnitValue) -> list[SeasonList | Past]:
         """The lists that make up a unit of somebody; none where he missed it."""
@@ -138,7 +143,7 @@ def played_in(of: Season) -> SeasonPlayed:
         lists.append(listed)
         places[key, listed.date, listed.series] = told
     people = {keys[pk]: player for pk, player in players.items()}
-    return SeasonPlayed(of, year.evenings, people, tuple(lists), places, tuple(days_of(past)))
+    return SeasonPlayed(of, year.evenings, people, tuple(lists), places, tuple(days_of(past)), persons)
 
 
 def past_list(told: Past, key: str, after: int, tags: frozenset[str], since: str | None) -> PlayedList:
@@ -188,19 +193,14 @@ def groups_at(player: Player, at: SeasonList | Past, organizer: int) -> frozense
 
 
 def groups_on(player: Player, day: date, organizer: int) -> frozenset[str]:
-    """What was true of him on a day: the organizer's register knows since when somebody is a member."""
-    member = is_member(player, organizer) and (player.member_since is None or player.member_since <= day)
+    """What was true of him on a day: the organizer's register knows from when to when somebody is a member."""
+    member = player.organizer_id == organizer and player.was_member(day)
     return frozenset(filter(None, ("member" if member else "guest", player.sex, player.category)))
 
 
-def is_member(player: Player, organizer: int) -> bool:
-    """Members of other organizers are guests here."""
-    return player.is_member and player.organizer_id == organizer
-
-
 def joined(player: Player, organizer: int) -> str | None:
-    """Since when he is a member: "" if nobody knows, None for a guest."""
-    if not is_member(player, organizer):
+    """Since when he is or was a member: "" if nobody knows, None for a guest, as are members of other organizers."""
+    if player.organizer_id != organizer or not player.has_been_member:
         return None
     return player.member_since.isoformat() if player.member_since else ""
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 import seating
 from scoring.season import PlayedList, Standing
-from tournament.models import PastList, Player, Season, SeatingRule, Tournament
+from tournament.models import PastList, Player, Season, SeasonRanking, SeatingRule, Tournament
 from tournament.queries.people.persons import Persons
 from tournament.queries.season.lots import orders_of
 from tournament.queries.season.past import Past
@@ -20,13 +21,29 @@ Means = Mapping[str, Fraction]
 def rule_of(season: Season, day: date) -> seating.SeatingRule | None:
     """The one that holds on that day; none if the season has none."""
     found = SeatingRule.objects.filter(season=season).on(day).first()
-    return seating.seating_rule(found.rule) if found else None
+    return seating.seating_rule(as_called_now(found)) if found else None
+
+
+def as_called_now(row: SeatingRule) -> dict[str, Any]:
+    """The stored rule with its rankings by the names that they have now."""
+    names = dict(SeasonRanking.objects.filter(pk__in=row.rankings.values()).values_list("pk", "name"))
+    now = {called: names[key] for called, key in row.rankings.items() if key in names}
+
+    def named(way: Mapping[str, Any]) -> dict[str, Any]:
+        return {**way, **({"ranking": now.get(way["ranking"], way["ranking"])} if "ranking" in way else {})}
+
+    rule = dict(row.rule)
+    if "usual" in rule:
+        rule["usual"] = named(rule["usual"])
+    if "exceptions" in rule:
+        rule["exceptions"] = [named(way) for way in rule["exceptions"]]
+    return rule
 
 
 def evening_of(tournament: Tournament, rhythm: seating.Rhythm) -> seating.Evening:
     """Its day among those of the season: planned ones, and what a file told of before."""
     season = tournament.season_id
-    days = set(Tournament.objects.filter(season=season).values_list("date", flat=True))
+    days = set(tournament.season.evenings.values_list("date", flat=True)) if tournament.season else set()
     past = PastList.objects.in_force().filter(season=season).exclude(total=None)
     days |= set(past.order_by().values_list("date", flat=True).distinct())
     return seating.evening_on(tournament.date.isoformat(), (day.isoformat() for day in days), rhythm)

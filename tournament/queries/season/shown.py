@@ -1,6 +1,6 @@
 """The rankings of a season as they are given out: who stands in each, best first, and what its list has to say."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -30,6 +30,16 @@ class Shown:
 
     def row_of(self, player: int) -> Standing | None:
         return next((row for row in self.rows if self.player(row).pk == player), None)
+
+    @cached_property
+    def latest_groups(self) -> Mapping[str, str]:
+        """The group of everybody's latest list that counts here."""
+        covered = [each for each in self.played.for_rule(self.rule) if self.rule.covers(each)]
+        return {each.name: each.group for each in sorted(covered, key=lambda each: (each.date, each.series))}
+
+    def is_meant(self, row: Standing) -> bool:
+        """Whether he is in a group that is ranked at all."""
+        return not self.rule.groups or self.latest_groups[row.name] in self.rule.groups
 
     @property
     def changed(self) -> tuple[RankingRule, ...]:

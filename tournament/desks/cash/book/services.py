@@ -4,7 +4,7 @@ import uuid
 
 from scoring import finding
 from tournament import audit
-from tournament.lock import locked, refuse_final, refuse_other_currency
+from tournament.lock import locked, refuse_closed_year, refuse_final, refuse_other_currency
 from tournament.models import AccountEntry, CashEntry, StartCard, Tournament, User
 from tournament.models.cash import COUNTED
 from tournament.queries.money.cash import balance
@@ -29,6 +29,7 @@ def book(
             if (booked.tournament, booked.kind, booked.cents, booked.note) != (tournament, kind, signed, note):
                 raise Refused(finding("cash.sent_before"))
             return booked
+        refuse_closed_year(tournament)
         refuse_other_currency(tournament, currency)
         entry = CashEntry.objects.create(tournament=tournament, kind=kind, cents=signed, note=note, token=token, by=by)
         audit.record("cash.book", by=by, tournament=tournament, after=audit.values(entry, "kind", "cents", "note"))
@@ -49,6 +50,7 @@ def book_difference(
             return None
         if stands != till:
             raise Refused(finding("cash.till_changed", till_cents=stands))
+        refuse_closed_year(tournament)
         refuse_other_currency(tournament, currency)
         kind = CashEntry.Kind.INCOME if counted > till else CashEntry.Kind.SPENDING
         entry = CashEntry.objects.create(tournament=tournament, kind=kind, cents=counted - till, note=note, by=by)
@@ -64,6 +66,7 @@ def void(entry: CashEntry, *, by: User, reason: str) -> None:
         entry = CashEntry.objects.select_related("card").get(pk=entry.pk)
         if entry.voided_at:
             return
+        refuse_closed_year(tournament)
         if entry.kind == CashEntry.Kind.ENTRY_FEE and entry.card:
             refuse_fee(tournament, entry.card)
         if entry.kind == CashEntry.Kind.RATING_FEE and entry.card:

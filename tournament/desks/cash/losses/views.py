@@ -10,6 +10,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.cash.losses import services
 from tournament.desks.cash.losses.forms import CollectForm
 from tournament.models import Series, Tournament
+from tournament.queries.accounts.rules import is_on_account
 from tournament.queries.money.loss_fees import by_series, counted, strays, to_collect
 from tournament.refused import Refused
 from tournament.wording import money
@@ -41,6 +42,7 @@ def loss_page(
         "sums": sums,
         "here": next((total for total in sums if total.series == series.number), None),
         "strays": strays(tournament),
+        "on_account": is_on_account(tournament),
         "form": form,
         **more,
     }

@@ -11,8 +11,9 @@ from tournament.desks.documents.accounts.lists import owed_list, statement_list
 from tournament.desks.documents.accounts.pots import pot_list
 from tournament.desks.documents.answers.files import Format, as_listing
 from tournament.models import Organizer
-from tournament.queries.accounts.accounts import accounts_of
+from tournament.queries.accounts.accounts import Accounts, accounts_of
 from tournament.queries.accounts.pots import pots_of
+from tournament.queries.money.unpaid import unpaid_prizes
 from tournament.queries.season.closing import accepted, proposal, till_of
 
 
@@ -50,6 +51,11 @@ def year_end(request: HallRequest, organizer: Organizer, season: int, kind: Form
     closed = this.closings.in_force().select_related("into", "by").first()
     if not form.is_valid():
         raise Http404
-    proposed = accepted(made, closed) if closed else proposal(made, **form.terms(till_of(made).cents))
+    proposed = accepted(made, closed) if closed else proposal(made, **form.terms(surplus_of(made)))
     with using(this.currency):
         return as_listing(request, organizer, "year-end", year_end_list(made, proposed, closed), kind)
+
+
+def surplus_of(made: Accounts) -> int:
+    """As the page of the year's end proposes it."""
+    return till_of(made).surplus(sum(each.cents for each in unpaid_prizes(made.season)))

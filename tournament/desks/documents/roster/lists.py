@@ -26,6 +26,7 @@ def register_list(organizer: Organizer) -> Listing:
             Column(_("Pass number")),
             Column(_("Guest or member")),
             Column(_("Member since")),
+            Column(_("Member until")),
             Column(_("In public")),
             Column(_("Tournaments"), "number"),
         ],
@@ -46,6 +47,7 @@ def row_of(person: Person) -> Row:
         player.pass_number,
         player.get_membership_display(),
         player.member_since.isoformat() if player.member_since else "",
+        player.member_until.isoformat() if player.member_until else "",
         player.get_publish_as_display(),
         person.days,
     ]

@@ -66,7 +66,7 @@ def row_of(this: Shown, row: Standing, name: str, *, drops: bool, told_apart: fr
     club = beside(this.player(row)) if name in told_apart else ""
     return [
         row.rank,
-        Cell(name, sub=", ".join(filter(None, [club, lacking(this.rule, row)]))),
+        Cell(name, sub=", ".join(filter(None, [club, lacking(this.rule, row, is_meant=this.is_meant(row))]))),
         row.units,
         *([len(row.dropped)] if drops else []),
         f"{row.won} : {row.lost}",

@@ -31,7 +31,7 @@ def year(this: Shown) -> Page:
     rows = tuple(
         (
             Cell(NONE if row.rank is None else str(row.rank)),
-            Cell(listed_name(this.player(row), short=short), lacking(this.rule, row)),
+            Cell(listed_name(this.player(row), short=short), lacking(this.rule, row, is_meant=this.is_meant(row))),
             Cell(str(row.units)),
             Cell(f"{row.won} : {row.lost}"),
             Cell(decimal(row.value)),

@@ -83,7 +83,9 @@ def rows_of(this: Shown) -> list[PublicRow]:
 def row_of(this: Shown, row: Ranked, name: str, *, told_apart: bool) -> PublicRow:
     player = this.player(row)
     club = beside(player) if told_apart else ""
-    return PublicRow(player.pk, name, ", ".join(filter(None, [club, lacking(this.rule, row)])), row)
+    return PublicRow(
+        player.pk, name, ", ".join(filter(None, [club, lacking(this.rule, row, is_meant=this.is_meant(row))])), row
+    )
 
 
 def chosen(rankings: Sequence[Shown], ranking: int | None) -> Shown | None:

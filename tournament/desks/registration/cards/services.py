@@ -208,7 +208,7 @@ def is_spelling(player: Player, entry: Entry) -> bool:
 def is_alone(player: Player, card: StartCard) -> bool:
     """Whether nobody knows him but by this card: he is neither a member nor has he played elsewhere."""
     elsewhere = player.cards.exclude(pk=card.pk).exists() or player.stood_in.exists()
-    return not (player.is_member or elsewhere or player.joinings.exists() or player.joined.exists())
+    return not (player.has_been_member or elsewhere or player.joinings.exists() or player.joined.exists())
 
 
 def join_anew(player: Player, into: int, *, by: User) -> None:

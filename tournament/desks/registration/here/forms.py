@@ -7,6 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.desks.registration.here.guests import Guest
 from tournament.desks.registration.here.reading import Evening
@@ -23,6 +24,10 @@ class HereForm(forms.Form):
     was = forms.CharField(required=False, strip=True)
     late = forms.BooleanField(required=False)
     all_paid = forms.BooleanField(required=False)
+    nameless = forms.IntegerField(
+        label=gettext_lazy("guests without a name"), required=False, min_value=0, max_value=MOST
+    )
+    nameless_paid = forms.BooleanField(required=False)
 
     def __init__(self, data: QueryDict, *, evening: Evening) -> None:
         super().__init__(data)
@@ -46,7 +51,8 @@ class HereForm(forms.Form):
             if len(guest.name) > LONGEST:
                 raise ValidationError(_("A name has at most %(most)s signs.") % {"most": LONGEST})
         wanted = {key: self.ticked(str(key)) for key in data["was"]}
-        data["page"] = Page(data["was"], wanted, guests, data["late"])
+        paid = data["nameless_paid"] or data["all_paid"]
+        data["page"] = Page(data["was"], wanted, guests, data["late"], data.get("nameless") or 0, paid)
         return data
 
     def ticked(self, key: str) -> Ticks:

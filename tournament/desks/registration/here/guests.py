@@ -1,5 +1,6 @@
 """Which person a guest is: somebody of the register, somebody new, or a question that the desk has to answer."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from tournament.desks.registration.here.ticks import Ticks
 from tournament.queries.people.register import Person
 
 NEW = "new"
+NO_NAME = re.compile(r"(gast|gäste|guests?|invitad[oa]s?|n\.? ?n\.?)[ .,]*[0-9]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,9 @@ def questions(people: Sequence[Met]) -> list[Finding]:
         for one in people
         if one.asked
     ]
-    new = [one.names for one in people if one.person is None and not one.asked]
+    strangers = [one for one in people if one.person is None and not one.asked]
+    asked += [finding("here.no_name", name=one.guest.name) for one in strangers if NO_NAME.fullmatch(one.guest.name)]
+    new = [one.names for one in strangers if not NO_NAME.fullmatch(one.guest.name)]
     twice = sorted({names for names in new if new.count(names) > 1})
     return asked + [finding("here.named_twice", name=", ".join(filter(None, names))) for names in twice]
 

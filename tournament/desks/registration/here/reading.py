@@ -8,8 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tournament.desks.registration.here.applied import CANCELLED, REGISTERED, applications_of
+from tournament.desks.registration.here.earlier import came_lately, last_evening
 from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, Ticks, declared_tick, rating_tick
 from tournament.models import OwnRating, Player, Seat, StartCard, Tournament
+from tournament.models.people import is_nameless
 from tournament.queries.people.bans import Bans
 from tournament.queries.people.cards import start_cards
 from tournament.queries.people.fees import Fees, asks_fees, fees_of
@@ -23,7 +25,6 @@ from tournament.queries.season.declared import Declarable, declarables, declared
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
 
-LATELY = 10  # evenings whose guests stand on the list
 MOST = 400  # people on a page; a name finds the others
 NOBODY: Ticks = frozenset()
 
@@ -126,24 +127,20 @@ class Evening:
         ratings = (rating_tick(rating.pk) for rating in self.ratings)
         return frozenset([HERE, MONEY, PAID, *ratings, *map(declared_tick, self.declarables)])
 
+    @cached_property
+    def nameless(self) -> "list[Card]":
+        """The start cards of guests whose name nobody asked, by number."""
+        cards = (card for card in self.maker.cards.values() if is_nameless(card.player.last_name))
+        return sorted((card for card in cards if not card.left), key=lambda card: card.number)
+
     @property
     def here(self) -> int:
-        return sum(HERE in line.ticks for line in self.by_key.values())
+        return sum(HERE in line.ticks for line in self.by_key.values()) + len(self.nameless)
 
 
 def newcomer(tournament: Tournament, last_name: str = "", first_name: str = "") -> Person:
     """Not in the database."""
     return Person(Player(organizer=tournament.organizer, last_name=last_name, first_name=first_name), (), 0)
-
-
-def last_evening(tournament: Tournament) -> Tournament | None:
-    """The one before this: as it was opened, else by its day, of the same season or of none as this one."""
-    if tournament.follows:
-        return tournament.follows
-    earlier = Tournament.objects.filter(
-        organizer=tournament.organizer_id, season=tournament.season_id, date__lt=tournament.date
-    )
-    return earlier.named().order_by("-date", "-pk").first()
 
 
 def evening_of(tournament: Tournament) -> Evening:
@@ -279,10 +276,3 @@ def there_with(last: Tournament, persons: Persons) -> dict[int, str]:
     cards = StartCard.objects.in_force().filter(tournament=last).exclude(checked_in_at=None).order_by()
     paid = cards.values_list("player", "substitute", "pays")
     return {persons.head(substitute or player): pays for player, substitute, pays in paid}
-
-
-def came_lately(tournament: Tournament, persons: Persons) -> set[int]:
-    earlier = Tournament.objects.filter(organizer=tournament.organizer_id, date__lt=tournament.date)
-    days = list(earlier.named().order_by("-date", "-pk").values_list("pk", flat=True)[:LATELY])
-    cards = StartCard.objects.in_force().filter(tournament__in=days).exclude(checked_in_at=None).order_by()
-    return {persons.head(substitute or player) for player, substitute in cards.values_list("player", "substitute")}

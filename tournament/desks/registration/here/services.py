@@ -9,7 +9,7 @@ from dataclasses import replace
 from scoring import finding
 from tournament import audit
 from tournament.desks.registration.cards.reading import entry_for
-from tournament.desks.registration.cards.services import enter
+from tournament.desks.registration.cards.services import enter, free_numbers
 from tournament.desks.registration.declared import services as declared
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.fees.services import pay, take_back_payment
@@ -23,6 +23,7 @@ from tournament.desks.registration.ratings.services import leave, tick
 from tournament.desks.registration.strikes.services import strike, take_back
 from tournament.lock import open_tournament
 from tournament.models import Player, StartCard, Tournament, User
+from tournament.models.people import nameless
 from tournament.queries.day import after_last
 from tournament.queries.people.bans import Bans, refusing
 from tournament.queries.strikes import return_lacks, strike_lacks
@@ -49,6 +50,7 @@ def save_ticks(tournament: Tournament, page: Page, *, by: User) -> int:
         for one, card in changed:
             change(evening, card, one, by=by)
         changed += arrive(evening, [one for one in asked if one.arrives], by=by, late=page.late)
+        enter_nameless(evening, page, by=by)
         take_ratings(evening, changed, by=by)
         declare(evening, changed, by=by)
         return evening_of(tournament).here
@@ -67,6 +69,19 @@ def arrive(evening: Evening, asked: Sequence[Wish], *, by: User, late: bool) -> 
         come_again(card, one, by=by)
     new = [one for one in asked if one.line.pk not in struck]
     return again + list(zip(new, entered(evening, new, by=by), strict=True))
+
+
+def enter_nameless(evening: Evening, page: Page, *, by: User) -> None:
+    """A start card for each; on every list his number stands for a name, and the register has no entry of him."""
+    if not page.nameless:
+        return
+    refuse(*([] if page.late else after_last(evening.tournament)))
+    asked = [Entry("", paid=page.nameless_paid, present=True)] * page.nameless
+    numbers = free_numbers(evening.tournament, asked)
+    entries = [replace(entry, last_name=nameless(n), number=n) for entry, n in zip(asked, numbers, strict=True)]
+    players = [Player(organizer=evening.tournament.organizer, last_name=entry.last_name) for entry in entries]
+    Player.objects.bulk_create(players)
+    enter(evening.tournament, entries, by=by, players=players)
 
 
 def struck_before(evening: Evening) -> dict[int, StartCard]:

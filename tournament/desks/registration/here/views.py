@@ -66,7 +66,8 @@ def save_who_is_here(request: HallRequest, tournament: Tournament) -> HttpRespon
         fresh = evening_of(tournament)
         late = any(finding.code == "cards.after_last" for finding in refusal.findings)
         shown = as_told(fresh, page, met(fresh, page.guests), owed_to_season(request, tournament))
-        return here_page(request, fresh, shown, status=409, findings=refusal.findings, late=late)
+        typed = {"nameless": page.nameless, "nameless_paid": page.nameless_paid}
+        return here_page(request, fresh, shown, status=409, findings=refusal.findings, late=late, **typed)
     messages.success(
         request, ngettext("Saved: %(count)s is here.", "Saved: %(count)s are here.", count) % {"count": count}
     )

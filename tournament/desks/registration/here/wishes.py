@@ -47,13 +47,16 @@ class Wish:
 class Page:
     """What stood at each person when the page was opened, and what is ticked there now, by key.
 
-    `late`: the desk knows that the last series is drawn.
+    `late`: the desk knows that the last series is drawn. `nameless`: so many guests come whose name nobody asks,
+    `nameless_paid`: and have paid.
     """
 
     was: dict[int, Ticks]
     wanted: dict[int, Ticks]
     guests: tuple[Guest, ...] = ()
     late: bool = False
+    nameless: int = 0
+    nameless_paid: bool = False
 
 
 def wishes(evening: Evening, page: Page, guests: Sequence[Met]) -> list[Wish]:

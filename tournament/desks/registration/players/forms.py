@@ -17,27 +17,44 @@ if TYPE_CHECKING:
 else:
     PlayerModelForm = forms.ModelForm
 
+ONCE_A_MEMBER = _(
+    "Whoever leaves stays “member” here, with his last day in “member until”. Only who never was one is a guest: then "
+    "tick that as well."
+)
+
 
 class PlayerForm(PlayerModelForm):
     """The club is typed; the known ones are offered. `base` says with what the form was opened."""
 
     club = forms.CharField(label=_("club"), required=False, max_length=80, validators=[plain_text])
+    never_member = forms.BooleanField(
+        label=_("was never a member"),
+        required=False,
+        help_text=_("Then what was charged to him as a member goes, and the lists that he has played are a guest's."),
+    )
     base = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = Player
         fields = (
             *("last_name", "first_name", "sex", "category", "birth_year", "pass_number"),
-            *("membership", "member_since", "publish_as"),
+            *("membership", "member_since", "member_until", "publish_as"),
         )
         widgets = {
             "birth_year": forms.TextInput(attrs={"inputmode": "numeric", "maxlength": 4, "size": 4}),
             "member_since": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "member_until": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         }
-        help_texts = {"publish_as": _("On public pages, on the wall, in the press and in files for the website.")}
+        help_texts = {
+            "member_until": _("Whoever leaves: his last day as a member. Everything before it stays as it is."),
+            "publish_as": _("On public pages, on the wall, in the press and in files for the website."),
+        }
 
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.was_member = self.instance.has_been_member
+        if not self.was_member:
+            del self.fields["never_member"]
         self.order_fields(["last_name", "first_name", "club"])
         for field in self.visible_fields():
             field.field.widget.attrs["autocomplete"] = "off"
@@ -54,9 +71,18 @@ class PlayerForm(PlayerModelForm):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        if data.get("member_since") and data.get("membership") == Player.Membership.GUEST:
+        since, until = data.get("member_since"), data.get("member_until")
+        if since and until and until < since:
+            raise ValidationError({"member_until": _("This day is before the first one.")})
+        if data.get("membership") != Player.Membership.GUEST:
+            return data
+        if self.was_member and not data.get("never_member"):
+            raise ValidationError({"membership": ONCE_A_MEMBER})
+        if since:
             raise ValidationError({"member_since": _("A guest is a member since no day: leave it empty.")})
+        if until:
+            raise ValidationError({"member_until": _("A guest is a member until no day: leave it empty.")})
         return data
 
     def values(self) -> dict[str, Any]:
-        return {name: value for name, value in self.cleaned_data.items() if name != "base"}
+        return {name: value for name, value in self.cleaned_data.items() if name not in ("base", "never_member")}

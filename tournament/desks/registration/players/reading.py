@@ -12,7 +12,7 @@ from tournament.queries.record.seen import base_of
 
 KEPT = (
     *("last_name", "first_name", "club", "sex", "category", "birth_year", "pass_number"),
-    *("membership", "member_since", "publish_as"),
+    *("membership", "member_since", "member_until", "publish_as"),
 )
 FEW = 8  # who is offered at once; the search finds others
 

@@ -42,7 +42,7 @@ def change(player: Player, values: Mapping[str, Any], *, by: User, base: str | N
         organizer = held(player.organizer)
         player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
         before = kept(player)
-        if wanted(values) == before:
+        if before | wanted(values) == before:
             return player  # the same button twice
         if base is not None:
             changes = AuditEntry.objects.filter(organizer=organizer, after__register_entry=player.pk)
@@ -104,7 +104,7 @@ def write(player: Player, values: Mapping[str, Any]) -> None:
 
 def wanted(values: Mapping[str, Any]) -> dict[str, object]:
     """What `kept` would say of an entry with these values."""
-    return {name: audit.as_kept(values[name]) for name in KEPT} | {"club": values["club"] or None}
+    return {name: audit.as_kept(values[name]) for name in KEPT if name in values} | {"club": values["club"] or None}
 
 
 def told(player: Player) -> dict[str, object]:

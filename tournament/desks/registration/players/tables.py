@@ -1,5 +1,6 @@
 """The list of the people of an organizer."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import django_tables2 as tables
@@ -42,16 +43,24 @@ class PlayersTable(tables.Table):
 
     def render_membership(self, record: Person) -> Any:
         player = record.player
-        if not player.is_member:
+        if not player.has_been_member:
             return format_html('<span class="sk-badge quiet">{}</span>', player.get_membership_display())
-        since = date_format(player.member_since, "SHORT_DATE_FORMAT") if player.member_since else ""
-        since = gettext("since %(day)s") % {"day": since} if since else ""
-        member = player.get_membership_display()
-        return format_html('<span class="sk-badge ok">{}</span> <span class="muted">{}</span>', member, since)
+        badge = "ok" if player.is_member else "quiet"
+        days = " ".join(membership_days(player))
+        member = player.get_membership_display() if player.is_member else gettext("was a member")
+        return format_html('<span class="sk-badge {}">{}</span> <span class="muted">{}</span>', badge, member, days)
 
     def render_category(self, record: Person) -> str:
         player = record.player
         return " · ".join(filter(None, [player.get_sex_display(), player.get_category_display()]))
+
+
+def membership_days(player: Player) -> Iterator[str]:
+    """Since when and until when, as far as it is known."""
+    if player.member_since:
+        yield gettext("since %(day)s") % {"day": date_format(player.member_since, "SHORT_DATE_FORMAT")}
+    if player.member_until:
+        yield gettext("until %(day)s") % {"day": date_format(player.member_until, "SHORT_DATE_FORMAT")}
 
 
 def hidden(player: Player) -> Any:

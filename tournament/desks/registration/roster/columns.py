@@ -10,6 +10,8 @@ HEADINGS = {
     "mitgliedschaft|mitglied|gast|mitgliedsstatus|invitado o socio|socio o invitado|socio|estado",
     "member_since": "member since|since|joined|entry date|mitglied seit|seit|eintritt|eintrittsdatum|beitritt|"
     "socio desde|desde|fecha de alta|alta",
+    "member_until": "member until|until|left|left on|mitglied bis|bis|austritt|austrittsdatum|ausgetreten|socio hasta|"
+    "hasta|fecha de baja|baja",
     "publish_as": "in public|public|published|publish as|in der öffentlichkeit|öffentlich|veröffentlichen|"
     "veröffentlichung|name öffentlich|en público|público|publicado",
 }

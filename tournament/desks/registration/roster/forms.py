@@ -21,5 +21,5 @@ class RosterForm(FileForm):
         super().__init__(*args, **kwargs)
         self.fields["file"].help_text = _(
             "CSV or XLSX with a first line of headings: last name, first name, club, sex, category, year of birth, "
-            "pass number, guest or member, member since, in public. Only the last name is needed."
+            "pass number, guest or member, member since, member until, in public. Only the last name is needed."
         )

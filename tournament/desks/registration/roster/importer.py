@@ -3,6 +3,7 @@
 It adds and corrects: an empty cell empties nothing, and names stay as they are.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -13,6 +14,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import Min, TextChoices
 from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from scoring import Finding, finding
 from tournament.desks.registration.files.changes import shown
@@ -32,6 +34,7 @@ from tournament.refused import Refused
 ALIKE = 5  # that a line is asked about
 TEXTS = ("last_name", "first_name", "club", "pass_number")
 CORRECTED = tuple(name for name in KEPT if name not in ("last_name", "first_name"))
+MEMBER_DAYS = ("member_since", "member_until")
 DAYS = ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%Y-%m-%d %H:%M:%S", "%d.%m.%y", "%Y")
 CHOICES: dict[str, type[TextChoices]] = {
     "membership": Player.Membership,
@@ -142,7 +145,9 @@ class Comparing:
 
     def compare(self, line: int, values: Mapping[str, Any], person: Person) -> None:
         after, born = news(person.player, values), values["birth_year"]
-        if after.get("birth_year") and born > (first := self.played.get(person.pk, born)):
+        if after.get("membership") == Player.Membership.GUEST:
+            self.errors.append(finding("roster.once_a_member", row=line, name=str(person.player)))
+        elif after.get("birth_year") and born > (first := self.played.get(person.pk, born)):
             self.errors.append(finding("register.unborn", row=line, name=str(person.player), year=first))
         elif after:
             self.changes.append(Change(line, person.pk, as_known(person).who, current(person.player), after))
@@ -163,8 +168,12 @@ class Comparing:
         for name, known in codes.items():
             values[name] = chosen(line, name, texts.get(name, ""), known | self.words[name], wrong)
         values["birth_year"] = year_of(line, texts.get("birth_year", ""), wrong, timezone.localdate().year)
-        values["member_since"] = day_of(line, texts.get("member_since", ""), wrong)
-        if values["member_since"]:
+        for name in MEMBER_DAYS:
+            values[name] = day_of(line, name, texts.get(name, ""), wrong)
+        since, until = (values[name] for name in MEMBER_DAYS)
+        if since and until and until < since:
+            wrong.append(finding("roster.left_before", row=line, since=since, until=until))
+        if since or until:
             values["membership"] = values["membership"] or Player.Membership.MEMBER.value
             if values["membership"] == Player.Membership.GUEST:
                 wrong.append(finding("roster.guest_since", row=line))
@@ -187,8 +196,6 @@ def news(player: Player, values: Mapping[str, Any]) -> dict[str, Any]:
     new = {name: values[name] for name in CORRECTED if values[name] and values[name] != there[name]}
     if pass_key(new.get("pass_number", "")) == pass_key(there["pass_number"]):
         new.pop("pass_number", None)
-    if new.get("membership") == Player.Membership.GUEST and there["member_since"]:
-        new["member_since"] = None
     return new
 
 
@@ -215,22 +222,23 @@ def spoken(choices: type[TextChoices]) -> dict[str, str]:
 
 def worded(name: str, value: Any) -> str:
     if isinstance(value, date):
-        return f"{value:%Y-%m-%d}"
+        return date_format(value, "SHORT_DATE_FORMAT")
     if name in ("membership", "publish_as"):
         return str(CHOICES[name](value).label)
     return shown(name, value)
 
 
-def day_of(line: int, text: str, wrong: list[Finding]) -> date | None:
-    """Of a day as people and workbooks write it, or of a year alone: its first day."""
+def day_of(line: int, field: str, text: str, wrong: list[Finding]) -> date | None:
+    """Of a day as people and workbooks write it, or of a year alone: its first day, or its last where somebody left."""
     try:
         day: date | None = forms.DateField(input_formats=DAYS, required=False).clean(text)
     except ValidationError:
         day = date.min
     if day and not 1900 <= day.year <= timezone.localdate().year:
-        wrong.append(finding("import.unknown_value", row=line, field="member_since", found=text[:40]))
+        wrong.append(finding("import.unknown_value", row=line, field=field, found=text[:40]))
         return None
-    return day
+    is_year = re.fullmatch(r"\s*[0-9]{4}\s*", text, re.ASCII) is not None
+    return day.replace(month=12, day=31) if day and is_year and field == "member_until" else day
 
 
 def entry(values: Mapping[str, Any], membership: str) -> dict[str, Any]:

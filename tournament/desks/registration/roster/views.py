@@ -18,6 +18,7 @@ from tournament.desks.registration.roster.forms import RosterForm
 from tournament.desks.registration.roster.importer import Change, Line, Roster, Taken
 from tournament.fields import number_asked
 from tournament.models import Organizer, Player
+from tournament.queries.people.alike import Known
 from tournament.refused import Refused
 from tournament.wording import FIELDS
 
@@ -50,11 +51,17 @@ def preview_page(request: HallRequest, organizer: Organizer, roster: Roster, pre
         "file": preview["file"],
         "sealed": signing.dumps(preview | kept(roster), salt="roster", compress=True),
         "shown": [(line, line.told) for line in roster.lines[:PREVIEWED]],
-        "asked": [(line, [other for other in line.alike if other.number > 0]) for line in questions],
+        "asked": [asked(line) for line in questions],
         "news": [told(change) for change in roster.changes[:PREVIEWED]],
         "most": PREVIEWED,
     }
     return render(request, "registration/roster/preview.html", context)
+
+
+def asked(line: Line) -> tuple[Line, list[Known], list[tuple[int, str]]]:
+    """A question with the entries that may be meant, and lines further up in the file that look like it."""
+    above = [(-other.number, other.who) for other in line.alike if other.number < 0]
+    return line, [other for other in line.alike if other.number > 0], above
 
 
 def told(change: Change) -> tuple[Change, list[tuple[Any, str, str]]]:
@@ -84,8 +91,7 @@ def written(values: Any) -> dict[str, Any]:
 
 def opened(values: dict[str, Any]) -> dict[str, Any]:
     """The values as they were before they were written into the preview."""
-    since = values.get("member_since")
-    return values | {"member_since": date.fromisoformat(since)} if since else values
+    return values | {name: date.fromisoformat(values[name]) for name in importer.MEMBER_DAYS if values.get(name)}
 
 
 @post_only

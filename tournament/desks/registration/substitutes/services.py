@@ -129,7 +129,7 @@ def refuse_holders(cards: Iterable[StartCard], entry: Entry) -> None:
 
 def own_player(player: Player) -> Player:
     """The person himself, unless he has played elsewhere: another name here leaves that alone."""
-    known = player.is_member or player.joinings.exists() or player.joined.exists()
+    known = player.has_been_member or player.joinings.exists() or player.joined.exists()
     shared = known or player.cards.exists() or player.stood_in.count() > 1
     return Player(organizer=player.organizer) if shared else player
 

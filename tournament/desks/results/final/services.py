@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from scoring import finding
 from tournament import audit, clock
-from tournament.lock import locked, open_tournament
+from tournament.lock import locked, open_tournament, refuse_closed_year
 from tournament.models import FinalResult, PostedStandings, Series, Tournament, User
 from tournament.queries.day import final_lacks
 from tournament.queries.ranking.finals import final_in_force
@@ -81,6 +81,7 @@ def reopen(final: FinalResult, *, by: User, reason: str) -> None:
         final = FinalResult.objects.get(pk=final.pk)
         if final.reopened_at:
             return
+        refuse_closed_year(tournament)
         final.reopened_at, final.reopened_by, final.reopen_reason = timezone.now(), by, reason
         final.save(update_fields=["reopened_at", "reopened_by", "reopen_reason"])
         before = audit.values(final, "version", "digest")

@@ -17,7 +17,7 @@ class Called:
 
 
 def called_in(season: Season) -> list[Called]:
-    days = list(season.tournaments.order_by("-date", "-pk"))
+    days = list(season.evenings.order_by("-date", "-pk"))
     tags = tags_in(days, season)
     return [
         Called(

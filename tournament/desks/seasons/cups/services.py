@@ -59,15 +59,16 @@ def enter(cup: Cup, players: Collection[int], *, by: User) -> int:
 
 
 def withdraw(entrant: CupEntrant, *, reason: str, by: User) -> None:
-    """Whoever is against him in a round that is not over goes on."""
+    """Whoever is against him goes on, in a round that is not over or of which neither has a list."""
     with audit.atomic():
         hold(entrant.cup.season)
         entrant = CupEntrant.objects.select_related("cup__season__organizer").get(pk=entrant.pk)
         if entrant.withdrawn_at:
             return
-        last = entrant.cup.rounds.in_force().last()
+        now = standing(entrant.cup).last
+        last, unplayed = now and now.row, {number for pair in (now.unplayed if now else ()) for number in pair.numbers}
         entrant.withdrawn_at, entrant.withdrawn_by, entrant.withdrawn_reason = timezone.now(), by, reason
-        over = last.ends < timezone.localdate() if last else False
+        over = last.ends < timezone.localdate() and entrant.number not in unplayed if last else False
         entrant.withdrawn_in = last.number + over if last else 0
         entrant.save(update_fields=["withdrawn_at", "withdrawn_by", "withdrawn_reason", "withdrawn_in"])
         told = {**named(entrant.cup), "entrant": entrant.number}
@@ -116,13 +117,18 @@ def refuse_draw(now: Standing, number: int, begins: date, ends: date) -> None:
             raise Refused(finding("cup.overlaps", number=last.number, day=last.row.ends))
         if timezone.localdate() < last.row.ends:
             raise Refused(finding("cup.runs", number=last.number, day=last.row.ends))
-        refuse(*(finding("cup.equal", people=tuple(str(side.entrant) for side in pair.sides)) for pair in last.equal))
+        refuse(*(finding("cup.equal", people=people_in(pair)) for pair in last.equal))
+        refuse(*(finding("cup.unplayed", people=people_in(pair)) for pair in last.unplayed))
     entrants = [entrant for entrant in now.remaining if entrant.withdrawn_at is None]
     if len(entrants) < 2:
         raise Refused(finding("cup.nobody_left") if last else finding("cup.too_few"))
     days = {each.date for each in played_in(season).lists}
     if early := sorted(day for day in days if begins.isoformat() <= day <= ends.isoformat()):
         raise Refused(finding("cup.played", day=date.fromisoformat(early[0])))
+
+
+def people_in(pair: Pair) -> tuple[str, ...]:
+    return tuple(str(side.entrant) for side in pair.sides)
 
 
 def void(row: CupRound, *, reason: str, by: User) -> None:
@@ -148,9 +154,9 @@ def draw_lot(row: CupRound, one: int, other: int, *, by: User) -> CupLot:
         if there := row.lots.filter(pair=[one, other]).first():
             return there
         row = CupRound.objects.select_related("cup__season__organizer").get(pk=row.pk)
-        pair = equal_pair(row, one, other)
         if timezone.localdate() < row.ends:
             raise Refused(finding("cup.runs", number=row.number, day=row.ends))
+        pair = equal_pair(row, one, other)
         seed = secrets.token_hex(8)
         winner = drawn(seed, pair.numbers)[0]
         lot = CupLot.objects.create(round=row, pair=[one, other], seed=seed, winner=winner, drawn_by=by)

@@ -14,7 +14,7 @@ from tournament.desks.seasons.cups.forms import CupForm, RoundForm
 from tournament.fields import number_asked
 from tournament.models import Cup, CupRound, Organizer
 from tournament.queries.people.register import people_of
-from tournament.queries.season.cups import Standing, standing
+from tournament.queries.season.cups import Standing, entrants_of, standing
 from tournament.reasons import reason_in
 from tournament.refused import Refused
 
@@ -93,7 +93,8 @@ def enter(request: HallRequest, organizer: Organizer, season: int, cup: int) -> 
 @allowed("season.keep")
 def withdraw(request: HallRequest, organizer: Organizer, season: int, cup: int) -> HttpResponse:
     this = cup_of(organizer, season, cup)
-    entrant = this.entrants.filter(number=number_asked(request.POST, "entrant", digits=5) or 0).first()
+    asked = number_asked(request.POST, "entrant", digits=5)
+    entrant = next((one for one in entrants_of(this) if one.number == asked), None)
     if entrant is None:
         messages.error(request, _("Choose who withdraws."))
     elif reason := reason_in(request, lacking=_("Say why somebody withdraws; it stays in the trail.")):
@@ -132,7 +133,7 @@ def draw_lot(request: HallRequest, organizer: Organizer, season: int, cup: int, 
     this = cup_of(organizer, season, cup)
     one, other = (number_asked(request.POST, name, digits=5) or 0 for name in ("one", "other"))
     lot = services.draw_lot(round_of(this, number), one, other, by=request.user)
-    winner = get_object_or_404(this.entrants, number=lot.winner)
+    winner = next(one for one in entrants_of(this) if one.number == lot.winner)
     messages.success(request, _("The lot is drawn: %(names)s.") % {"names": winner})
     return redirect("cup", organizer.slug, season, cup)
 

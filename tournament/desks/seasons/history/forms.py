@@ -38,7 +38,12 @@ class HistoryForm(forms.Form):
         help_text=_("Unless a column of the file says it. Only rankings that scale to a number of games ask for it."),
     )
     membership = forms.ChoiceField(
-        label=_("whoever is new"), choices=Player.Membership.choices, initial=Player.Membership.MEMBER
+        label=_("whoever is new"),
+        choices=Player.Membership.choices,
+        initial=Player.Membership.GUEST,
+        help_text=_(
+            "A member is one today as well: each evening that he misses is charged where that costs something."
+        ),
     )
 
     def __init__(self, *args: Any, organizer: Organizer, **kwargs: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from scoring import Finding, finding
 from tournament.desks.seasons.history.waiting import Name, Waiting, opened
 from tournament.files.clubs import Played, letters
-from tournament.models import Organizer, PastFile, Player, Season
+from tournament.models import Organizer, PastFile, Player, Season, YearClosing
 from tournament.queries.people.alike import Index, Known
 from tournament.queries.people.register import Person, people_of
 from tournament.queries.record.seen import base_of
@@ -213,6 +213,8 @@ def years_for(organizer: Organizer, waiting: Waiting, there: Iterable[Past]) -> 
     lines: dict[date, list[int]] = defaultdict(list)
     for _place, played in waiting.lists:
         lines[played.day].append(played.row)
+    closings = YearClosing.objects.in_force().filter(season__organizer=organizer)
+    closed = dict(closings.values_list("season", "season__name"))
     placed, keyed = {past.date: past.season for past in there}, keyed_days(organizer)
     days: dict[int | date, set[date]] = defaultdict(set)  # season, or the first day of a year that is to be begun
     findings = []
@@ -223,6 +225,8 @@ def years_for(organizer: Organizer, waiting: Waiting, there: Iterable[Past]) -> 
         where = placed.get(day) or season_for(day, lines[day], seasons, waiting.terms.season)
         if isinstance(where, Finding):
             findings.append(where)
+        elif isinstance(where, int) and where in closed:
+            findings.append(_note("history.closed_season", day, lines[day], name=closed[where]))
         else:
             days[where].add(day)
     years = [year_for(where, of_it, seasons) for where, of_it in days.items()]

@@ -69,7 +69,8 @@ def row_of(place: int, played: Played, games: int) -> list[Any]:
 
 
 def told(problem: Finding) -> list[Any]:
-    return [problem.code, problem.where.row, problem.where.field, dict(problem.values)]
+    values = {name: value.isoformat() if isinstance(value, date) else value for name, value in problem.values.items()}
+    return [problem.code, problem.where.row, problem.where.field, values]
 
 
 def opened(waiting: Mapping[str, Any]) -> Waiting:
@@ -106,4 +107,5 @@ def findings_in(kept_findings: Sequence[Any]) -> list[Finding]:
 
 
 def values_of(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    plain = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    return plain | ({"day": date.fromisoformat(str(plain["day"]))} if "day" in plain else {})

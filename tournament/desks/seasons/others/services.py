@@ -7,6 +7,7 @@ from tournament import audit
 from tournament.access import Role, roles_at
 from tournament.desks.seasons.matching.services import match_people
 from tournament.models import DayOfAnother, Organizer, Season, Tournament, User
+from tournament.queries.season.of_day import has_day
 from tournament.refused import Refused
 
 
@@ -54,7 +55,7 @@ def end(day: DayOfAnother, *, reason: str, by: User) -> DayOfAnother:
 def refuse_day(season: Season, tournament: Tournament) -> None:
     if tournament.organizer_id == season.organizer_id:
         raise Refused(finding("year.own_day", name=tournament.name))
-    if not season.begins <= tournament.date <= season.ends:
+    if not has_day(season, tournament.date):
         raise Refused(finding("year.outside", name=tournament.name, season=season.name))
     if tournament.names_removed_at:
         raise Refused(finding("year.nameless_day", name=tournament.name))

@@ -31,12 +31,13 @@ def day(label: Any) -> forms.DateField:
 
 
 class DropsField(forms.CharField):
-    """Steps as 30:1 35:2: from so many played on, so many worst ones go."""
+    """Steps as 30: 1; 35: 2, or 30:1 35:2: from so many played on, so many worst ones go."""
 
     def to_python(self, value: Any) -> list[list[int]]:  # type: ignore[override]
-        parts = [STEP.fullmatch(part) for part in re.split(r"[\s,;]+", str(value or "").strip()) if part]
+        text = re.sub(r"\s*:\s*", ":", str(value or "").strip())
+        parts = [STEP.fullmatch(part) for part in re.split(r"[\s,;]+", text) if part]
         if not all(parts):
-            raise ValidationError(_("Write the steps like this: 30:1 35:2"))
+            raise ValidationError(_("Write the steps like this: 30: 1; 35: 2"))
         return [[int(part[1]), int(part[2])] for part in parts if part]
 
 

@@ -98,7 +98,11 @@ class RuleForm(forms.Form):
     keep = forms.ChoiceField(label=_("of them count"), choices=KEEP)
     best = whole(_("how many of the best"), 1)
     first = whole(_("how many of the first"), 1)
-    drops = DropsField(label=_("worst ones that go, by played ones"), required=False)
+    drops = DropsField(
+        label=_("worst ones that go, by played ones"),
+        required=False,
+        help_text=_("30: 1; 35: 2 means that the worst one goes from 30 played on, the two worst from 35 on."),
+    )
     aggregate = forms.ChoiceField(label=_("what counts is"), choices=HOW)
     at_least = whole(_("least divisor"), 1)
     per = points(_("points for each one played"))

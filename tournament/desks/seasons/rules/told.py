@@ -93,7 +93,7 @@ def initial_of(rule: Mapping[str, Any]) -> dict[str, Any]:
         "keep": next(iter(kept), "all"),
         "best": kept.get("best"),
         "first": kept.get("first"),
-        "drops": " ".join(f"{start}:{drop}" for start, drop in kept.get("drop", [])),
+        "drops": "; ".join(f"{start}: {drop}" for start, drop in kept.get("drop", [])),
         "aggregate": aggregate if isinstance(aggregate, str) else "mean_at_least",
         "at_least": None if isinstance(aggregate, str) else aggregate["mean_at_least"],
         **adjust_initial(rule.get("adjust", [])),

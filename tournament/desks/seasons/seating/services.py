@@ -7,8 +7,9 @@ from typing import Any
 import seating
 from scoring import finding
 from tournament import audit
-from tournament.desks.seasons.seating.contradictions import contradictions
+from tournament.desks.seasons.seating.contradictions import contradictions, rankings_in
 from tournament.models import Organizer, Season, SeatingRule, User
+from tournament.queries.season.seating import as_called_now
 from tournament.refused import Refused, refuse
 
 
@@ -16,13 +17,17 @@ def change(season: Season, rule: Mapping[str, Any], *, since: date, reason: str,
     """Evenings that are drawn keep their seats. The same rule again changes nothing."""
     with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=season.organizer_id)
-        refuse(*contradictions(seating.seating_rule(rule), season))
+        told = seating.seating_rule(rule)
+        refuse(*contradictions(told, season))
         if not season.begins <= since <= season.ends:
             raise Refused(finding("year.seats_outside"))
         there = SeatingRule.objects.filter(season=season).on(since).first()
-        if there and there.rule == rule:
+        if there and as_called_now(there) == rule:
             return there
-        new = SeatingRule.objects.create(season=season, rule=rule, since=since, reason=reason, made_by=by)
+        named = dict(season.rankings.filter(name__in=rankings_in(told)).values_list("name", "pk"))
+        new = SeatingRule.objects.create(
+            season=season, rule=rule, rankings=named, since=since, reason=reason, made_by=by
+        )
         after = {"season": season.name, "since": since.isoformat()}
         audit.record("season.seating", by=by, organizer=organizer, after=after, reason=reason)
     return new

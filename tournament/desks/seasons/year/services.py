@@ -7,8 +7,9 @@ from scoring import Finding, finding
 from tournament import audit
 from tournament.desks.seasons.year.addresses import season_slug
 from tournament.files.values import YEARS
-from tournament.lock import locked
+from tournament.lock import locked, refuse_closed_year
 from tournament.models import Organizer, Season, Tournament, User
+from tournament.queries.season.of_day import has_day, is_closed
 from tournament.refused import Refused, refuse
 
 LONGEST = 10  # calendar years: each of its months can have a ranking
@@ -43,7 +44,9 @@ def put_in(season: Season, tournaments: Iterable[Tournament], *, by: User) -> in
         new = [day for day in days if day.season_id != season.pk]
         refuse(*(finding("year.other_organizer", name=day.name) for day in new if day.organizer != season.organizer))
         refuse(*(finding("year.other_season", name=day.name) for day in new if day.season_id))
-        outside = [day for day in new if not season.begins <= day.date <= season.ends]
+        if new and is_closed(season):
+            raise Refused(finding("year.closed", name=season.name))
+        outside = [day for day in new if not has_day(season, day.date)]
         refuse(*(finding("year.outside", name=day.name, season=season.name) for day in outside))
         if season.money.exists():
             refuse(*(other_currency(season, day) for day in new if day.currency != season.currency))
@@ -61,6 +64,7 @@ def take_out(tournament: Tournament, *, by: User) -> None:
         tournament = locked(tournament)
         if tournament.season is None:
             return
+        refuse_closed_year(tournament)
         before, tournament.season = {"season": tournament.season.name}, None
         tournament.save(update_fields=["season"])
         audit.record("season.take_out", by=by, tournament=tournament, before=before)

@@ -44,6 +44,7 @@ def season(request: HallRequest, organizer: Organizer, season: int) -> HttpRespo
         "early": evenings[:-AT_ONCE],
         "past": played.past,
         "newest": evenings[-1].tournament if evenings else None,
+        "outside": this.tournaments.exclude(date__range=(this.begins, this.ends)).order_by("date", "pk"),
         "of_others": [evening for evening in everything if evening not in evenings],
         "rankings": this.rankings.in_order(),
         "seats": rules_told(this),

@@ -1,19 +1,23 @@
 """Opens the next evening as the last one was, once."""
 
 from tournament import audit
-from tournament.desks.setup.evening.reading import follower, next_after
+from tournament.desks.setup.evening.reading import follower, latest_of_row, next_after, opened_after
 from tournament.desks.setup.settings.reading import SETTINGS
 from tournament.desks.setup.settings.services import open_tournament
 from tournament.models import Organizer, Tournament, User
 
 
 def open_next(evening: Tournament, *, by: User) -> tuple[Tournament, bool]:
-    """The evening after this one, and whether it was opened just now. Whoever comes second gets the same."""
+    """The evening after the latest of this one's row, and whether it was opened just now.
+
+    Whoever comes second gets the same: the latest one, as long as it isn't over.
+    """
     with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=evening.organizer_id)
         if there := follower(evening):
             return there, False
-        coming = next_after(evening)
+        last = latest_of_row(evening)
+        coming = next_after(last)
         if (
             same := Tournament.objects.played_here()
             .filter(organizer=organizer, name=coming.name, date=coming.date)
@@ -21,4 +25,5 @@ def open_next(evening: Tournament, *, by: User) -> tuple[Tournament, bool]:
         ):
             return same, False
         settings = {name: getattr(coming, name) for name in SETTINGS}
-        return open_tournament(organizer, by=by, copied=evening, is_next=True, **settings), True
+        end = [last, *opened_after(last)][-1]  # each is followed by one alone
+        return open_tournament(organizer, by=by, copied=last, follows=end, **settings), True

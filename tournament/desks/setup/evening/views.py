@@ -17,7 +17,13 @@ from tournament.queries.people.register import has_members
 def open_next(request: HallRequest, tournament: Tournament) -> HttpResponse:
     evening, is_new = services.open_next(tournament, by=request.user)
     words = {"name": evening, "day": date_format(evening.date, "DATE_FORMAT")}
-    if is_new:
+    if is_new and tournament.season and not evening.season:
+        told = _("%(name)s is open for %(day)s. No season has that day yet: put the evening in once there is one.")
+        messages.warning(request, told % words)
+    elif is_new and evening.season != tournament.season:
+        told = _("%(name)s is open for %(day)s, with everything as it was, and counts in “%(season)s”.")
+        messages.success(request, told % (words | {"season": evening.season}))
+    elif is_new:
         told = _("%(name)s is open for %(day)s, with everything as it was. Name and date can be changed.") % words
         messages.success(request, told)
     else:

@@ -22,7 +22,13 @@ def organizer(request: HallRequest, organizer: Organizer) -> HttpResponse:
     return render(
         request,
         "setup/people/organizer.html",
-        {"organizer": organizer, "members": members, "tournaments": tournaments, "ended": of_organizer(organizer)},
+        {
+            "organizer": organizer,
+            "members": members,
+            "tournaments": tournaments,
+            "removed": organizer.tournaments.removed().order_by("-date", "name"),
+            "ended": of_organizer(organizer),
+        },
     )
 
 

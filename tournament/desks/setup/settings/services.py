@@ -35,16 +35,22 @@ from tournament.queries.people.cards import cards_in_force, refuse_struck
 from tournament.queries.record.announcement import TEXTS
 from tournament.queries.record.houses import house_faults, kept_house
 from tournament.queries.record.seen import refuse_stale
+from tournament.queries.season.of_day import season_after_move, season_of_day
 from tournament.refused import Refused
 
 
 def open_tournament(
-    organizer: Organizer, *, by: User, copied: Tournament | None = None, is_next: bool = False, **settings: Any
+    organizer: Organizer,
+    *,
+    by: User,
+    copied: Tournament | None = None,
+    follows: Tournament | None = None,
+    **settings: Any,
 ) -> Tournament:
     """A tournament with its series; who opens it directs it until somebody else is named.
 
     `copied` is an earlier one of the organizer: its people, own ratings and plan come along; the settings are given.
-    `is_next`: this is the evening after it.
+    `follows`: this is the evening after that one, in the same season or the next.
     """
     refuse_foot_alone(settings)
     refuse_phones(settings)
@@ -59,14 +65,13 @@ def open_tournament(
         year = f"{settings['date']:%Y}"
         name = settings["name"] if year in settings["name"] else f"{settings['name']} {year}"
         slug = free_slug(Tournament, name, 80)
-        follows = copied if is_next else None
-        season = season_on(copied, settings["date"]) if copied and is_next else None
+        season = season_of_next(copied, settings) if copied and follows else None
         tournament = Tournament.objects.create(
             organizer=organizer, slug=slug, follows=follows, season=season, **settings
         )
         fit_series(tournament)
         Appointment.objects.create(tournament=tournament, user=by, role=Appointment.Role.DIRECTOR)
-        origin = {"follows" if is_next else "copied_from": copied.slug} if copied else {}
+        origin = {"follows": follows.slug} if follows else {"copied_from": copied.slug} if copied else {}
         origin |= {"season": season.name} if season else {}
         after = audit.values(tournament, *SETTINGS) | origin
         audit.record("tournament.open", by=by, tournament=tournament, after=after)
@@ -77,10 +82,12 @@ def open_tournament(
     return tournament
 
 
-def season_on(earlier: Tournament, day: date) -> Season | None:
-    """That of the evening before, where it still runs."""
-    season = earlier.season
-    return season if season and season.begins <= day <= season.ends else None
+def season_of_next(earlier: Tournament, settings: Mapping[str, Any]) -> Season | None:
+    """That of the evening before, where it still runs, else the one that has the day."""
+    if earlier.season is None:
+        return None
+    currency = settings.get("currency", earlier.currency)
+    return season_of_day(earlier.organizer_id, settings["date"], currency=currency, rather=earlier.season)
 
 
 def copy_roles(earlier: Tournament, tournament: Tournament, *, by: User) -> None:
@@ -107,10 +114,13 @@ def copy_plan(earlier: Tournament, tournament: Tournament, *, by: User) -> None:
         audit.record("tournament.announce", by=by, tournament=tournament, before=dict.fromkeys(texts), after=after)
 
 
-def change_settings(tournament: Tournament, *, by: User, base: str | None = None, **settings: Any) -> Tournament:
+def change_settings(
+    tournament: Tournament, *, by: User, base: str | None = None, into: str | None = None, **settings: Any
+) -> Tournament:
     """Changes settings while nothing that was played would be counted otherwise.
 
-    `base` is `seen(tournament)` of when the form was opened: whoever comes second is told.
+    `base` is `seen(tournament)` of when the form was opened: whoever comes second is told. `into`: the season into
+    which a date outside its own was said to move it, by its key or NO_SEASON; unless it was said, that is asked.
     """
     with audit.atomic():
         tournament = locked(tournament)
@@ -119,6 +129,8 @@ def change_settings(tournament: Tournament, *, by: User, base: str | None = None
             changes = AuditEntry.objects.filter(action="tournament.settings", tournament=tournament)
             refuse_stale(base, audit.values(tournament, *SETTINGS), changes)
         refuse_change(tournament, changed)
+        if "date" in changed:
+            move_with_date(tournament, changed["date"], into, by=by)
         before = audit.values(tournament, *changed)
         for name, value in changed.items():
             setattr(tournament, name, value)
@@ -131,6 +143,24 @@ def change_settings(tournament: Tournament, *, by: User, base: str | None = None
             after = audit.values(tournament, *changed)
             audit.record("tournament.settings", by=by, tournament=tournament, before=before, after=after)
     return tournament
+
+
+def move_with_date(tournament: Tournament, day: date, into: str | None, *, by: User) -> None:
+    """Out of its season and into the one that has its new day, once somebody has said so."""
+    season = season_after_move(tournament, day, tournament.currency)
+    if season == tournament.season:
+        return
+    told: dict[str, Any] = {"day": day, "season": str(tournament.season)}
+    if season and into != str(season.pk):
+        raise Refused(finding("settings.season_moves", **told, into=season.name))
+    if season is None and into != NO_SEASON:
+        raise Refused(finding("settings.season_left", **told))
+    before, tournament.season = {"season": str(tournament.season)}, season
+    tournament.save(update_fields=["season"])
+    if season:
+        audit.record("season.put_in", by=by, tournament=tournament, before=before, after={"season": season.name})
+    else:
+        audit.record("season.take_out", by=by, tournament=tournament, before=before)
 
 
 def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
@@ -172,6 +202,7 @@ def refuse_phones(settings: Mapping[str, Any]) -> None:
         raise Refused(finding("settings.no_paper"))
 
 
+NO_SEASON = "0"  # instead of a season's key
 BY_PHONES = ("score_sheets", "public_page", "signed_counts")
 BY_RULES = {"rule_edition", "performance_system", "house"}
 FOOT_ALONE = ("performance_system", "numbers_keyed")

@@ -18,10 +18,12 @@ from tournament.desks.setup.settings.reading import again, final_of, frozen, see
 from tournament.desks.setup.settings.roles import OwnCardForm, RoleForm
 from tournament.fields import freeze
 from tournament.models import Appointment, Organizer, OwnCard, Tournament, User
+from tournament.queries.season.of_day import season_after_move
 from tournament.refused import Refused
 
 Role = Appointment.Role
 NAMED_ON_PAPER = frozenset({Role.DIRECTOR, Role.REFEREE, Role.TREASURER})  # the plan, decisions, receipts
+SEASON_ASKED = ("settings.season_moves", "settings.season_left")
 
 
 @allowed("tournament.open")
@@ -71,11 +73,18 @@ def settings(request: HallRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return settings_page(request, tournament, form)
     try:
-        services.change_settings(tournament, by=request.user, **form.settings())
+        services.change_settings(tournament, by=request.user, into=request.POST.get("into"), **form.settings())
     except Refused as refusal:
-        return settings_page(request, tournament, form, status=409, findings=refusal.findings)
+        moves = season_asked(tournament, form) if refusal.findings[0].code in SEASON_ASKED else None
+        return settings_page(request, tournament, form, status=409, findings=refusal.findings, moves=moves)
     messages.success(request, _("The settings are saved."))
     return redirect("settings", tournament.slug)
+
+
+def season_asked(tournament: Tournament, form: ChangeForm) -> tuple[str, str]:
+    """Key and name of the season into which the new date moves it."""
+    season = season_after_move(tournament, form.cleaned_data["date"], tournament.currency)
+    return (str(season.pk), season.name) if season else (services.NO_SEASON, "")
 
 
 def settings_page(
