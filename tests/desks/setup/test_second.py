@@ -57,6 +57,7 @@ def invite_laptop(cast: Cast) -> str:
 
 def send_letter(kind: str, key: str, **words: object) -> int:
     told = {"have": "", "at": OTHER, "schema": schema(), "entry": 0, "asks": kind, "question": "1"}
+    told |= {"term": part.here().term + 1}
     said = Letter({**told, **words})
     answer = Client().post(f"/second/{kind}/", seal(key, said), content_type="application/octet-stream")
     return answer.status_code
@@ -378,7 +379,7 @@ def test_a_laptop_that_comes_back_leads_only_if_the_other_one_still_follows(
     theirs: str, ours: Part, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     part.remember(Here(other=OTHER, key=new_key(), heard=timezone.now().isoformat()))
-    monkeypatch.setattr(services, "ask", lambda *_asked, **_more: Letter({"part": theirs, "entry": 7}))
+    monkeypatch.setattr(services, "ask", lambda *_asked, **_more: Letter({"part": theirs, "entry": 7, "term": 1}))
     services.ask_whether_replaced()
     assert part.here().part is ours
 

@@ -97,7 +97,8 @@ class Command(BaseCommand):
         try:
             news = begun.news()
             keep_secret(str(news.words["secret"]))
-            part.remember(Here(Part.FOLLOWS, first, key, since=timezone.now().isoformat()))
+            term = int(news.words.get("term", 0))
+            part.remember(Here(Part.FOLLOWS, first, key, since=timezone.now().isoformat(), term=term))
             begun.take(news)  # killed in the midst of it, the next start knows that nothing here is its own
             begun.look()  # a letter counts once it quotes an answer: the first one knows by this that it is followed
         except Elsewhere as error:

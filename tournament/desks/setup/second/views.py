@@ -21,6 +21,7 @@ from tournament.desks.setup.second.forms import TakeOverForm
 from tournament.desks.setup.second.letters import Letter, Unread, seal, unseal
 from tournament.desks.setup.second.reading import standing, told_to_browsers
 from tournament.models import Organizer
+from tournament.part import Outdated
 from tournament.refused import Refused
 from tournament.wording import sentence
 
@@ -47,11 +48,12 @@ def answered_by_letter(kind: str, view: Callable[[Letter], Letter]) -> Callable[
 
 
 def led_by(view: Callable[[Letter], Letter], letter: Letter) -> tuple[HTTPStatus, Letter]:
-    """Whoever asks one that doesn't lead hears which other one that knows."""
+    """Whoever asks one that doesn't lead, or with an outdated message, hears what that one knows."""
     try:
         return HTTPStatus.OK, view(letter)
-    except Refused:
-        return HTTPStatus.CONFLICT, Letter({"other": part.here().other})
+    except (Refused, Outdated):
+        now = part.here()
+        return HTTPStatus.CONFLICT, Letter({"other": now.other, "term": now.term})
 
 
 pages = answered_by_letter("pages", pages_for)
