@@ -74,6 +74,7 @@ BACKUP: dict[str, Any] = {
         "Write the folder as the machine calls it on which Skatwart runs, from the very beginning: %(example)s"
     ),
     "place.missing": _("There is no folder %(folder)s on the machine on which Skatwart runs. Is the stick plugged in?"),
+    "place.slow": _("%(folder)s doesn't answer. If the stick hangs, take it out and choose another folder."),
     "place.inside": _("%(folder)s lies inside the folder of the data: what happens to these happens to the copies."),
     "place.system": _("%(folder)s belongs to the machine itself: choose a folder of yours, or a stick."),
     "place.mark": _(

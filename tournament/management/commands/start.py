@@ -34,6 +34,7 @@ from tournament.management.workers import keep_working
 from tournament.models import Organizer
 from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.record.damage import damage
+from tournament.queries.record.schema_parts import own_differences
 from tournament.static_files import gather
 from tournament.typed import whole
 
@@ -82,7 +83,7 @@ class Command(BaseCommand):
         self.warn(closed(settings.VAR))
         own_part()
         migrate()
-        self.warn(damage())
+        self.warn(dict.fromkeys([*damage(), *own_differences()]))
         ask_whether_replaced()
         if settings.DEMO and not Organizer.objects.exists():
             self.stdout.write(_("First start: loading the demo tournaments …"))

@@ -42,6 +42,7 @@ class Following:
         self.number = ""  # of the next question, as the first one has told it
         self.term = part.here().term  # of leadership, as the first one has told it
         self.lacks: Finding | None = None  # why nothing new is here though somebody answers
+        self.is_wanted = threading.Event()  # somebody has asked for the take-over
         self.is_over = False  # this laptop has taken over: what stands here is never replaced again
         self.lock = threading.Lock()
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
@@ -20,6 +19,7 @@ from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
 from tournament.desks.setup.second.followers import KNOWN, heard
 from tournament.desks.setup.second.following import Following, last_entry, not_kept, say
 from tournament.desks.setup.second.letters import Letter, new_key
+from tournament.desks.setup.second.reading import is_wished, wish
 from tournament.models import Organizer, User
 from tournament.part import Here, Outdated, Part, refuse_unless_leads
 from tournament.queries.people.demo import manages_own_organizer
@@ -28,7 +28,6 @@ from tournament.refused import Refused
 AGAIN = 5  # seconds
 PAUSE = 2.0  # seconds between two questions of a laptop that follows
 SHARE = 4  # and so many times what the last answer took: a large database on a small laptop is asked for less often
-WISH = "take-over-asked"  # a file beside the data, by which a command asks the server that runs on them
 
 
 def invite(organizer: Organizer, *, by: User) -> Here:
@@ -128,6 +127,16 @@ def take_over(following: Following | None) -> Here:
     return now
 
 
+def ask_to_take_over(following: Following | None) -> None:
+    """By the thread that follows: the first laptop, which is told, may keep it waiting, and no page waits for that."""
+    if following is None:
+        take_over(None)
+        return
+    refuse_unless_it_can_write(part.here(), following)
+    wish().touch()
+    following.is_wanted.set()
+
+
 def refuse_unless_it_can_write(now: Here, following: Following | None) -> None:
     """Before the first one gives way: nobody would lead."""
     if following and following.lacks and following.keeps_nothing:
@@ -140,17 +149,17 @@ def refuse_unless_it_can_write(now: Here, following: Following | None) -> None:
 
 def follow(following: Following) -> None:
     """As long as this laptop follows: it asks again and again, until somebody wants it to take over."""
-    wish = settings.VAR / WISH
     while part.here().part is Part.FOLLOWS:
         begun = time.monotonic()
+        following.is_wanted.clear()
         try:
-            if wish.exists():
-                take_over_as_wished(following, wish)
+            if is_wished():
+                take_over_as_wished(following, wish())
             else:
                 following.try_to_look()
         finally:
             connection.close()
-        time.sleep(max(PAUSE, SHARE * (time.monotonic() - begun)))
+        following.is_wanted.wait(max(PAUSE, SHARE * (time.monotonic() - begun)))
 
 
 def take_over_as_wished(following: Following, wish: Path) -> None:
@@ -158,13 +167,14 @@ def take_over_as_wished(following: Following, wish: Path) -> None:
     try:
         take_over(following)
     except Refused as refusal:
+        following.lacks = refusal.findings[0]
         say(*refusal.findings)
     finally:
         wish.unlink(missing_ok=True)
 
 
 def start_following(following: Following) -> None:
-    (settings.VAR / WISH).unlink(missing_ok=True)  # of one who has given it up
+    wish().unlink(missing_ok=True)  # of one who has given it up
     threading.Thread(target=follow, args=(following,), name="following", daemon=True).start()
 
 

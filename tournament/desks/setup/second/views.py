@@ -19,7 +19,7 @@ from tournament.desks.setup.second.answering import pages_for, part_here
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.forms import TakeOverForm
 from tournament.desks.setup.second.letters import Letter, Unread, seal, unseal
-from tournament.desks.setup.second.reading import standing, told_to_browsers
+from tournament.desks.setup.second.reading import is_wished, standing, told_to_browsers
 from tournament.models import Organizer
 from tournament.part import Outdated
 from tournament.refused import Refused
@@ -79,15 +79,16 @@ def take_over(request: HallRequest) -> HttpResponse:
         form.add_error("code", sentence(wrong))
         return take_over_page(request, form, status=403)
     try:
-        services.take_over(following.following)
+        services.ask_to_take_over(following.following)
     except Refused as refusal:
         form.add_error(None, [sentence(lacks) for lacks in refusal.findings])
         return take_over_page(request, form, status=409)
-    return redirect("home")
+    return redirect("take-over")
 
 
 def take_over_page(request: HallRequest, form: TakeOverForm, *, status: int = 200) -> HttpResponse:
     context = {"form": form, "standing": standing(), "taking_over": True}
+    context["is_wished"] = is_wished()
     return render(request, "setup/second/take_over.html", context, status=status)
 
 
