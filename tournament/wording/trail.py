@@ -101,7 +101,8 @@ PAIRS: dict[str, Callable[[Any], str]] = {
 def recorded_finding(told: Any) -> Finding:
     """Of a code and its values, as the trail keeps both."""
     code, values = told
-    return finding(code, **{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()})
+    read: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    return finding(code, **read)
 
 
 def recorded(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

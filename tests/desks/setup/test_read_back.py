@@ -379,7 +379,7 @@ def test_a_second_file_is_refused_at_once_while_one_is_inspected(cast: Cast, sav
     with views.one_inspection:
         answer = upload_file(cast, saved_backup)
     assert answer.status_code == 422
-    assert "Another file is being read" in page_words(answer)
+    assert "Other large files are being read just now." in page_words(answer)
 
 
 def test_a_recount_that_takes_too_long_is_given_up(

@@ -180,7 +180,7 @@ def expected_parts(vendor: str) -> Parts:
         with closing(sqlite3.connect(":memory:")) as made, closing(made.cursor()) as cursor:
             made.deserialize(empty_database())
             return parts_in(cursor, vendor)
-    beside = connection.copy()  # type: ignore[no-untyped-call]
+    beside = connection.copy()
     try:
         beside.set_autocommit(False)
         with beside.cursor() as cursor:
