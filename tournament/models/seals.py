@@ -55,6 +55,11 @@ class Seal(models.Model):
         """As papers have it: groups of four, to be read aloud."""
         return " ".join(self.digest[start : start + 4] for start in range(0, PRINTED, 4))
 
+    @property
+    def row_count(self) -> int:
+        """Rows that its transaction left, without the seals that it names."""
+        return sum(len(rows) for table, rows in self.left.items() if table != self._meta.db_table)
+
     def without(self, keys: Mapping[str, Collection[str]]) -> dict[str, Any]:
         """The values but for those of these rows of each table."""
         return {

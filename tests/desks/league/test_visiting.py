@@ -316,7 +316,9 @@ def test_a_day_is_sent_by_one_thread_at_a_time_and_the_page_waits_for_its_answer
 
     monkeypatch.setattr(asking, "posted", silent)
     steps[0]()
-    assert "No Skatwart answers at http://leader:8000 within 20 seconds." in page_words(host.get(page))
+    answered = host.get(page)
+    assert "No Skatwart answers at http://leader:8000 within 20 seconds." in page_words(answered)
+    assert 'value="http://leader:8000"' in answered.text  # to send it once more
     assert host.post(page, send).status_code == 302
 
 

@@ -86,7 +86,7 @@ def done(seal: Seal) -> str:
     """What the trail says of the transaction, by whom, and how many rows it left."""
     entries = AuditEntry.objects.filter(pk__in=seal.left.get(AuditEntry._meta.db_table, {})).order_by("pk")
     said = [" · ".join(filter(None, (action_name(entry.action), entry.user_name))) for entry in entries]
-    rows = sum(len(rows) for table, rows in seal.left.items() if table != Seal._meta.db_table)
+    rows = seal.row_count
     said = list(dict.fromkeys(said)) or [_("no entry of the trail")]
     return ngettext("%(said)s (%(count)s row)", "%(said)s (%(count)s rows)", rows) % {
         "said": "; ".join(said),

@@ -17,9 +17,10 @@ from tournament.wording.files import file_name
 @allowed("league.lead")
 def send_day(request: HallRequest, organizer: Organizer, league: int, meeting: int) -> HttpResponse:
     this = meeting_or_404(organizer, league, meeting)
-    form = SendForm(request.POST or None)
+    attempt = last_attempt(this.row)
+    form = SendForm(request.POST or None, initial={"address": attempt.to if attempt else ""})
     context = {"organizer": organizer, "league": this.row.group.league, "meeting": this, "plan": plan_of(this.row)}
-    context |= {"form": form, "attempt": last_attempt(this.row)}
+    context |= {"form": form, "attempt": attempt}
     if not form.is_valid():
         return render(request, "league/sending/send.html", context, status=422 if form.is_bound else 200)
     try:
