@@ -139,7 +139,7 @@ wheel: setup-dev
 	umask 022; git archive HEAD | tar -x --no-same-permissions -C var/wheel/tree
 	umask 022; cd var/wheel/tree && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CURDIR)/$(PY) -W ignore -c \
 		'from setuptools.build_meta import build_wheel; build_wheel("..")' >../log
-	@rm -r var/wheel/tree; ls var/wheel/*.whl
+	@rm -r var/wheel/tree; cd var/wheel && sha256sum *.whl | tee SHA256SUMS
 
 lock: setup
 	$(PY) -m venv .venv/uv

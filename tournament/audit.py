@@ -60,6 +60,7 @@ def seal_what_stays() -> int:
 
 def seal() -> None:
     """What this thread has written since the last one."""
+    forgotten = noted.forgotten
     if not (written := noted.taken()):
         return
     left: dict[str, dict[str, str | None]] = {}
@@ -69,6 +70,8 @@ def seal() -> None:
         left[table] = dict.fromkeys(map(str, sorted(written[model])))
         values[table] = {str(key): [secrets.token_urlsafe(9), row] for key, row in rows_as_told(model, written[model])}
         left[table] |= {key: row_digest(salt, row) for key, (salt, row) in values[table].items()}
+    if forgotten:
+        left[Seal._meta.db_table] = dict.fromkeys(map(str, sorted(forgotten)))
     add_seal(tournament_of(row for _salt, row in values.get(AuditEntry._meta.db_table, {}).values()), left, values)
 
 
@@ -82,6 +85,8 @@ def add_seal(tournament: int | None, left: dict[str, Any], values: dict[str, Any
     lock_chain(tournament)
     last = Seal.objects.filter(tournament=tournament).order_by("-number").values_list("number", "digest").first()
     number, previous = last or (0, FIRST)
+    if newest := Seal.objects.order_by("-pk").values_list("pk", "digest").first():
+        left.setdefault(Seal._meta.db_table, {})[str(newest[0])] = newest[1]
     new = Seal(tournament_id=tournament, number=number + 1, previous=previous, left=left, values=values)
     new.digest = new.digest_of()
     new.save(force_insert=True)

@@ -2,6 +2,7 @@
 
 import sys
 
+from tournament import __version__
 from tournament.management.language import gettext as _
 
 
@@ -10,5 +11,6 @@ def main() -> None:
         from tournament.management import skatwart
     except ModuleNotFoundError as missing:
         told = _("Skatwart was installed without what it needs; %(name)s is missing. Install it whole: %(command)s")
-        sys.exit(told % {"name": missing.name, "command": "pipx install skatwart"})
+        command = f"pipx install ./skatwart-{__version__}-py3-none-any.whl"  # the bare name is anybody's to register
+        sys.exit(told % {"name": missing.name, "command": command})
     skatwart.main()

@@ -66,7 +66,18 @@ GROUPS: tuple[tuple[Any, tuple[Desk, ...]], ...] = (
 def navigation(request: HttpRequest) -> dict[str, Any]:
     """For templates: the tournament, what the person may do in it, the desks that are open, and why no longer all."""
     own = SimpleLazyObject(lambda: own_organizers(request))
-    return {"own_organizers": own, "help_at": help_at(request), **desks_of(request)}
+    return {
+        "own_organizers": own,
+        "help_at": help_at(request),
+        "can_be_overheard": can_be_overheard(request),
+        **desks_of(request),
+    }
+
+
+def can_be_overheard(request: HttpRequest) -> bool:
+    """Whether what is typed crosses a network in clear: neither over HTTPS, nor on this machine itself."""
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    return not (request.is_secure() or address.startswith("127.") or address == "::1")
 
 
 def help_at(request: HttpRequest) -> str:

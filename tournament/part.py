@@ -44,6 +44,7 @@ class Here:
     key: str = ""
     since: str = ""
     entry: int = 0
+    term: int = 0  # of leadership, as far as this laptop has heard: each take-over begins the next one
     heard: str = ""
     told: bool = False  # the other knows that it was replaced
     key_before: str = ""  # of a laptop that this one has replaced: it asks with that one when it comes back
@@ -89,6 +90,10 @@ def here() -> Here:
     if last is None or last[0] != written:
         _read = last = written, read(file)
     return last[1]
+
+
+class Outdated(Exception):
+    """A message of an earlier term of leadership: it changes nothing."""
 
 
 class Unreadable(ValueError):

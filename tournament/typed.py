@@ -10,6 +10,7 @@ IN_THE_FOLDER = {
     "hall": "make run HOST=0.0.0.0",  # for other machines, too
     "restore": "manage.py restore",
     "unlock": "manage.py unlock",
+    "demo --new-passwords": "manage.py demo --new-passwords",
     "follow": "make follow",
     "follow_first": "make follow FROM=",  # an address comes behind it
     "take_over": "make take-over",
@@ -20,6 +21,7 @@ INSTALLED = {
     "hall": "skatwart --host 0.0.0.0",
     "restore": "skatwart restore",
     "unlock": "skatwart unlock",
+    "demo --new-passwords": "skatwart demo --new-passwords",
     "follow": "skatwart follow",
     "follow_first": "skatwart follow ",
     "take_over": "skatwart follow --take-over",

@@ -18,7 +18,7 @@ from pytest_django import DjangoDbBlocker
 from scoring import Finding
 from tests.builders import add_person, loaded_demo, page_words, sign_in
 from tournament.desks.sheets.versions.paper import findings_of
-from tournament.management.commands.demo import SIGN_INS
+from tournament.management.demo_people import SIGN_INS
 from tournament.models import Organizer, Seat, SheetVersion, StartCard, Tournament, User
 from tournament.queries.money.stakes import table_money
 

@@ -10,28 +10,35 @@ import pytest
 from django.conf import settings as real
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from tests.builders import Cast, register_players
 from tests.desks.setup.looked import inspect_in_process
+from tests.tiers import sweep
 from tournament.desks.setup.arriving.reading import ROWS
 from tournament.desks.setup.backup import looking
 from tournament.management.folder import held
 from tournament.models import Organizer, Seal, Tournament
 from tournament.queries.record.archive import write
-from tournament.queries.record.schema import schema
+from tournament.queries.record.schema_parts import empty_database
 
-ROW = "SELECT what FROM things"
+ROW = "SELECT name FROM tournament_organizer"
+ORGANIZER = "INSERT INTO tournament_organizer (id, name, slug, publishes_all_time) VALUES (1, ?, 'x', 0)"
+MIGRATION = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-11-21')"
 
 
 def database(path: Path, what: str, newest: str = "") -> Path:
-    """A file that looks like one of Skatwart's, in the journal mode that it works in."""
+    """A database of Skatwart with one organizer, in the journal mode that it works in."""
+    applied = [*MigrationLoader(None).disk_migrations, *([("tournament", newest)] if newest else [])]
     with closing(sqlite3.connect(path)) as connection, connection:
+        connection.deserialize(empty_database())
+        connection.executemany(MIGRATION, applied)
+        connection.execute(ORGANIZER, [what])
+        connection.commit()
+        path.write_bytes(connection.serialize())
+    with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("CREATE TABLE django_migrations (app, name)")
-        connection.execute("INSERT INTO django_migrations VALUES ('tournament', ?)", [newest or schema()])
-        connection.execute("CREATE TABLE things (what)")
-        connection.execute("INSERT INTO things VALUES (?)", [what])
     return path
 
 
@@ -79,7 +86,7 @@ def test_an_archive_comes_back_in_parts_for_which_nobody_waits_long(cast: Cast, 
     Tournament.objects.update(name="Another")
     answer(str(archive), "--as", "again")
     assert Tournament.objects.get(slug="again").cards.count() == 3 * ROWS
-    assert max(sum(map(len, seal.left.values())) for seal in Seal.objects.filter(pk__gt=since)) <= ROWS
+    assert max(seal.row_count for seal in Seal.objects.filter(pk__gt=since)) <= ROWS
 
 
 def test_roles_are_named_and_given_only_where_it_is_said_so(archive: Path, cast: Cast) -> None:
@@ -179,3 +186,30 @@ def test_a_database_too_damaged_to_be_read_is_set_aside_as_it_is(here: Path, tmp
     assert things(here) == "after"
     (kept,) = tmp_path.glob("*.before-*")
     assert kept.read_bytes().startswith(b"no database")
+
+
+@sweep(
+    ("step", "names"),
+    [
+        ("DROP TRIGGER trail_no_update", ["tournament_auditentry: trail_no_update is missing"]),
+        (
+            "CREATE TRIGGER less AFTER INSERT ON tournament_cashentry BEGIN SELECT 1; END",
+            ["less is none of Skatwart's"],
+        ),
+        ("DROP INDEX one_draw_in_force", ["tournament_draw: one_draw_in_force is missing"]),
+        ("DELETE FROM django_migrations WHERE name = '0023_seals'", ["django_migrations: tournament.0023"]),
+    ],
+)
+def test_a_backup_whose_tables_were_changed_is_refused_and_each_change_is_named(
+    here: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], step: str, names: list[str]
+) -> None:
+    backup = database(tmp_path / "backup.sqlite3", "saved")
+    with closing(sqlite3.connect(backup)) as opened, opened:
+        opened.execute(step)
+    with pytest.raises(CommandError, match="Somebody has changed the tables of this backup"):
+        answer(str(backup))
+    told = capsys.readouterr().err
+    assert [name for name in names if name not in told] == []
+    assert things(here) == "before"
+    answer(str(backup), "--although-changed")
+    assert things(here) == "saved"

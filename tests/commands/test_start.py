@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
 from tests.browser.running import ROOT, environment, free_port
+from tests.builders import Cast
 from tests.tiers import full
 from tournament.management.commands import start
 
@@ -110,3 +111,8 @@ def test_who_asks_the_database_often_has_the_interpreter_back_soon(intervals: li
     """Forty times in a save: with the usual five milliseconds each two phones make it take three times as long."""
     assert len(intervals) == 1
     assert intervals[0] <= 0.001
+
+
+def test_without_a_demo_there_is_nobody_to_give_a_new_password(cast: Cast) -> None:
+    with pytest.raises(CommandError, match="There is no demo here"):
+        call_command("demo", "--new-passwords")

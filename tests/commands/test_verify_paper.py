@@ -50,3 +50,18 @@ def test_it_is_found_however_it_is_typed(paper: tuple[str, str]) -> None:
 def test_what_no_state_has_is_said(paper: tuple[str, str], typed: str) -> None:
     with pytest.raises(CommandError, match="No state here has the seal"):
         answer(typed)
+
+
+def test_what_was_sealed_after_a_paper_is_listed_with_what_the_trail_says(cast: Cast, paper: tuple[str, str]) -> None:
+    _number, seal = paper
+    withdraw(cast.tournament.cards.get(number=4), by=cast.director, reason="gone")
+    listed = answer(seal).splitlines()[1:-1]
+    assert [line.startswith("  Pokal, seal ") for line in listed] == [True]
+    assert "director (" in listed[0]
+
+
+def test_verify_names_the_newest_list_that_was_released(
+    paper: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    call_command("verify")
+    assert f"seal {paper[0]}: {paper[1]}." in capsys.readouterr().err

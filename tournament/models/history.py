@@ -33,7 +33,7 @@ class PastFile(Row):
     `waiting` is what was read and not yet taken over; empty as soon as nobody needs it.
     """
 
-    UNSEALED = frozenset({"waiting"})
+    SECRET = frozenset({"waiting"})  # as long as a file: its seal has what compares alone
 
     organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="past_files")
     name = models.CharField(_("file"), max_length=200, validators=[plain_text])

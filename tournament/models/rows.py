@@ -18,6 +18,7 @@ class Noted(threading.local):
 
     def __init__(self) -> None:
         self.keys: dict[type[Row], set[Any]] = {}
+        self.forgotten: set[int] = set()  # seals, with the archive that was not read in to its end
         self.depth = 0  # how many of `audit.atomic` are open
 
     def add(self, model: "type[Row]", keys: Iterable[Any]) -> None:
@@ -28,7 +29,7 @@ class Noted(threading.local):
 
     def taken(self) -> "dict[type[Row], set[Any]]":
         """All of it, and from now on nothing."""
-        keys, self.keys = self.keys, {}
+        keys, self.keys, self.forgotten = self.keys, {}, set()
         return keys
 
 

@@ -1,7 +1,8 @@
 """The seals of the book: one a transaction, each over the one before and over every row as that transaction left it.
 
-A tournament has a chain of its own; what belongs to none is in the chain of the house. How a row is written down for
-its seal stands here once, for whoever seals and for whoever reads the seals again.
+A tournament has a chain of its own; what belongs to none is in the chain of the house. Each seal also holds the digest
+of the newest seal of all chains, so that a seal on paper stands for everything that was sealed before it. How a row is
+written down for its seal stands here once, for whoever seals and for whoever reads the seals again.
 """
 
 import hashlib
@@ -27,6 +28,7 @@ PRINTED = 16  # signs of a digest on paper: whoever wants them for another state
 class Seal(models.Model):
     """`left` has the digest of each row, none where a row went; `values` what those digests are of, with their salt.
 
+    Among `left` are seals: the newest one of all chains before this, and, without a digest, those that were forgotten.
     Values go when names are removed: the chain is over `left` and stays whole.
     """
 
@@ -52,6 +54,11 @@ class Seal(models.Model):
     def signs(self) -> str:
         """As papers have it: groups of four, to be read aloud."""
         return " ".join(self.digest[start : start + 4] for start in range(0, PRINTED, 4))
+
+    @property
+    def row_count(self) -> int:
+        """Rows that its transaction left, without the seals that it names."""
+        return sum(len(rows) for table, rows in self.left.items() if table != self._meta.db_table)
 
     def without(self, keys: Mapping[str, Collection[str]]) -> dict[str, Any]:
         """The values but for those of these rows of each table."""

@@ -27,6 +27,10 @@ BACKUP: dict[str, Any] = {
     ),
     "backup.damaged": _("This backup is damaged or only a part of one. Take another copy."),
     "backup.foreign": _("This is no backup of Skatwart, or somebody has changed its tables. Nothing was read."),
+    "backup.changed": _(
+        "The tables of this backup are not as Skatwart makes them: %(found)s. Somebody has changed them, or a program "
+        "that repaired the file. Nothing was read."
+    ),
     "backup.newer": _("This backup is of a newer Skatwart (%(found)s; this one: %(expected)s). Update this one first."),
     "backup.too_heavy": _(
         "This file took more time or memory than a file that is read back may take. Nothing was read."
@@ -48,6 +52,10 @@ BACKUP: dict[str, Any] = {
         "The second laptop, %(other)s, doesn't answer, so it can't be known whether it has taken over. "
         "Start it, or say here that it has not."
     ),
+    "second.demo": _(
+        "The demo's people get no key: everybody knows their names, and with the key goes everything that is here. "
+        "Found an organizer of your own, and ask for the key as its manager."
+    ),
     "second.silent": _(
         "The second laptop, %(other)s, has not asked for anything since %(since)s. "
         "Is it on, and in the Wi-Fi? What it has is as of then."
@@ -66,6 +74,7 @@ BACKUP: dict[str, Any] = {
         "Write the folder as the machine calls it on which Skatwart runs, from the very beginning: %(example)s"
     ),
     "place.missing": _("There is no folder %(folder)s on the machine on which Skatwart runs. Is the stick plugged in?"),
+    "place.slow": _("%(folder)s doesn't answer. If the stick hangs, take it out and choose another folder."),
     "place.inside": _("%(folder)s lies inside the folder of the data: what happens to these happens to the copies."),
     "place.system": _("%(folder)s belongs to the machine itself: choose a folder of yours, or a stick."),
     "place.mark": _(

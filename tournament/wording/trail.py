@@ -15,6 +15,7 @@ from django.db.models import Field
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scoring import Finding, finding
 from tournament.currencies import using
 from tournament.models import (
     AccountEntry,
@@ -34,6 +35,7 @@ from tournament.models import (
     Wish,
 )
 from tournament.models.prizes import OF_LOSS_FEES, usual_name
+from tournament.wording import sentence
 from tournament.wording.draws import chance_words, way_words
 from tournament.wording.fields import FIELDS
 from tournament.wording.houses import of_told
@@ -91,10 +93,18 @@ SAID: dict[str, Callable[[str], str]] = {  # where a list of codes isn't enough
     "stake": lambda cents: stake(Decimal(cents)),
 }
 PAIRS: dict[str, Callable[[Any], str]] = {
+    "answer": lambda told: sentence(recorded_finding(told)),
     "house": of_told,
     "loss_fee_tiers": lambda tiers: ", ".join(f"{start}: {money(cents)}" for start, cents in tiers),
     "prizes": lambda prizes: ", ".join(f"{money(cents)} {goods}".rstrip() for cents, goods in prizes),
 }
+
+
+def recorded_finding(told: Any) -> Finding:
+    """Of a code and its values, as the trail keeps both."""
+    code, values = told
+    read: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    return finding(code, **read)
 
 
 def recorded(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

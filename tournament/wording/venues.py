@@ -10,6 +10,7 @@ VENUE_DEEDS = {
     "league.code": _("code of a meeting made"),
     "league.code_ended": _("code of a meeting ended"),
     "league.day_out": _("match day sent home"),
+    "league.day_sent": _("answer to a match day that was sent home"),
     "league.day_home": _("match day came home from its venue"),
     "league.day_taken_over": _("match day from a venue taken over"),
     "league.day_turned_down": _("match day from a venue turned down"),
@@ -17,6 +18,7 @@ VENUE_DEEDS = {
 }
 
 VENUE_TOLD = {
+    "answer": _("answer"),
     "leader": _("led by"),
     "sent": _("over the network"),
     "to": _("to"),
@@ -58,6 +60,15 @@ VENUES: dict[str, Any] = {
         "No Skatwart answers at %(address)s within %(seconds)s seconds. Is the address right, and is there a network? "
         "The file can be sent in any other way."
     ),
+    "sending.arrived": _(
+        "The leader has the match day, as number %(number)s of this meeting. It counts provisionally."
+    ),
+    "sending.not_counted": _(
+        "The leader has the match day, as number %(number)s of this meeting. It doesn't count yet: an earlier one was "
+        "taken over. Tell the leader what is different."
+    ),
+    "sending.was_there": _("The leader had this match day already, as number %(number)s of this meeting."),
+    "sending.under_way": _("The match day is on its way to %(address)s already. Wait for the answer."),
     "sending.no_leader": _("At this address is somebody else, and no Skatwart that leads a league. Check the address."),
     "sending.sent_elsewhere": _(
         "This address leads on to another one. The code was not sent there; type the address that the leader gave."

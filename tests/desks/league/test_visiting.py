@@ -1,7 +1,7 @@
 """The plan of a meeting at its venue: read in as a copy, opened and played there, changed by its leader alone."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from tournament.desks.league.groups import services as groups
 from tournament.desks.league.groups.entry import TeamEntry
 from tournament.desks.league.plan import services as plan
 from tournament.desks.league.sending import asking
+from tournament.desks.league.sending import reading as sending_reading
 from tournament.desks.league.sending import services as sending
 from tournament.desks.league.squads import services as squads
 from tournament.desks.league.squads.named import Named
@@ -260,13 +261,14 @@ def test_a_plan_is_read_in_and_its_day_sent_by_the_venues_pages(venue: Venue, mo
         return response.status_code, response.json()
 
     monkeypatch.setattr(asking, "posted", posted)
+    monkeypatch.setattr(sending, "run_in_thread", lambda step: step())
     send = {"address": "leader:8000", "code": code}
     assert "The leader has the match day, as number 1" in page_words(
         host.post(copy_address(venue, "home/"), send, follow=True)
     )
     assert "had this match day already" in page_words(host.post(copy_address(venue, "home/"), send, follow=True))
-    wrong = host.post(copy_address(venue, "home/"), {**send, "code": "ABCD"})
-    assert (wrong.status_code, "No meeting has this code" in page_words(wrong)) == (409, True)
+    wrong = host.post(copy_address(venue, "home/"), {**send, "code": "ABCD"}, follow=True)
+    assert "No meeting has this code" in page_words(wrong)
     for bad in ({"address": "ftp://x", "code": code}, {"address": "", "code": code}, {**send, "code": "käse"}):
         assert host.post(copy_address(venue, "home/"), bad).status_code in (409, 422)
     assert DayFromVenue.objects.count() == 1
@@ -289,3 +291,44 @@ def test_the_venues_pages_are_for_its_own_managers(venue: Venue) -> None:
     assert answer_statuses(read_page, venue.host, cast.director, get=True) == [200, 404]
     for step in ("plan-out/", "code/", "code/end/"):
         assert answer_statuses(copy_address(venue, step), venue.host, cast.director) == [409, 404]
+
+
+def test_a_day_is_sent_by_one_thread_at_a_time_and_the_page_waits_for_its_answer(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The leader's server accepts the connection and says nothing: nobody's request waits for it."""
+    steps: list[Callable[[], None]] = []
+    monkeypatch.setattr(sending, "run_in_thread", steps.append)
+    venue.open()
+    host, page = sign_in(venue.host), copy_address(venue, "home/")
+    send = {"address": "leader:8000", "code": "ABCD"}
+    assert host.post(page, send).status_code == 302
+    waiting = host.get(page)
+    assert "on its way to http://leader:8000" in page_words(waiting)
+    assert 'http-equiv="refresh"' in waiting.text
+    for _press in range(8):
+        again = host.post(page, send)
+        assert (again.status_code, "on its way to http://leader:8000 already" in page_words(again)) == (409, True)
+    assert len(steps) == 1
+
+    def silent(*_asked: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(asking, "posted", silent)
+    steps[0]()
+    answered = host.get(page)
+    assert "No Skatwart answers at http://leader:8000 within 20 seconds." in page_words(answered)
+    assert 'value="http://leader:8000"' in answered.text  # to send it once more
+    assert host.post(page, send).status_code == 302
+
+
+def test_a_day_whose_answer_was_lost_with_its_server_is_sent_once_more(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "run_in_thread", lambda _step: None)
+    monkeypatch.setattr(sending_reading, "LONGEST", timedelta(0))
+    venue.open()
+    host, page = sign_in(venue.host), copy_address(venue, "home/")
+    for _press in range(2):
+        assert host.post(page, {"address": "leader:8000", "code": "ABCD"}).status_code == 302
+    assert "there was no answer, as the server here was stopped" in page_words(host.get(page))

@@ -131,11 +131,13 @@ def test_a_new_person_is_entered_into_the_register_and_known_on_the_next_day(cas
     season, day = season_of(cast), play_others_day(cast)
     agree_on_day(cast, season, day)
     theirs = Player.objects.get(organizer=day.organizer, last_name="AaAaAaAa")
+    Player.objects.filter(pk=theirs.pk).update(birth_year=1960, pass_number="04.112-7")
     client = sign_in(cast.director)
     client.post(address(season, f"people/{theirs.pk}/"), {"own": "enter"})
     client.post(address(season, f"people/{theirs.pk}/"), {"own": "enter"})
     own = Player.objects.get(organizer=cast.organizer, last_name="AaAaAaAa")
     assert not own.is_member
+    assert (own.birth_year, own.pass_number) == (None, "")  # given to the other organizer alone
     assert count_lists(season)[f"AaAaAaAa {cast.organizer.slug}"] == 1
     agree_on_day(cast, season, play_others_day(cast, name="Second", date=date(2026, 6, 6)))
     assert count_lists(season)[f"AaAaAaAa {cast.organizer.slug}"] == 2

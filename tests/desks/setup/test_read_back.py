@@ -219,17 +219,20 @@ def test_a_truncated_backup_is_refused(cast: Cast, saved_backup: bytes) -> None:
 @sweep(
     ("step", "why"),
     [
-        ("CREATE TRIGGER late AFTER INSERT ON tournament_startcard BEGIN SELECT 1; END", "changed its tables"),
-        ("CREATE VIEW seen AS SELECT * FROM tournament_user", "changed its tables"),
-        ("CREATE VIRTUAL TABLE words USING fts5(word)", "changed its tables"),
-        ("DROP TRIGGER trail_no_update", "changed its tables"),
-        ("CREATE TRIGGER sqlitexevil AFTER INSERT ON tournament_startcard BEGIN SELECT 1; END", "changed its tables"),
-        ("CREATE VIEW sqlitexseen AS SELECT * FROM tournament_user", "changed its tables"),
-        ("CREATE VIRTUAL TABLE sqlitexwords USING fts5(word)", "changed its tables"),
-        ("DROP INDEX one_draw_in_force", "changed its tables"),
-        ("CREATE UNIQUE INDEX narrow ON tournament_user (last_login)", "changed its tables"),
-        ("ALTER TABLE tournament_user ADD COLUMN more text", "changed its tables"),
-        ("DROP TABLE tournament_lot", "changed its tables"),
+        (
+            "CREATE TRIGGER late AFTER INSERT ON tournament_startcard BEGIN SELECT 1; END",
+            "tournament_startcard: late is none of Skatwart's",
+        ),
+        ("CREATE VIEW seen AS SELECT * FROM tournament_user", "seen: seen is none"),
+        ("CREATE VIRTUAL TABLE words USING fts5(word)", "words: words is none"),
+        ("DROP TRIGGER trail_no_update", "trail_no_update is missing"),
+        ("CREATE TRIGGER sqlitexevil AFTER INSERT ON tournament_startcard BEGIN SELECT 1; END", "sqlitexevil is none"),
+        ("CREATE VIEW sqlitexseen AS SELECT * FROM tournament_user", "sqlitexseen is none"),
+        ("CREATE VIRTUAL TABLE sqlitexwords USING fts5(word)", "sqlitexwords is none"),
+        ("DROP INDEX one_draw_in_force", "one_draw_in_force is missing"),
+        ("CREATE UNIQUE INDEX narrow ON tournament_user (last_login)", "narrow is none"),
+        ("ALTER TABLE tournament_user ADD COLUMN more text", "tournament_user: more is none"),
+        ("DROP TABLE tournament_lot", "the table tournament_lot is missing"),
         ("UPDATE tournament_tournament SET date = 'nonsense'", "changed its tables"),
         ("UPDATE tournament_tournament SET date = 7", "changed its tables"),
         ("UPDATE tournament_tournament SET date = '9999-12-31'", "changed its tables"),
@@ -370,6 +373,13 @@ def test_tables_that_sqlite_makes_for_itself_are_no_manipulation(
 def test_a_manipulated_archive_is_refused(cast: Cast) -> None:
     answer = upload_file(cast, archive_bytes(cast).replace(b"Pokal", b"Kopal"), "pokal.json")
     assert "was changed after it was made" in page_words(answer)
+
+
+def test_a_second_file_is_refused_at_once_while_one_is_inspected(cast: Cast, saved_backup: bytes) -> None:
+    with views.one_inspection:
+        answer = upload_file(cast, saved_backup)
+    assert answer.status_code == 422
+    assert "Other large files are being read just now." in page_words(answer)
 
 
 def test_a_recount_that_takes_too_long_is_given_up(

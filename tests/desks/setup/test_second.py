@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tests.builders import Cast, sign_in
 from tournament import part
-from tournament.desks.setup.second import asking, followers, following, services
+from tournament.desks.setup.second import asking, followers, following, reading, services
 from tournament.desks.setup.second.asking import NoAnswer
 from tournament.desks.setup.second.copying import Copying
 from tournament.desks.setup.second.door import door
@@ -57,6 +57,7 @@ def invite_laptop(cast: Cast) -> str:
 
 def send_letter(kind: str, key: str, **words: object) -> int:
     told = {"have": "", "at": OTHER, "schema": schema(), "entry": 0, "asks": kind, "question": "1"}
+    told |= {"term": part.here().term + 1}
     said = Letter({**told, **words})
     answer = Client().post(f"/second/{kind}/", seal(key, said), content_type="application/octet-stream")
     return answer.status_code
@@ -316,7 +317,7 @@ def test_a_half_restored_archive_is_deleted_when_the_second_laptop_takes_over(
 def test_a_wish_to_take_over_that_is_old_or_cannot_be_granted_is_deleted(
     monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
-    wish = folder / services.WISH
+    wish = folder / reading.WISH
     wish.touch()
     monkeypatch.setattr(services, "follow", lambda _following: None)
     services.start_following(Following(OTHER, new_key(), Path("nowhere")))
@@ -378,7 +379,7 @@ def test_a_laptop_that_comes_back_leads_only_if_the_other_one_still_follows(
     theirs: str, ours: Part, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     part.remember(Here(other=OTHER, key=new_key(), heard=timezone.now().isoformat()))
-    monkeypatch.setattr(services, "ask", lambda *_asked, **_more: Letter({"part": theirs, "entry": 7}))
+    monkeypatch.setattr(services, "ask", lambda *_asked, **_more: Letter({"part": theirs, "entry": 7, "term": 1}))
     services.ask_whether_replaced()
     assert part.here().part is ours
 
@@ -401,3 +402,32 @@ def test_a_laptop_takes_over_once_and_fetches_nothing_afterwards(cast: Cast, mon
         first.look()  # which waited for the last word
     assert asked == [Part.FOLLOWS]
     assert AuditEntry.objects.filter(action="second.took_over").count() == Organizer.objects.count()
+
+
+@pytest.mark.django_db
+def test_no_page_waits_for_a_first_laptop_that_is_silent_when_the_second_takes_over(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread that follows asks it, once however often somebody presses, and the page goes on by itself."""
+    monkeypatch.setattr(services, "tell_until_heard", lambda: None)
+    asked: list[object] = []
+
+    def silent(*words: object, **_more: object) -> Letter:
+        asked.append(words)
+        raise NoAnswer
+
+    monkeypatch.setattr(following, "ask", silent)
+    part.remember(Here(Part.FOLLOWS, OTHER, new_key()))
+    begun, code = following.begin(OTHER, part.here().key), door.issue()
+    for _press in range(8):
+        assert Client().post("/take-over/", {"code": code})["Location"] == "/take-over/"
+    assert asked == []
+    waiting = Client().get("/take-over/").text
+    assert 'http-equiv="refresh"' in waiting
+    assert "This laptop is taking over" in waiting
+    assert begun.is_wanted.is_set()
+    services.take_over_as_wished(begun, reading.wish())  # as the thread that follows does
+    assert part.here().took_over
+    assert len(asked) == 1
+    assert Client().get("/take-over/")["Location"] == "/"
+    assert cast.tournament.pk

@@ -203,7 +203,7 @@ def test_the_own_password_is_changed_under_a_seal_and_this_browser_stays_signed_
     assert client.post("/password/", new).status_code == 302
     assert client.get("/password/").status_code == 200
     assert send_password(Client(), "zwo-null-18-20") == 302
-    assert list(Seal.objects.latest("pk").left) == ["tournament_user"]
+    assert Seal.objects.latest("pk").left.keys() - {"tournament_seal"} == {"tournament_user"}
     assert noted.keys == {}
 
 
@@ -291,3 +291,22 @@ def test_the_page_of_the_own_password_uses_the_words_of_the_other_pages(cast: Ca
     page = page_words(sign_in(cast.clerk).get("/password/"))
     assert "At least 10 characters." in page
     assert "The same password once more." in page
+
+
+@pytest.mark.parametrize("page", ["/sign-in/", "/password/", "/o/{organizer}/people/add/"])
+def test_where_others_can_read_along_the_page_says_so_beside_the_password(cast: Cast, page: str) -> None:
+    address, said = page.format(organizer=cast.organizer.slug), "This connection is not encrypted"
+    client = Client() if page == "/sign-in/" else sign_in(cast.director)
+    assert said in page_words(client.get(address, REMOTE_ADDR="192.168.1.7"))
+    assert said not in page_words(client.get(address, REMOTE_ADDR="192.168.1.7", secure=True))
+    for own in ("127.0.0.1", "::1"):
+        assert said not in page_words(client.get(address, REMOTE_ADDR=own))
+
+
+def test_a_language_chosen_for_somebody_else_changes_nothing_but_the_language(cast: Cast) -> None:
+    """The form has no token: no public page needs a cookie, and no other site learns or leads anything by it."""
+    client = Client(enforce_csrf_checks=True, headers={"origin": "https://evil.example"})
+    response = client.post("/language/", {"language": "es", "next": "https://evil.example/"})
+    assert (response.status_code, response["Location"]) == (302, "/")
+    assert set(response.cookies) == {"django_language"}
+    assert client.post("/language/", {"language": "xx"}).cookies.keys() == set()

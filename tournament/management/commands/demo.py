@@ -46,9 +46,9 @@ from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services as sheets
 from tournament.management import entered_before, evening, half_year, town_league
 from tournament.management.data import refuse_empty
+from tournament.management.demo_people import PASSWORD, ROLES, SIGN_INS, replace_passwords
 from tournament.models import (
     Adjustment,
-    Appointment,
     Draw,
     Juror,
     Organizer,
@@ -59,23 +59,11 @@ from tournament.models import (
     User,
 )
 from tournament.queries.money.payouts import payouts
+from tournament.queries.people.demo import DEMO_ORGANIZER
 from tournament.queries.record.announcement import announcement_of
 from tournament.wording.plan import proposals
 
 PAPER = Path(__file__).resolve().parents[1] / "demo"
-ORGANIZER = "Skatfreunde Demo"
-PASSWORD = "18-20-zwo-null"  # noqa: S105 - the demo's sign-ins are printed for everybody
-ROLES = {
-    "director": Appointment.Role.DIRECTOR,
-    "clerk": Appointment.Role.CLERK,
-    "clerk2": Appointment.Role.CLERK,
-    "referee": Appointment.Role.REFEREE,
-    "treasurer": Appointment.Role.TREASURER,
-    "viewer": Appointment.Role.VIEWER,
-    "jury": Appointment.Role.JURY,
-}
-SIGN_INS = [(name, PASSWORD) for name in ROLES]
-
 RATINGS = ["teams", "ladies", "seniors", "best_series"]
 TAKEN = {"list_cents": 50, "places": {"4": [0, 80, 120, 200], "3": [0, 100, 200]}, "dues_cents": 6000}  # by its season
 SIGNER = "Karl-Heinz Albrecht"
@@ -86,7 +74,7 @@ Row = dict[str, str]
 
 
 def is_loaded() -> bool:
-    return Organizer.objects.filter(name=ORGANIZER).exists()
+    return Organizer.objects.filter(name=DEMO_ORGANIZER).exists()
 
 
 class Command(BaseCommand):
@@ -94,15 +82,21 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they are for whoever changes the code, and load every page
 
     def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--new-passwords", action="store_true", help="gives the demo's people a new password, and prints it"
+        )
         parser.add_argument("--quick", action="store_true", help="the tournaments alone, without the club's half year")
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_empty()
+        if options["new_passwords"]:
+            self.give_new_passwords()
+            return
         if is_loaded() or User.objects.filter(username__in=ROLES).exists():
             raise CommandError(_("The demo is loaded already, or one of its user names is taken."))
         with audit.atomic():  # the whole demo or none of it
             people = staff()
-            organizer = Organizer.objects.get(name=ORGANIZER)
+            organizer = Organizer.objects.get(name=DEMO_ORGANIZER)
             finished = open_one(organizer, people, "Herbstpokal", date(2026, 10, 10))
             for number, hours in ((1, 9), (2, 6), (3, 3)):
                 play(finished, number, people)
@@ -137,6 +131,11 @@ class Command(BaseCommand):
                 _("Sign-ins: %(people)s") % {"people": ", ".join(f"{name} / {word}" for name, word in SIGN_INS)}
             )
 
+    def give_new_passwords(self) -> None:
+        if not (given := replace_passwords(published_only=False)):
+            raise CommandError(_("There is no demo here."))
+        self.stdout.write(_("Demo sign-ins: %(people)s") % {"people": ", ".join(map(" / ".join, given))})
+
 
 def add_up(organizer: Organizer, days: list[Tournament], director: User) -> None:
     """The club's year with what was played of it so far."""
@@ -149,7 +148,7 @@ def add_up(organizer: Organizer, days: list[Tournament], director: User) -> None
 
 def staff() -> dict[str, User]:
     director = User.objects.create_user("director", password=PASSWORD)
-    organizer = members.found_organizer(ORGANIZER, manager=director)
+    organizer = members.found_organizer(DEMO_ORGANIZER, manager=director)
     people = {"director": director}
     for name in ROLES.keys() - people.keys():
         people[name] = members.add_person(

@@ -24,7 +24,7 @@ from django.utils.translation import ngettext
 
 from scoring import finding
 from tournament import part
-from tournament.desks.setup.second import following, services
+from tournament.desks.setup.second import following, reading, services
 from tournament.desks.setup.second.asking import Elsewhere, NoAnswer, Unknown
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.following import Following, OtherVersion
@@ -33,6 +33,7 @@ from tournament.management.errors import why
 from tournament.management.folder import closed, held, own_part
 from tournament.models import AuditEntry
 from tournament.part import Here, Part
+from tournament.queries.record.schema_parts import own_differences
 from tournament.refused import Refused
 from tournament.sqlite.pages import Damaged
 from tournament.static_files import gather
@@ -85,6 +86,8 @@ class Command(BaseCommand):
                 self.stderr.write(sentence)
             with suppress(Stopped):
                 begun = self.begin(first, key or (known.key if first == known.other else "") or asked_key())
+                for difference in own_differences():
+                    self.stderr.write(difference)
                 gather()
                 server = server_at(port)
                 services.start_following(begun)
@@ -97,7 +100,8 @@ class Command(BaseCommand):
         try:
             news = begun.news()
             keep_secret(str(news.words["secret"]))
-            part.remember(Here(Part.FOLLOWS, first, key, since=timezone.now().isoformat()))
+            term = int(news.words.get("term", 0))
+            part.remember(Here(Part.FOLLOWS, first, key, since=timezone.now().isoformat(), term=term))
             begun.take(news)  # killed in the midst of it, the next start knows that nothing here is its own
             begun.look()  # a letter counts once it quotes an answer: the first one knows by this that it is followed
         except Elsewhere as error:
@@ -166,7 +170,7 @@ def is_running() -> bool:
 
 def ask_server() -> None:
     """The server that follows takes over by itself, between two questions to the first laptop."""
-    wish = settings.VAR / services.WISH
+    wish = reading.wish()
     try:
         wish.touch()
     except OSError as error:

@@ -2,13 +2,16 @@
 
 An archive goes into the database beside what is there, also while Skatwart runs: nobody there waits longer than for a
 part of it. A backup replaces everything: Skatwart must be stopped, and what was there before stays beside it under a
-dated name.
+dated name. One of an earlier Skatwart is brought up to date; one whose tables somebody has changed is refused.
 """
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -23,17 +26,19 @@ from django.utils.translation import gettext as _
 from scoring import finding
 from tournament.desks.setup.archive.importer import LARGEST
 from tournament.desks.setup.archive.services import restore_in_parts
+from tournament.desks.setup.backup.contents import LAST_CHANGE, environment, opened, refuse_acting
 from tournament.desks.setup.backup.looking import AT_THE_COMPUTER, look_into_archive
 from tournament.management.data import refuse_empty
 from tournament.management.errors import why
 from tournament.management.folder import held
 from tournament.models import Organizer, Tournament
 from tournament.queries.record.schema import schema, version_number
+from tournament.queries.record.schema_parts import file_differences
 from tournament.refused import Refused
+from tournament.tree import ROOT
 from tournament.wording import sentence
 
 SQLITE = b"SQLite format 3\0"
-LAST_CHANGE = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
 
 
 class Command(BaseCommand):
@@ -48,6 +53,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--roles", action="store_true", help="gives the roles that the archive tells, director's too"
         )
+        parser.add_argument(
+            "--although-changed", action="store_true", help="takes a backup whose tables were changed, and names what"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"]
@@ -57,7 +65,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(_("%(file)s can't be read: %(why)s.") % {"file": file, "why": why(error)}) from None
         if is_backup:
-            self.put_back(file)
+            self.put_back(file, although_changed=options["although_changed"])
         else:
             self.read_back(file, options["organizer"], options["slug"] or "", with_roles=options["roles"])
 
@@ -79,18 +87,34 @@ class Command(BaseCommand):
             told = ", ".join(f"{username} {role}" for _place, username, _name, role in given)
             self.stdout.write(_("No role was given (with --roles: %(roles)s).") % {"roles": told})
 
-    def put_back(self, file: Path) -> None:
+    def put_back(self, file: Path, *, although_changed: bool) -> None:
         database = settings.DATABASES["default"]
         if database["ENGINE"] != "tournament.sqlite":
             raise CommandError(_("This database is PostgreSQL: use pg_restore."))
         refuse_broken(file)
         connection.close()
-        with held(settings.VAR):  # nothing starts meanwhile, and what runs is found out
-            earlier = put_in_place(file, Path(database["NAME"]))
+        # nothing starts meanwhile, and what runs is found out
+        with held(settings.VAR), ready(file, Path(f"{database['NAME']}.new")) as new:
+            self.tell_differences(new, although_changed=although_changed)
+            earlier = put_in_place(new, Path(database["NAME"]))
         sentences = [_("%(file)s is the database now.") % {"file": file}]
         if earlier:
             sentences.append(_("What was there before is kept as %(file)s.") % {"file": earlier})
         self.stdout.write(" ".join([*sentences, _("Start Skatwart again.")]))
+
+    def tell_differences(self, new: Path, *, although_changed: bool) -> None:
+        """What of its tables isn't as the migrations make it, each by name; with that it is refused."""
+        with closing(opened(new)) as backup:
+            found = file_differences(backup)
+        for difference in found:
+            self.stderr.write(difference)
+        if found and not although_changed:
+            raise CommandError(
+                _(
+                    "Somebody has changed the tables of this backup, or a program that repaired it: nothing was put in "
+                    "place. Take another copy; with --although-changed this one is taken as it is."
+                )
+            )
 
 
 def slug(text: str) -> str:
@@ -141,22 +165,44 @@ def refuse_broken(file: Path) -> None:
         )
 
 
-def put_in_place(file: Path, database: Path) -> Path | None:
-    """The backup beside the database, a copy of that, then one step: no kill leaves none or half of one."""
-    new, earlier = Path(f"{database}.new"), Path(f"{database}.before-{timezone.localtime():%Y-%m-%d-%H%M%S}")
+@contextmanager
+def ready(file: Path, new: Path) -> Iterator[Path]:
+    """A copy of the backup beside the database, with the tables of today; it goes unless it is put in place."""
     new.unlink(missing_ok=True)
-    there = database.exists()
     try:
         new.touch(mode=0o600)
         with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(new)) as copy:
             source.backup(copy)
-        if there:
-            set_aside(database, earlier)
-        new.replace(database)
+        bring_up_to_date(new)
+        yield new
     except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
         raise CommandError(_("%(file)s can't be put in place: %(why)s.") % {"file": file, "why": error}) from None
+    except Refused as refusal:
+        raise CommandError(" ".join(map(sentence, refusal.findings))) from None
     finally:
-        new.unlink(missing_ok=True)  # refused, or in its place
+        for end in ("", "-wal", "-shm"):
+            Path(f"{new}{end}").unlink(missing_ok=True)
+
+
+def bring_up_to_date(new: Path) -> None:
+    with closing(opened(new)) as backup:
+        (version,) = backup.execute(LAST_CHANGE).fetchone()
+        if version == schema():
+            return
+        refuse_acting(backup)
+    command = [sys.executable, "-m", "tournament", "migrate", "--verbosity", "0"]
+    told = subprocess.run(command, cwd=ROOT, env=environment(new), capture_output=True, encoding="utf-8", check=False)  # noqa: S603 - our own command
+    if told.returncode:
+        raise OSError(told.stderr.strip().rpartition("\n")[2])
+
+
+def put_in_place(new: Path, database: Path) -> Path | None:
+    """A copy of what is there, then one step: no kill leaves none or half of one."""
+    earlier = Path(f"{database}.before-{timezone.localtime():%Y-%m-%d-%H%M%S}")
+    there = database.exists()
+    if there:
+        set_aside(database, earlier)
+    new.replace(database)
     return earlier if there else None
 
 

@@ -25,7 +25,8 @@ from tournament.desks.setup.backup.uploads import forget_all
 from tournament.desks.setup.beginning.door import door
 from tournament.desks.setup.second.services import ask_whether_replaced, start_talking
 from tournament.management import browser
-from tournament.management.commands.demo import SIGN_INS, is_loaded
+from tournament.management.commands.demo import is_loaded
+from tournament.management.demo_people import SIGN_INS, is_reachable_by_others, replace_passwords
 from tournament.management.errors import why
 from tournament.management.folder import closed, held, own_part
 from tournament.management.lanes import CONNECTIONS, PROXY, Channel, Lanes
@@ -33,7 +34,9 @@ from tournament.management.workers import keep_working
 from tournament.models import Organizer
 from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.record.damage import damage
+from tournament.queries.record.schema_parts import own_differences
 from tournament.static_files import gather
+from tournament.typed import whole
 
 SWITCH = 0.001  # seconds: so long, not five times as long, a save waits for the interpreter at each of its questions
 MADE = 50_000  # things, before Python looks which of them only hold each other; as it comes, 700
@@ -80,7 +83,7 @@ class Command(BaseCommand):
         self.warn(closed(settings.VAR))
         own_part()
         migrate()
-        self.warn(damage())
+        self.warn(dict.fromkeys([*damage(), *own_differences()]))
         ask_whether_replaced()
         if settings.DEMO and not Organizer.objects.exists():
             self.stdout.write(_("First start: loading the demo tournaments …"))
@@ -100,13 +103,26 @@ class Command(BaseCommand):
         for address in own_addresses():
             self.stdout.write(_("Skatwart is at %(address)s") % {"address": address})
         if is_loaded():
-            people = ", ".join(f"{name} / {password}" for name, password in SIGN_INS)
-            self.stdout.write(_("Demo sign-ins: %(people)s") % {"people": people})
+            self.greet_demo()
         if not Organizer.objects.exists():
             told = _("To set it up, open this address in a browser and type there the code %(code)s")
             self.stdout.write(told % {"code": door.issue()})
         self.stdout.write(_("Ctrl-C ends it."))
         self.stdout.flush()
+
+    def greet_demo(self) -> None:
+        """Beyond this machine nobody signs in with the password that everybody knows."""
+        sign_ins = SIGN_INS
+        if is_reachable_by_others() and own_part().leads:
+            sign_ins = replace_passwords(published_only=True)
+            if sign_ins:
+                self.stdout.write(_("Others can reach this server: the demo's people have a new password."))
+            else:
+                told = _("The demo's people have the password that was printed before; for a new one: %(command)s")
+                self.stdout.write(told % {"command": whole("demo --new-passwords", settings.VAR)})
+        if sign_ins:
+            people = ", ".join(f"{name} / {password}" for name, password in sign_ins)
+            self.stdout.write(_("Demo sign-ins: %(people)s") % {"people": people})
 
 
 def own_addresses() -> list[str]:

@@ -28,16 +28,17 @@ from tournament.queries.ranking.posted import Posted, PostedPlace, PostedRow
 from tournament.queries.ranking.postings import digest, to_post
 from tournament.queries.ranking.shape import is_posted
 from tournament.queries.ranking.standings import StandingsRow, standings
-from tournament.queries.record.book import book_faults
+from tournament.queries.record.book import book_faults, counter_faults
 from tournament.queries.record.cups import cup_faults
 from tournament.queries.record.damage import damage, each, guarded
-from tournament.queries.record.guards import broken_links, guard_faults
+from tournament.queries.record.guards import broken_links
 from tournament.queries.record.homecomings import came_home, homecoming_faults
 from tournament.queries.record.houses import house_faults
 from tournament.queries.record.keeping import version_of
 from tournament.queries.record.moneyfaults import jackpot_faults, year_faults
 from tournament.queries.record.positions import is_contradicted, is_position
 from tournament.queries.record.rowfaults import at, constraints, unasked
+from tournament.queries.record.schema_parts import schema_differences
 from tournament.queries.record.seasons import season_faults
 from tournament.queries.record.signed import signed_faults
 from tournament.queries.seats.breaches import breaches, seated_in
@@ -55,12 +56,14 @@ def faults(tournament: Tournament | None = None) -> Iterator[str]:
     def of(path: str) -> dict[str, Any]:
         return {path: tournament.pk} if tournament else {f"{path}__in": Tournament.objects.order_by().values("pk")}
 
-    yield from damage()
+    damaged = list(damage())
+    yield from damaged
     yield from guarded(broken_links, connection.settings_dict["NAME"])
     if tournament is None:
-        yield from guarded(guard_faults, connection.settings_dict["NAME"])
+        differences = guarded(schema_differences, connection.settings_dict["NAME"])
+        yield from (fault for fault in differences if fault not in damaged)
         yield from book_faults()
-        for told in (season_faults, cup_faults, year_faults):
+        for told in (counter_faults, season_faults, cup_faults, year_faults):
             yield from guarded(told, connection.settings_dict["NAME"])
     yield from constraints()
     yield from unasked(tournament)

@@ -1,10 +1,11 @@
 """Sends a day over the network to the leader's server, when somebody has pressed for it, and reads the short answer.
 
-By http or https alone, to the address that was typed and to no other one, for as long as somebody waits. What comes
-back is a code of ours with plain values, or it counts as no answer.
+By http or https alone, to the address that was typed and to no other one, within twenty seconds for the whole. What
+comes back is a code of ours with plain values, or it counts as no answer.
 """
 
 import json
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -17,7 +18,7 @@ from urllib.parse import SplitResult, urlsplit
 from scoring import finding
 from tournament.refused import Refused
 
-CONNECTING, PATIENCE = 10, 180  # seconds: the leader's server recounts all of it before it answers
+CONNECTING, PATIENCE = 10, 20  # seconds: the leader's server recounts all of it before it answers
 LARGEST = 64 * 1024  # bytes of an answer
 LONGEST = 300  # signs of a value that it quotes
 PATH = "/league/day/"
@@ -71,9 +72,11 @@ def posted(place: str, code: str, data: bytes, patience: float) -> tuple[int, di
     parts = urlsplit(place)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     connection = kind(str(parts.hostname), parts.port, timeout=min(CONNECTING, patience))
+    until = time.monotonic() + patience
     clock = Timer(patience, hang_up, [connection])
     try:
         connection.connect()
+        clock.interval = max(0.0, until - time.monotonic())
         clock.start()
         connection.sock.settimeout(patience)
         connection.request("POST", PATH, data, {"Content-Type": "application/octet-stream", CODE: code})

@@ -2,16 +2,58 @@
 
 import io
 from collections.abc import Iterable
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
 
-from scoring import finding
+from scoring import Finding, finding
+from tournament import clock
+from tournament.desks.league.plan.services import place_of
 from tournament.files.linedparts import Values
 from tournament.files.meetingday import CHANGE, LINE_UP, PERSON, SIDE, ChangeTold, MeetingDay, SeatTold, Someone
-from tournament.models import LeagueMeeting, PlanFromLeader, Player, Tournament
+from tournament.models import AuditEntry, LeagueMeeting, PlanFromLeader, Player, Tournament
 from tournament.queries.league.sitting import Sitting, sittings_of
 from tournament.queries.people.persons import Persons
 from tournament.queries.record.archive import KEPT, write
 from tournament.refused import Refused
+from tournament.wording.trail import recorded_finding
+
+LONGEST = timedelta(seconds=30)  # that an answer may take to be recorded; then its server has ended
+
+
+ARRIVED, NOT_COUNTED, WAS_THERE = "sending.arrived", "sending.not_counted", "sending.was_there"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """The last time that the day was sent over the network. Without an answer it is under way, or its server ended."""
+
+    at: datetime
+    to: str
+    answer: Finding | None
+    is_under_way: bool
+
+    @property
+    def has_arrived(self) -> bool:
+        return self.answer is not None and self.answer.code in (ARRIVED, NOT_COUNTED, WAS_THERE)
+
+
+def as_recorded(answer: Finding) -> list[Any]:
+    """Its code and values, as `recorded_finding` reads them."""
+    row = {} if answer.where.row is None else {"row": answer.where.row}
+    return [answer.code, {**answer.values, **row}]
+
+
+def last_attempt(meeting: LeagueMeeting) -> Attempt | None:
+    league = meeting.group.league
+    named = {f"after__{name}": value for name, value in place_of(league, meeting).items()}
+    sent = AuditEntry.objects.filter(organizer=league.organizer, action__in=("league.day_out", "league.day_sent"))
+    entry = sent.filter(after__has_key="to", **named).order_by("-pk").first()
+    if entry is None:
+        return None
+    told = dict(entry.after or {})
+    answer = recorded_finding(told["answer"]) if "answer" in told else None
+    return Attempt(entry.at, told["to"], answer, answer is None and clock.exact() - entry.at < LONGEST)
 
 
 def plan_of(meeting: LeagueMeeting) -> PlanFromLeader:

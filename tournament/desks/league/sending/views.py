@@ -1,15 +1,13 @@
 """A venue sends the day of its meeting home: as a file, or over the network to the leader's server."""
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.league.sending import services
-from tournament.desks.league.sending.asking import addressed, send
+from tournament.desks.league.sending.asking import addressed
 from tournament.desks.league.sending.forms import SendForm
-from tournament.desks.league.sending.reading import plan_of
+from tournament.desks.league.sending.reading import last_attempt, plan_of
 from tournament.models import Organizer
 from tournament.queries.league.plan import Meeting, meeting_at
 from tournament.refused import Refused
@@ -19,26 +17,17 @@ from tournament.wording.files import file_name
 @allowed("league.lead")
 def send_day(request: HallRequest, organizer: Organizer, league: int, meeting: int) -> HttpResponse:
     this = meeting_or_404(organizer, league, meeting)
-    form = SendForm(request.POST or None)
+    attempt = last_attempt(this.row)
+    form = SendForm(request.POST or None, initial={"address": attempt.to if attempt else ""})
     context = {"organizer": organizer, "league": this.row.group.league, "meeting": this, "plan": plan_of(this.row)}
-    context["form"] = form
+    context |= {"form": form, "attempt": attempt}
     if not form.is_valid():
         return render(request, "league/sending/send.html", context, status=422 if form.is_bound else 200)
     try:
         address = addressed(form.cleaned_data["address"])
-        day = services.day_out(this.row, by=request.user, to=address)
-        answer = send(address, form.cleaned_data["code"], day)
+        services.begin_sending(this.row, address=address, code=form.cleaned_data["code"], by=request.user)
     except Refused as refusal:
         return render(request, "league/sending/send.html", context | {"findings": refusal.findings}, status=409)
-    told = _("The leader has the match day, as number %(number)s of this meeting. It counts provisionally.")
-    if not answer.counts:
-        told = _(
-            "The leader has the match day, as number %(number)s of this meeting. It doesn't count yet: an earlier one "
-            "was taken over. Tell the leader what is different."
-        )
-    if not answer.is_new:
-        told = _("The leader had this match day already, as number %(number)s of this meeting.")
-    messages.success(request, told % {"number": answer.number})
     return redirect("send-day", organizer.slug, league, meeting)
 
 

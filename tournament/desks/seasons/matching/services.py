@@ -55,7 +55,9 @@ def decide(season: Season, player: Player, own: Player | None, *, by: User) -> C
 
 
 def enter(season: Season, player: Player, *, by: User) -> Counterpart:
-    """Into the own register, as a guest, with what the other organizer knows of him."""
+    """Into the own register, as a guest, by what rankings need. Year of birth and pass number stay with the other
+    organizer, to whom alone they were given.
+    """
     with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=season.organizer_id)
         if (
@@ -66,7 +68,7 @@ def enter(season: Season, player: Player, *, by: User) -> Counterpart:
             return there
         club = organizer.clubs.get_or_create(name=player.club.name)[0] if player.club else None
         club = club.merged_into or club if club else None
-        kept = ("last_name", "first_name", "sex", "birth_year", "pass_number", "publish_as")
+        kept = ("last_name", "first_name", "sex", "publish_as")
         own = Player.objects.create(organizer=organizer, club=club, **{name: getattr(player, name) for name in kept})
         after = audit.values(own, *kept) | {"register_entry": own.pk}
         audit.record("register.enter", by=by, organizer=organizer, after=after)

@@ -164,6 +164,7 @@ def forget(key: int) -> None:
         remove_unless_used(Club.objects.filter(pk__in=brought["clubs"]))
         for user in User.objects.filter(pk__in=brought["people"], is_active=False):
             remove_unless_used(Member.objects.filter(user=user), User.objects.filter(pk=user.pk))
+        noted.forgotten.update(Seal.objects.filter(tournament=key).values_list("pk", flat=True))
         Seal.objects.filter(tournament=key).delete()
         if sealed_since:
             empty_seals(sealed_since.pk)

@@ -11,15 +11,18 @@ import sqlite3
 import threading
 import time
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from scoring import finding
+from tournament.beside.limited import StillRunning, run_within
 from tournament.desks.setup.backup.copying import BETWEEN, dated, free, is_sqlite, thin, write_copy
 from tournament.desks.setup.backup.place import Copy, Failing, Place, barrier, failing, place, reason_of, remember
 from tournament.desks.setup.backup.reading import copied_until, last_entry, reached_since
+from tournament.models import AuditEntry
 from tournament.refused import Refused
 
 logger = logging.getLogger(__name__)
@@ -75,24 +78,29 @@ def start_watching() -> None:
         threading.Thread(target=Watch().run_forever, name="copies", daemon=True).start()
 
 
-def copied(chosen: Place, after: str) -> Place:
-    """The place after a copy was tried there: with its newest copy, or with why there is none."""
-    if not one_at_a_time.acquire(timeout=PATIENCE):
-        raise Refused(finding("copy.busy", folder=chosen.folder))
+def copied(chosen: Place, after: str, *, seconds: float | None = None) -> Place:
+    """The place after a copy was tried there: with its newest copy, or with why there is none.
+
+    A folder that hangs is waited for as long as is said; the copy goes on, and until it ends there is no second one.
+    """
+    step = partial(tried_and_remembered, chosen, after, last_entry(), timezone.localtime())
+    patience = PATIENCE if seconds is None else 0
     try:
-        outcome = tried(chosen, after)
-        if place() is not None:  # nobody has taken it away meanwhile
-            remember(outcome)
-    finally:
-        one_at_a_time.release()
+        return run_within(step, seconds, alone=one_at_a_time, patience=patience)
+    except StillRunning:
+        raise Refused(finding("copy.busy", folder=chosen.folder)) from None
+
+
+def tried_and_remembered(chosen: Place, after: str, newest: AuditEntry | None, now: datetime) -> Place:
+    outcome = tried(chosen, after, newest, now)
+    if place() is not None:  # nobody has taken it away meanwhile
+        remember(outcome)
     return outcome
 
 
-def tried(chosen: Place, after: str) -> Place:
-    now = timezone.localtime()
+def tried(chosen: Place, after: str, newest: AuditEntry | None, now: datetime) -> Place:
     if barred := barrier(chosen):
         return failing(chosen, barred, "", now)
-    newest = last_entry()
     try:
         if after == BETWEEN:
             thin(chosen.path)

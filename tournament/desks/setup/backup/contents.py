@@ -1,7 +1,7 @@
 """What is in a file that somebody wants to read back: a backup, looked at from outside, or the archive of a tournament.
 
-A backup comes from strangers: it is opened for reading alone, must be made of the same tables, indexes and triggers as
-ours, and is recounted in a process of its own before anybody is offered to put it in our place.
+A backup comes from strangers: it is opened for reading alone, must have the tables, indexes and triggers that the
+migrations make, and is recounted in a process of its own before anybody is offered to put it in our place.
 """
 
 import json
@@ -10,7 +10,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,6 +25,7 @@ from tournament.desks.setup.archive.importer import Archive
 from tournament.desks.setup.backup.command import restore_command
 from tournament.files import limits
 from tournament.queries.record.schema import schema, version_number
+from tournament.queries.record.schema_parts import Part, expected_parts, file_differences, parts_in
 from tournament.refused import Refused
 from tournament.tree import ROOT
 
@@ -42,14 +42,6 @@ OUT_OF_MEMORY = (
 )
 YEARS = range(1900, 2200)
 LAST_CHANGE = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
-SCHEMA = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"  # SQLite's own indexes have none
-OF_SQLITE = frozenset(
-    {
-        "CREATE TABLE sqlite_sequence(name,seq)",
-        "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
-        "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
-    }
-)
 PLAYED = """
     SELECT t.name, t.date, o.name,
         (SELECT count(*) FROM tournament_startcard c WHERE c.tournament_id = t.id AND c.struck_at IS NULL),
@@ -153,16 +145,22 @@ def refuse_foreign(backup: sqlite3.Connection) -> str:
         raise Refused(finding("backup.newer", found=version_number(version), expected=version_number(schema())))
     if page_size(backup) != page_size(connection):
         raise Refused(finding("backup.foreign"))  # SQLite can't put it in the place of ours
-    if version == schema():
-        refuse_changed(backup)
-    elif any(acts(kind, sql) for kind, _name, sql in made_of(backup.execute(SCHEMA)) - own_schema()):
-        raise Refused(finding("backup.foreign"))
+    refuse_changed(backup) if version == schema() else refuse_acting(backup)
     return version
 
 
 def refuse_changed(backup: sqlite3.Connection) -> None:
-    """Every table, index and trigger of ours, with their conditions and columns, and nothing else."""
-    if made_of(backup.execute(SCHEMA)) != own_schema():
+    """Every table, index and trigger that the migrations make, with their conditions and columns, and nothing else."""
+    if found := file_differences(backup):
+        raise Refused(finding("backup.changed", found="; ".join(found)))
+
+
+def refuse_acting(backup: sqlite3.Connection) -> None:
+    """An older state has other tables and indexes: it is compared once it is brought up to date; until then none of
+    its own triggers and views may act.
+    """
+    found, expected = parts_in(backup.cursor(), "sqlite"), expected_parts("sqlite")
+    if any(acts(part, text) and expected.get(part) != text for part, text in found.items()):
         raise Refused(finding("backup.foreign"))
 
 
@@ -172,20 +170,9 @@ def page_size(database: Any) -> int:
         return int(cursor.fetchone()[0])
 
 
-def own_schema() -> set[tuple[str, str, str]]:
-    with connection.cursor() as cursor:
-        cursor.execute(SCHEMA)
-        return made_of(cursor.fetchall())
-
-
-def made_of(rows: Iterable[Any]) -> set[tuple[str, str, str]]:
-    """Word for word, however it is spaced; without what SQLite makes for itself, which is told by its text alone."""
-    return {(str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows if sql not in OF_SQLITE}
-
-
-def acts(kind: str, sql: str) -> bool:
-    """An older state has other tables and indexes; what it brings beyond ours is looked at when it is brought up."""
-    return kind not in ("table", "index") or "VIRTUAL" in sql.upper().split("(", 1)[0]
+def acts(part: Part, definition: str) -> bool:
+    _table, kind, _name = part
+    return kind in ("trigger", "view") or (kind == "table" and "VIRTUAL" in definition.upper().split())
 
 
 def contents(backup: sqlite3.Connection, version: str) -> Contents:

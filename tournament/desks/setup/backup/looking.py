@@ -17,16 +17,15 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
 from django.utils.translation import get_language
 
 from scoring import finding
 from tournament.desks.setup.archive.importer import Row, checked
-from tournament.desks.setup.backup.contents import SCHEMA, SECONDS, Contents, Played, made_of, moment
-from tournament.desks.setup.backup.copying import is_sqlite
+from tournament.desks.setup.backup.contents import SECONDS, Contents, Played, moment
 from tournament.files.apart import KEPT as ENVIRONMENT
 from tournament.models import Appointment
 from tournament.queries.record.archive import KEPT, Kept
+from tournament.queries.record.schema_parts import empty_database
 from tournament.refused import Refused
 from tournament.tree import ROOT
 
@@ -39,6 +38,7 @@ TEXT = 400  # signs of what a refusal quotes
 CODES = {
     **dict.fromkeys(["archive.no_archive", "archive.changed", "backup.too_heavy"], frozenset()),
     **dict.fromkeys(["backup.damaged", "backup.foreign"], frozenset()),
+    "backup.changed": frozenset({"found"}),
     **dict.fromkeys(["archive.newer", "archive.older", "backup.newer"], frozenset({"found", "expected"})),
     "archive.too_large": frozenset({"limit"}),
     "archive.wrong": frozenset({"part", "row", "found"}),
@@ -178,25 +178,16 @@ def copy(told: Any, answer: Any, most: int) -> None:
 
 @contextmanager
 def own_database(file: Path) -> Iterator[Path]:
-    """Empty, with the tables of ours."""
+    """Empty, with all tables."""
     path = file.with_name(f"{file.name}.empty")
     try:
-        if is_sqlite():
-            with closing(sqlite3.connect(path)) as made, made, connection.cursor() as ours:
-                ours.execute(SCHEMA)
-                for _kind, _name, sql in sorted(made_of(ours.fetchall()), key=lambda row: row[0] != "table"):
-                    made.execute(sql)
-        else:
-            migrate(path)
+        with closing(sqlite3.connect(":memory:")) as empty, closing(sqlite3.connect(path)) as made:
+            empty.deserialize(empty_database())
+            empty.backup(made)
         yield path
     finally:
         for end in ("", "-wal", "-shm", "-journal"):
             Path(f"{path}{end}").unlink(missing_ok=True)
-
-
-def migrate(path: Path) -> None:
-    command = [sys.executable, "-m", "tournament", "migrate", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=environment(path), check=True, capture_output=True)  # noqa: S603 - our own command
 
 
 def started(database: Path, told: dict[str, Any]) -> subprocess.Popen[bytes]:

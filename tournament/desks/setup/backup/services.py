@@ -2,9 +2,11 @@
 
 import secrets
 import sqlite3
+import threading
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from django.conf import settings
@@ -15,6 +17,7 @@ from django.utils import timezone
 from scoring import finding
 from tournament import audit
 from tournament.access import not_managed
+from tournament.beside.limited import StillRunning, run_within
 from tournament.desks.setup.archive import services as archives
 from tournament.desks.setup.backup.automatic import copied
 from tournament.desks.setup.backup.command import restore_command
@@ -32,6 +35,7 @@ from tournament.sqlite.turns import Turns
 
 PATIENCE = 20  # seconds, as SQLite has it
 downloads = Turns()
+choosing = threading.Lock()
 
 
 def save_all(organizer: Organizer, *, by: User, at: datetime) -> Taken:
@@ -81,7 +85,10 @@ def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
     """Copies go there from now on, the first one at once. While a folder is tried, which may hang, nobody waits."""
     refuse_others(by)
     refuse_postgresql()
-    new = checked(folder)
+    try:
+        new = run_within(partial(checked, folder), PATIENCE, alone=choosing)
+    except StillRunning:
+        raise Refused(finding("place.slow", folder=folder)) from None
     with audit.atomic():
         refuse_others(by)
         before = place()
@@ -93,7 +100,7 @@ def set_place(organizer: Organizer, *, folder: str, by: User) -> Place:
             after={"folder": folder},
         )
     remember(new)
-    return copied(new, "")
+    return copied(new, "", seconds=PATIENCE)
 
 
 def copy_now(*, by: User) -> Place:
@@ -102,7 +109,7 @@ def copy_now(*, by: User) -> Place:
         chosen = place()
         if chosen is None:
             raise Refused(finding("place.none"))
-    return copied(chosen, "")
+    return copied(chosen, "", seconds=PATIENCE)
 
 
 def forget_place(organizer: Organizer, *, by: User) -> None:

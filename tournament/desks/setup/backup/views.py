@@ -1,5 +1,6 @@
 """The page "Backup": take everything along, let every series be copied, read a file back."""
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -37,6 +38,7 @@ from tournament.typed import TYPED
 from tournament.wording.files import file_name
 
 SALT, HOUR = "backup", 60 * 60
+one_inspection = threading.Lock()
 
 
 @allowed("backup.look")
@@ -141,13 +143,24 @@ def look_into_backup(request: HallRequest, organizer: Organizer) -> HttpResponse
         return backup_page(request, organizer, status=422, file_form=form)
     try:
         token = keep(form.parts())
-        with forgotten_unless_shown(kept(token)) as path:
+        with forgotten_unless_shown(kept(token)) as path, inspecting():
             contents, hindrances, roles = looked_into(path, organizer, request)
     except Refused as refusal:
         return backup_page(request, organizer, *refusal.findings, status=422, file_form=form)
     sealed = signing.dumps({"token": token, "organizer": organizer.pk}, salt=SALT)
     context = {"organizer": organizer, "contents": contents, "hindrances": hindrances, "sealed": sealed, "roles": roles}
     return render(request, "setup/backup/preview.html", context | {"file": form.cleaned_data["file"].name})
+
+
+@contextmanager
+def inspecting() -> Iterator[None]:
+    """One file at a time, which may take minutes: whoever comes meanwhile is told so and waits for nothing."""
+    if not one_inspection.acquire(blocking=False):
+        raise Refused(finding("import.busy"))
+    try:
+        yield
+    finally:
+        one_inspection.release()
 
 
 @contextmanager

@@ -38,12 +38,12 @@ def pages_for(letter: Letter) -> Letter:
 
 def part_here(_letter: Letter) -> Letter:
     now = part.here()
-    return Letter({"part": now.part, "entry": now.entry})
+    return Letter({"part": now.part, "entry": now.entry, "term": now.term})
 
 
 def answer(letter: Letter) -> Letter:
     """The pages of the database that the other one hasn't; none to another version of Skatwart."""
-    words = {"schema": schema(), "now": time.time(), "secret": str(settings.SECRET_KEY)}
+    words = {"schema": schema(), "now": time.time(), "secret": str(settings.SECRET_KEY), "term": part.here().term}
     if letter.words.get("schema") != schema():
         return Letter(words)
     digest, told = copying().since(str(letter.words["have"]))

@@ -22,7 +22,13 @@ class NoAnswer(Exception):
 
 
 class Elsewhere(NoAnswer):
-    """Somebody is there who has the key and doesn't lead; gives the address of the other one that he knows."""
+    """Somebody is there who has the key and doesn't lead, or leads since a newer term; gives the address of the other
+    one that he knows, and the term.
+    """
+
+    def __init__(self, other: str, term: int) -> None:
+        super().__init__(other)
+        self.term = term
 
 
 class Unknown(Exception):
@@ -42,7 +48,7 @@ def ask(address: str, kind: str, key: str, letter: Letter, *, patience: float = 
         if told.words.get("answers") != question:
             raise Unread
         if not led:
-            raise Elsewhere(str(told.words["other"]))
+            raise Elsewhere(str(told.words["other"]), int(told.words.get("term", 0)))
         return told
     except Unread:
         raise Unknown(address) from None

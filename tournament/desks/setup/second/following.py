@@ -7,11 +7,13 @@ import logging
 import sqlite3
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from django.conf import settings
 
 from scoring import Finding, finding
+from tournament import part
 from tournament.desks.setup.second.asking import Elsewhere, NoAnswer, Unknown, ask
 from tournament.desks.setup.second.letters import Letter
 from tournament.models import AuditEntry
@@ -38,7 +40,9 @@ class Following:
         self.heard_at = 0.0  # by this machine's own steady clock
         self.apart = 0  # seconds by which the first one's clock is ahead of ours
         self.number = ""  # of the next question, as the first one has told it
+        self.term = part.here().term  # of leadership, as the first one has told it
         self.lacks: Finding | None = None  # why nothing new is here though somebody answers
+        self.is_wanted = threading.Event()  # somebody has asked for the take-over
         self.is_over = False  # this laptop has taken over: what stands here is never replaced again
         self.lock = threading.Lock()
 
@@ -81,9 +85,17 @@ class Following:
             pages = changed_by(self.pages, answer.enclosed)
             put(pages, self.database)
             self.pages = pages
+        self.remember_term(int(answer.words.get("term", 0)))
         self.heard_at, self.lacks = time.monotonic(), None
         self.apart = round(float(answer.words["now"]) - time.time())
         return str(answer.words["secret"])
+
+    def remember_term(self, term: int) -> None:
+        """For a take-over after the first laptop, or this one, was started anew."""
+        if term > self.term:
+            self.term = term
+            with part.changing:
+                part.remember(replace(part.here(), term=term))
 
     def try_to_look(self) -> None:
         """Asks once, and remembers why if nothing new is here by that."""
@@ -112,14 +124,24 @@ class Following:
         return not_kept(error)
 
     def last_word(self) -> bool:
-        """Tells the first one to give way, and takes what it wrote until then. Whether it has heard that."""
+        """Tells the first one to give way in the next term, and takes what it wrote until then. Whether it heard."""
+        self.term += 1
         try:
-            question = self.question(entry=last_entry())
-            self.take(ask(self.first, "replaced", self.key, question, patience=GIVING_WAY))
+            try:
+                self.take(self.asked_to_give_way())
+            except Elsewhere as newer:
+                if newer.term < self.term:
+                    raise
+                self.term = newer.term + 1  # it has led again since this laptop has heard of it
+                self.take(self.asked_to_give_way())
         except (NoAnswer, Unknown, OtherVersion, Damaged, sqlite3.Error) as error:
             logger.warning("%s has not heard that it is replaced: %s", self.first, error)
             return False
         return True
+
+    def asked_to_give_way(self) -> Letter:
+        question = self.question(entry=last_entry(), term=self.term)
+        return ask(self.first, "replaced", self.key, question, patience=GIVING_WAY)
 
 
 def not_kept(error: Exception) -> Finding:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -19,6 +20,7 @@ from tournament.wording import sentence
 
 SILENT = timedelta(seconds=30)  # after which it is said that the second laptop doesn't ask any more
 APART = 30  # seconds by which two clocks may differ unsaid
+WISH = "take-over-asked"  # a file beside the data, by which a command or a page asks the thread that follows
 LATELY = timedelta(minutes=30)  # how long it is said that this laptop has taken over
 
 
@@ -56,6 +58,14 @@ class Standing:
         """Took over just now, and nobody follows yet."""
         since = self.here.since_when
         return self.here.took_over and not self.here.invites and since is not None and timezone.now() - since < LATELY
+
+
+def wish() -> Path:
+    return settings.VAR / WISH
+
+
+def is_wished() -> bool:
+    return wish().exists()
 
 
 def standing() -> Standing:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
@@ -20,14 +19,15 @@ from tournament.desks.setup.second.asking import NoAnswer, Unknown, ask
 from tournament.desks.setup.second.followers import KNOWN, heard
 from tournament.desks.setup.second.following import Following, last_entry, not_kept, say
 from tournament.desks.setup.second.letters import Letter, new_key
+from tournament.desks.setup.second.reading import is_wished, wish
 from tournament.models import Organizer, User
-from tournament.part import Here, Part, refuse_unless_leads
+from tournament.part import Here, Outdated, Part, refuse_unless_leads
+from tournament.queries.people.demo import manages_own_organizer
 from tournament.refused import Refused
 
 AGAIN = 5  # seconds
 PAUSE = 2.0  # seconds between two questions of a laptop that follows
 SHARE = 4  # and so many times what the last answer took: a large database on a small laptop is asked for less often
-WISH = "take-over-asked"  # a file beside the data, by which a command asks the server that runs on them
 
 
 def invite(organizer: Organizer, *, by: User) -> Here:
@@ -36,6 +36,8 @@ def invite(organizer: Organizer, *, by: User) -> Here:
         raise Refused(finding("backup.postgresql"))
     with audit.atomic():
         refuse_others(by)
+        if not manages_own_organizer(by):
+            raise Refused(finding("second.demo"))
         audit.record("second.invited", by=by, organizer=organizer)
         with part.changing:
             now = inviting(part.here())
@@ -81,15 +83,21 @@ def refuse_others(by: User) -> None:
 def give_way(letter: Letter) -> Letter:
     """The second laptop leads from now on. What was acknowledged here is in the answer, to the last row.
 
-    The line of the writers is held meanwhile: who comes after it finds that this laptop leads no more.
+    The line of the writers is held meanwhile: who comes after it finds that this laptop leads no more. A message of an
+    earlier term, recorded by somebody and sent again, changes nothing.
     """
     now = part.here()
     if now.part is Part.FOLLOWS:  # what is here is older than what the other one has, who led
         refuse_unless_leads()
-    if now.part in (Part.LEADS, Part.UNSURE):
-        other, entry = str(letter.words["at"]), int(letter.words["entry"])
-        with audit.atomic() if now.leads else nullcontext(), part.changing:
-            part.remember(part.here().now_plays(Part.REPLACED, timezone.now(), other=other, entry=entry))
+    other, term = str(letter.words["at"]), int(letter.words.get("term", 0))
+    if (now.part, now.other, now.term) == (Part.REPLACED, other, term):  # it asks again: the answer got lost
+        return answer(letter)
+    with audit.atomic() if now.leads else nullcontext(), part.changing:
+        now = part.here()
+        if term <= now.term:
+            raise Outdated
+        entry = int(letter.words["entry"])
+        part.remember(now.now_plays(Part.REPLACED, timezone.now(), other=other, entry=entry, term=term))
     return answer(letter)
 
 
@@ -104,7 +112,8 @@ def take_over(following: Following | None) -> Here:
             return before
         refuse_unless_it_can_write(before, following)
         told = following.last_word() if following else False
-        now = before.now_plays(Part.LEADS, timezone.now(), entry=last_entry(), told=told)
+        term = following.term if following else before.term + 1
+        now = before.now_plays(Part.LEADS, timezone.now(), entry=last_entry(), told=told, term=term)
         part.remember(now)
         if following:
             following.is_over = True
@@ -116,6 +125,16 @@ def take_over(following: Following | None) -> Here:
             )
     forget_what_was_cut_off()
     return now
+
+
+def ask_to_take_over(following: Following | None) -> None:
+    """By the thread that follows: the first laptop, which is told, may keep it waiting, and no page waits for that."""
+    if following is None:
+        take_over(None)
+        return
+    refuse_unless_it_can_write(part.here(), following)
+    wish().touch()
+    following.is_wanted.set()
 
 
 def refuse_unless_it_can_write(now: Here, following: Following | None) -> None:
@@ -130,17 +149,17 @@ def refuse_unless_it_can_write(now: Here, following: Following | None) -> None:
 
 def follow(following: Following) -> None:
     """As long as this laptop follows: it asks again and again, until somebody wants it to take over."""
-    wish = settings.VAR / WISH
     while part.here().part is Part.FOLLOWS:
         begun = time.monotonic()
+        following.is_wanted.clear()
         try:
-            if wish.exists():
-                take_over_as_wished(following, wish)
+            if is_wished():
+                take_over_as_wished(following, wish())
             else:
                 following.try_to_look()
         finally:
             connection.close()
-        time.sleep(max(PAUSE, SHARE * (time.monotonic() - begun)))
+        following.is_wanted.wait(max(PAUSE, SHARE * (time.monotonic() - begun)))
 
 
 def take_over_as_wished(following: Following, wish: Path) -> None:
@@ -148,13 +167,14 @@ def take_over_as_wished(following: Following, wish: Path) -> None:
     try:
         take_over(following)
     except Refused as refusal:
+        following.lacks = refusal.findings[0]
         say(*refusal.findings)
     finally:
         wish.unlink(missing_ok=True)
 
 
 def start_following(following: Following) -> None:
-    (settings.VAR / WISH).unlink(missing_ok=True)  # of one who has given it up
+    wish().unlink(missing_ok=True)  # of one who has given it up
     threading.Thread(target=follow, args=(following,), name="following", daemon=True).start()
 
 
@@ -163,7 +183,7 @@ def tell_until_heard() -> None:
     while (now := part.here()).took_over and not now.told:
         try:
             address, key = now.other_before or now.other, now.key_before or now.key
-            ask(address, "replaced", key, Letter({"have": "", "entry": now.entry}))
+            ask(address, "replaced", key, Letter({"have": "", "entry": now.entry, "term": now.term}))
         except (NoAnswer, Unknown):
             time.sleep(AGAIN)
         else:
@@ -183,8 +203,9 @@ def ask_whether_replaced() -> None:
     except (NoAnswer, Unknown):
         part.remember(now.now_plays(Part.UNSURE, timezone.now()))
         return
-    if answer.words["part"] == Part.LEADS:
-        part.remember(now.now_plays(Part.REPLACED, timezone.now(), entry=int(answer.words["entry"])))
+    term = int(answer.words.get("term", 0))
+    if answer.words["part"] == Part.LEADS and term > now.term:
+        part.remember(now.now_plays(Part.REPLACED, timezone.now(), entry=int(answer.words["entry"]), term=term))
     elif answer.words["part"] != Part.FOLLOWS:  # it led, and somebody else may
         part.remember(now.now_plays(Part.UNSURE, timezone.now()))
     elif now.part is Part.UNSURE:

@@ -19,8 +19,9 @@ from tournament.desks.setup.second.answering import pages_for, part_here
 from tournament.desks.setup.second.door import door
 from tournament.desks.setup.second.forms import TakeOverForm
 from tournament.desks.setup.second.letters import Letter, Unread, seal, unseal
-from tournament.desks.setup.second.reading import standing, told_to_browsers
+from tournament.desks.setup.second.reading import is_wished, standing, told_to_browsers
 from tournament.models import Organizer
+from tournament.part import Outdated
 from tournament.refused import Refused
 from tournament.wording import sentence
 
@@ -47,11 +48,12 @@ def answered_by_letter(kind: str, view: Callable[[Letter], Letter]) -> Callable[
 
 
 def led_by(view: Callable[[Letter], Letter], letter: Letter) -> tuple[HTTPStatus, Letter]:
-    """Whoever asks one that doesn't lead hears which other one that knows."""
+    """Whoever asks one that doesn't lead, or with an outdated message, hears what that one knows."""
     try:
         return HTTPStatus.OK, view(letter)
-    except Refused:
-        return HTTPStatus.CONFLICT, Letter({"other": part.here().other})
+    except (Refused, Outdated):
+        now = part.here()
+        return HTTPStatus.CONFLICT, Letter({"other": now.other, "term": now.term})
 
 
 pages = answered_by_letter("pages", pages_for)
@@ -77,15 +79,16 @@ def take_over(request: HallRequest) -> HttpResponse:
         form.add_error("code", sentence(wrong))
         return take_over_page(request, form, status=403)
     try:
-        services.take_over(following.following)
+        services.ask_to_take_over(following.following)
     except Refused as refusal:
         form.add_error(None, [sentence(lacks) for lacks in refusal.findings])
         return take_over_page(request, form, status=409)
-    return redirect("home")
+    return redirect("take-over")
 
 
 def take_over_page(request: HallRequest, form: TakeOverForm, *, status: int = 200) -> HttpResponse:
     context = {"form": form, "standing": standing(), "taking_over": True}
+    context["is_wished"] = is_wished()
     return render(request, "setup/second/take_over.html", context, status=status)
 
 
