@@ -282,7 +282,7 @@ SENTENCES: dict[str, Any] = {
     "paper.no_cards": _("This paper has nothing on it yet: nobody is registered who plays."),
     "paper.no_seats": _("This paper has nothing on it yet: no series has published seats."),
     "paper.no_draw": _("Series %(series)s has no seats yet; its papers are there once it is drawn."),
-    "paper.no_table": _("Series %(series)s has no table %(tables)s."),
+    "paper.no_table": _("There is no table %(tables)s in series %(series)s."),
     "paper.no_teams": _("This paper has nothing on it yet: nobody plays in a team."),
     "press.nothing": _("There is nothing for the press yet: release standings first, or finalise the result."),
     "poster.no_page": _("There is no poster: this tournament has no public page. Its settings can give it one."),

@@ -82,7 +82,7 @@ def test_rules_of_seats_that_were_kept_by_name_get_their_keys(cast: Cast, season
     rename_ranking(SeasonRanking.objects.get(), "Third", cast)
     create_ranking(season, cast, "Year")
     SeatingRule.objects.filter(pk=row.pk).update(rankings={})
-    import_module("tournament.migrations.0101_seating_rules_know_rankings").find_keys(apps, None)
+    import_module("tournament.migrations.0065_seating_rules_know_rankings").find_keys(apps, None)
     row.refresh_from_db()
     lost.refresh_from_db()
     assert (row.rankings, lost.rankings) == ({"Year": ranking.pk}, {})
@@ -92,7 +92,7 @@ def test_rules_of_seats_that_were_kept_by_name_get_their_keys(cast: Cast, season
 
 def test_a_rule_of_seats_of_which_the_ranking_is_unknown_keeps_its_name(cast: Cast, season: Season) -> None:
     row = SeatingRule.objects.create(season=season, rule=BY_YEAR, since=season.begins, made_by=cast.director)
-    import_module("tournament.migrations.0101_seating_rules_know_rankings").find_keys(apps, None)
+    import_module("tournament.migrations.0065_seating_rules_know_rankings").find_keys(apps, None)
     row.refresh_from_db()
     assert row.rankings == {}
     assert ways_of(season) == ["Year", "Year"]

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0101_seating_rules_know_rankings'),
+        ("tournament", "0065_seating_rules_know_rankings"),
     ]
 
     operations = [

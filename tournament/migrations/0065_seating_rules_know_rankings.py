@@ -33,7 +33,7 @@ def key_of(apps: Any, row: Any, name: str) -> int | None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0100_member_until'),
+        ("tournament", "0064_member_until"),
     ]
 
     operations = [

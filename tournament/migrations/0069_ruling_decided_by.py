@@ -5,7 +5,7 @@ import tournament.text
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0063_fourth_joins"),
+        ("tournament", "0068_time_up"),
     ]
 
     operations = [

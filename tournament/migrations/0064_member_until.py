@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0063_fourth_joins'),
+        ("tournament", "0063_fourth_joins"),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0063_fourth_joins'),
+        ("tournament", "0067_organized_by"),
     ]
 
     operations = [

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0063_fourth_joins"),
+        ("tournament", "0066_opened_by_mistake"),
     ]
 
     operations = [
