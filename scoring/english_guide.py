@@ -188,7 +188,7 @@ NOTE_TEXTS: Mapping[str, str] = MappingProxyType(
         ),
         "gathered_early": pgettext(
             "guide",
-            "A trick gathered too early, or by the wrong side, is no wrong lead by itself: “Trick gathered too early, "
+            "A trick gathered too early, or by the wrong side, ends no game by itself: “Trick gathered too early, "
             "or by the wrong side”.",
         ),
         "laid_open": pgettext("guide", "A published answer has it so; by 3.4.1 open play has to be announced."),

@@ -293,3 +293,22 @@ def test_no_set_plays_any_of_this_by_itself() -> None:
         assert house.bock is None or house.bock.ramsch_every == 1
         assert house.ramsch is None or (house.ramsch.cap, house.ramsch.kontra) == (0, 0)
     assert value(Marks(contract=Contract.CLUBS), ISKO).score == 24
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"opened": True}, "opened True is not played here (V9.1)"),
+        ({"points": None, "given_up": 1}, "given_up 1 is not played here (V9.3)"),
+        (
+            {"points": None, "given_up": 1, **SMALL},
+            "only diamonds at 18, and diamonds or hearts at 20, are given here (V9.3)",
+        ),
+        (
+            {"opened": True, "ouvert": True, **BOTH},
+            "a suit or grand game is laid open after the first trick, or from the start, not both (V9.1)",
+        ),
+    ],
+)
+def test_what_is_not_played_is_said_with_its_paragraph(told: dict[str, Any], said: str) -> None:
+    assert [each["text"] for each in asked(**{**CLUBS, **told})["findings"]] == [said]
