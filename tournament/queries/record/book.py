@@ -22,7 +22,7 @@ from tournament.queries.record.damage import guarded
 
 SHOWN = 60  # signs of a value
 TRAIL = AuditEntry._meta.db_table
-RENAMED = ("tournament.remove_names", "register.forget")  # what says that entries of the trail were changed
+NAMES_REMOVED = ("tournament.remove_names", "register.forget")  # what says that entries of the trail were changed
 CUT_OFF = "tournament.restore_cut_off"  # what says that they went: nobody had ever met them
 
 
@@ -95,7 +95,7 @@ class Trail:
     """Entries of the trail vanish or change in two services alone, whose seals hold the entry that says so."""
 
     def __init__(self) -> None:
-        entries = AuditEntry.objects.filter(action__in=(*RENAMED, CUT_OFF))
+        entries = AuditEntry.objects.filter(action__in=(*NAMES_REMOVED, CUT_OFF))
         self.said = {str(key): (action, of) for key, action, of in entries.values_list("pk", "action", "tournament")}
         self.nameless = set(Tournament.objects.nameless().values_list("pk", flat=True))
 
@@ -114,7 +114,7 @@ class Trail:
 
     def foreign(self, again: Collection[str], said: Collection[tuple[str, int | None]]) -> list[str]:
         """Those that no removal of names told in the same seal may change: of its tournament, or of none."""
-        removals = {of for action, of in said if action in RENAMED and (of is None or of in self.nameless)}
+        removals = {of for action, of in said if action in NAMES_REMOVED and (of is None or of in self.nameless)}
         if not removals:
             return list(again)
         entries = AuditEntry.objects.filter(pk__in=again).exclude(tournament=None)
