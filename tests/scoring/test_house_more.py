@@ -219,6 +219,7 @@ def test_kontra_doubles_a_ramsch_where_the_house_says_so(kontra: int, points: in
 def found(pile: Pile, options: Ramsch) -> list[tuple[str, str | None]]:
     told = ramsch(pile, housed(ISKO, House(ramsch=options)))
     assert not isinstance(told, RamschValue)
+    assert {each.values["paragraph"] for each in told} == {"V8.13"}
     return [(each.code, each.where.field) for each in told]
 
 
@@ -250,7 +251,8 @@ def test_a_row_of_a_ramsch_has_its_kontra_and_its_limit() -> None:
     assert codes(replace(RAMSCH, kontra=2, score=-150), rules) == []
     assert codes(replace(RAMSCH, kontra=2, score=-200), rules) == ["row.score"]
     assert codes(replace(RAMSCH, kontra=1), rules) == ["row.score"]
-    assert codes(replace(RAMSCH, kontra=3, score=-150), rules) == ["house.range"]
+    (range_of,) = check(ScoreSheet((), 1, None, (replace(RAMSCH, kontra=3, score=-150),), 3), rules)
+    assert (range_of.code, range_of.values["limit"], range_of.values["paragraph"]) == ("house.range", 2, "V8.13")
     assert codes(replace(RAMSCH, kontra=1, score=-100), housed(ISKO, House(ramsch=Ramsch()))) == ["row.ramsch_marks"]
     (missed,) = check(ScoreSheet((), 1, None, (replace(RAMSCH, kontra=1),), 3), rules)
     assert missed.values["causes"] == ("kontra_forgotten",)
