@@ -206,6 +206,7 @@ def test_a_ramsch_costs_no_more_than_its_limit() -> None:
 def test_all_tricks_cost_no_more_and_bring_what_they_are_worth() -> None:
     march = Pile(points=(120, 0, 0), tricks=(10, 0, 0), passed_on=2)
     assert entries(march, Ramsch(cap=250, march="minus")) == (-250, 0, 0)
+    assert entries(replace(march, passed_on=1), Ramsch(cap=960, march="minus")) == (-960, 0, 0)
     assert entries(march, LIMIT) == (480, 0, 0)
 
 
