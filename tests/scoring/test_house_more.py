@@ -268,7 +268,10 @@ def test_a_capped_loss_is_paid_once_as_it_stands() -> None:
 
 def test_what_a_ramsch_can_cost_has_its_limit_and_its_kontra() -> None:
     assert min(ramsch_entries(House(ramsch=LIMIT))) == -250
-    assert min(ramsch_entries(House(ramsch=CALLED))) == 4 * min(ramsch_entries(House(ramsch=Ramsch())))
+    assert min(ramsch_entries(House(ramsch=Ramsch()))) == -120 * 2 * 2**3
+    assert min(ramsch_entries(House(ramsch=CALLED))) == -120 * 2 * 2**3 * 4
+    bock = Bock(on=("re",))
+    assert min(ramsch_entries(House(ramsch=Ramsch(kontra=1), bock=bock))) == -120 * 2 * 2**3 * 2 * 2
     told = Told(won=False, virgins=0, tied=False, passed_on=1, bock=0, kontra=2)
     assert (factor_of(told, House(ramsch=CALLED)), counted(50, told, House(ramsch=CALLED))) == (8, -400)
     assert factor_of(told, House(ramsch=replace(CALLED, loss="fewest"))) == 1
