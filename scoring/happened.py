@@ -75,7 +75,7 @@ def by_text(way: Way | Mapping[str, Way], rules: RuleSet) -> Way:
 def _told(happened: Happened, rules: RuleSet) -> Way | None:
     ways = INCIDENTS[happened.incident].ways
     way = ways.get(happened.what or "" if len(ways) > 1 else "")
-    return by_text(way, rules) if way else None
+    return None if way is None else by_text(way, rules)
 
 
 def questions(happened: Happened, rules: RuleSet = ISKO) -> tuple[str, ...]:

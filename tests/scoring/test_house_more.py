@@ -206,6 +206,7 @@ def test_a_ramsch_costs_no_more_than_its_limit() -> None:
 def test_all_tricks_cost_no_more_and_bring_what_they_are_worth() -> None:
     march = Pile(points=(120, 0, 0), tricks=(10, 0, 0), passed_on=2)
     assert entries(march, Ramsch(cap=250, march="minus")) == (-250, 0, 0)
+    assert entries(replace(march, passed_on=1), Ramsch(cap=960, march="minus")) == (-960, 0, 0)
     assert entries(march, LIMIT) == (480, 0, 0)
 
 
@@ -219,6 +220,7 @@ def test_kontra_doubles_a_ramsch_where_the_house_says_so(kontra: int, points: in
 def found(pile: Pile, options: Ramsch) -> list[tuple[str, str | None]]:
     told = ramsch(pile, housed(ISKO, House(ramsch=options)))
     assert not isinstance(told, RamschValue)
+    assert {each.values["paragraph"] for each in told} == {"V8.13"}
     return [(each.code, each.where.field) for each in told]
 
 
@@ -250,7 +252,8 @@ def test_a_row_of_a_ramsch_has_its_kontra_and_its_limit() -> None:
     assert codes(replace(RAMSCH, kontra=2, score=-150), rules) == []
     assert codes(replace(RAMSCH, kontra=2, score=-200), rules) == ["row.score"]
     assert codes(replace(RAMSCH, kontra=1), rules) == ["row.score"]
-    assert codes(replace(RAMSCH, kontra=3, score=-150), rules) == ["house.range"]
+    (range_of,) = check(ScoreSheet((), 1, None, (replace(RAMSCH, kontra=3, score=-150),), 3), rules)
+    assert (range_of.code, range_of.values["limit"], range_of.values["paragraph"]) == ("house.range", 2, "V8.13")
     assert codes(replace(RAMSCH, kontra=1, score=-100), housed(ISKO, House(ramsch=Ramsch()))) == ["row.ramsch_marks"]
     (missed,) = check(ScoreSheet((), 1, None, (replace(RAMSCH, kontra=1),), 3), rules)
     assert missed.values["causes"] == ("kontra_forgotten",)
@@ -265,7 +268,10 @@ def test_a_capped_loss_is_paid_once_as_it_stands() -> None:
 
 def test_what_a_ramsch_can_cost_has_its_limit_and_its_kontra() -> None:
     assert min(ramsch_entries(House(ramsch=LIMIT))) == -250
-    assert min(ramsch_entries(House(ramsch=CALLED))) == 4 * min(ramsch_entries(House(ramsch=Ramsch())))
+    assert min(ramsch_entries(House(ramsch=Ramsch()))) == -120 * 2 * 2**3
+    assert min(ramsch_entries(House(ramsch=CALLED))) == -120 * 2 * 2**3 * 4
+    bock = Bock(on=("re",))
+    assert min(ramsch_entries(House(ramsch=Ramsch(kontra=1), bock=bock))) == -120 * 2 * 2**3 * 2 * 2
     told = Told(won=False, virgins=0, tied=False, passed_on=1, bock=0, kontra=2)
     assert (factor_of(told, House(ramsch=CALLED)), counted(50, told, House(ramsch=CALLED))) == (8, -400)
     assert factor_of(told, House(ramsch=replace(CALLED, loss="fewest"))) == 1
