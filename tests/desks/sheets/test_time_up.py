@@ -19,6 +19,7 @@ from tests.builders import (
 )
 from tests.desks.rulings.hall import table_of
 from tests.tablesheets.kept import PHONE, written
+from tournament.desks.draw.draws.services import void as void_draw
 from tournament.desks.sheets.after.services import correct, take_out
 from tournament.desks.sheets.keying.services import key
 from tournament.desks.sheets.phones.services import write
@@ -176,6 +177,15 @@ def test_taken_back_it_lets_no_further_sheet_count_and_what_counts_stays(db: Non
     assert (state(first), state(second)) == (State.COUNTED, State.FINDINGS)
     assert AuditEntry.objects.filter(action="series.time_not_up").count() == 1
     assert list(faults()) == []
+
+
+def test_a_series_that_is_drawn_anew_has_its_whole_time_again(hall: Cast) -> None:
+    say_time_up(series(hall), by=hall.director)
+    void_draw(series(hall).draws.get(), by=hall.director, reason="again")
+    publish_draw(hall.tournament, by=hall.director, seed="another")
+    table = write_games(Table.objects.published().get(), 5)
+    sign_all(table)
+    assert state(table) is State.FINDINGS
 
 
 def test_verify_names_a_short_sheet_that_counts_without_the_director_s_word(hall: Cast) -> None:
