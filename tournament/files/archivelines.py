@@ -14,7 +14,7 @@ WAY = {  # part -> the field that leads towards its table, and the part to which
     "tablesheet": ("table", "table"),
     "tablestake": ("table", "table"),
     "refereecall": ("table", "table"),
-    "timeup": ("series", "series"),
+    "timeup": ("draw", "draw"),
     "seat": ("table", "table"),
     "table": ("draw", "draw"),
     "draw": ("series", "series"),

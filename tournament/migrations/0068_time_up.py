@@ -19,11 +19,11 @@ class Migration(migrations.Migration):
                 ('revoked_at', models.DateTimeField(null=True)),
                 ('revoked_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('said_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('series', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='times_up', to='tournament.series')),
+                ('draw', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='times_up', to='tournament.draw')),
                 ('table', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='times_up', to='tournament.table')),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('revoked_at', None), ('table', None)), fields=('series',), name='time_up_once_a_series'), models.UniqueConstraint(condition=models.Q(('revoked_at', None)), fields=('table',), name='time_up_once_a_table'), models.CheckConstraint(condition=models.Q(models.Q(('revoked_at', None), ('revoked_by', None)), models.Q(('revoked_at__isnull', False), ('revoked_by__isnull', False)), _connector='OR'), name='time_up_revoked_by_somebody_at_some_time')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('revoked_at', None), ('table', None)), fields=('draw',), name='time_up_once_a_series'), models.UniqueConstraint(condition=models.Q(('revoked_at', None)), fields=('table',), name='time_up_once_a_table'), models.CheckConstraint(condition=models.Q(models.Q(('revoked_at', None), ('revoked_by', None)), models.Q(('revoked_at__isnull', False), ('revoked_by__isnull', False)), _connector='OR'), name='time_up_revoked_by_somebody_at_some_time')],
             },
         ),
     ]

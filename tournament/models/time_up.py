@@ -8,18 +8,22 @@ from django.utils import timezone
 
 from tournament.models.organizer import User
 from tournament.models.rows import Row, RowQuerySet
-from tournament.models.series import Series, Table
+from tournament.models.series import Draw, Table, draw_is_published
 
 
 class TimeUpQuerySet(RowQuerySet["TimeUp"]):
     def in_force(self) -> Self:
-        return self.filter(revoked_at=None)
+        """Of published draws: with other seats a series is played anew."""
+        return self.filter(draw_is_published("draw"), revoked_at=None)
 
 
 class TimeUp(Row):
-    """Said once of a whole series, or of one of its tables. What counts because of it stays when it is revoked."""
+    """Said once of a whole series as it is seated, or of one of its tables.
 
-    series = models.ForeignKey(Series, on_delete=models.PROTECT, related_name="times_up")
+    What counts because of it stays when it is revoked.
+    """
+
+    draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="times_up")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, related_name="times_up")  # None: all of them
     said_at = models.DateTimeField(default=timezone.now)
     said_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
@@ -31,7 +35,7 @@ class TimeUp(Row):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["series"], condition=Q(table=None, revoked_at=None), name="time_up_once_a_series"
+                fields=["draw"], condition=Q(table=None, revoked_at=None), name="time_up_once_a_series"
             ),
             models.UniqueConstraint(fields=["table"], condition=Q(revoked_at=None), name="time_up_once_a_table"),
             models.CheckConstraint(
@@ -41,4 +45,4 @@ class TimeUp(Row):
         ]
 
     def __str__(self) -> str:
-        return f"{self.table or self.series}: {self.said_at:%H:%M}"
+        return f"{self.table or self.draw}: {self.said_at:%H:%M}"

@@ -18,14 +18,18 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.rulings.hall import table_of
+from tests.desks.setup.archives import EVERY_ROLE, write_archive
 from tests.tablesheets.kept import PHONE, written
+from tournament.desks.draw.draws.services import void as void_draw
+from tournament.desks.setup.archive.importer import read as read_archive
+from tournament.desks.setup.archive.services import restore
 from tournament.desks.sheets.after.services import correct, take_out
 from tournament.desks.sheets.keying.services import key
 from tournament.desks.sheets.phones.services import write
 from tournament.desks.sheets.progress.reading import hall_now
 from tournament.desks.sheets.signing.services import sign
 from tournament.desks.sheets.time_up.services import revoke_time_up, say_time_up
-from tournament.models import AuditEntry, Series, SheetVersion, Table, TimeUp
+from tournament.models import AuditEntry, Organizer, Series, SheetVersion, Table, TimeUp
 from tournament.queries.record.recount import faults
 from tournament.queries.sheets.kept import address_of, kept_at
 from tournament.queries.sheets.states import State, footers_of, state_of, tables_in_play
@@ -176,6 +180,25 @@ def test_taken_back_it_lets_no_further_sheet_count_and_what_counts_stays(db: Non
     assert (state(first), state(second)) == (State.COUNTED, State.FINDINGS)
     assert AuditEntry.objects.filter(action="series.time_not_up").count() == 1
     assert list(faults()) == []
+
+
+def test_a_series_that_is_drawn_anew_has_its_whole_time_again(hall: Cast) -> None:
+    say_time_up(series(hall), by=hall.director)
+    void_draw(series(hall).draws.get(), by=hall.director, reason="again")
+    publish_draw(hall.tournament, by=hall.director, seed="another")
+    table = write_games(Table.objects.published().get(), 5)
+    sign_all(table)
+    assert state(table) is State.FINDINGS
+
+
+def test_the_archive_carries_the_word_and_the_sheet_is_proven_where_it_is_read(hall: Cast) -> None:
+    sign_all(write_games(table_of(hall), 5))
+    say_time_up(series(hall), by=hall.director)
+    other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")
+    back = restore(read_archive(write_archive(hall.tournament)), organizer=other, slug="elsewhere", roles=EVERY_ROLE)
+    assert TimeUp.objects.in_force().filter(draw__series__tournament=back).count() == 1
+    assert SheetVersion.objects.filter(table__draw__series__tournament=back, kind="kept", counts=True).count() == 1
+    assert list(faults(back)) == []
 
 
 def test_verify_names_a_short_sheet_that_counts_without_the_director_s_word(hall: Cast) -> None:

@@ -147,7 +147,7 @@ KEPT = (
     Kept(TableSheet, "table__draw__series__tournament"),
     Kept(TableEntry, "sheet__table__draw__series__tournament"),
     Kept(RefereeCall, "table__draw__series__tournament"),
-    Kept(TimeUp, "series__tournament"),
+    Kept(TimeUp, "draw__series__tournament"),
     Kept(SheetVersion, "table__draw__series__tournament"),
     Kept(FooterEntry, "version__table__draw__series__tournament"),
     Kept(GameRow, "version__table__draw__series__tournament"),

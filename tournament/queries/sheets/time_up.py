@@ -20,7 +20,7 @@ def excuses(lack: Finding, version: SheetVersion, *, time_up: bool) -> bool:
 
 def time_up_at() -> Exists:
     """Of every table of a query: whether its time was up."""
-    said = Q(table=OuterRef("pk")) | Q(table=None, series=OuterRef("draw__series"))
+    said = Q(table=OuterRef("pk")) | Q(table=None, draw=OuterRef("draw"))
     return Exists(TimeUp.objects.in_force().filter(said))
 
 
@@ -30,8 +30,8 @@ def is_time_up(table: Table) -> bool:
 
 def was_time_up(table: Table) -> bool:
     """Also where it was revoked since."""
-    return TimeUp.objects.filter(Q(table=table) | Q(table=None, series=table.draw.series)).exists()
+    return TimeUp.objects.filter(Q(table=table) | Q(table=None, draw=table.draw)).exists()
 
 
 def time_up_in(series: Series) -> list[TimeUp]:
-    return list(TimeUp.objects.in_force().filter(series=series).select_related("table", "said_by").order_by("pk"))
+    return list(TimeUp.objects.in_force().filter(draw__series=series).select_related("table", "said_by").order_by("pk"))

@@ -4,7 +4,7 @@ from scoring import finding
 from tournament import audit, clock
 from tournament.desks.sheets.versions.services import count_waiting_sheet, locked_table
 from tournament.lock import open_tournament
-from tournament.models import Series, Table, TimeUp, User
+from tournament.models import Draw, Series, Table, TimeUp, User
 from tournament.queries.sheets.states import table_states
 from tournament.refused import Refused
 
@@ -15,13 +15,13 @@ def say_time_up(series: Series, *, by: User, table: Table | None = None) -> int:
     Said twice is said once. Only where signed sheets count at once; compared ones still wait for their paper.
     """
     with audit.atomic():
-        series = locked_series(series)
-        if not TimeUp.objects.in_force().filter(series=series, table=table).exists():
-            TimeUp.objects.create(series=series, table=table, said_at=clock.exact(), said_by=by)
-            record("series.time_up", series, table, by=by)
+        draw = locked_draw(series)
+        if not TimeUp.objects.in_force().filter(draw=draw, table=table).exists():
+            TimeUp.objects.create(draw=draw, table=table, said_at=clock.exact(), said_by=by)
+            record("series.time_up", draw, table, by=by)
         short = [
             state.table
-            for state in table_states(series)
+            for state in table_states(draw.series)
             if state.latest and state.latest.is_kept and not state.counts and table in (None, state.table)
         ]
         return sum(count_waiting_sheet(locked_table(one), by=by) for one in short)
@@ -30,23 +30,24 @@ def say_time_up(series: Series, *, by: User, table: Table | None = None) -> int:
 def revoke_time_up(series: Series, *, by: User, table: Table | None = None) -> None:
     """From now on sheets with fewer games wait for the director again. What counts stays."""
     with audit.atomic():
-        series = locked_series(series)
-        said = TimeUp.objects.in_force().filter(series=series, table=table).first()
+        draw = locked_draw(series)
+        said = TimeUp.objects.in_force().filter(draw=draw, table=table).first()
         if said is None:
             return
         said.revoked_at, said.revoked_by = clock.exact(), by
         said.save(update_fields=["revoked_at", "revoked_by"])
-        record("series.time_not_up", series, table, by=by)
+        record("series.time_not_up", draw, table, by=by)
 
 
-def locked_series(series: Series) -> Series:
-    """As it stands behind whoever was changing anything of its tournament, with its seat list published."""
+def locked_draw(series: Series) -> Draw:
+    """The published seat list, as it stands behind whoever was changing anything of its tournament."""
     open_tournament(series.tournament_id)
-    reloaded = Series.objects.select_related("tournament__organizer").get(pk=series.pk)
-    if not Table.objects.published().filter(draw__series=reloaded).exists():
-        raise Refused(finding("series.undrawn", series=reloaded.number))
-    return reloaded
+    draw = Draw.objects.published().select_related("series__tournament__organizer").filter(series=series).first()
+    if draw is None:
+        raise Refused(finding("series.undrawn", series=series.number))
+    return draw
 
 
-def record(action: str, series: Series, table: Table | None, *, by: User) -> None:
+def record(action: str, draw: Draw, table: Table | None, *, by: User) -> None:
+    series = draw.series
     audit.record(action, by=by, tournament=series.tournament, table=table, after={"series": series.number})
