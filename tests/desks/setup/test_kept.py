@@ -100,6 +100,13 @@ def test_a_laptop_that_does_not_lead_says_with_every_answer_who_does(table_addre
         assert [answer.status_code for answer in answers] == [200, 200 if here.leads else 503]
 
 
+def test_a_phone_of_a_table_is_led_away_only_with_what_it_has_written(table_address: str) -> None:
+    part.remember(Here(Part.REPLACED, OTHER, since="2026-11-23T12:00:00+00:00"))
+    page = Client().get(table_address).content.decode()
+    assert "data-phones-way" in page
+    assert "Go there" not in page
+
+
 def test_a_table_hears_when_another_laptop_has_begun_to_lead(table_address: str) -> None:
     """It may lack what the first one was told: the phone says all of it once more."""
     first = Client().get(f"{table_address}entries/")
