@@ -217,7 +217,7 @@ def test_too_few_players_can_be_said(players: int) -> None:
     assert sentence_of(impossible.value.finding).startswith(f"{players} player")
 
 
-PLAN = "The tournament plan lacks: jury, supervision, material, signed by"
+PLAN = "The tournament plan lacks: jury, material, signed by"
 
 
 UNPAID = "4 start cards are unpaid: 1 AaAaAaAa; 2 AbAbAbAb; 3 AcAcAcAc; 4 AdAdAdAd"

@@ -69,6 +69,7 @@ def test_a_form(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     slow = Slow(page, "**/cards/register/")
     page.locator("[name=last_name]").fill("Böhme")
+    page.locator("[name=first_name]").fill("Erna")
     slow.shows_after(page.locator("[name=last_name]"))
     slow.goes_on()
     expect(page.get_by_role("link", name="Böhme")).to_be_visible()

@@ -57,7 +57,7 @@ def test_register(desk: Desk, fresh: str) -> None:
 
 
 def test_paid(desk: Desk, director: Person, fresh: str) -> None:
-    director.post(f"/t/{fresh}/cards/register/", last_name="Zahler", present="on")
+    director.post(f"/t/{fresh}/cards/register/", last_name="Zahler", first_name="Udo", present="on")
     page = desk(f"/t/{fresh}/cards/1/")
     twice(page, "Take 10.00 €")
     page.goto(f"/t/{fresh}/cash/")

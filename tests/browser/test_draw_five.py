@@ -51,7 +51,7 @@ def test_a_sealed_draw_with_five_is_checked_by_anybody(
 def test_a_late_comer_is_the_fifth_at_360_pixels(opens: Opens, director: Person, friendly: str) -> None:
     director.import_players(friendly, 8)
     director.publish_draw(friendly)
-    director.post(f"/t/{friendly}/cards/register/", last_name="Zander", paid="on", present="on")
+    director.post(f"/t/{friendly}/cards/register/", last_name="Zander", first_name="Udo", paid="on", present="on")
     page = opens(f"/t/{friendly}/draw/1/1/fit/", by="director", viewport={"width": 360, "height": 740})
     expect(page.get_by_role("heading", name="1 person is concerned")).to_be_visible()
     expect(page.get_by_text(re.compile("Zander.* gets table .*seat 5"))).to_be_visible()

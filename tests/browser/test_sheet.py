@@ -244,3 +244,20 @@ def test_second_clerk_is_told_and_both_versions_are_seen(opens: Opens, director:
     second.goto(f"/t/{seated}/sheets/1/1/")
     expect(versions.locator("tbody tr")).to_have_count(2)
     expect(versions.locator("tr.is-marked")).to_contain_text(as_typed(Foot(worth=30))["total_1"])
+
+
+@full
+def test_a_key_that_the_page_prints_works_in_an_empty_figure_and_in_no_other(opens: Opens, hall: str) -> None:
+    page = opens(f"/t/{hall}/sheets/1/1/", by="director")
+    page.locator("[name=points_1]").focus()
+    page.keyboard.type("4l")
+    expect(page.locator("[name=points_1]")).to_have_value("4")
+    page.locator("[name=won_1]").focus()
+    page.keyboard.press("Shift+?")
+    expect(page.locator("dialog#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.goto(f"/t/{hall}/sheets/1/2/")
+    page.locator("[name=points_1]").focus()
+    with page.expect_navigation():
+        page.keyboard.press("l")
+    expect(page.locator("[data-board-desk]")).to_be_visible()

@@ -140,6 +140,7 @@ def check_in(hand: Hand, day: Day) -> None:
     page = hand.page
     page.goto(f"/t/{day.fresh}/cards/")
     page.get_by_label("last name").fill("Behrens")
+    page.get_by_label("first name").fill("Bert")
     for tick in ("paid", "present"):
         page.locator(f"[name={tick}]").uncheck()
     with page.expect_navigation():

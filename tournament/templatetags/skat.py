@@ -34,6 +34,7 @@ from tournament.wording.jackpots import jackpot
 from tournament.wording.law.index import title_of
 from tournament.wording.money import about, played_for, plus_money, stake, why_void
 from tournament.wording.papers import objection_windows
+from tournament.wording.people import booking_words
 from tournament.wording.plan import TEXT_NAMES
 from tournament.wording.plan import of_five as fives_by_isko
 from tournament.wording.positions import claim_in_words
@@ -145,6 +146,7 @@ register.filter("rules_announced", rules_announced)
 register.filter("lost_against", lost_against)
 register.filter("objection_windows", objection_windows)
 register.filter("claim_in_words", claim_in_words)
+register.filter("booking_words", booking_words)
 
 
 @register.filter

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 ACCOUNT_DEEDS = {
+    "person.name": gettext_lazy("name of a person written down"),
     "person.money": gettext_lazy("keeps the accounts, or no longer does"),
     "account.rule": gettext_lazy("rule of a season's money written"),
     "account.book": gettext_lazy("booked on an account"),

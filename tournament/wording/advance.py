@@ -45,6 +45,7 @@ ADVANCE: dict[str, Any] = {
 
 # What the trail says of them.
 ENTERED: dict[str, Any] = {
+    "card.undo": _("taken back at once at the desk"),
     "advance.terms": _("registration before the day set"),
     "advance.enter": _("registered before the day"),
     "advance.change": _("entry before the day changed"),

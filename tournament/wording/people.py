@@ -220,9 +220,11 @@ PEOPLE: dict[str, Any] = {
 }
 
 
-def booking_words(card: object, *, registered: bool, cents: int, here: int) -> str:
+def booking_words(booking: Any) -> str:
     """What one step at the door booked, as "7 Böhme, Erna: registered, 10.00 €, here"; without a card how many came."""
-    if card is None:
-        return ngettext("%(count)s player is here", "%(count)s players are here", here) % {"count": here}
-    parts = {gettext("registered"): registered, money(cents): cents, gettext("here"): here}
-    return f"{card}: {', '.join(part for part, booked in parts.items() if booked)}"
+    count = len(booking.here)
+    if booking.card is None:
+        return ngettext("%(count)s player is here", "%(count)s players are here", count) % {"count": count}
+    cents = booking.fee.cents if booking.fee else 0
+    parts = {gettext("registered"): booking.registered, money(cents): cents, gettext("here"): count}
+    return f"{booking.card}: {', '.join(part for part, booked in parts.items() if booked)}"

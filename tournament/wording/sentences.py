@@ -13,6 +13,7 @@ from tournament.wording.jackpots import JACKPOT
 from tournament.wording.keeping import KEEPING
 from tournament.wording.listed import LISTED
 from tournament.wording.money import MONEY
+from tournament.wording.nopaper import NO_PAPER
 from tournament.wording.packs import AMBIGUOUS
 from tournament.wording.people import PEOPLE
 from tournament.wording.prizes import PRIZES
@@ -279,17 +280,7 @@ SENTENCES: dict[str, Any] = {
     "sheet.nothing_to_correct": _("The sheet of table %(table)s was never keyed: key first what stands on paper."),
     "sheet.not_waiting": _("The sheet of table %(table)s does not wait for a second reading."),
     "sheet.second_is_first": _("You keyed table %(table)s yourself; the second reading is for somebody else."),
-    "paper.no_cards": _("This paper has nothing on it yet: nobody is registered who plays."),
-    "paper.no_seats": _("This paper has nothing on it yet: no series has published seats."),
-    "paper.no_draw": _("Series %(series)s has no seats yet; its papers are there once it is drawn."),
-    "paper.no_table": _("There is no table %(tables)s in series %(series)s."),
-    "paper.no_teams": _("This paper has nothing on it yet: nobody plays in a team."),
-    "press.nothing": _("There is nothing for the press yet: release standings first, or finalise the result."),
-    "poster.no_page": _("There is no poster: this tournament has no public page. Its settings can give it one."),
-    "poster.unreached": _(
-        "There is no poster: this computer doesn't let other devices in. Whoever starts Skatwart here can change that."
-    ),
-    "paper.too_many": _("You are waiting for %(most)s papers already. Ask again when some of them are made."),
+    **NO_PAPER,
     # rulings and results
     **DECISIONS,
     "cash.sent_before": _(

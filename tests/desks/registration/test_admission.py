@@ -36,7 +36,7 @@ def test_the_desk_page_says_that_only_invited_players_are_admitted(db: None) -> 
 
 def test_a_player_without_a_club_is_registered_and_named_in_a_warning(members: Cast) -> None:
     client = sign_in(members.clerk)
-    page = page_words(client.post(f"{cards(members)}register/", {"last_name": "Böhme"}, follow=True))
+    page = page_words(client.post(f"{cards(members)}register/", {"last_name": "Böhme", "club": "no club"}, follow=True))
     assert WARNING in page
     assert StartCard.objects.get().number == 1
     services.register(members.tournament, Entry("Brand", club="Kreuz As"), by=members.clerk)

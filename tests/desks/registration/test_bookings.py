@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tests.builders import Cast, answer_statuses, draw_series, page_words, register_players, sign_in
-from tournament.desks.registration.bookings import reading
 from tournament.models import AuditEntry, CashEntry, StartCard, User
+from tournament.queries import bookings
 from tournament.wording.money import why_void
 
 ERNA = {"last_name": "Böhme", "first_name": "Erna", "club": "Kreuz As", "paid": "on", "present": "on"}
@@ -59,6 +59,7 @@ def test_a_registration_is_taken_back_whole(cast: Cast) -> None:
         ("card.unpay", "card.undo"),
         ("card.check_out", "card.undo"),
         ("card.strike", "card.undo"),
+        ("card.undo", ""),
     ]
     assert "Taken back: 1 Böhme, Erna: registered" in page_words(client.get(address(cast)))
     assert not offered(client, cast)
@@ -101,7 +102,7 @@ def test_after_a_minute_it_is_neither_offered_nor_done(cast: Cast, monkeypatch: 
     client = sign_in(cast.clerk)
     client.post(address(cast, "register/"), ERNA)
     asked = offered(client, cast)
-    monkeypatch.setattr(reading, "TIME_TO_UNDO", timedelta(0))
+    monkeypatch.setattr(bookings, "TIME_TO_UNDO", timedelta(0))
     assert not offered(client, cast)
     late = client.post(address(cast, "undo/"), asked)
     assert (late.status_code, StartCard.objects.in_force().count()) == (409, 1)

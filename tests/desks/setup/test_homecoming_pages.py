@@ -170,6 +170,15 @@ def create_code(client: Client, venue: Venue) -> str:
     return str(page.context["code"])
 
 
+def test_the_page_of_a_code_names_an_address_only_where_a_venue_gets_here(venue: Venue) -> None:
+    client = sign_in(venue.cast.director)
+    page = f"/o/{venue.cast.organizer.slug}/leagues/{venue.league.pk}/meeting/{venue.meeting.pk}/code/"
+    assert "Tell the venue this address with it: http://testserver" in page_words(client.post(page))
+    alone = page_words(client.post(page, headers={"host": "127.0.0.1:8000"}))
+    assert "No venue gets to this address" in alone
+    assert "127.0.0.1" not in alone
+
+
 def send_day(code: str, data: bytes) -> Any:
     return Client().post(asking.PATH, data, content_type="application/octet-stream", headers={asking.CODE: code})
 

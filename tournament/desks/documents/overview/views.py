@@ -10,7 +10,7 @@ from tournament.desks.documents.labels.forms import LabelForm
 from tournament.desks.documents.overview.moment import moment
 from tournament.desks.documents.overview.reading import postings_of
 from tournament.desks.documents.results.ratings import rating_choices
-from tournament.hall_address import address, leads_somewhere
+from tournament.hall_address import phone_address
 from tournament.models import Tournament
 from tournament.queries.people.advance import terms_of
 from tournament.queries.people.cards import cards_in_force, remaining
@@ -23,7 +23,7 @@ from tournament.queries.sheets.kept import is_on_phones
 
 @allowed("documents.look")
 def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
-    phones = leads_somewhere(address(request))
+    phones = bool(phone_address(request))
     postings, final = postings_of(tournament), final_in_force(tournament)
     draws = draws_in_force(tournament)
     series = [(series, draws.get(series.number), postings[series.number]) for series in tournament.planned]

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.league.giving import services
+from tournament.hall_address import phone_address
 from tournament.models import Organizer
 from tournament.queries.league.plan import Meeting, meeting_at
 from tournament.wording.files import file_name
@@ -29,7 +30,7 @@ def make_code(request: HallRequest, organizer: Organizer, league: int, meeting: 
     this = meeting_or_404(organizer, league, meeting)
     context = {"organizer": organizer, "league": this.row.group.league, "meeting": this}
     context["code"] = services.make_code(this.row, by=request.user)
-    context["address"] = request.build_absolute_uri("/").rstrip("/")
+    context["address"] = phone_address(request)
     return render(request, "league/giving/code.html", context)
 
 

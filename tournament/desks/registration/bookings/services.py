@@ -2,12 +2,12 @@
 
 from scoring import finding
 from tournament import audit
-from tournament.desks.registration.bookings.reading import Booking, last_booking
 from tournament.desks.registration.fees.services import take_back_payment
 from tournament.desks.registration.presence.services import check_out
 from tournament.desks.registration.strikes.services import strike
 from tournament.lock import open_tournament
 from tournament.models import Tournament, User
+from tournament.queries.bookings import Booking, last_booking
 from tournament.queries.record.just_booked import UNDONE
 from tournament.refused import Refused
 
@@ -25,4 +25,5 @@ def undo_booking(tournament: Tournament, key: int, *, by: User) -> Booking:
             check_out(card, by=by, reason=UNDONE)
         if booking.card and booking.registered:
             strike(booking.card, by=by, reason=UNDONE)
+        audit.record("card.undo", by=by, tournament=tournament, card=booking.card)
     return booking

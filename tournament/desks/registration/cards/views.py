@@ -12,7 +12,6 @@ from django_tables2 import RequestConfig
 
 from scoring import finding
 from tournament.access import HallRequest, allowed, post_only
-from tournament.desks.registration.bookings.reading import last_booking
 from tournament.desks.registration.cards import services
 from tournament.desks.registration.cards.counts import chosen, counts_of
 from tournament.desks.registration.cards.forms import ChangeForm, RegistrationForm, initial_of, stored
@@ -34,6 +33,7 @@ from tournament.desks.registration.ratings.forms import ReasonForm
 from tournament.desks.registration.ratings.reading import ticks_of
 from tournament.gate import CARD_CODE, locks
 from tournament.models import StartCard, Tournament
+from tournament.queries.bookings import last_booking
 from tournament.queries.day import splits
 from tournament.queries.money.refunds import fee_of
 from tournament.queries.people.admission import admission_notes, is_outside, is_uninvited

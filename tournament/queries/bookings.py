@@ -8,12 +8,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournament import audit
 from tournament.models import AuditEntry, CashEntry, StartCard, Tournament, User
-from tournament.queries.money.refunds import fee_of
 from tournament.queries.people.cards import cards_in_force
 from tournament.queries.record.just_booked import TIME_TO_UNDO
-from tournament.wording.people import booking_words
 
 REGISTER, PAY, CHECK_IN, ALL_HERE = "card.register", "card.pay", "card.check_in", "cards.check_in_all"
 AT_MOST = 200  # entries of the trail; a minute at the door has fewer
@@ -34,11 +31,6 @@ class Booking:
     here: tuple[StartCard, ...]
 
     @property
-    def words(self) -> str:
-        cents = self.fee.cents if self.fee else 0
-        return booking_words(self.card, registered=self.registered, cents=cents, here=len(self.here))
-
-    @property
     def seconds(self) -> int:
         """How much longer it can be taken back."""
         return max(0, round((self.until - timezone.now()).total_seconds()))
@@ -50,10 +42,12 @@ def last_booking(tournament: Tournament, by: User) -> Booking | None:
     steps = trail.filter(action__in=(REGISTER, PAY, CHECK_IN, ALL_HERE)).order_by("-pk")
     entries = list(steps.select_related("card__tournament", "card__player__club", "card__substitute")[:AT_MOST])
     at_once = Counter((entry.action, entry.at) for entry in entries)
+    taken = CashEntry.objects.in_force().filter(kind=CashEntry.Kind.ENTRY_FEE, by=by)
+    fees = {fee.card_id: fee for fee in taken.filter(card__in={entry.card_id for entry in entries} - {None})}
     for entry in (whole_of(each, entries) for each in entries):
         if at_once[entry.action, entry.at] > 1:
             return None
-        if booking := booking_of(tournament, entry, by):
+        if booking := booking_of(tournament, entry, fees.get(entry.card_id)):
             return booking
     return None
 
@@ -68,8 +62,11 @@ def told(entry: AuditEntry) -> dict[str, Any]:
     return entry.after or {}
 
 
-def booking_of(tournament: Tournament, entry: AuditEntry, by: User) -> Booking | None:
-    """What of an entry still stands; none where it was taken back, or somebody booked it anew."""
+def booking_of(tournament: Tournament, entry: AuditEntry, fee: CashEntry | None) -> Booking | None:
+    """What of an entry still stands; none where it was taken back, or another booked it anew.
+
+    `fee`: what the same person took of the card and still stands.
+    """
     until = entry.at + TIME_TO_UNDO
     if entry.action == ALL_HERE:
         listed = cards_in_force(tournament).filter(number__in=told(entry)["numbers"])
@@ -78,8 +75,8 @@ def booking_of(tournament: Tournament, entry: AuditEntry, by: User) -> Booking |
     card = entry.card
     if card is None or card.struck_at:
         return None
-    fee, came = fee_of(card), audit.values(card, "checked_in_at")["checked_in_at"]
-    own = fee if fee and fee.by_id == by.pk and fee.at > entry.at - TIME_TO_UNDO else None
+    came = card.checked_in_at and card.checked_in_at.isoformat(timespec="seconds")
+    own = fee if fee and fee.at > entry.at - TIME_TO_UNDO else None
     if entry.action == REGISTER:
         return Booking(entry.pk, until, card, True, own, (card,) if came else ())
     if entry.action == PAY:
