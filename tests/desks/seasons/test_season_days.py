@@ -17,7 +17,8 @@ from tournament.desks.results.final import services as results
 from tournament.desks.seasons.closing import services as closing
 from tournament.desks.seasons.closing.reading import seen_in
 from tournament.desks.seasons.year import services
-from tournament.desks.setup.settings.services import NO_SEASON, change_settings
+from tournament.desks.setup.settings.reading import NO_SEASON
+from tournament.desks.setup.settings.services import change_settings
 from tournament.models import AuditEntry, FinalResult, Season, Tournament, YearClosing
 from tournament.queries.accounts.accounts import accounts_of
 from tournament.queries.season.closing import proposal, till_of
