@@ -62,6 +62,11 @@ class DayOfAnother(Row):
     def __str__(self) -> str:
         return f"{self.season}: {self.tournament}"
 
+    @property
+    def is_outside(self) -> bool:
+        """Whether it was moved to a day that the season doesn't have, and counts for nothing there."""
+        return not self.season.begins <= self.tournament.date <= self.season.ends
+
 
 class CounterpartQuerySet(RowQuerySet["Counterpart"]):
     def in_force(self) -> Self:

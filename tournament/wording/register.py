@@ -26,6 +26,10 @@ READ = {
 REGISTER: dict[str, Any] = {
     "roster.twice": _("%(name)s stands in line %(before)s already. Leave one of the two in the file."),
     "roster.guest_since": _("A guest is a member since no day: leave it empty, or say that this is a member."),
+    "register.year_closed": _(
+        "The accounts of “%(season)s” are closed, and %(name)s would have been a member on other evenings of it. Open "
+        "the end of that year again first, or give other days."
+    ),
     "roster.left_before": _("The last day as a member, %(until)s, is before the first one, %(since)s."),
     "roster.once_a_member": _(
         "%(name)s is or was a member. Whoever leaves gets his last day under “member until”; who never was one is made "

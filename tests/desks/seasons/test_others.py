@@ -1,6 +1,6 @@
 """Days of other organizers: asked for, agreed to, ended by either side; their players are matched and counted once."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -75,6 +75,15 @@ def test_anothers_day_counts_from_consent_until_consent_is_taken_back(cast: Cast
     assert refusal_codes(services.agree, asked, by=cast.stranger) == ["year.day_ended"]
     own.post(address(season, "ask/"), {"tournament": day.pk})
     assert DayOfAnother.objects.in_force().count() == 1
+
+
+def test_a_day_that_is_moved_out_of_the_seasons_days_counts_no_more_and_is_marked(cast: Cast) -> None:
+    season, day = season_of(cast), play_others_day(cast)
+    agree_on_day(cast, season, day)
+    assert count_lists(season)
+    Tournament.objects.filter(pk=day.pk).update(date=season.ends + timedelta(days=1))
+    assert count_lists(season) == {}
+    assert "not a day of the season: does not count" in page_words(sign_in(cast.director).get(address(season)))
 
 
 def test_a_manager_of_both_organizers_agrees_by_asking_and_can_end_the_agreement(cast: Cast) -> None:

@@ -1,6 +1,6 @@
 """A season counts the evenings of its days: a date that leaves it asks, and a closed year stays as it is."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -13,12 +13,15 @@ from tests.desks.setup.asked import settings_form
 from tests.evenings import create_season, finalise_evening, season_address
 from tournament.desks.cash.book import services as cash
 from tournament.desks.cash.losses import services as losses
+from tournament.desks.registration.players import services as register
+from tournament.desks.registration.players.reading import KEPT
 from tournament.desks.results.final import services as results
 from tournament.desks.seasons.closing import services as closing
 from tournament.desks.seasons.closing.reading import seen_in
 from tournament.desks.seasons.year import services
-from tournament.desks.setup.settings.services import NO_SEASON, change_settings
-from tournament.models import AuditEntry, FinalResult, Season, Tournament, YearClosing
+from tournament.desks.setup.settings.reading import NO_SEASON
+from tournament.desks.setup.settings.services import change_settings
+from tournament.models import AuditEntry, FinalResult, Player, Season, Tournament, YearClosing
 from tournament.queries.accounts.accounts import accounts_of
 from tournament.queries.season.closing import proposal, till_of
 from tournament.queries.season.ranked import played_in
@@ -129,3 +132,16 @@ def test_a_history_of_a_closed_year_is_not_read_in(cast: Cast, season: Season) -
     told = {"value": "given", "order": "first", "games": 48, "membership": "guest", "season": ""}
     page = client.post(home, {**told, "file": SimpleUploadedFile("lists.csv", text.encode())}, follow=True)
     assert "12 Mar 2026 is in “2026”, of which the accounts are closed." in page_words(page)
+
+
+def test_in_a_closed_year_nobody_becomes_a_member_or_a_guest_on_its_evenings(cast: Cast, season: Season) -> None:
+    set_money_rule(cast, season, absence_cents=200)
+    evening = play_evening(cast, season, 5)
+    member = Player.objects.create(organizer=cast.organizer, last_name="Köhler", membership="member")
+    close_year(season, begin_2027(cast), cast)
+    values: dict[str, Any] = {name: getattr(member, name) for name in KEPT} | {"club": ""}
+    left = values | {"member_until": evening.date - timedelta(days=1)}
+    assert refusal_codes(register.change, member, left, by=cast.director) == ["register.year_closed"]
+    register.change(member, values | {"member_until": season.ends}, by=cast.director)
+    account = accounts_of(season).by_player[member.pk]
+    assert ([line.cents for line in account.lines if line.kind == "absence"], account.balance) == ([200], 0)

@@ -14,13 +14,15 @@ from tournament import audit
 from tournament.desks.registration.cards.services import PRINTED, join_anew, record_elsewhere
 from tournament.desks.registration.groups.services import clubs_of
 from tournament.desks.registration.players.reading import KEPT, kept, known
-from tournament.models import AuditEntry, Joining, Organizer, Player, Tournament, User
+from tournament.models import AuditEntry, Joining, Organizer, Player, Tournament, User, YearClosing
 from tournament.queries.people.alike import Index
 from tournament.queries.people.persons import Persons
 from tournament.queries.people.register import days_of
 from tournament.queries.ranking.finals import in_final_result
 from tournament.queries.record.seen import refuse_stale
 from tournament.refused import Refused, refuse
+
+MEMBERSHIP = ("membership", "member_since", "member_until")
 
 
 def enter(organizer: Organizer, values: Mapping[str, Any], *, by: User, another: bool = False) -> Player:
@@ -49,6 +51,7 @@ def change(player: Player, values: Mapping[str, Any], *, by: User, base: str | N
             refuse_stale(base, before, changes)
         refuse_joined(player)
         refuse_unborn(player, values["birth_year"])
+        refuse_closed_years(player, values)
         old, printed = player, any(wanted(values)[name] != before[name] for name in PRINTED)
         if printed and in_final_result(player):
             player = Player(organizer=organizer)
@@ -127,6 +130,18 @@ def refuse_unborn(player: Player, birth_year: int | None) -> None:
     first = Tournament.objects.filter(cards__in=player.cards.in_force()).aggregate(first=Min("date"))["first"]
     if birth_year and first and birth_year > first.year:
         raise Refused(finding("register.unborn", name=str(player), year=first.year))
+
+
+def refuse_closed_years(player: Player, values: Mapping[str, Any]) -> None:
+    """What members missed is charged: who was one on an evening of a closed year isn't said anew."""
+    given = {name: values.get(name, getattr(player, name)) for name in MEMBERSHIP}
+    told = Player(**given)
+    for closing in (
+        YearClosing.objects.in_force().filter(season__organizer=player.organizer_id).select_related("season")
+    ):
+        days = closing.season.evenings.values_list("date", flat=True)
+        if any(player.was_member(day) != told.was_member(day) for day in days):
+            raise Refused(finding("register.year_closed", name=str(player), season=closing.season.name))
 
 
 def refuse_same_day(organizer: Organizer, persons: Persons, gone: Player, stays: Player) -> None:

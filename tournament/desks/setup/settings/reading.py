@@ -95,6 +95,7 @@ FROZEN_BY_PLAY = ("admission", "admitted")  # the plan binds like a contract
 FROZEN_BY_START = ("objection_minutes", "objection_from", "objection_between")  # the window holds
 FROZEN_BY_WIN = ("jackpot_buy_in_cents", "jackpot_start_cents", "jackpot_shares", "jackpot_cap_cents")
 
+NO_SEASON = "0"  # instead of a season's key
 COPIED_OF_A_RATING = ("name", "sex", "category", "club", "fee_cents", "series")
 
 

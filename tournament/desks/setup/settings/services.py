@@ -10,6 +10,7 @@ from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
 from tournament.desks.setup.settings.reading import (
+    NO_SEASON,
     SETTINGS,
     frozen,
     lacks_paper,
@@ -202,7 +203,6 @@ def refuse_phones(settings: Mapping[str, Any]) -> None:
         raise Refused(finding("settings.no_paper"))
 
 
-NO_SEASON = "0"  # instead of a season's key
 BY_PHONES = ("score_sheets", "public_page", "signed_counts")
 BY_RULES = {"rule_edition", "performance_system", "house"}
 FOOT_ALONE = ("performance_system", "numbers_keyed")

@@ -14,7 +14,7 @@ from tournament.desks.setup.people.forms import NameForm
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.copying import EarlierForm
 from tournament.desks.setup.settings.forms import ChangeForm, SettingsForm
-from tournament.desks.setup.settings.reading import again, final_of, frozen, seen, usual
+from tournament.desks.setup.settings.reading import NO_SEASON, again, final_of, frozen, seen, usual
 from tournament.desks.setup.settings.roles import OwnCardForm, RoleForm
 from tournament.fields import freeze
 from tournament.models import Appointment, Organizer, OwnCard, Tournament, User
@@ -84,7 +84,7 @@ def settings(request: HallRequest, tournament: Tournament) -> HttpResponse:
 def season_asked(tournament: Tournament, form: ChangeForm) -> tuple[str, str]:
     """Key and name of the season into which the new date moves it."""
     season = season_after_move(tournament, form.cleaned_data["date"], tournament.currency)
-    return (str(season.pk), season.name) if season else (services.NO_SEASON, "")
+    return (str(season.pk), season.name) if season else (NO_SEASON, "")
 
 
 def settings_page(
