@@ -272,7 +272,7 @@ STAYS = {
     "tournament": {"slug", "name", "place", "admission", "rule_edition", "house", "performance_system",
                    "loss_fee_tiers", "loss_fees_to", "prize_ties", "ratings",
                    "team_rule", "currency", "objection_from", "score_sheets", "signatures", "signed_counts",
-                   "second_reading", "formula_by",
+                   "second_reading", "formula_by", "seats_by_rank",
                    "settled_by", "substitutes", "passed_fee_by", "jackpot_shares"},
     "appointment": {"role"}, "team": {"kind", "name"},
     "player": {"last_name", "first_name", "sex", "category", "pass_number", "membership", "publish_as"},
