@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.builders import Cast, answer_statuses, page_words, publish_draw, refusal_codes, series_of, sign_in
@@ -90,6 +91,8 @@ def test_blockers_of_the_end_are_named_with_their_remedy(cast: Cast, season: Sea
     assert answer.status_code == 409
     assert f'href="/t/{unplayed.slug}/sheets/2/1/"' in answer.text
     assert "This has to be done first" in page_words(client.get(over_url(unplayed)))
+    Tournament.objects.filter(pk=evening.pk).update(date=timezone.localdate(), season=None)
+    evening.refresh_from_db()
     ended(series_of(evening, 1), by=cast.director, minutes=5)
     assert refusal_codes(end_evening, evening, by=cast.director) == ["window.runs"]
     assert f'href="/t/{evening.slug}/protests/"' in client.post(over_url(evening, "now/")).text

@@ -70,7 +70,7 @@ def test_every_field_of_a_tournament_is_copied_as_a_setting_or_left_out_on_purpo
     fields = {field.name for field in Tournament._meta.concrete_fields}
     of_its_own = {"id", "organizer", "slug", "arriving", "season", "follows", "came_home_at", "organized_by"}
     of_its_day = {"announced_series", "broken_off_at", "broken_off_by", "break_off_reason"}
-    of_its_end = {"names_removed_at", "names_removed_by"}
+    of_its_end = {"names_removed_at", "names_removed_by", "removed_at", "removed_by", "removal_reason"}
     assert fields - set(SETTINGS) == of_its_own | of_its_day | of_its_end
 
 

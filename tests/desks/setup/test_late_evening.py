@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.builders import Cast, create_tournament, play_series, refusal_codes, register_players
 from tournament.desks.results.over import services
-from tournament.models import FinalResult, SeriesTime, SheetVersion, Tournament
+from tournament.models import FinalResult, Season, SeriesTime, SheetVersion, Tournament
 from tournament.queries.protests.times import day_of
 
 HOURS = {"objection_minutes": 15, "objection_between": 15}
@@ -17,6 +17,10 @@ def play_evening_of(cast: Cast, days_ago: int) -> Tournament:
     day = timezone.localdate() - timedelta(days=days_ago)
     plan = {"series_count": 1, "entry_fee_cents": 0, "date": day, "name": f"{days_ago} days ago", **HOURS}
     evening = create_tournament(cast.organizer, cast.director, **plan)
+    year = {"begins": day - timedelta(days=200), "ends": day + timedelta(days=200)}
+    season = Season.objects.create(organizer=cast.organizer, slug="s", name="s", **year)
+    Tournament.objects.filter(pk=evening.pk).update(season=season)
+    evening.refresh_from_db()
     register_players(evening, 3, by=cast.director)
     play_series(evening, by=cast.director, clerk=cast.clerk)
     SeriesTime.objects.filter(series__tournament=evening).delete()  # the end is when the last sheet was keyed
@@ -51,3 +55,9 @@ def test_a_night_that_goes_on_after_midnight_is_still_the_evening(
     evening = play_evening_of(cast, 30)
     key_at(evening, days, hour)
     assert day_of(evening).is_late is late
+
+
+def test_a_tournament_of_no_season_keeps_its_minutes_whatever_its_date_says(cast: Cast) -> None:
+    evening = play_evening_of(cast, 90)
+    Tournament.objects.filter(pk=evening.pk).update(season=None)
+    assert not day_of(Tournament.objects.get(pk=evening.pk)).is_late

@@ -67,7 +67,9 @@ class Day:
 
     @cached_property
     def is_late(self) -> bool:
-        """Whether it was entered on a later day than it was played: nobody is there any more who could protest."""
+        """Whether an evening of a season was entered on a later day: nobody is there any more who could protest."""
+        if self.tournament.season_id is None:
+            return False
         started = [stamps.start.at for stamps in self.times.values() if stamps.start]
         over = datetime.combine(self.tournament.date + timedelta(days=1), NIGHT_ENDS)
         return bool(started) and timezone.localtime(min(started)).replace(tzinfo=None) >= over

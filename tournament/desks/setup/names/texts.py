@@ -33,7 +33,7 @@ TOLD: dict[type[Model], tuple[str, ...]] = {
     JackpotWin: ("vouched_by",),
 }
 TEXTS: dict[type[Model], tuple[str, ...]] = {
-    Tournament: ("admitted", "venue", "break_off_reason"),
+    Tournament: ("admitted", "venue", "break_off_reason", "removal_reason"),
     Announcement: (
         *("money_used", "expelling", "arbitration", "supervision", "penalties", "keeping", "material", "remarks"),
         "signed_by",
