@@ -187,7 +187,6 @@ class HallRequest(HttpRequest):
     """A request that `allowed` has let through: the person is known, and what the person may do here and now."""
 
     user: User
-    action: str
     may: frozenset[str]
     tournament: Tournament | None
     ended: bool  # by a final result
@@ -229,7 +228,7 @@ def allowed(action: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HallRequest, **kwargs: Any) -> HttpResponseBase:
-            request.action, request.may, request.tournament, request.ended = action, frozenset(), None, False
+            request.may, request.tournament, request.ended = frozenset(), None, False
             if Role.ANYONE not in able and not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             place = find_place(kwargs)

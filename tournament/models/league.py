@@ -14,10 +14,11 @@ from django.utils.translation import gettext_lazy as _
 
 from seating import KEYS
 from tournament.models.clubs import Club
+from tournament.models.field_options import between
 from tournament.models.organizer import Organizer, User
 from tournament.models.people import Player
 from tournament.models.rows import Row, RowQuerySet
-from tournament.models.tournament import Tournament, between
+from tournament.models.tournament import Tournament
 from tournament.text import plain_text
 
 

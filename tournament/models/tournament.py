@@ -2,7 +2,7 @@
 
 from typing import Any, Self
 
-from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import CheckConstraint, F, Q
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +13,7 @@ from scoring.rules import housed
 from tournament.currencies import EURO, known
 from tournament.models import choices
 from tournament.models.editions import Edition, System
+from tournament.models.field_options import between, default_loss_fee_tiers
 from tournament.models.organizer import Organizer, User
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.season import Season
@@ -20,15 +21,6 @@ from tournament.models.shares import shares_told
 from tournament.text import plain_text
 
 SENIORS_FROM, JUNIORS_UNTIL = 60, 21  # the age that somebody reaches in the year of the tournament
-
-
-def default_loss_fee_tiers() -> list[list[int]]:
-    """50 cents a lost game, one euro from the fourth on."""
-    return [[1, 50], [4, 100]]
-
-
-def between(least: int, most: int) -> list[BaseValidator]:
-    return [MinValueValidator(least), MaxValueValidator(most)]
 
 
 class TournamentQuerySet(RowQuerySet["Tournament"]):

@@ -1,10 +1,40 @@
-"""What the games at a foot come to, and what it alone can't prove where more is played than standard Skat (V12.7)."""
+"""The foot of a sheet in words: what its games come to, what it alone can't prove (V12.7), and a file of feet."""
+
+from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring import RuleSet
 from scoring.foot import may_exceed
 from scoring.reach import is_bounded
+
+FEET: dict[str, Any] = {
+    "feet.which_series": gettext_lazy(
+        "This file has no column for the series; open this page from the series that is meant."
+    ),
+    "feet.no_series": gettext_lazy("This tournament has no series %(series)s."),
+    "feet.no_table": gettext_lazy("Series %(series)s has no table %(table)s."),
+    "feet.other_seats": gettext_lazy(
+        "Series %(series)s, table %(table)s: the file has the seats %(found)s, the table 1 to %(expected)s."
+    ),
+    "feet.other_card": gettext_lazy(
+        "Series %(series)s, table %(table)s, seat %(seat)s: start card %(number)s in the file, "
+        "%(expected)s in the draw."
+    ),
+    "feet.passed_differ": gettext_lazy(
+        "Series %(series)s, table %(table)s: the lines give different passed games: %(found)s."
+    ),
+    "feet.unread": gettext_lazy("Series %(series)s, table %(table)s: not taken, since a line of it can't be read."),
+    "feet.not_in_file": ngettext_lazy(
+        "Series %(series)s: table %(tables)s is not in this file.",
+        "Series %(series)s: the tables %(tables)s are not in this file.",
+        "count",
+    ),
+    "feet.changed": gettext_lazy(
+        "Series %(series)s, table %(table)s changed since the preview. Choose the file again."
+    ),
+}
 
 
 def games_check(rules: RuleSet, games: int) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext_lazy
 from tournament.wording.backup import BACKUP
 from tournament.wording.claims import PROBLEMS
 from tournament.wording.decisions import DECISIONS
+from tournament.wording.feet import FEET
 from tournament.wording.guide import GUIDE
 from tournament.wording.jackpots import JACKPOT
 from tournament.wording.keeping import KEEPING
@@ -257,24 +258,7 @@ SENTENCES: dict[str, Any] = {
         "The first reading of table %(table)s has other parts of the sheet: every game, or the foot. Key the same."
     ),
     "sheet.draft_too_long": _("That is more than a sheet holds; nothing of it was kept."),
-    "feet.which_series": _("This file has no column for the series; open this page from the series that is meant."),
-    "feet.no_series": _("This tournament has no series %(series)s."),
-    "feet.no_table": _("Series %(series)s has no table %(table)s."),
-    "feet.other_seats": _(
-        "Series %(series)s, table %(table)s: the file has the seats %(found)s, the table 1 to %(expected)s."
-    ),
-    "feet.other_card": _(
-        "Series %(series)s, table %(table)s, seat %(seat)s: start card %(number)s in the file, "
-        "%(expected)s in the draw."
-    ),
-    "feet.passed_differ": _("Series %(series)s, table %(table)s: the lines give different passed games: %(found)s."),
-    "feet.unread": _("Series %(series)s, table %(table)s: not taken, since a line of it can't be read."),
-    "feet.not_in_file": ngettext_lazy(
-        "Series %(series)s: table %(tables)s is not in this file.",
-        "Series %(series)s: the tables %(tables)s are not in this file.",
-        "count",
-    ),
-    "feet.changed": _("Series %(series)s, table %(table)s changed since the preview. Choose the file again."),
+    **FEET,
     "reading.differs": _("%(field)s: read here %(found)s, in the first reading %(expected)s."),
     "cell.unread": _("“%(found)s” can't be read here (%(field)s)."),
     "sheet.nothing_to_correct": _("The sheet of table %(table)s was never keyed: key first what stands on paper."),

@@ -59,8 +59,7 @@ export class Desk {
     });
     this.form.addEventListener("input", ({ target }) => this.sheet.typed(/** @type {HTMLInputElement} */ (target)));
     need(this.form, "[data-board-leave]", HTMLElement).addEventListener("click", () => this.leave());
-    for (const button of all(this.form, "[data-keying-turn-now]", HTMLElement))
-      button.addEventListener("click", () => this.turn());
+    this.sheet.turning.listen(() => this.turn());
   }
 
   listenToPage() {

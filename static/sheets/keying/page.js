@@ -60,7 +60,7 @@ for (const name of "keyingDraft" in form.dataset ? backAgain(form) : []) {
 columns.count(false);
 turning.areCountsExchanged = "keyingExchanged" in form.dataset;
 turning.show();
-for (const button of all(form, "[data-keying-turn-now]", HTMLElement)) button.addEventListener("click", turn);
+turning.listen(turn);
 signing.show();
 if (checks && offered(form, "keep")) mending.begin(); // a finding has just been told
 columns.say([], question(form)); // the findings are told with the field that has the focus

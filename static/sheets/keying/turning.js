@@ -20,6 +20,12 @@ export class Turning {
     this.areCountsExchanged = false; // as the server has found
   }
 
+  /** @param {() => void} turn what their buttons do */
+  listen(turn) {
+    for (const button of all(this.columns.form, "[data-keying-turn-now]", HTMLElement))
+      button.addEventListener("click", turn);
+  }
+
   /** The start numbers that stand with the columns; [] while one is missing. */
   get typed() {
     const { rows } = this.columns;

@@ -102,16 +102,16 @@ def test_the_paper_and_the_text_of_an_invitation_say_the_same(complete: Cast) ->
 
 @pytest.mark.usefixtures("in_words")
 def test_a_missing_point_of_the_invitation_leads_to_its_field(cast: Cast) -> None:
-    """SkWO 6.2: jury, supervision, material and signature are nowhere written."""
+    """SkWO 6.2: jury, material and signature are nowhere written; the referee supervises."""
     page = sign_in(cast.director).get(address(cast))
     links = re.findall(r'href="/t/[\w-]+/(plan|settings)/#id_(\w+)"', page.text)
-    by_order = [("plan", name) for name in ("arbitration", "supervision", "material", "signed_by")]
+    by_order = [("plan", name) for name in ("arbitration", "material", "signed_by")]
     asked = [("plan", "begins_at"), *(("settings", name) for name in ("venue", "responsible", "contact"))]
     assert links == [*by_order, *asked]
     assert "Jury (SkWO 6.2 A g)" in page_words(page)
     forms = {view: sign_in(cast.director).get(f"/t/{cast.tournament.slug}/{view}/").text for view, _name in links}
     assert [name for view, name in links if f'id="id_{name}"' not in forms[view]] == []
-    assert "Missing: Jury, Supervision, Material, Signature" in printed_text(cast)
+    assert "Missing: Jury, Material, Signature" in printed_text(cast)
     assert "Material" not in copied_text(cast)
 
 

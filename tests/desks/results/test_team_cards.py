@@ -126,7 +126,8 @@ def test_the_paper_has_a_page_a_team_with_its_members_and_every_series(hall: Cas
 
 def test_the_paper_of_team_cards_needs_a_team(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director)
-    assert sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/team-cards.pdf").status_code == 404
+    paper = sign_in(cast.viewer).get(f"/t/{cast.tournament.slug}/papers/team-cards.pdf")
+    assert (paper.status_code, "nobody plays in a team" in page_words(paper)) == (409, True)
     assert "Nobody plays for a team." in page(cast)
 
 

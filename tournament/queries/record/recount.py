@@ -200,12 +200,10 @@ def sheet_faults(version: SheetVersion) -> Iterator[str]:
     if not is_as_keyed(version):
         yield at(where, _("the counted foot is not what the trail says was keyed"))
     for lack in check(sheet, rules):
-        if version.kind == SheetVersion.Kind.CORRECTION and is_decided(lack):
-            continue
-        if excuses(lack, version, time_up=was_time_up(table)):
-            continue
-        told = _("counts in spite of %(code)s %(values)s")
-        yield at(where, told % {"code": lack.code, "values": dict(lack.values)})
+        was_settled = version.kind == SheetVersion.Kind.CORRECTION and is_decided(lack)
+        if not was_settled and not excuses(lack, version, time_up=was_time_up(table)):
+            told = _("counts in spite of %(code)s %(values)s")
+            yield at(where, told % {"code": lack.code, "values": dict(lack.values)})
 
 
 PUT_DOWN = ("sheet.key", "sheet.kept", "sheet.correct", "sheet.formula")

@@ -21,7 +21,7 @@ from tournament.wording.trail import recorded_finding
 LONGEST = timedelta(seconds=30)  # that an answer may take to be recorded; then its server has ended
 
 
-ARRIVED, NOT_COUNTED, WAS_THERE = "sending.arrived", "sending.not_counted", "sending.was_there"
+ARRIVED = ("sending.arrived", "sending.not_counted", "sending.was_there")
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Attempt:
 
     @property
     def has_arrived(self) -> bool:
-        return self.answer is not None and self.answer.code in (ARRIVED, NOT_COUNTED, WAS_THERE)
+        return self.answer is not None and self.answer.code in ARRIVED
 
 
 def as_recorded(answer: Finding) -> list[Any]:

@@ -15,7 +15,7 @@ from scoring import Finding, finding
 from tournament import audit
 from tournament.desks.league.plan.services import place_of
 from tournament.desks.league.sending.asking import send
-from tournament.desks.league.sending.reading import ARRIVED, NOT_COUNTED, WAS_THERE, as_recorded, day_told, last_attempt
+from tournament.desks.league.sending.reading import as_recorded, day_told, last_attempt
 from tournament.desks.league.terms.services import held
 from tournament.files.meetingday import day_written
 from tournament.lock import locked
@@ -75,5 +75,8 @@ def answer_to(address: str, code: str, day: bytes) -> Finding:
         answer = send(address, code, day)
     except Refused as refusal:
         return refusal.findings[0]
-    arrived = ARRIVED if answer.counts else NOT_COUNTED
-    return finding(arrived if answer.is_new else WAS_THERE, number=answer.number)
+    if not answer.is_new:
+        return finding("sending.was_there", number=answer.number)
+    if not answer.counts:
+        return finding("sending.not_counted", number=answer.number)
+    return finding("sending.arrived", number=answer.number)
