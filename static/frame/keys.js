@@ -80,6 +80,7 @@ addEventListener(
   "keydown",
   ({ key, timeStamp }) => {
     if (key.length === 1) [before, keyed] = [keyed, timeStamp]; // Shift is pressed before a question mark, too
+    if (key === "Escape") keyed = -BURST; // no scanner's key
   },
   true,
 );

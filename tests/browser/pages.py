@@ -200,6 +200,7 @@ PAGES = {
     "jackpot": Place("jackpot", f"/t/{RUNNING}/cash/jackpot/"),
     "table-stakes": Place("table-stakes", f"/t/{RUNNING}/cash/stakes/1/"),
     "break-off": Place("break-off", f"/t/{RUNNING}/break-off/"),
+    "remove": Place("remove-tournament", f"/t/{RUNNING}/remove/"),
     "waiting-paper": Place("waiting-paper", f"/t/{RUNNING}/papers/waiting/nobody-knows-it/"),
     "papers": Place("papers", f"/t/{RUNNING}/papers/"),
     "papers-done": Place("papers", f"/t/{DONE}/papers/"),
