@@ -30,4 +30,5 @@ def asks_second(get_response: Answers) -> Answers:
 
 
 def may_ask(request: HttpRequest) -> bool:
-    return bool(getattr(request, "may", None)) or getattr(request, "action", "") == "tables.write"
+    view = request.resolver_match.func if request.resolver_match else None
+    return bool(getattr(request, "may", None)) or getattr(view, "action", "") == "tables.write"
