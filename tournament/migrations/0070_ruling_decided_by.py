@@ -5,7 +5,7 @@ import tournament.text
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0068_time_up"),
+        ("tournament", "0069_seats_by_rank"),
     ]
 
     operations = [

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     """Tournaments of before keep what they were seated by; new ones are set strictly unless somebody says otherwise."""
 
     dependencies = [
-        ("tournament", "0069_ruling_decided_by"),
+        ("tournament", "0068_time_up"),
     ]
 
     operations = [
