@@ -51,6 +51,7 @@ def trail(director: Person, slug: str, action: str) -> int:
 def test_register(desk: Desk, fresh: str) -> None:
     page = desk(f"/t/{fresh}/cards/")
     page.get_by_label("last name").fill("Doppel")
+    page.get_by_label("first name").fill("Udo")
     twice(page, "Register")
     page.goto(f"/t/{fresh}/cards/")
     expect(page.locator("tbody tr")).to_have_count(1)
