@@ -1,5 +1,5 @@
 // Which table the clerk is at: a number is typed, scanned, clicked, or the next one is taken.
-import { all, around, fieldOf, need } from "../../frame/finding.js";
+import { around, fieldOf, need } from "../../frame/finding.js";
 import { Columns } from "../keying/columns.js";
 import { offered } from "../keying/keep.js";
 import { Saving } from "./saving.js";

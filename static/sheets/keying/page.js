@@ -1,7 +1,7 @@
 // The page of one sheet: the foot is keyed with the numeric pad and added up while it is typed; the server's findings
 // follow. Saving is the form's own affair; an old answer never overwrites a newer one.
 import { Newest, post } from "../../frame/asking.js";
-import { all, fieldOf, need, sendForm } from "../../frame/finding.js";
+import { fieldOf, need, sendForm } from "../../frame/finding.js";
 import { Columns } from "./columns.js";
 import { offered, offerFormula, press, question } from "./keep.js";
 import { backAgain, keepHere } from "./left.js";

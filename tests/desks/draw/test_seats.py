@@ -222,6 +222,7 @@ def test_the_page_fits_the_seats(cast: Cast, draw: Draw) -> None:
     late = cast.tournament.cards.order_by("number").last()
     assert late
     assert f"{late} gets table" in page_words(page)
+    assert "all have to agree, and it goes on with a new round (ISkO 3.1.2)" in page_words(page)
     assert f'value="late: {late.number}"' in page.text
     assert client.post(at, {"base": 0, "reason": "late"}).status_code == 302
     assert "nobody has to move" in page_words(client.get(at))

@@ -57,17 +57,22 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
         services.fit(draw, by=request.user, reason=reason, base=base)
         messages.success(request, _("The seats fit those who are here."))
         return redirect("draw", tournament.slug, number)
-    context |= {"change_form": form, "effect": effect(draw, plan)}
+    comes_late = bool(cards_seated(plan) - cards_seated(plan_of(draw)))
+    context |= {"change_form": form, "effect": effect(draw, plan), "comes_late": comes_late}
     return page(request, draw, context, status=422 if form.is_bound else 200)
 
 
 def usual_reason(draw: Draw, plan: seating.Plan) -> str:
     """What is written nearly always, proposed: who came late, and who is gone."""
-    now, then = ({number for _table, _seat, number in seats.seats()} for seats in (plan_of(draw), plan))
+    now, then = cards_seated(plan_of(draw)), cards_seated(plan)
     late, gone = (", ".join(map(str, sorted(numbers))) for numbers in (then - now, now - then))
     came = _("late: %(cards)s") % {"cards": late} if late else ""
     left = _("gone: %(cards)s") % {"cards": gone} if gone else ""
     return "; ".join(filter(None, (came, left)))[:LONGEST]
+
+
+def cards_seated(plan: seating.Plan) -> set[int]:
+    return {number for _table, _seat, number in plan.seats()}
 
 
 def page(request: HallRequest, draw: Draw, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
