@@ -73,14 +73,15 @@ document.addEventListener("click", (event) => {
   if (around(event, "[data-keys-help]")) showHelp();
 });
 
+const MODIFIERS = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]; // Shift comes before a question mark
 const BURST = 100; // milliseconds: so soon after another key only a scanner types
 let before = -BURST;
 let keyed = -BURST;
 addEventListener(
   "keydown",
   ({ key, timeStamp }) => {
-    if (key.length === 1) [before, keyed] = [keyed, timeStamp]; // Shift is pressed before a question mark, too
     if (key === "Escape") keyed = -BURST; // no scanner's key
+    else if (!MODIFIERS.includes(key)) [before, keyed] = [keyed, timeStamp];
   },
   true,
 );

@@ -171,6 +171,8 @@ def test_a_name_that_looks_like_a_members_is_asked_about(window: Page, anna: Per
     page.goto(f"/t/{slug}/cards/here/")
     page.keyboard.type("Hobell")
     page.keyboard.press("Enter")
+    expect(page.locator("[data-here-ask]")).to_contain_text("Hobell: in no list, and without a first name.")
+    page.keyboard.press("Enter")
     line(page, "Anker").locator("[name=here]").check()
     page.get_by_role("button", name="Save", exact=True).last.click()
     expect(page.get_by_text("Which Hobell is it?")).to_be_visible()
