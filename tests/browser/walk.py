@@ -95,9 +95,11 @@ def begin(hand: Hand, code: str) -> None:
     with page.expect_navigation():
         hand.press("Enter")
     step(hand)  # to the door
-    for name in ("Albers", "Brinkmann", "Claasen", "Deharde"):
+    for last, first in (("Albers", "Anke"), ("Brinkmann", "Bert"), ("Claasen", "Cord"), ("Deharde", "Dora")):
         expect(page.get_by_label("last name")).to_be_focused()
-        hand.write(name)
+        hand.write(last)
+        hand.press("Tab")
+        hand.write(first)
         with page.expect_navigation():
             hand.press("Enter")
     hand.click(page.get_by_role("link", name="The day").first)
@@ -164,21 +166,21 @@ def settle_total(hand: Hand, day: Day) -> None:
 
 
 def correct(hand: Hand, day: Day) -> None:
-    """A sheet that counts has a wrong figure: from the desk to the corrected sheet."""
+    """A sheet that counts was typed with a wrong figure: from the desk to the sheet that counts again."""
     page = hand.page
     page.goto(f"/t/{day.hall}/sheets/1/")
     hand.write("1")
     hand.press("Enter")
     with page.expect_navigation():
         hand.click(page.get_by_role("link", name="Correct it"))
+    with page.expect_navigation():
+        hand.click(page.get_by_role("button", name="Take it out and key it again"))
     points, *_counts = SHEETS[0].seats[0]
     expect(page.locator("[name=points_1]")).to_be_focused()
     hand.write(str(points + 10))
-    hand.click(page.get_by_label("reason"))
-    hand.write("Spiel 7 falsch addiert")
     with page.expect_navigation():
-        hand.press("Enter")
-    expect(page.get_by_role("status").first).to_contain_text("The correction of table 1 counts.")
+        hand.click(page.get_by_role("button", name="Save as on paper"))
+    expect(page.get_by_role("status").first).to_contain_text("Table 1 is saved.")
 
 
 def find_seat(hand: Hand, day: Day) -> None:
