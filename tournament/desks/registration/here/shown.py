@@ -152,7 +152,8 @@ class Shown:
 
     @property
     def owed(self) -> int:
-        return sum(one.owed for one in (*self.ticked, *self.named, *self.nameless))
+        named = sum(row.owed for row in self.ticked) + sum(guest.owed for guest in self.named)
+        return named + sum(guest.owed for guest in self.nameless)
 
     @property
     def open(self) -> int:
