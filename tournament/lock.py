@@ -21,9 +21,14 @@ def locked(tournament: Tournament | int) -> Tournament:
     tournament = locked_even_from_venue(tournament)
     if tournament.came_home_at:
         raise Refused(finding("homecoming.read_only", name=tournament.name))
+    refuse_removed(tournament)
+    return tournament
+
+
+def refuse_removed(tournament: Tournament) -> None:
+    """What was opened by mistake is put back before anything is done with it."""
     if tournament.removed_at:
         raise Refused(finding("tournament.removed", name=tournament.name))
-    return tournament
 
 
 def locked_even_from_venue(tournament: Tournament | int) -> Tournament:

@@ -57,6 +57,7 @@ PLACES = {
     "draw.unpublished": ("draw", ""),
     "draw.seated_left": ("draw", ""),
     "series.undrawn": ("draw", ""),
+    "draw.tied_apart": ("lots", ""),
     "sheets.missing": ("series-sheets", ""),
     "sheets.with_findings": ("series-sheets", ""),
     "sheets.waiting": ("series-sheets", ""),

@@ -176,6 +176,10 @@ SENTENCES: dict[str, Any] = {
     "draw.unpublished": _("Attempt %(attempt)s for series %(series)s is drawn, but not published yet."),
     "draw.published": _("Series %(series)s is drawn and published. Void that draw first."),
     "draw.voided": _("This draw (attempt %(attempt)s) is not in force."),
+    "draw.tied_apart": _(
+        "Start cards %(cards)s share rank %(rank)s and would sit at different tables. Draw the lot first; without it "
+        "the lower start number comes first."
+    ),
     "draw.came": _("Came since the draw: %(cards)s."),
     "draw.left": _("No longer in the field since the draw: %(cards)s."),
     "draw.seated_left": ngettext_lazy(

@@ -43,6 +43,12 @@ const guests = () => all(form, "[data-here-guest]", HTMLElement);
 /** @param {HTMLElement} guest */
 const nameOf = (guest) => need(guest, "input[name=guest]", HTMLInputElement);
 const named = () => guests().filter((guest) => nameOf(guest).value.trim());
+// Saved already, and without any box here.
+const nameless = all(form, "[data-here-nameless]", HTMLElement).map((guest) => ({
+  fee: Number(guest.dataset.hereFee),
+  rated: Number(guest.dataset.hereRated),
+  paid: guest.hasAttribute("data-here-paid"),
+}));
 
 const reckon = () => {
   const here = [...rows.filter((row) => ticked(row, "here")), ...named()];
@@ -51,9 +57,10 @@ const reckon = () => {
     if (place) place.textContent = inMoney(fee(row) + rated(row));
   }
   const sums = here.map((row) => ({ fee: fee(row), rated: rated(row), paid: ticked(row, "paid") }));
+  sums.push(...nameless);
   const owed = sums.reduce((sum, one) => sum + one.fee + one.rated, 0);
   const open = sums.reduce((sum, one) => sum + (one.paid ? 0 : one.fee), 0);
-  say("[data-here-count]", String(here.length));
+  say("[data-here-count]", String(sums.length));
   say("[data-here-owed]", inMoney(owed));
   say("[data-here-open]", inMoney(open));
   const owing = here.flatMap((row) => all(row, "[data-here-arrears]", HTMLElement));

@@ -10,6 +10,8 @@ from seating.__main__ import main
 from tests.builders import Cast, make_cast, page_words, play_series, publish_draw, register_players, series_of, sign_in
 from tournament.desks.draw.draws import services as drawing
 from tournament.desks.draw.making import services as making_services
+from tournament.desks.results.lots.reading import ties_now
+from tournament.desks.results.lots.services import draw_lot
 from tournament.models import Draw, Seat
 from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.draws import certificate_of, replays
@@ -82,6 +84,28 @@ def press_the_button(cast: Cast, **asked: str) -> Draw:
     offered = {name: form[name].value() for name in ("engine", "ranks")}
     client.post(f"{at}close/", {**offered, "at_once": "yes", "attempt": 1, **asked})
     return Draw.objects.get(series__number=2)
+
+
+def test_before_the_button_the_page_says_whom_a_lot_that_is_not_drawn_would_part(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    (tie,) = ties_now(cast.tournament)
+    told = draw_page(cast)
+    assert f"share rank {tie.place} and would sit at different tables. Draw the lot first" in told
+    page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/2/")
+    assert f'href="/t/{cast.tournament.slug}/results/lots/">Start cards' in page.text
+    draw_lot(cast.tournament, rating="main", after=1, keys=tie.keys, by=cast.director)
+    assert "would sit at different tables" not in draw_page(cast)
+
+
+@pytest.mark.parametrize("means", ["strict", "apart"])
+def test_of_ties_at_one_table_or_where_people_move_anyway_the_page_says_nothing(db: None, means: str) -> None:
+    cast = make_cast(set_by_rank_from=2, seats_by_rank=means)
+    register_players(cast.tournament, 4 if means == "strict" else 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    assert ties_now(cast.tournament)
+    assert "would sit at different tables" not in draw_page(cast)
 
 
 def test_strictly_by_rank_the_page_says_so_before_the_button_and_nobody_moves(db: None) -> None:

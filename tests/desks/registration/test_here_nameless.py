@@ -37,6 +37,14 @@ def test_a_number_of_guests_plays_under_start_numbers_and_is_in_no_register(even
     assert list(faults()) == []
 
 
+def test_guests_without_a_name_are_in_the_count_and_the_sum_of_the_foot(evening: Cast) -> None:
+    page = open_attendance(evening).tick("here", Player.objects.get(last_name="Albers"))
+    told = page_words(page.save(nameless="2", nameless_paid="yes").response)
+    assert "3 here · together 30.00 € · open 10.00 €" in told.replace("\u00a0", " ")
+    told = page_words(open_attendance(evening).save(nameless="1").response)
+    assert "4 here · together 40.00 € · open 20.00 €" in told.replace("\u00a0", " ")
+
+
 @sweep("names", [("Gast", "Gast"), ("Gast 1",), ("guest",), ("N.N.",)])
 def test_a_guest_called_guest_is_pointed_to_the_number(evening: Cast, names: tuple[str, ...]) -> None:
     page = open_attendance(evening).tick("here", Player.objects.get(last_name="Albers")).save(guests=names)

@@ -21,7 +21,7 @@ from tests.leagues import create_league, create_planned_group, first_meeting, li
 from tournament.desks.seasons.year import services as years
 from tournament.desks.setup.evening.services import open_next
 from tournament.desks.setup.removing import services
-from tournament.desks.setup.settings.services import change_settings
+from tournament.desks.setup.settings.services import appoint, change_settings
 from tournament.models import AuditEntry, CashEntry, Tournament
 from tournament.queries.record.recount import faults
 
@@ -75,6 +75,34 @@ def test_a_removed_evening_is_not_changed_until_it_is_put_back(cast: Cast, mista
     again = Tournament.objects.get(pk=mistaken.pk)
     assert (again.removed_at, again.removal_reason, again.season, again.public_page) == (None, "", None, False)
     assert AuditEntry.objects.filter(action="tournament.put_back").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("where", "asked"),
+    [
+        ("next/", {}),
+        ("settings/roles/", {"user": "clerk", "role": "referee"}),
+        ("settings/roles/{clerk}/name/", {"first_name": "Ada", "last_name": "Albers"}),
+        ("settings/roles/{clerk}/clerk/", {}),
+        ("settings/own-cards/", {"user": "clerk", "number": ""}),
+    ],
+)
+def test_no_evening_follows_a_removed_one_and_nobody_gets_a_role_of_it(
+    cast: Cast, mistaken: Tournament, where: str, asked: dict[str, str]
+) -> None:
+    appoint(mistaken, cast.clerk, role="clerk", by=cast.director)
+    client, opened = sign_in(cast.director), Tournament.objects.count()
+    page = f"/t/{mistaken.slug}/"
+    assert f"{page}next/" in client.get(page).text
+    remove(mistaken, cast)
+    roles = list(mistaken.appointments.values_list("user", "role"))
+    assert f"{page}next/" not in client.get(page).text
+    sent = asked | ({"user": str(cast.clerk.pk)} if "user" in asked else {})
+    answer = client.post(page + where.format(clerk=cast.clerk.pk), sent)
+    assert answer.status_code == 409
+    assert "Mistaken 1 was removed, as it was opened by mistake. Put it back first." in page_words(answer)
+    assert Tournament.objects.count() == opened
+    assert list(mistaken.appointments.values_list("user", "role")) == roles
 
 
 def test_its_name_and_day_are_free_for_the_right_one(cast: Cast, mistaken: Tournament) -> None:

@@ -23,6 +23,7 @@ from tests.tablesheets.kept import PHONE, written
 from tournament.desks.draw.draws.services import void as void_draw
 from tournament.desks.setup.archive.importer import read as read_archive
 from tournament.desks.setup.archive.services import restore
+from tournament.desks.setup.times.services import start as start_series
 from tournament.desks.sheets.after.services import correct, take_out
 from tournament.desks.sheets.keying.services import key
 from tournament.desks.sheets.phones.services import write
@@ -159,7 +160,20 @@ def test_a_compared_sheet_still_waits_for_its_paper(db: None) -> None:
     assert state(table) is State.WAITING
 
 
+def test_the_time_of_a_series_that_has_not_begun_was_not_up(hall: Cast) -> None:
+    client, address = sign_in(hall.director), f"/t/{hall.tournament.slug}/sheets/1/"
+    for path in ("time-up/", "1/time-up/"):
+        answer = client.post(address + path)
+        assert answer.status_code == 409
+        assert "Series 1 has not been started yet." in page_words(answer)
+    assert not TimeUp.objects.exists()
+    start_series(series(hall), by=hall.director)
+    assert client.post(f"{address}time-up/").status_code == 302
+    assert TimeUp.objects.count() == 1
+
+
 def test_said_twice_is_said_once_and_recorded(hall: Cast) -> None:
+    write_games(table_of(hall), 1)
     for _time in range(2):
         say_time_up(series(hall), by=hall.director)
     entry = AuditEntry.objects.get(action="series.time_up")
@@ -170,8 +184,9 @@ def test_said_twice_is_said_once_and_recorded(hall: Cast) -> None:
 def test_taken_back_it_lets_no_further_sheet_count_and_what_counts_stays(db: None) -> None:
     hall = make_hall(8)
     first, second = series(hall).draws.get().tables.order_by("number")
+    write_games(first, 5)
     say_time_up(series(hall), by=hall.director)
-    sign_all(write_games(first, 5))
+    sign_all(first)
     page = sign_in(hall.director).get(f"/t/{hall.tournament.slug}/sheets/1/progress/")
     assert "The time of this series was up (director, " in page_words(page)
     sign_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/1/time-up/take-back/")
@@ -183,6 +198,7 @@ def test_taken_back_it_lets_no_further_sheet_count_and_what_counts_stays(db: Non
 
 
 def test_a_series_that_is_drawn_anew_has_its_whole_time_again(hall: Cast) -> None:
+    start_series(series(hall), by=hall.director)
     say_time_up(series(hall), by=hall.director)
     void_draw(series(hall).draws.get(), by=hall.director, reason="again")
     publish_draw(hall.tournament, by=hall.director, seed="another")

@@ -9,7 +9,17 @@ import seating
 from scoring import Finding, finding
 from tournament.desks.draw.draws.balance import balance
 from tournament.models import Closing, Draw, Seat, Series, Tournament
-from tournament.queries.seats.draws import changes_since, core_closing, entrants, notes, replays, usual
+from tournament.queries.ranking.standings import standings
+from tournament.queries.seats.draws import (
+    changes_since,
+    core_closing,
+    entrants,
+    field_of,
+    notes,
+    replays,
+    usual,
+    usual_way,
+)
 from tournament.queries.seats.evening import settled
 from tournament.queries.seats.going_on import left_since, unseated
 from tournament.queries.seats.lists import names_of, tables_of
@@ -88,6 +98,20 @@ def came_or_left(draw: Draw) -> list[Finding]:
     cards, number = left_since(draw), draw.series.number
     lacking = [lack for lack in unseated(draw.series.tournament) if lack.values["series"] == number]
     return [*lacking, *([finding("draw.left", cards=cards)] if cards else [])]
+
+
+def ties_apart(series: Series) -> list[Finding]:
+    """Where rank alone gives the tables: those who share one, whose lot isn't drawn, and who would be parted."""
+    if usual_way(series).engine != seating.RANKED:
+        return []
+    field, _history, wished = field_of(series)
+    plan = seating.by_rank([entrant.id for entrant in field], fives=wished.fives)
+    table_of = {entrant: table for table, _seat, entrant in plan.seats()}
+    return [
+        finding("draw.tied_apart", rank=tie[0].rank, cards=tuple(sorted(row.number for row in tie)))
+        for tie in standings(series.tournament, upto=series.number - 1).ties
+        if len({table_of[row.number] for row in tie if row.number in table_of}) > 1
+    ]
 
 
 def set_by_now(series: Series) -> seating.SetBy | None:

@@ -12,7 +12,15 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.draw.closing import services as closing_services
 from tournament.desks.draw.closing.forms import EveningWayForm, RankedWayForm, WayForm
 from tournament.desks.draw.draws import services
-from tournament.desks.draw.draws.reading import attempt_of, closing_of, context_of, hash_of, series_of, set_by_now
+from tournament.desks.draw.draws.reading import (
+    attempt_of,
+    closing_of,
+    context_of,
+    hash_of,
+    series_of,
+    set_by_now,
+    ties_apart,
+)
 from tournament.desks.draw.making import services as making_services
 from tournament.desks.draw.making.forms import EntropyForm
 from tournament.fields import number_asked
@@ -70,6 +78,7 @@ def desk(request: HallRequest, series: Series, *, status: int = 200, **forms: ob
         context |= {
             "set_by": None if lacks else set_by_now(series),
             "lacks": lacks,
+            "ties": [] if lacks else ties_apart(series),
             "unpaid": any(lack.code == "cards.unpaid" for lack in lacks),
             "splits": splits(tournament, 1, -1),
             "way_form": way_form(series),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from django.utils.formats import number_format
@@ -15,6 +16,9 @@ from tournament.desks.registration.here.wishes import Page
 from tournament.folding import folded, plain
 from tournament.models import OwnRating
 from tournament.queries.season.declared import Declarable
+
+if TYPE_CHECKING:
+    from tournament.queries.people.cards import Card
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,20 @@ class GuestRow:
 
 
 @dataclass(frozen=True)
+class Nameless:
+    """A guest who plays under his start number; `fee` and `rated` in cents."""
+
+    card: "Card"
+    fee: int
+    rated: int
+    is_paid: bool
+
+    @property
+    def owed(self) -> int:
+        return self.fee + self.rated
+
+
+@dataclass(frozen=True)
 class Shown:
     """`lately`: the guests of earlier evenings, and `others` of the register; both are folded until they are found."""
 
@@ -107,6 +125,7 @@ class Shown:
     lately: tuple[Row, ...]
     others: tuple[Row, ...]
     guests: tuple[GuestRow, ...]
+    nameless: tuple[Nameless, ...]
     declared: tuple[tuple[str, str], ...]  # for what a list can be said to count, and which one
     keeps_accounts: bool
 
@@ -129,17 +148,19 @@ class Shown:
 
     @property
     def here(self) -> int:
-        return len(self.ticked) + len(self.named)
+        return len(self.ticked) + len(self.named) + len(self.nameless)
 
     @property
     def owed(self) -> int:
-        return sum(row.owed for row in self.ticked) + sum(guest.owed for guest in self.named)
+        named = sum(row.owed for row in self.ticked) + sum(guest.owed for guest in self.named)
+        return named + sum(guest.owed for guest in self.nameless)
 
     @property
     def open(self) -> int:
         """What is still to be taken of those who are here: a further rating is paid as it is ticked."""
         unpaid = sum(row.fee for row in self.ticked if row.paid and not row.paid.ticked)
-        return unpaid + sum(guest.fee for guest in self.named if not guest.paid)
+        unpaid += sum(guest.fee for guest in self.named if not guest.paid)
+        return unpaid + sum(guest.fee for guest in self.nameless if not guest.is_paid)
 
     @property
     def arrears(self) -> int:
@@ -186,7 +207,8 @@ def shown_of(evening: Evening, ticked: Callable[[Line], Ticks], owed: Owed, peop
     rows = tuple(one for one in lines if one.is_awaited)
     lately = tuple(one for one in lines if not one.is_awaited)
     asked = tuple((each.what, which_words(each)) for each in evening.declarables)
-    return Shown(rows, lately, tuple(map(row, evening.others)), guests, asked, bool(owed))
+    nameless = tuple(nameless_guest(evening, card) for card in evening.nameless)
+    return Shown(rows, lately, tuple(map(row, evening.others)), guests, nameless, asked, bool(owed))
 
 
 def which_words(asked: Declarable) -> str:
@@ -214,6 +236,12 @@ def rating_box(rating: OwnRating, line: Line, ticks: Ticks) -> Box | None:
     if name in line.unfit:
         return None
     return Box(name, name in ticks, name in line.locked, rating.name, rating.fee_cents or 0)
+
+
+def nameless_guest(evening: Evening, card: "Card") -> Nameless:
+    ticks = evening.maker.ticks_of(card)
+    rated = sum(rating.fee_cents or 0 for rating in evening.ratings if rating_tick(rating.pk) in ticks)
+    return Nameless(card, evening.maker.fees.owed(card), rated, PAID in ticks)
 
 
 def guest_row(evening: Evening, place: int, one: Met | None) -> GuestRow:

@@ -4,6 +4,7 @@ from tournament import audit
 from tournament.desks.setup.evening.reading import follower, latest_of_row, next_after, opened_after
 from tournament.desks.setup.settings.reading import SETTINGS
 from tournament.desks.setup.settings.services import open_tournament
+from tournament.lock import refuse_removed
 from tournament.models import Organizer, Tournament, User
 
 
@@ -14,6 +15,7 @@ def open_next(evening: Tournament, *, by: User) -> tuple[Tournament, bool]:
     """
     with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=evening.organizer_id)
+        refuse_removed(Tournament.objects.get(pk=evening.pk))
         if there := follower(evening):
             return there, False
         last = latest_of_row(evening)

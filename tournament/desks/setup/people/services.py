@@ -9,6 +9,7 @@ from scoring import finding
 from tournament import audit
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
+from tournament.lock import locked
 from tournament.models import Appointment, Member, Organizer, Tournament, User
 from tournament.refused import Refused
 
@@ -78,6 +79,8 @@ def name_person(
     `tournament`: in which somebody gave the person a role, and found no name.
     """
     with audit.atomic():
+        if tournament:
+            locked(tournament)
         user = User.objects.select_for_update().get(pk=user.pk)
         before, after = audit.values(user, *NAMES), {"first_name": first_name, "last_name": last_name}
         if before == after:

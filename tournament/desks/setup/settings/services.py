@@ -237,6 +237,7 @@ def fit_series(tournament: Tournament) -> None:
 def appoint(tournament: Tournament, user: User, *, role: str, by: User, qualification: str = "") -> None:
     """Gives a role; whoever has it already gets the qualification that is written now (SkWO 3.2)."""
     with audit.atomic():
+        tournament = locked(tournament)
         told = {"person": user.username, "role": role}
         held, new = Appointment.objects.select_for_update().get_or_create(
             tournament=tournament, user=user, role=role, defaults={"qualification": qualification}

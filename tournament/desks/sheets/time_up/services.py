@@ -4,7 +4,8 @@ from scoring import finding
 from tournament import audit, clock
 from tournament.desks.sheets.versions.services import count_waiting_sheet, locked_table
 from tournament.lock import open_tournament
-from tournament.models import Draw, Series, Table, TimeUp, User
+from tournament.models import Draw, Series, Table, TableEntry, TimeUp, User
+from tournament.queries.protests.times import has_begun
 from tournament.queries.sheets.states import table_states
 from tournament.refused import Refused
 
@@ -16,6 +17,7 @@ def say_time_up(series: Series, *, by: User, table: Table | None = None) -> int:
     """
     with audit.atomic():
         draw = locked_draw(series)
+        refuse_unbegun(draw)
         if not TimeUp.objects.in_force().filter(draw=draw, table=table).exists():
             TimeUp.objects.create(draw=draw, table=table, said_at=clock.exact(), said_by=by)
             record("series.time_up", draw, table, by=by)
@@ -46,6 +48,12 @@ def locked_draw(series: Series) -> Draw:
     if draw is None:
         raise Refused(finding("series.undrawn", series=series.number))
     return draw
+
+
+def refuse_unbegun(draw: Draw) -> None:
+    """Neither started by the director nor at a table, and no sheet of it is keyed."""
+    if not has_begun(draw.series) and not TableEntry.objects.filter(sheet__table__draw=draw).exists():
+        raise Refused(finding("series.not_started", series=draw.series.number))
 
 
 def record(action: str, draw: Draw, table: Table | None, *, by: User) -> None:
