@@ -80,7 +80,8 @@ let keyed = -BURST;
 addEventListener(
   "keydown",
   ({ key, timeStamp }) => {
-    if (key === "Escape") keyed = -BURST; // no scanner's key
+    if (key === "Escape")
+      keyed = -BURST; // no scanner's key
     else if (!MODIFIERS.includes(key)) [before, keyed] = [keyed, timeStamp];
   },
   true,

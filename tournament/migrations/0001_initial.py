@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import tournament.models.people
-import tournament.models.tournament
+import tournament.models.field_options
 
 
 class Migration(migrations.Migration):
@@ -249,7 +249,7 @@ class Migration(migrations.Migration):
                 ('apart_clubs', models.BooleanField(default=True, verbose_name='club-mates apart')),
                 ('entry_fee_cents', models.PositiveIntegerField(default=1000)),
                 ('card_money_cents', models.PositiveIntegerField(default=0)),
-                ('loss_fee_tiers', models.JSONField(blank=True, default=tournament.models.tournament.default_loss_fee_tiers)),
+                ('loss_fee_tiers', models.JSONField(blank=True, default=tournament.models.field_options.default_loss_fee_tiers)),
                 ('loss_fees_to', models.CharField(choices=[('organizer', 'the organizer'), ('prizes', 'the prize fund'), ('best', 'the best players')], default='organizer', max_length=10, verbose_name='loss fees go to')),
                 ('prize_every', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1)], verbose_name='a prize for every ... player')),
                 ('prize_percent', models.PositiveSmallIntegerField(default=100, validators=[django.core.validators.MaxValueValidator(100)], verbose_name='per cent of the fees paid out')),
