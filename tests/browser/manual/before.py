@@ -10,6 +10,7 @@ FORM = "main form.sk-form"
 BUTTON = f"{FORM} button.btn-primary"
 INVITATION = f"{FORM} details:has([name=responsible])"
 ROLES = "details:has(#roles)"
+GIVE = f"{ROLES} form.sk-quick:has([name=role])"  # beside it a form asks for the name of whoever has a role already
 ORGANIZER = "/o/skatclub-kreuz-as/"
 
 
@@ -80,7 +81,7 @@ def role(walk: Walk) -> Shown:
     walk.click(walk.find(BUTTON))
     walk.go("settings/")
     walk.find(f"{ROLES} summary").click()
-    give = walk.find(f"{ROLES} form.sk-quick")
+    give = walk.find(GIVE)
     bernd = give.locator("[name=user] option", has_text="bernd").get_attribute("value")
     give.locator("[name=user]").select_option(bernd)
     give.locator("[name=role]").select_option("clerk")
@@ -88,7 +89,7 @@ def role(walk: Walk) -> Shown:
 
 
 def sheets(walk: Walk) -> Shown:
-    walk.click(walk.find(f"{ROLES} form.sk-quick button"))
+    walk.click(walk.find(f"{GIVE} button"))
     walk.go("papers/")
     day = walk.find("main details:has(a[href*='blank-sheet-of-four'])")
     day.locator("summary").click()

@@ -9,7 +9,8 @@ from tests.browser.manual.stages import PAPERS, seated
 from tests.browser.manual.walk import Chapter, Shown, Walk
 from tests.browser.running import expect as expected
 
-CORRECTED = "[data-keying-form] [name=reason]"
+FORM = "form[data-keying-form]"  # above it stands another with a reason, for what was typed wrongly
+CORRECTED = f"{FORM} [name=reason]"
 REASON = "Spiel 17: 48 statt 24, alle vier haben nachgerechnet"
 
 
@@ -36,7 +37,7 @@ def correction(walk: Walk) -> Shown:
     walk.find("[name=points_1]").fill(str(PAPERS[0].seats[0][0]))
     walk.find("[name=paragraph]").select_option("ISkO 5.5.3")
     walk.find(CORRECTED).fill(REASON)
-    form = walk.page.locator("form", has=walk.find(CORRECTED))
+    form = walk.find(FORM)
     expect(form.locator(".sk-finding:visible")).to_have_count(0)  # it is checked anew
     return Shown(form, walk.find(CORRECTED))
 

@@ -49,6 +49,8 @@ def season(walk: Walk) -> Shown:
     evening = urlsplit(walk.page.url).path.split("/")[2]
     for page in ("results/over/", "cards/declared/"):
         walk.go(f"/t/{evening}/{page}")
+    walk.go(f"/t/{evening}/")
+    walk.click(walk.find("main a[href$='/break-off/']"))  # by which it is removed, had it been opened by mistake
     walk.go("results/over/")
     walk.go(HOME)
     walk.click(walk.find(f"main a[href='{SEASONS}']"))
