@@ -137,8 +137,9 @@ class Answer:
 class Person:
     """Somebody who fills in forms, signed in already where cookies are given; follows no redirects."""
 
-    def __init__(self, port: int, cookies: Mapping[str, str] | None = None) -> None:
+    def __init__(self, port: int, cookies: Mapping[str, str] | None = None, host: str = "127.0.0.1") -> None:
         self.connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self.host = f"{host}:{port}"  # under which the server is asked; it is on this machine by any name
         self.cookies = dict(cookies or {})
 
     def __enter__(self) -> Self:
@@ -151,7 +152,7 @@ class Person:
 
     def ask(self, method: str, path: str, body: bytes | None = None, kind: str = "") -> Answer:
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
-        headers |= {"Accept-Language": "en", **({"Content-Type": kind} if kind else {})}
+        headers |= {"Host": self.host, "Accept-Language": "en", **({"Content-Type": kind} if kind else {})}
         self.connection.request(method, path, body, headers)
         response = self.connection.getresponse()
         content = response.read()
