@@ -10,8 +10,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import tournament.models.people
 import tournament.models.field_options
+import tournament.models.people
 
 
 class Migration(migrations.Migration):

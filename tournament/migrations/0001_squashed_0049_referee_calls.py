@@ -12,9 +12,9 @@ from django.db import migrations, models
 
 import tournament.currencies
 import tournament.models.advance
+import tournament.models.field_options
 import tournament.models.people
 import tournament.models.shares
-import tournament.models.field_options
 import tournament.text
 
 TRAIL = import_module("tournament.migrations.0002_trail_is_permanent")
