@@ -22,7 +22,7 @@ AT_MOST = {
     "register at the door": (3, 0),
     "check an unpaid player in": (2, 0),
     "settle a wrong total": (1, 0),
-    "correct a sheet that counts": (1, 3),
+    "correct a sheet that counts": (4, 3),
     "find a player's seat": (1, 0),
     "release the standings": (2, 0),
     "hand three prizes out": (3, 0),

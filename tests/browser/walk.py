@@ -166,7 +166,7 @@ def settle_total(hand: Hand, day: Day) -> None:
 
 
 def correct(hand: Hand, day: Day) -> None:
-    """A sheet that counts was typed with a wrong figure: from the desk to the sheet that counts again."""
+    """A sheet that counts was typed with a wrong figure and its total: from the desk to the sheet that counts again."""
     page = hand.page
     page.goto(f"/t/{day.hall}/sheets/1/")
     hand.write("1")
@@ -178,6 +178,11 @@ def correct(hand: Hand, day: Day) -> None:
     points, *_counts = SHEETS[0].seats[0]
     expect(page.locator("[name=points_1]")).to_be_focused()
     hand.write(str(points + 10))
+    total = int(page.locator("[name=total_1]").input_value())
+    for _field in ("won", "lost", "total"):
+        hand.press("Enter")
+    expect(page.locator("[name=total_1]")).to_be_focused()
+    hand.write(str(total + 10))
     with page.expect_navigation():
         hand.click(page.get_by_role("button", name="Save as on paper"))
     expect(page.get_by_role("status").first).to_contain_text("Table 1 is saved.")
