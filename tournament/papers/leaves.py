@@ -31,7 +31,6 @@ html { text-rendering: geometricPrecision; } /* letters as wide as on paper, not
 .run-head { position: static; margin-bottom: 3mm; }
 :where(.paper) table.list td { padding-bottom: calc(.72mm - .27pt); } /* a hairline is three quarters of a point here */
 .manual { padding-right: .5pt; } /* so much wider is a page of whole pixels: a word more would fit */
-.manual kbd { padding-inline: calc(1.2mm - .25pt); } /* of such a hairline, too: a key as wide as on paper */
 /* where a page may end, no browser sets the cells of a row on one line */
 .seats table.list td.no { position: relative; top: 1.8pt; line-height: 18.75pt; }
 .seat-slip .head span { vertical-align: bottom; } .seat-slip .head span:first-child { padding-bottom: 1pt; }
