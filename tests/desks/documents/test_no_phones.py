@@ -1,6 +1,7 @@
 """Where no other device reaches this machine no paper has a code that leads to it, nor a word that promises one."""
 
 import re
+from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -98,11 +99,17 @@ def test_there_is_no_poster_and_its_address_says_why(hall: Cast) -> None:
     assert "this computer doesn't let other devices in" in page_words(answer)
 
 
-@pytest.mark.parametrize("path", ["cards/", "cards/1/", "papers/", CLAIM])
+@pytest.mark.parametrize("path", ["cards/", "cards/1/", "papers/"])
 def test_the_page_says_so_beside_the_button(hall: Cast, path: str) -> None:
-    remember_answer()
     assert WITHOUT in page_words(get(hall, path))
     assert WITHOUT not in page_words(get(hall, path, "testserver"))
+
+
+def test_the_button_of_the_diagram_says_so_itself(hall: Cast) -> None:
+    remember_answer()
+    title = f'title="{WITHOUT}'
+    assert title in unescape(get(hall, CLAIM).content.decode())
+    assert title not in unescape(get(hall, CLAIM, "testserver").content.decode())
 
 
 def test_without_a_public_page_there_is_nothing_to_say(db: None) -> None:
