@@ -104,8 +104,8 @@ def behind_the_best(points: Sequence[int], stake: Fraction | int) -> tuple[int, 
 def in_per_cent(cents: int, parts: Sequence[Decimal | int]) -> Shared:
     """The parts of a sum in per cent, and last what is left of it: together the sum. ValueError above 100 %.
 
-    The odd cents go by Sainte-Laguë, so that no part gets less because the sum has grown: what is given of a pot today
-    is still in it tomorrow. By the largest remainders a part can lose a cent to the others.
+    Odd cents go by the method of Sainte-Laguë: no part shrinks when the sum grows, so what was paid out of a pot today
+    is still covered tomorrow. With the largest remainders a part could lose a cent to the others.
 
     >>> in_per_cent(1005, [80, 10, 10])
     Shared(cents=(804, 101, 100, 0), extra=(1,))
@@ -115,14 +115,15 @@ def in_per_cent(cents: int, parts: Sequence[Decimal | int]) -> Shared:
     if cents < 0 or sum(parts) > 100 or any(part < 0 for part in parts):
         raise ValueError("parts are not negative, and together 100 per cent at most")
     exact = [cents * Fraction(part) / 100 for part in (*parts, 100 - sum(parts))]
-    sums = rounded_together(exact)
+    sums = round_to_whole(exact)
     return Shared(sums, tuple(place for place, amount in enumerate(exact) if sums[place] > amount))
 
 
-def rounded_together(exact: Sequence[Fraction]) -> tuple[int, ...]:
-    """Exact parts of a whole sum as whole cents that are together this sum, by Sainte-Laguë.
+def round_to_whole(exact: Sequence[Fraction]) -> tuple[int, ...]:
+    """Rounds the exact parts of a whole sum to whole cents that add up to it, by the method of Sainte-Laguë.
 
-    Each is rounded; while that makes too few, the part that a cent more would favour least gets one, and so back.
+    Each part is rounded. If cents are missing, the part that one more cent would favour least gets it; if there are too
+    many, the part that is favoured most loses one.
     """
     sums = [math.ceil(amount - Fraction(1, 2)) for amount in exact]
     paying = [place for place, amount in enumerate(exact) if amount]

@@ -10,7 +10,7 @@ from scoring.contracts import Contract
 from scoring.defects import game_defects, general_defects
 from scoring.findings import Finding, finding
 from scoring.house_json import read_house
-from scoring.misread import pack_of_lists, short, told_card, unknown_key, wrong_type
+from scoring.misread import pack_of_lists, read_card, short, unknown_key, wrong_type
 from scoring.played import End, Game, Replacement
 from scoring.ramsch import Pile
 from scoring.rules import EDITIONS, ISKO, TOURNEE, RuleSet, housed
@@ -186,7 +186,7 @@ class _Reader:
         if not isinstance(value, list):
             self.wrong.append(wrong_type(name, value, "list of cards"))
             return None
-        read = [told_card(name, item, self.pack) for item in value]
+        read = [read_card(name, item, self.pack) for item in value]
         self.wrong += [each for each in read if isinstance(each, Finding)]
         return tuple(each for each in read if isinstance(each, Card))
 

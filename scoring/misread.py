@@ -50,10 +50,10 @@ def pack_of_lists(lists: Iterable[object]) -> str:
     return pack_of(" ".join(item for item in items if isinstance(item, str) and len(item) <= _MOST))
 
 
-def told_card(field: str, item: object, pack: str) -> Card | Finding:
+def read_card(field: str, item: object, pack: str) -> Card | Finding:
     """The card that was written, in this pack, or why it is none.
 
-    >>> str(told_card("skat", "SU", "german")), told_card("skat", "SU", "unclear").code
+    >>> str(read_card("skat", "SU", "german")), read_card("skat", "SU", "unclear").code
     ('DJ', 'game.card_ambiguous')
     """
     text = item if isinstance(item, str) else ""

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.cards import DECK, SUITS, Card
 from scoring.contracts import Contract
 from scoring.findings import Finding, finding
-from scoring.misread import pack_of_lists, short, told_card, unknown_key, wrong_type
+from scoring.misread import pack_of_lists, read_card, short, unknown_key, wrong_type
 from scoring.play.answers import Answer, Trick
 from scoring.play.claim_words import sentence
 from scoring.play.positions import defects
@@ -197,7 +197,7 @@ class _Reader:
         if len(value) > len(DECK) + 1:
             self.wrong.append(finding("claim.too_many_cards", field=field, found=len(value), limit=len(DECK)))
             return ()
-        read = [told_card(field, item, self.pack) for item in value]
+        read = [read_card(field, item, self.pack) for item in value]
         self.wrong += [each for each in read if isinstance(each, Finding)]
         return tuple(each for each in read if isinstance(each, Card))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import Card
-from scoring.misread import pack_of_lists, told_card
+from scoring.misread import pack_of_lists, read_card
 
 TOLD = "EU".ljust(40)
 
@@ -42,7 +42,7 @@ def test_all_lists_of_a_game_tell_its_pack(lists: list[object], pack: str) -> No
     ],
 )
 def test_a_card_is_read_in_its_pack_or_it_is_said_why_not(item: object, pack: str, told: str) -> None:
-    read = told_card("skat", item, pack)
+    read = read_card("skat", item, pack)
     if isinstance(read, Card):
         assert str(read) == told
     else:

@@ -104,7 +104,7 @@ def worded(values: Mapping[str, Any]) -> dict[str, Any]:
         elif isinstance(value, (bool, Contract)) or value is None:
             texts[name] = READ.get(value, value)
     if "fours" in values and "threes" in values:
-        texts["parted"] = parted(values["fours"], values["threes"], values.get("fives", 0))
+        texts["parted"] = table_counts(values["fours"], values["threes"], values.get("fives", 0))
     if "in_series" in values:
         place = (values["in_series"], values["table"], values["card"])
         texts["why"] = done_at(values["action"], *place)
@@ -120,7 +120,7 @@ def needed(table: int, seat: int) -> str:
     return pgettext("wish", "table %(table)s") % {"table": table}
 
 
-def parted(fours: int, threes: int, fives: int = 0) -> str:
+def table_counts(fours: int, threes: int, fives: int = 0) -> str:
     """Tables of four, of five and of three, in the plural that each has; what there is none of isn't said."""
     of_four = ngettext("%(count)s table of four", "%(count)s tables of four", fours) % {"count": fours}
     of_three = ngettext("%(count)s table of three", "%(count)s tables of three", threes) % {"count": threes}

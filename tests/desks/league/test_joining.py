@@ -27,7 +27,7 @@ from tournament import tree
 from tournament.desks.documents.league import papers
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups.figures import Figures, SheetFigures
-from tournament.desks.league.lineups.reading import counted_until
+from tournament.desks.league.lineups.reading import figures_until_joined
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.sheets.phones import reading as phones
@@ -287,5 +287,5 @@ def test_what_a_seat_had_made_is_counted_at_a_table_as_large_as_it_was(
     join(cast, meeting)
     seat = Seat.objects.published().get(table=table_of(meeting), number=1)
     (row,) = LineUp.objects.filter(card=seat.card_id).select_related("side__meeting__tournament")
-    made = counted_until(row, 1, after_round, SheetFigures(100, 2, 1, 3))
+    made = figures_until_joined(row, 1, after_round, SheetFigures(100, 2, 1, 3))
     assert made == Figures(points, 2, 1)

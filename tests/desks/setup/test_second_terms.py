@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.request import Request
 
 import pytest
@@ -134,7 +134,7 @@ def test_a_follower_that_missed_a_term_takes_over_after_the_newest(monkeypatch: 
     def sent(request: Request, _patience: float) -> tuple[bool, bytes]:
         nonlocal leader
         part.remember(leader)
-        answer = post("replaced", bytes(request.data))  # type: ignore[arg-type]
+        answer = post("replaced", cast("bytes", request.data))
         leader = part.here()
         part.remember(here)
         told.append(answer.status_code)

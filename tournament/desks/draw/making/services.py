@@ -8,7 +8,7 @@ from tournament import audit
 from tournament.beside.precedence import precedence
 from tournament.desks.draw.closing.reading import Field, field_now
 from tournament.desks.draw.closing.services import close, end, locked_series
-from tournament.desks.draw.parts.services import lacking, parted, under_way, write
+from tournament.desks.draw.parts.services import lacking, split_into_parts, under_way, write
 from tournament.lock import locked, refuse_final
 from tournament.models import Closing, Draw, Series, User
 from tournament.queries.people.cards import cards_in_force
@@ -76,7 +76,7 @@ def seat(closing: Closing, way: seating.Way, *, by: User) -> None:
     """All who were drawn, a part at a time."""
     plans = {key: seating.parse(plan) for key, plan in under_way(closing).values_list("pk", "plan")}
     cards = dict(cards_in_force(closing.tournament).values_list("number", "pk"))
-    for part in parted(plans)[:-1]:
+    for part in split_into_parts(plans)[:-1]:
         with audit.atomic():
             if held(closing, way).outcome:
                 return

@@ -28,7 +28,7 @@ def under_way(closing: Closing) -> QuerySet[Draw]:
     return Draw.even_being_seated.filter(closing=closing, being_seated=True).order_by("series__number")
 
 
-def parted(plans: Mapping[int, seating.Plan]) -> list[Part]:
+def split_into_parts(plans: Mapping[int, seating.Plan]) -> list[Part]:
     """At least one."""
     return [
         Part(draw, plan.tables[first : first + TABLES])
@@ -54,7 +54,9 @@ def lacking(plans: Mapping[int, seating.Plan]) -> Iterable[Part]:
     """Those of which tables are missing: none but the last, unless somebody was about to give the closing up."""
     for draw, plan in plans.items():
         there = set(Table.objects.filter(draw=draw).order_by().values_list("number", flat=True))
-        yield from parted({draw: seating.Plan(tuple(table for table in plan.tables if table.number not in there))})
+        yield from split_into_parts(
+            {draw: seating.Plan(tuple(table for table in plan.tables if table.number not in there))}
+        )
 
 
 def take_away(closing: Closing) -> bool:

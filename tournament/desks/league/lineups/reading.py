@@ -33,7 +33,7 @@ def suggested(side: MeetingTeam) -> Suggested:
     return Suggested({number: player for player, number in squad.items() if number and number <= players})
 
 
-def counted_until(row: LineUp, series: int, after_round: int, made: SheetFigures | None) -> Figures | None:
+def figures_until_joined(row: LineUp, series: int, after_round: int, made: SheetFigures | None) -> Figures | None:
     """With what won and lost games add, and the lost ones of the others, at a table as large as it was (SkWO 5)."""
     tournament = row.side.meeting.tournament
     if made is None or tournament is None:

@@ -13,7 +13,7 @@ from tournament.access import HallRequest, allowed, post_only
 from tournament.desks.league.days import services as days
 from tournament.desks.league.lineups import services
 from tournament.desks.league.lineups.forms import ChangeForm, LateForm, StateForm
-from tournament.desks.league.lineups.reading import counted_until
+from tournament.desks.league.lineups.reading import figures_until_joined
 from tournament.desks.league.seats.reading import first_open
 from tournament.models import LeagueMeeting, LineUp, MeetingTeam, SeatChangeover, Tournament
 from tournament.queries.league.days import day_of
@@ -47,7 +47,7 @@ def change(request: HallRequest, tournament: Tournament, line_up: int) -> HttpRe
             data["player"],
             series=data["series"],
             after_round=data["after_round"] or 0,
-            figures=counted_until(row, data["series"], data["after_round"] or 0, form.figures()),
+            figures=figures_until_joined(row, data["series"], data["after_round"] or 0, form.figures()),
             by=request.user,
             reason=data["reason"],
         )

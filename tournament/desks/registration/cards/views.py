@@ -148,7 +148,7 @@ def registered(request: HallRequest, tournament: Tournament, let_in: Set[int] = 
         card = services.register(tournament, entry, by=request.user, another=another, let_in=let_in, late=late)
     except Refused as refusal:
         return card_list(request, tournament, form, status=409, **asking(request, refusal.findings, let_in))
-    messages.success(request, registered_words(card, is_new_club=is_new_club))
+    messages.success(request, registration_message(card, is_new_club=is_new_club))
     return redirect("cards", tournament.slug)
 
 
@@ -157,7 +157,7 @@ def is_name_alone(told: Mapping[str, str]) -> bool:
     return not any(told.get(name, "").strip() for name in ("first_name", "club", "pass_number"))
 
 
-def registered_words(card: StartCard, *, is_new_club: bool) -> str:
+def registration_message(card: StartCard, *, is_new_club: bool) -> str:
     """The new card, its club, and the money: what was taken, or what is still to be taken."""
     parts = [_("Start card %(number)s: %(name)s") % {"number": card.number, "name": card.name}]
     if club := card.player.club:
