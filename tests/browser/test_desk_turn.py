@@ -103,6 +103,7 @@ def test_won_and_lost_are_swapped_by_one_key_on_the_page_of_a_sheet(opens: Opens
     expect(page.locator(".sk-messages")).to_contain_text("Table 2 is saved.")
 
 
+@full
 def test_the_warning_about_equal_figures_is_in_sight_whatever_was_scrolled(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.page.set_viewport_size({"width": 1366, "height": 768})
@@ -118,6 +119,7 @@ def test_the_warning_about_equal_figures_is_in_sight_whatever_was_scrolled(opens
     assert pad.page.evaluate(IN_SIGHT, warning)  # while the next sheet is open, too
 
 
+@full
 def test_tile_counter_and_row_change_together(opens: Opens, hall: str) -> None:
     pad = desk(opens, hall)
     pad.page.evaluate(

@@ -108,6 +108,7 @@ def test_without_scripts_a_tap_is_enough(opens: Opens, fresh: str) -> None:
     expect(page).to_have_url(re.compile("#card-1$"))
 
 
+@full
 def test_the_printed_keys_work_in_the_empty_name_field_and_escape_leaves_it(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     name = page.locator("[name=last_name]")
@@ -213,6 +214,7 @@ def test_after_a_search_or_a_filter_the_cursor_is_in_the_list(opens: Opens, fres
     expect(page.locator("[data-cards-list]")).to_be_focused()
 
 
+@full
 def test_one_key_takes_the_last_booking_back(opens: Opens, fresh: str) -> None:
     page = opens(f"/t/{fresh}/cards/", by="director")
     register(page, "Albers")
