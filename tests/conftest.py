@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from importlib import import_module
 from math import inf
 from pathlib import Path
 from shutil import copy2, copyfile, copytree
@@ -22,7 +21,7 @@ from tests.builders import Cast, make_cast, publish_draw, register_players
 from tests.remembered import remembered
 from tests.timing import Timing
 from tournament import currencies
-from tournament.models import Table
+from tournament.models import Table, trail_guard
 
 pytest_plugins = ["tests.papers.printed", "tests.surroundings"]
 
@@ -190,9 +189,8 @@ def chance(text: str) -> bytes:
 def locked_afterwards(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Puts triggers back once the database is emptied, and keys begin with 1: tests that don't commit may follow."""
     yield
-    migration = import_module("tournament.migrations.0002_trail_is_permanent")
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        migration.forbid(None, editor)
+        trail_guard.forbid(None, editor)
         if connection.vendor == "sqlite":
             editor.execute("DELETE FROM sqlite_sequence")
 
@@ -200,10 +198,9 @@ def locked_afterwards(django_db_setup: None, django_db_blocker: DjangoDbBlocker)
 @pytest.fixture
 def committed(locked_afterwards: None, transactional_db: None) -> Iterator[None]:
     """For tests that really commit. The database is emptied after them, which the trail's triggers forbid."""
-    migration = import_module("tournament.migrations.0002_trail_is_permanent")
     with connection.schema_editor() as editor:
-        migration.allow(None, editor)
-        migration.forbid(None, editor)
+        trail_guard.allow(None, editor)
+        trail_guard.forbid(None, editor)
     yield
     with connection.schema_editor() as editor:
-        migration.allow(None, editor)
+        trail_guard.allow(None, editor)

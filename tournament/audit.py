@@ -12,7 +12,6 @@ import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from importlib import import_module
 from typing import Any
 
 from django.db import connection, transaction
@@ -21,6 +20,7 @@ from tournament import acknowledged, clock
 from tournament.models import AuditEntry, Organizer, Seal, StartCard, Table, Tournament, User
 from tournament.models.rows import noted
 from tournament.models.seals import FIRST, row_digest, rows_as_told, sealed_models
+from tournament.models.trail_guard import statements
 from tournament.part import refuse_unless_leads
 
 HOUSE = 0  # whose chain is locked by this key
@@ -117,8 +117,11 @@ def unlocked(step: str) -> Iterator[None]:
 
     For removing names, and what nobody has ever met of a tournament that was not read in to its end.
     """
-    statements = import_module("tournament.migrations.0002_trail_is_permanent").statements(connection.vendor)
-    lock = next(statement for statement in statements if statement.startswith(f"CREATE TRIGGER trail_no_{step}"))
+    lock = next(
+        statement
+        for statement in statements(connection.vendor)
+        if statement.startswith(f"CREATE TRIGGER trail_no_{step}")
+    )
     on = " ON tournament_auditentry" if connection.vendor == "postgresql" else ""
     connection.check_constraints()  # PostgreSQL takes no trigger from a table on which checks are still waiting
     with connection.cursor() as cursor:

@@ -1,11 +1,9 @@
 """Rankings and people may be renamed: rules of seats, cups and lots know them by their keys and go on as before."""
 
 from datetime import date
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 
 from tests.builders import Cast, draw_all_lots, page_words, sign_in
 from tests.evenings import GAMES, create_ranking, create_season, finalise_evening, play_evening, season_address
@@ -71,31 +69,6 @@ def test_another_ranking_of_the_old_name_is_another_one(cast: Cast, season: Seas
     rename_ranking(ranking, "Old", cast)
     create_ranking(season, cast, "Year")
     assert ways_of(season) == ["Old", "Old"]
-
-
-def test_rules_of_seats_that_were_kept_by_name_get_their_keys(cast: Cast, season: Season) -> None:
-    """As the database was before keys were kept: the trail says what the ranking was called next."""
-    ranking = create_ranking(season, cast)
-    row = seats.change(season, BY_YEAR, since=season.begins, reason="", by=cast.director)
-    lost = seats.change(season, {"usual": {"by": "draw"}}, since=date(2026, 5, 1), reason="x", by=cast.director)
-    rename_ranking(ranking, "Second", cast)
-    rename_ranking(SeasonRanking.objects.get(), "Third", cast)
-    create_ranking(season, cast, "Year")
-    SeatingRule.objects.filter(pk=row.pk).update(rankings={})
-    import_module("tournament.migrations.0065_seating_rules_know_rankings").find_keys(apps, None)
-    row.refresh_from_db()
-    lost.refresh_from_db()
-    assert (row.rankings, lost.rankings) == ({"Year": ranking.pk}, {})
-    assert row.rule == BY_YEAR
-    assert ways_of(season) == ["Third", "Third"]
-
-
-def test_a_rule_of_seats_of_which_the_ranking_is_unknown_keeps_its_name(cast: Cast, season: Season) -> None:
-    row = SeatingRule.objects.create(season=season, rule=BY_YEAR, since=season.begins, made_by=cast.director)
-    import_module("tournament.migrations.0065_seating_rules_know_rankings").find_keys(apps, None)
-    row.refresh_from_db()
-    assert row.rankings == {}
-    assert ways_of(season) == ["Year", "Year"]
 
 
 def test_somebody_who_is_renamed_goes_on_in_his_cup_under_his_name(cast: Cast, season: Season) -> None:

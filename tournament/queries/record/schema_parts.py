@@ -8,7 +8,6 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection
@@ -18,6 +17,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import ConnectionHandler
 from django.utils.translation import gettext as _
 
+from tournament.models.trail_guard import statements
 from tournament.queries.record.damage import guarded
 
 SHOWN = 200  # signs of a definition
@@ -121,9 +121,11 @@ def shown(definition: str) -> str:
 
 
 def migration_differences(applied: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The table of migrations names each of ours once."""
+    """The table of migrations names each of ours once, and those that one of ours replaces."""
     names = sorted(".".join(map(str, migration)) for migration in applied)
-    known = {".".join(migration) for migration in MigrationLoader(None).disk_migrations}
+    ours = MigrationLoader(None).disk_migrations
+    replaced = [migration for each in ours.values() for migration in each.replaces]
+    known = {".".join(migration) for migration in [*ours, *replaced]}
     for name in sorted(known.difference(names)):
         yield _("%(table)s: %(name)s is missing") % {"table": "django_migrations", "name": name}
     for name in sorted(set(names) - known):
@@ -210,11 +212,5 @@ def make_tables(database: BaseDatabaseWrapper) -> None:
             if model._meta.can_migrate(database):
                 editor.create_model(model)
     with database.cursor() as cursor:
-        for statement in trail_is_permanent(database.vendor):
+        for statement in statements(database.vendor):
             cursor.execute(statement)
-
-
-def trail_is_permanent(vendor: str) -> list[str]:
-    """The statements of the migration that forbids changes of the trail."""
-    statements: list[str] = import_module("tournament.migrations.0002_trail_is_permanent").statements(vendor)
-    return statements

@@ -1,24 +1,23 @@
-"""The database itself refuses to change or remove what the trail holds, whoever asks."""
+"""The triggers by which the database itself refuses to change or remove entries of the trail, whoever asks."""
 
 from typing import Any
-
-from django.db import migrations
 
 NAMES = ("update", "delete")
 
 
-def forbid(apps: Any, schema_editor: Any) -> None:
+def forbid(_apps: Any, schema_editor: Any) -> None:
     for statement in statements(schema_editor.connection.vendor):
         schema_editor.execute(statement)
 
 
-def allow(apps: Any, schema_editor: Any) -> None:
+def allow(_apps: Any, schema_editor: Any) -> None:
     on = " ON tournament_auditentry" if schema_editor.connection.vendor == "postgresql" else ""
     for name in NAMES:
         schema_editor.execute(f"DROP TRIGGER IF EXISTS trail_no_{name}{on}")
 
 
 def statements(vendor: str) -> list[str]:
+    """The SQL that makes both triggers, for "sqlite" or "postgresql"."""
     if vendor == "sqlite":
         return [
             f"CREATE TRIGGER trail_no_{name} BEFORE {name} ON tournament_auditentry "
@@ -37,8 +36,3 @@ def statements(vendor: str) -> list[str]:
             for name in NAMES
         ),
     ]
-
-
-class Migration(migrations.Migration):
-    dependencies = [("tournament", "0001_initial")]
-    operations = [migrations.RunPython(forbid, allow)]
