@@ -45,6 +45,20 @@ def test_guests_without_a_name_are_in_the_count_and_the_sum_of_the_foot(evening:
     assert "4 here · together 40.00 € · open 20.00 €" in told.replace("\u00a0", " ")
 
 
+@sweep("many", ["201", "-1", "many"])
+def test_a_wrong_number_of_guests_without_a_name_is_named_and_nothing_that_was_ticked_is_lost(
+    evening: Cast, many: str
+) -> None:
+    albers = Player.objects.get(last_name="Albers")
+    page = open_attendance(evening).tick("here", albers).save(guests=("Neu, Ute",), nameless=many)
+    assert page.response.status_code == 422
+    assert "Guests without a name: " in page_words(page.response)
+    assert page.has("here", albers)
+    assert f'value="{many}"' in page.response.text
+    assert 'value="Neu, Ute"' in page.response.text
+    assert not StartCard.objects.exists()
+
+
 @sweep("names", [("Gast", "Gast"), ("Gast 1",), ("guest",), ("N.N.",)])
 def test_a_guest_called_guest_is_pointed_to_the_number(evening: Cast, names: tuple[str, ...]) -> None:
     page = open_attendance(evening).tick("here", Player.objects.get(last_name="Albers")).save(guests=names)
