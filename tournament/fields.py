@@ -31,7 +31,7 @@ Day = TypeVar("Day", date, date | None)
 
 def with_right_year(day: Day) -> Day:
     """The day, unless its year was surely mistyped."""
-    if day and not 1900 <= day.year <= 2200:
+    if day is not None and not 1900 <= day.year <= 2200:
         raise ValidationError(gettext_lazy("Is the year right?"))
     return day
 

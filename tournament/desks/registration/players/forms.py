@@ -71,10 +71,12 @@ class PlayerForm(PlayerModelForm):
         return "" if without_club(club) or club == gettext("no club") else club
 
     def clean_member_since(self) -> date | None:
-        return with_right_year(self.cleaned_data["member_since"])
+        since: date | None = self.cleaned_data["member_since"]
+        return with_right_year(since)
 
     def clean_member_until(self) -> date | None:
-        return with_right_year(self.cleaned_data["member_until"])
+        until: date | None = self.cleaned_data["member_until"]
+        return with_right_year(until)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data

@@ -220,7 +220,8 @@ class SettingsForm(TournamentForm):
                 self.add_error(at_field(problem), sentence(problem))
 
     def clean_date(self) -> date:
-        return with_right_year(self.cleaned_data["date"])
+        day: date = self.cleaned_data["date"]
+        return with_right_year(day)
 
     def sections(self, *, without: tuple[str, ...] = ()) -> list[Section]:
         shown = [(topic, title, [name for name in names if name not in without]) for topic, title, names in SECTIONS]
