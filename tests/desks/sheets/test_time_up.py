@@ -172,6 +172,31 @@ def test_the_time_of_a_series_that_has_not_begun_was_not_up(hall: Cast) -> None:
     assert TimeUp.objects.count() == 1
 
 
+def test_the_button_is_there_from_the_beginning_of_the_series_until_it_was_pressed(hall: Cast) -> None:
+    client, address = sign_in(hall.director), f"/t/{hall.tournament.slug}/sheets/1/"
+    write_games(table_of(hall), 0)
+    assert "Time was up" not in page_words(client.get(f"{address}progress/"))
+    assert client.post(f"{address}time-up/").status_code == 409
+    write_games(table_of(hall), 1)
+    assert "Time was up" in page_words(client.get(f"{address}progress/"))
+    say_time_up(series(hall), by=hall.director)
+    assert "Time was up" not in page_words(client.get(f"{address}progress/"))
+
+
+def test_where_no_sheet_counts_by_it_yet_the_answer_says_when_one_will(hall: Cast) -> None:
+    write_games(table_of(hall), 5)
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/1/time-up/", follow=True)
+    assert "counts as soon as everybody at its table has signed it" in page_words(answer)
+    assert "0 sheets" not in page_words(answer)
+
+
+def test_what_nobody_has_said_is_not_taken_back(hall: Cast) -> None:
+    start_series(series(hall), by=hall.director)
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/1/time-up/take-back/", follow=True)
+    assert "There is nothing to take back" in page_words(answer)
+    assert "Taken back" not in page_words(answer)
+
+
 def test_said_twice_is_said_once_and_recorded(hall: Cast) -> None:
     write_games(table_of(hall), 1)
     for _time in range(2):
