@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -26,12 +26,11 @@ SOME_NUMBERS = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 MOST_NUMBERS = 10_000  # typed into one field, those between two with a hyphen among them
 WRITE_IT = gettext_lazy("Write it like this: %(example)s")
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
-Day = TypeVar("Day", date, date | None)
 
 
-def with_right_year(day: Day) -> Day:
+def with_right_year(day: date) -> date:
     """The day, unless its year was surely mistyped."""
-    if day is not None and not 1900 <= day.year <= 2200:
+    if not 1900 <= day.year <= 2200:
         raise ValidationError(gettext_lazy("Is the year right?"))
     return day
 

@@ -72,11 +72,11 @@ class PlayerForm(PlayerModelForm):
 
     def clean_member_since(self) -> date | None:
         since: date | None = self.cleaned_data["member_since"]
-        return with_right_year(since)
+        return since and with_right_year(since)
 
     def clean_member_until(self) -> date | None:
         until: date | None = self.cleaned_data["member_until"]
-        return with_right_year(until)
+        return until and with_right_year(until)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
