@@ -229,8 +229,8 @@ def test_a_start_number_in_the_wrong_column_is_refused_with_its_seat(cast: Cast,
         )
         assert answer.status_code == 422
         assert answer.json()["findings"] == [
-            {"at": "card_1", "text": f"start number: Start number {cards['card_2']} sits at seat 2."},
-            {"at": "card_2", "text": f"start number: Start number {cards['card_1']} sits at seat 1."},
+            {"at": "card_1", "text": f"start number: {cards['card_2']} sits at seat 2."},
+            {"at": "card_2", "text": f"start number: {cards['card_1']} sits at seat 1."},
         ]
     assert not SheetVersion.objects.exists()
 
@@ -238,7 +238,7 @@ def test_a_start_number_in_the_wrong_column_is_refused_with_its_seat(cast: Cast,
 def test_a_start_number_of_another_table_is_refused(cast: Cast, table_with_numbers: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(table_with_numbers) | {"card_3": "77"}
     (problem,) = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON).json()["findings"]
-    assert problem == {"at": "card_3", "text": "start number: Start number 77 does not sit at this table."}
+    assert problem == {"at": "card_3", "text": "start number: 77 does not sit at this table."}
 
 
 @pytest.mark.parametrize("missing", ["", "x", "0", None])
