@@ -44,7 +44,7 @@ def test_the_start_number_stands_in_front_of_each_name(opens: Opens, hall: str) 
 
 @full
 def test_one_key_puts_rows_in_the_order_that_their_start_numbers_prove(opens: Opens, director: Person) -> None:
-    pad = desk(opens, with_numbers(director, 4))
+    pad = desk(opens, with_numbers(director, 4), viewport={"width": 768, "height": 1024})
     cards, paper = cards_at(pad.page, 1), SHEETS[0]
     swapped = [cards[2], cards[1], cards[0], cards[3]]
     pad.open(1)
@@ -54,7 +54,6 @@ def test_one_key_puts_rows_in_the_order_that_their_start_numbers_prove(opens: Op
     wrong = pad.page.locator("[name^=card_][aria-invalid]")
     expect(wrong).to_have_count(2)
     expect(pad.page.locator("form[data-board-form] .sk-finding:visible")).to_have_count(0)  # the bar says it once
-    pad.page.set_viewport_size({"width": 768, "height": 1024})
     rows = pad.page.locator("form[data-board-form] tr[data-keying-seat]:visible")
     for place in range(4):
         expect(rows.nth(place)).to_be_in_viewport(ratio=1)

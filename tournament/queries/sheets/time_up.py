@@ -3,8 +3,7 @@
 from django.db.models import Exists, OuterRef, Q
 
 from scoring import Finding
-from tournament.models import Series, SheetVersion, Table, TableEntry, TimeUp
-from tournament.queries.protests.times import has_begun
+from tournament.models import Series, SheetVersion, Table, TimeUp
 
 FEWER_GAMES = ("footer.games_sum", "sheet.too_few_games")
 
@@ -36,9 +35,3 @@ def was_time_up(table: Table) -> bool:
 
 def time_up_in(series: Series) -> list[TimeUp]:
     return list(TimeUp.objects.in_force().filter(draw__series=series).select_related("table", "said_by").order_by("pk"))
-
-
-def is_being_played(series: Series) -> bool:
-    """Started by the director, or a game of it is written on a phone, or a sheet of it is keyed."""
-    written = TableEntry.objects.filter(sheet__table__draw__in=series.draws.published(), said__game__gt=0)
-    return has_begun(series) or written.exists()

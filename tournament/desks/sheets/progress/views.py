@@ -13,8 +13,9 @@ from tournament.desks.sheets.phones import services
 from tournament.desks.sheets.progress.reading import Where, hall_now, progress_pulse
 from tournament.desks.sheets.versions.reading import series_of, state_at
 from tournament.models import Tournament
+from tournament.queries.protests.times import is_being_played
 from tournament.queries.sheets.kept import is_on_phones
-from tournament.queries.sheets.time_up import is_being_played, time_up_in
+from tournament.queries.sheets.time_up import time_up_in
 
 EVERY = 10  # seconds between two looks: somewhere in a large hall a game is always being written
 

@@ -5,8 +5,8 @@ from tournament import audit, clock
 from tournament.desks.sheets.versions.services import count_waiting_sheet, locked_table
 from tournament.lock import open_tournament
 from tournament.models import Draw, Series, Table, TimeUp, User
+from tournament.queries.protests.times import is_being_played
 from tournament.queries.sheets.states import table_states
-from tournament.queries.sheets.time_up import is_being_played
 from tournament.refused import Refused
 
 
