@@ -1,8 +1,8 @@
 from django.db import migrations, models
 
 CHOICES = [
-    ("strict", "strictly by rank: 1 to 4 at table 1, 5 to 8 at table 2, and so on"),
-    ("apart", "club-mates and repeats apart, as near to the rank as possible"),
+    ("strict", "strictly by rank"),
+    ("apart", "club-mates and repeats apart"),
 ]
 
 

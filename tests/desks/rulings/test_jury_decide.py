@@ -412,3 +412,7 @@ def test_the_time_for_protests_counts_from_the_corrected_end(hall: Cast) -> None
     ago = clock.now() - timedelta(minutes=5)
     times.correct(series_of(hall.tournament, 2), SeriesTime.Kind.END, ago, by=hall.director, reason="wrong hour")
     assert not protest_state(hall, late).late
+
+
+def test_members_with_commas_in_their_names_are_told_apart(hall: Cast) -> None:
+    assert " · ".join(NAMES) in page_words(sign_in(hall.director).get(url(hall)))
