@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tests.builders import Cast, page_words, play_series, sign_in
+from tests.builders import Cast, page_words, play_series, publish_draw, sign_in
 from tests.desks.registration.evening import add_member, booked_cents, create_club_evening, open_attendance
 from tests.evenings import create_ranking, create_season
 from tests.tiers import sweep
@@ -87,3 +87,17 @@ def test_a_nameless_guest_stands_in_no_ranking_of_the_season(evening: Cast) -> N
     (this,) = shown(season, [ranking])
     assert {str(this.player(row)) for row in this.rows} == {"Albers", "Behrens"}
     assert "#3" in page_words(sign_in(evening.director).get(f"/t/{evening.tournament.slug}/standings/"))
+
+
+def test_after_the_last_draw_nameless_guests_are_asked_about_once(evening: Cast) -> None:
+    page = open_attendance(evening)
+    for name in ("Albers", "Behrens", "Claasen"):
+        page.tick("here", Player.objects.get(last_name=name))
+    page.save(all_paid="on")
+    play_series(evening.tournament, by=evening.director, clerk=evening.clerk)
+    publish_draw(evening.tournament, 2, by=evening.director)
+    asked = open_attendance(evening).save(nameless="1")
+    assert (asked.response.status_code, asked.codes) == (409, ["cards.after_last"])
+    assert evening.tournament.cards.count() == 3
+    open_attendance(evening).save(nameless="1", late="on")
+    assert evening.tournament.cards.count() == 4

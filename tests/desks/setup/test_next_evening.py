@@ -17,6 +17,7 @@ from tests.builders import (
     run_at_once,
     sign_in,
 )
+from tests.desks.seasons.money import set_money_rule
 from tests.desks.setup.test_settings_folded import UNUSUAL
 from tournament.desks.registration.here.earlier import last_evening
 from tournament.desks.results.final import services as results
@@ -26,7 +27,7 @@ from tournament.desks.setup.evening.reading import follower, next_after
 from tournament.desks.setup.evening.services import open_next
 from tournament.desks.setup.settings.reading import SETTINGS
 from tournament.desks.setup.settings.services import change_settings
-from tournament.models import AuditEntry, Season, Tournament
+from tournament.models import AuditEntry, Season, Tournament, YearClosing
 
 THURSDAY = date(2026, 11, 5)
 
@@ -195,6 +196,7 @@ def test_the_next_evening_that_no_season_has_says_so(cast: Cast) -> None:
     assert "No season has that day yet: put the evening in once there is one." in page
 
 
+<<<<<<< HEAD
 def test_the_next_evening_after_one_without_a_season_goes_into_a_season_that_was_made_since(cast: Cast) -> None:
     today = timezone.localdate()
     evening = club_evening(cast, 12, today)
@@ -217,6 +219,35 @@ def test_where_two_seasons_have_the_day_the_next_evening_is_put_in_none(cast: Ca
         )
     coming, _new = open_next(evening, by=cast.director)
     assert coming.season is None
+=======
+def test_the_next_evening_goes_into_no_season_of_which_the_accounts_are_closed(cast: Cast) -> None:
+    today = timezone.localdate()
+    old = year_of(cast, today - timedelta(days=300), today + timedelta(days=30))
+    later = year_of(cast, today + timedelta(days=31), today + timedelta(days=400))
+    evening = club_evening(cast, 12, today, old)
+    YearClosing.objects.create(season=old, into=later, surplus_cents=0, least_lists=1, by=cast.director)
+    press_next(cast, evening)
+    assert Tournament.objects.get(name="13. Klubabend").season is None
+
+
+def test_the_next_evening_goes_into_no_season_with_accounts_in_another_currency(cast: Cast) -> None:
+    today = timezone.localdate()
+    old = year_of(cast, today - timedelta(days=300), today + timedelta(days=3))
+    new = year_of(cast, today + timedelta(days=4), today + timedelta(days=400))
+    set_money_rule(cast, new, dues_cents=100)
+    Season.objects.filter(pk=new.pk).update(currency="CHF")
+    press_next(cast, club_evening(cast, 12, today, old))
+    assert Tournament.objects.get(name="13. Klubabend").season is None
+
+
+def test_the_evening_after_one_that_was_broken_off_is_opened(cast: Cast) -> None:
+    first = club_evening(cast, 1, timezone.localdate() - timedelta(days=7))
+    second, _new = open_next(first, by=cast.director)
+    broken_off = {"broken_off_at": timezone.now(), "broken_off_by": cast.director, "break_off_reason": "x"}
+    Tournament.objects.filter(pk=second.pk).update(**broken_off, announced_series=1)
+    third, is_new = open_next(first, by=cast.director)
+    assert (is_new, third.name) == (True, "3. Klubabend")
+>>>>>>> planted
 
 
 def test_an_evening_that_was_entered_late_leads_to_no_dead_end(cast: Cast) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring import Row
+from scoring import Row, finding
 from tests.builders import (
     Cast,
     answer_statuses,
@@ -34,6 +34,7 @@ from tournament.models import AuditEntry, Organizer, Series, SheetVersion, Table
 from tournament.queries.record.recount import faults
 from tournament.queries.sheets.kept import address_of, kept_at
 from tournament.queries.sheets.states import State, footers_of, state_of, tables_in_play
+from tournament.queries.sheets.time_up import is_short
 from tournament.tablesheets.entries import Kind
 from tournament.tablesheets.writing import at_game
 
@@ -277,3 +278,7 @@ def test_the_progress_shows_a_sheet_that_was_ended_early_with_its_true_number_of
     say_time_up(series(hall), by=hall.director)
     _hall, (line, _other) = hall_now(series(hall))
     assert not line.needs_somebody
+
+
+def test_more_games_than_planned_are_excused_by_no_time() -> None:
+    assert [is_short(finding("footer.games_sum", difference=difference)) for difference in (-1, 1)] == [True, False]
