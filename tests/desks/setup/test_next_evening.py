@@ -196,7 +196,6 @@ def test_the_next_evening_that_no_season_has_says_so(cast: Cast) -> None:
     assert "No season has that day yet: put the evening in once there is one." in page
 
 
-<<<<<<< HEAD
 def test_the_next_evening_after_one_without_a_season_goes_into_a_season_that_was_made_since(cast: Cast) -> None:
     today = timezone.localdate()
     evening = club_evening(cast, 12, today)
@@ -219,7 +218,8 @@ def test_where_two_seasons_have_the_day_the_next_evening_is_put_in_none(cast: Ca
         )
     coming, _new = open_next(evening, by=cast.director)
     assert coming.season is None
-=======
+
+
 def test_the_next_evening_goes_into_no_season_of_which_the_accounts_are_closed(cast: Cast) -> None:
     today = timezone.localdate()
     old = year_of(cast, today - timedelta(days=300), today + timedelta(days=30))
@@ -247,7 +247,6 @@ def test_the_evening_after_one_that_was_broken_off_is_opened(cast: Cast) -> None
     Tournament.objects.filter(pk=second.pk).update(**broken_off, announced_series=1)
     third, is_new = open_next(first, by=cast.director)
     assert (is_new, third.name) == (True, "3. Klubabend")
->>>>>>> planted
 
 
 def test_an_evening_that_was_entered_late_leads_to_no_dead_end(cast: Cast) -> None:
