@@ -50,8 +50,10 @@ class Row:
     Of variants (V12.1): kontra, bock, spitze, shown, opened, revolution, form as in Marks; event: what calls a Bock
     round and is seen in no figure (lost_60). ramsch: a Ramsch, whose declarer lost it, or won it, also: the second of a
     tie, value: card points or the fixed figure, virgins: how many have no trick, passed_on; ramsch_round: it was
-    compulsory. is_plain: nothing is written that ISkO doesn't know; it is asked at every step, and found once. >>>
-    Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=24).value is None True
+    compulsory. is_plain: nothing is written that ISkO doesn't know; it is asked at every step, and found once.
+
+    >>> Row(number=1, declarer=2, contract=Contract.CLUBS, tops=1, won=True, score=24).value is None
+    True
     """
 
     number: int

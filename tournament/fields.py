@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -25,6 +26,13 @@ SOME_NUMBERS = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 MOST_NUMBERS = 10_000  # typed into one field, those between two with a hyphen among them
 WRITE_IT = gettext_lazy("Write it like this: %(example)s")
 MINUS = str.maketrans("−–", "--")  # U+2212 and the dash that word processors make of a hyphen
+
+
+def with_right_year(day: date) -> date:
+    """The day, unless its year was surely mistyped."""
+    if not 1900 <= day.year <= 2200:
+        raise ValidationError(gettext_lazy("Is the year right?"))
+    return day
 
 
 class WholeField(forms.IntegerField):

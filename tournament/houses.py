@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring import Bock, Finding, House, Ramsch
 from scoring.house import CHOICES, USUAL
@@ -69,7 +70,7 @@ def option_field(option: str, name: str) -> forms.Field:
     if option == "kontra":
         return chosen(label, [("0", _("none")), *((str(calls), words) for calls, words in enumerate(CALLS, 1))])
     if option == "revolution":
-        return chosen(label, [(str(worth), worth or _("none")) for worth in REVOLUTIONS])
+        return chosen(label, [(str(worth), worth or pgettext_lazy("revolution", "none")) for worth in REVOLUTIONS])
     if option in {"virgin", "passing_on", "knock"}:
         return chosen(label, [(str(factor), words) for factor, words in FACTORS.items()])
     if option in CHOICES and name != "bock_ramsch":

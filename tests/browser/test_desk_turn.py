@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens, numbers
-from tests.browser.keying import FOCUS, SHEETS, VALUES, Pad, Paper, desk, is_at, says, under
+from tests.browser.keying import FOCUS, SHEETS, VALUES, Pad, Paper, desk, is_at, says
 from tests.browser.running import Person
 from tests.tiers import full
 
@@ -44,14 +44,20 @@ def test_the_start_number_stands_in_front_of_each_name(opens: Opens, hall: str) 
 
 @full
 def test_one_key_puts_rows_in_the_order_that_their_start_numbers_prove(opens: Opens, director: Person) -> None:
-    pad = desk(opens, with_numbers(director, 4))
+    pad = desk(opens, with_numbers(director, 4), viewport={"width": 768, "height": 1024})
     cards, paper = cards_at(pad.page, 1), SHEETS[0]
     swapped = [cards[2], cards[1], cards[0], cards[3]]
     pad.open(1)
     key_rows(pad, swapped, paper)
     pad.press(*str(paper.passed), "Enter")
     expect(pad.page.locator("[data-keying-turn=order]")).to_be_visible()
-    expect(under(pad.page, 1)).to_contain_text("sits at seat 3")
+    wrong = pad.page.locator("[name^=card_][aria-invalid]")
+    expect(wrong).to_have_count(2)
+    expect(pad.page.locator("form[data-board-form] .sk-finding:visible")).to_have_count(0)  # the bar says it once
+    rows = pad.page.locator("form[data-board-form] tr[data-keying-seat]:visible")
+    for place in range(4):
+        expect(rows.nth(place)).to_be_in_viewport(ratio=1)
+    assert sum(row.bounding_box()["height"] for row in rows.all()) < 300  # type: ignore[index]
     pad.press("t")
     expect(pad.page.locator("[data-keying-turn=order]")).to_be_hidden()
     seats = (paper.seats[2], paper.seats[1], paper.seats[0], paper.seats[3])

@@ -228,6 +228,11 @@ def test_one_key_takes_the_last_booking_back(opens: Opens, fresh: str) -> None:
         page.keyboard.press("-")
     expect(page.locator("[data-cards-row]")).to_have_count(0)
     expect(page.locator("[data-cards-undo] button")).to_have_count(0)
+    name = page.locator("[name=last_name]")
+    expect(name).to_be_focused()
+    page.keyboard.press("-")
+    page.keyboard.type("Behr-Meier")
+    expect(name).to_have_value("Behr-Meier")
 
 
 @full

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 
 from tests.builders import Cast, register_players
 from tests.desks.setup.looked import inspect_in_process
@@ -48,9 +49,10 @@ def things(path: Path) -> str:
 
 
 @pytest.fixture
-def here(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+def here(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, django_db_blocker: DjangoDbBlocker) -> Path:
     """The database of this machine; the command never touches the one of the tests."""
-    database_file = database(tmp_path / "skatwart.sqlite3", "before")
+    with django_db_blocker.unblock():  # for the tables in memory
+        database_file = database(tmp_path / "skatwart.sqlite3", "before")
     monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "tournament.sqlite", "NAME": str(database_file)})
     settings.VAR = tmp_path
     monkeypatch.setattr(connection, "close", lambda: None)

@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from django.utils.translation import override
 
 from scoring import INCIDENTS
+from tournament.wording import FLAGS
 from tournament.wording.guide import INCIDENT_NAMES, WAYS
 
 REMARK = "remark --what influence --by opponents --play-on no --contract clubs --tops 1 --bid 18 --decided open"
@@ -68,3 +69,9 @@ def test_what_is_missing_or_can_not_be_is_refused_in_words() -> None:
         rule("de", "revoke")
     with pytest.raises(CommandError, match=r"^bid: .*19.* \(ISkO 3\.3\.2\)$"):
         rule("de", "discard_forgotten --contract clubs --tops 1 --bid 19")
+
+
+def test_that_the_game_was_decided_is_said_beside_it() -> None:
+    told = rule("en", f"{REMARK.replace('--decided open', '--decided won')} --points 70")
+    with override("en"):
+        assert told.splitlines()[1:] == [str(FLAGS["decided"])]

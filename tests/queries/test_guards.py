@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection, transaction
 
-from tournament.queries.record.schema_parts import schema_differences
+from tournament.queries.record.schema_parts import differences, schema_differences, sqlite_parts
 
 pytestmark = pytest.mark.django_db
 is_sqlite = connection.vendor == "sqlite"
@@ -154,3 +154,12 @@ def test_nothing_stays_of_the_comparison() -> None:
         before = connection.introspection.table_names()
         list(schema_differences())
         assert connection.introspection.table_names() == before
+
+
+def test_two_constraints_of_one_name_are_none_of_ours() -> None:
+    """The second one may say what the first one should."""
+    right = 'CREATE TABLE "a" ("b" integer, CONSTRAINT "c" CHECK ("b" > 0))'
+    twice = 'CREATE TABLE "a" ("b" integer, CONSTRAINT "c" CHECK (1), CONSTRAINT "c" CHECK ("b" > 0))'
+    found, expected = (sqlite_parts([("table", "a", "a", sql)]) for sql in (twice, right))
+    (difference,) = differences(found, expected)
+    assert difference.startswith("a: c is not as Skatwart makes it")

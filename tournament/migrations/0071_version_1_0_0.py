@@ -1092,12 +1092,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='seats_by_rank',
-            field=models.CharField(choices=[('strict', 'strictly by rank: 1 to 4 at table 1, 5 to 8 at table 2, and so on'), ('apart', 'club-mates and repeats apart, as near to the rank as possible')], default='apart', max_length=10, verbose_name='by rank means'),
+            field=models.CharField(choices=[('strict', 'strictly by rank'), ('apart', 'club-mates and repeats apart')], default='apart', max_length=10, verbose_name='by rank means'),
         ),
         migrations.AlterField(
             model_name='tournament',
             name='seats_by_rank',
-            field=models.CharField(choices=[('strict', 'strictly by rank: 1 to 4 at table 1, 5 to 8 at table 2, and so on'), ('apart', 'club-mates and repeats apart, as near to the rank as possible')], default='strict', max_length=10, verbose_name='by rank means'),
+            field=models.CharField(choices=[('strict', 'strictly by rank'), ('apart', 'club-mates and repeats apart')], default='strict', max_length=10, verbose_name='by rank means'),
         ),
         migrations.AddField(
             model_name='ruling',

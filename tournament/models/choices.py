@@ -8,8 +8,8 @@ from django.utils.translation import pgettext_lazy
 class SeatsByRank(models.TextChoices):
     """How a series is seated that is set by rank."""
 
-    STRICT = "strict", _("strictly by rank: 1 to 4 at table 1, 5 to 8 at table 2, and so on")
-    APART = "apart", _("club-mates and repeats apart, as near to the rank as possible")
+    STRICT = "strict", _("strictly by rank")
+    APART = "apart", _("club-mates and repeats apart")
 
 
 class PassedFee(models.TextChoices):

@@ -58,6 +58,7 @@ PLACES = {
     "draw.seated_left": ("draw", ""),
     "series.undrawn": ("draw", ""),
     "draw.tied_apart": ("lots", ""),
+    "draw.tied_before_moves": ("lots", ""),
     "sheets.missing": ("series-sheets", ""),
     "sheets.with_findings": ("series-sheets", ""),
     "sheets.waiting": ("series-sheets", ""),

@@ -88,7 +88,7 @@ PRIZES: dict[str, Any] = {
         "On the page of start card %(number)s it is taken out of the rating; then this fee is void, too."
     ),
     "prizes.no_plan": _(
-        "The pool has %(pool_cents)s, and nobody plays for it yet. After the final result no prize can be planned."
+        "The pool has %(pool_cents)s, and no plan says yet who wins it. After the final result no prize can be planned."
     ),
     "prizes.pool_empty": _(
         "There is nothing to win yet: no entry fee is paid. The settings say what the organizer adds to the pool."

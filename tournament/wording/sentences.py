@@ -180,6 +180,10 @@ SENTENCES: dict[str, Any] = {
         "Start cards %(cards)s share rank %(rank)s and would sit at different tables. Draw the lot first; without it "
         "the lower start number comes first."
     ),
+    "draw.tied_before_moves": _(
+        "Start cards %(cards)s share rank %(rank)s, and their order decides who would sit at which table before "
+        "anybody moves. Draw the lot first; without it the lower start number comes first."
+    ),
     "draw.came": _("Came since the draw: %(cards)s."),
     "draw.left": _("No longer in the field since the draw: %(cards)s."),
     "draw.seated_left": ngettext_lazy(

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.currencies import EURO, name, using
 from tournament.models import Tournament
@@ -47,14 +47,15 @@ def topics(tournament: Tournament) -> dict[str, str]:
             "hall": hall(tournament),
         }
     words = {topic: ", ".join(phrases) for topic, phrases in parts.items()}
-    words |= {topic: words[topic] or _("none") for topic in ("house", "jackpot")}
+    words |= {"house": words["house"] or pgettext("house rules", "none")}
+    words |= {"jackpot": words["jackpot"] or pgettext("jackpot", "none")}
     return {**words, "money": f"{words['fee']}; {words['loss_fees']}"}
 
 
 def in_one_sentence(tournament: Tournament) -> str:
     """All that is not asked openly when a tournament is opened."""
     words = topics(tournament) | ({} if house_words(tournament.rules) else {"house": ""})
-    words |= {"jackpot": ""} if words["jackpot"] == _("none") else {}
+    words |= {"jackpot": ""} if words["jackpot"] == pgettext("jackpot", "none") else {}
     return _("The rest: %(settings)s.") % {"settings": "; ".join(filter(None, map(words.get, FOLDED)))}
 
 

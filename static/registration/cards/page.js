@@ -153,8 +153,9 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
   const row = rowOf(event);
   if (row) return inRow(event, row);
-  if (event.target !== nameField || nameField?.value || keysOff() || !["p", "h", "ArrowDown"].includes(event.key))
-    return;
+  if (event.target !== nameField || nameField?.value || keysOff()) return;
+  if (event.key === "-" && !document.querySelector("[data-cards-undo] button")) event.preventDefault(); // nothing to undo
+  if (!["p", "h", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();
   lead(event.key, event.timeStamp);
 });

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.builders import Cast, make_cast, page_words, play_series, refusal_codes, register_players, sign_in
+from tournament.desks.cash.book import services as book
 from tournament.desks.cash.refunds import services
 from tournament.desks.documents.money.statement import statement
 from tournament.desks.registration.ratings import services as ticking
@@ -134,3 +135,14 @@ def test_of_who_pays_card_money_alone_no_more_is_kept_than_he_has_left_there(db:
 def test_the_page_says_that_card_money_goes_back_too(db: None) -> None:
     cast = break_off(played(entry_fee_cents=1250, card_money_cents=250))
     assert "Card money goes back as the fee does; the pool takes off only what is left of it." in refunds_page(cast)
+
+
+def test_a_share_of_the_entry_fee_that_is_void_is_due_again_whatever_of_a_rating_went_back(db: None) -> None:
+    cast = played()
+    define(cast, [2, 3])
+    cast = break_off(cast)
+    services.return_shares(cast.tournament, {1}, by=cast.treasurer)
+    book.void(CashEntry.objects.get(kind="refund", rating=None), by=cast.treasurer, reason="Not handed out")
+    assert [(one.rating, one.due) for one in returns(cast.tournament) if one.card.number == 1 and one.due] == [
+        (None, 667)
+    ]

@@ -139,7 +139,7 @@ def test_changes_are_printed_beside_their_headings(
     for name in ("change-list", "report"):
         changes = read_table(client.get(f"{home}/{name}.pdf").text, "Out")
         written = [row for row in changes if row["No."]]
-        places = [(row["Team"], row["No."], row["Series"], row["after round"]) for row in written]
+        places = [(row["Team"], row["No."], row["Series"], row["After round"]) for row in written]
         assert places == [("North 4", "44", "2", "–"), ("North 1", "11", "1", "6"), ("North 1", "11", "2", "–")], name
         people = [(row["Out"], row["In"]) for row in written]
         assert people == [
@@ -147,6 +147,10 @@ def test_changes_are_printed_beside_their_headings(
         ], name  # fmt: skip
         figures = [(row["Points"], row["Won"], row["Lost"]) for row in written]
         assert figures == [("", "", ""), ("100", "5", "3"), ("", "", "")], name
+    page = client.get(f"{home}/change-list.pdf").text
+    assert {row["Lost by others"] for row in read_table(page, "Out")} == {""}
+    assert "have their bonuses already" in page
+    assert "Lost by others" not in client.get(f"{home}/report.pdf").text
 
 
 def test_papers_of_a_meeting_are_printed_blank_or_as_entered(cast: Cast, meeting: LeagueMeeting) -> None:

@@ -17,6 +17,7 @@ from tests.papers import printed
 from tests.tiers import full
 from tournament.desks.registration.advance.reading import own_address
 from tournament.desks.results.returns.forms import ReturnForm
+from tournament.hall_address import leads_somewhere
 from tournament.models import Tournament
 
 ALONE = "127.0.0.1:8000"
@@ -50,6 +51,12 @@ def scan(content: bytes) -> list[str]:
     pictures = [page.render(scale=150 / 72).to_pil() for page in document]
     document.close()
     return [code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)]
+
+
+def test_this_computer_s_own_names_lead_no_other_device_here() -> None:
+    own = ("http://127.0.0.1:8000", "http://127.0.0.2", "http://[::1]:8000", "http://localhost:8000")
+    others = ("http://192.168.1.7:8000", "http://[fd00::7]:8000", "https://skat.example")
+    assert [base for base in (*own, *others) if leads_somewhere(base)] == list(others)
 
 
 def test_every_maker_of_codes_is_known_here() -> None:

@@ -175,3 +175,12 @@ def test_a_hall_of_twelve_tables_is_seen_whole_and_a_larger_one_folded(
 ) -> None:
     register_players(cast.tournament, count, by=cast.director)
     assert [len(screen.tables) for screen in screens_of(draw_series(cast.tournament, by=cast.director))] == screens
+
+
+def test_a_fold_of_one_table_has_its_number_alone(cast: Cast) -> None:
+    register_players(cast.tournament, 68, by=cast.director)
+    publish_draw(cast.tournament, by=cast.director)
+    page = page_words(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/"))
+    assert "Tables 9 to 16" in page
+    assert "Table 17 " in page
+    assert "17 to 17" not in page

@@ -100,12 +100,23 @@ def test_before_the_button_the_page_says_whom_a_lot_that_is_not_drawn_would_part
 
 
 @pytest.mark.parametrize("means", ["strict", "apart"])
-def test_of_ties_at_one_table_or_where_people_move_anyway_the_page_says_nothing(db: None, means: str) -> None:
+def test_of_ties_at_one_table_the_page_says_nothing(db: None, means: str) -> None:
     cast = make_cast(set_by_rank_from=2, seats_by_rank=means)
-    register_players(cast.tournament, 4 if means == "strict" else 8, by=cast.director)
+    register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     assert ties_now(cast.tournament)
-    assert "would sit at different tables" not in draw_page(cast)
+    assert "Draw the lot first" not in draw_page(cast)
+
+
+def test_where_people_move_apart_the_page_says_whose_tables_a_lot_decides_before_they_do(db: None) -> None:
+    cast = make_cast(set_by_rank_from=2, seats_by_rank="apart")
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    (tie,) = ties_now(cast.tournament)
+    told = f"share rank {tie.place}, and their order decides who would sit at which table before anybody moves."
+    assert told in draw_page(cast)
+    draw_lot(cast.tournament, rating="main", after=1, keys=tie.keys, by=cast.director)
+    assert "Draw the lot first" not in draw_page(cast)
 
 
 def test_strictly_by_rank_the_page_says_so_before_the_button_and_nobody_moves(db: None) -> None:
@@ -154,6 +165,18 @@ def test_a_late_arrival_sits_behind_those_with_a_rank(db: None) -> None:
     draw = publish_draw(cast.tournament, 2, by=cast.director)
     assert late.number in numbers_by_table(draw)[2]
     assert len(numbers_by_table(draw)[2]) == 4
+
+
+def test_what_is_set_by_rank_is_called_no_draw_before_and_after_the_button(db: None) -> None:
+    cast = play_with_one_club("strict")
+    before = draw_page(cast)
+    assert "Ready to be seated" in before
+    press_the_button(cast)
+    after = draw_page(cast)
+    assert "Void these seats" in after
+    for page in (before, after):
+        assert "Ready to be drawn" not in page
+        assert "Void this draw" not in page
 
 
 def test_the_page_says_that_a_series_is_set_by_rank(db: None) -> None:

@@ -5,10 +5,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tournament.desks.league.sending import asking
 from tournament.desks.league.sending.asking import CODE, LARGEST, PATH, REFUSALS, Answer, addressed, send
 from tournament.refused import Refused
 from tournament.wording import sentence
@@ -174,3 +176,19 @@ def test_every_refusal_of_sending_has_a_sentence() -> None:
     from tournament.wording.sentences import SENTENCES
 
     assert REFUSALS.keys() <= SENTENCES.keys()
+
+
+def test_the_time_that_connecting_takes_is_part_of_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[float] = []
+
+    class Recorded(threading.Timer):
+        def start(self) -> None:
+            left.append(self.interval)
+            super().start()
+
+    moments = iter((100.0, 107.0))  # before and after connecting
+    monkeypatch.setattr(asking, "time", SimpleNamespace(monotonic=lambda: next(moments)))
+    monkeypatch.setattr(asking, "Timer", Recorded)
+    with server(answer_with(200, {"number": 1, "new": True})) as address:
+        send(address, "CODE", b"day", patience=20)
+    assert left == [13]

@@ -106,7 +106,10 @@ def test_after_a_minute_it_is_neither_offered_nor_done(cast: Cast, monkeypatch: 
     assert not offered(client, cast)
     late = client.post(address(cast, "undo/"), asked)
     assert (late.status_code, StartCard.objects.in_force().count()) == (409, 1)
-    assert "a minute has passed" in page_words(late)
+    words = page_words(late)
+    assert "a minute has passed" in words
+    assert "That was not possible" in words, "it never will be"
+    assert "yet" not in words.split("a minute has passed")[0]
 
 
 def test_a_second_press_takes_nothing_else_back(cast: Cast) -> None:

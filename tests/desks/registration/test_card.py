@@ -396,3 +396,10 @@ def test_the_quick_form_does_not_mark_every_field_as_optional(cast: Cast) -> Non
     client = sign_in(cast.clerk)
     assert "optional" not in page_words(client.get(f"/t/{cast.tournament.slug}/cards/"))
     assert "optional" in page_words(client.get(address(cast)))
+
+
+def test_on_a_phone_the_number_stands_below_the_name_and_leaves_it_room(three: Cast) -> None:
+    page = sign_in(three.clerk).get(f"/t/{three.tournament.slug}/cards/").text
+    number, name = re.findall(r'<td class="([^"]*)"', page)[:2]
+    assert (number, name) == ("num wide-only", "name")
+    assert re.search(r'<div class="phone-only muted">No. 1', page)

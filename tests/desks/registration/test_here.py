@@ -335,6 +335,8 @@ def test_a_persons_debt_to_the_season_is_shown_beside_the_name(evening: Cast) ->
     accounts.pay(coming, player_named("Albers"), albers, token=uuid4(), by=evening.clerk)
     page = open_attendance(evening, coming, query="?as=last")
     assert offer not in page.response.text
+    text = page.response.text
+    assert text.count('data-label="Account"') == text.count("data-here-pay=") > 0  # on a phone no label stands alone
     with using("EUR"):
         assert f"on account {with_plain_spaces(money(together - albers))}" in page_words(page.response)
 

@@ -1,6 +1,6 @@
 """The page “Who is here” with boxes for declared lists, with banned people, and with entries from before the day."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from tournament.desks.setup.bans import services as bans
 from tournament.models import (
     AdvanceEntry,
     Declaration,
+    Player,
     RankingRule,
     Season,
     SeasonRanking,
@@ -61,6 +62,14 @@ def test_one_save_checks_people_in_and_declares_their_lists(evening_with_ranking
     saved.untick(SECOND, player_named("Albers")).save()
     assert list_declarations() == [("Albers", 1), ("Behrens", 2)]
     assert list(faults()) == []
+
+
+def test_a_member_who_has_left_is_marked_as_one_who_was_a_member(evening: Cast) -> None:
+    open_attendance(evening).tick("here", player_named("Albers")).save()
+    Player.objects.filter(membership="member").update(member_until=timezone.localdate() - timedelta(days=1))
+    assert "Albers was a member" in page_words(open_attendance(evening).response)
+    Player.objects.exclude(last_name="Albers").update(member_until=None)
+    assert page_words(open_attendance(evening).response).count("was a member") == 1
 
 
 def test_two_laptops_declare_and_lose_nothing_of_each_other(evening_with_ranking: Cast) -> None:

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tests.builders import Cast, page_words, play_series, sign_in
+from tests.builders import Cast, page_words, play_series, publish_draw, sign_in
 from tests.desks.registration.evening import add_member, booked_cents, create_club_evening, open_attendance
 from tests.evenings import create_ranking, create_season
 from tests.tiers import sweep
@@ -45,6 +45,20 @@ def test_guests_without_a_name_are_in_the_count_and_the_sum_of_the_foot(evening:
     assert "4 here · together 40.00 € · open 20.00 €" in told.replace("\u00a0", " ")
 
 
+@sweep("many", ["201", "-1", "many"])
+def test_a_wrong_number_of_guests_without_a_name_is_named_and_nothing_that_was_ticked_is_lost(
+    evening: Cast, many: str
+) -> None:
+    albers = Player.objects.get(last_name="Albers")
+    page = open_attendance(evening).tick("here", albers).save(guests=("Neu, Ute",), nameless=many)
+    assert page.response.status_code == 422
+    assert "Guests without a name: " in page_words(page.response)
+    assert page.has("here", albers)
+    assert f'value="{many}"' in page.response.text
+    assert 'value="Neu, Ute"' in page.response.text
+    assert not StartCard.objects.exists()
+
+
 @sweep("names", [("Gast", "Gast"), ("Gast 1",), ("guest",), ("N.N.",)])
 def test_a_guest_called_guest_is_pointed_to_the_number(evening: Cast, names: tuple[str, ...]) -> None:
     page = open_attendance(evening).tick("here", Player.objects.get(last_name="Albers")).save(guests=names)
@@ -73,3 +87,17 @@ def test_a_nameless_guest_stands_in_no_ranking_of_the_season(evening: Cast) -> N
     (this,) = shown(season, [ranking])
     assert {str(this.player(row)) for row in this.rows} == {"Albers", "Behrens"}
     assert "#3" in page_words(sign_in(evening.director).get(f"/t/{evening.tournament.slug}/standings/"))
+
+
+def test_after_the_last_draw_nameless_guests_are_asked_about_once(evening: Cast) -> None:
+    page = open_attendance(evening)
+    for name in ("Albers", "Behrens", "Claasen"):
+        page.tick("here", Player.objects.get(last_name=name))
+    page.save(all_paid="on")
+    play_series(evening.tournament, by=evening.director, clerk=evening.clerk)
+    publish_draw(evening.tournament, 2, by=evening.director)
+    asked = open_attendance(evening).save(nameless="1")
+    assert (asked.response.status_code, asked.codes) == (409, ["cards.after_last"])
+    assert evening.tournament.cards.count() == 3
+    open_attendance(evening).save(nameless="1", late="on")
+    assert evening.tournament.cards.count() == 4

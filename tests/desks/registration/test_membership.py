@@ -116,6 +116,8 @@ def test_a_member_becomes_a_guest_only_where_he_never_was_one(cast: Cast) -> Non
     "wrong",
     [
         {"member_until": "1999-03-31"},
+        {"member_until": "0001-01-01"},
+        {"member_since": "", "member_until": "0001-01-01"},
         {"member_until": "x"},
         {"membership": "guest", "member_since": "", "member_until": "2026-01-01"},
     ],
@@ -123,6 +125,15 @@ def test_a_member_becomes_a_guest_only_where_he_never_was_one(cast: Cast) -> Non
 def test_a_wrong_last_day_is_named_at_its_field(cast: Cast, wrong: dict[str, str]) -> None:
     answer = sign_in(cast.director).post(address(cast, "enter/"), sent(**wrong))
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["member_until"])
+
+
+def test_a_wrong_day_of_a_membership_says_what_is_wrong_with_it(cast: Cast) -> None:
+    def told(**days: str) -> str:
+        return page_words(sign_in(cast.director).post(address(cast, "enter/"), sent(**days)))
+
+    assert "“Member until” is before “member since”." in told(member_until="1999-03-31")
+    assert "Is the year right?" in told(member_since="", member_until="0001-01-01")
+    assert "Is the year right?" in told(member_since="0199-04-01")
 
 
 def test_a_file_says_from_when_and_until_when_somebody_is_a_member(cast: Cast) -> None:

@@ -51,6 +51,12 @@ def test_a_locked_card_is_shown_at_its_table_and_opened_from_there(hall: Cast, c
     assert "too many wrong codes" not in page(hall, "sheets/1/progress/")
 
 
+def test_from_a_series_that_is_not_in_the_plan_it_leads_to_the_card(hall: Cast, card: StartCard) -> None:
+    for series in ("9", "x", ""):
+        answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/cards/3/unlock/", {"series": series})
+        assert answer.headers["Location"] == f"/t/{hall.tournament.slug}/cards/3/"
+
+
 def test_opening_a_card_that_is_not_locked_is_recorded_nowhere(hall: Cast, card: StartCard) -> None:
     answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/cards/2/unlock/", follow=True)
     assert "Start card 2 isn't locked any more." in page_words(answer)

@@ -8,6 +8,7 @@ import pytest
 from tests.builders import (
     Cast,
     create_tournament,
+    key_sheet,
     make_cast,
     page_words,
     play_series_as,
@@ -19,9 +20,11 @@ from tests.builders import (
 from tests.papers import printed
 from tests.remembered import remembered
 from tests.tiers import sweep
+from tournament.desks.registration.cards import services as cards
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
 from tournament.desks.registration.substitutes import services as substitutes
+from tournament.desks.registration.substitutes.reading import seen
 from tournament.desks.results.final import services
 from tournament.desks.results.lots.services import draw_lot
 from tournament.desks.rulings.decisions import services as rulings
@@ -30,10 +33,11 @@ from tournament.desks.rulings.protests import services as protests
 from tournament.desks.rulings.withdrawals import services as withdrawals
 from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.signatures import services as signatures
-from tournament.models import AuditEntry, PostedStandings, Ruling, StartCard, Table
+from tournament.models import AuditEntry, Player, PostedStandings, Ruling, StartCard, Table
 from tournament.queries.ranking.holding import done_since, lapse_of, lapsed
 from tournament.queries.ranking.lapses import Lapse
 from tournament.queries.record.pulse import public_pulse
+from tournament.queries.sheets.states import footers_of
 
 MARK = "no longer holds since"
 
@@ -138,6 +142,45 @@ def test_released_standings_lapse_by_what_moved_a_figure_and_not_by_what_came_be
     entry = AuditEntry.objects.filter(action="ruling.rule").first()
     assert entry
     assert [lapse.at for _posting, lapse in lapsed(hall.tournament)] == [entry.at]
+
+
+def renamed(player: Player) -> Entry:
+    """The same person with another first name."""
+    return Entry(
+        player.last_name, "Neu", str(player.club or ""), player.sex, player.category, birth_year=player.birth_year
+    )
+
+
+def test_a_name_that_was_spelt_better_before_is_not_named_as_the_reason(hall: Cast) -> None:
+    card = hall.tournament.cards.get(number=1)
+    cards.change(card, renamed(card.player), by=hall.clerk)
+    assert AuditEntry.objects.filter(action="card.change", card=card).exists()
+    rule(hall)
+    assert [lapse.action for _posting, lapse in lapsed(hall.tournament)] == ["ruling.rule"]
+
+
+def test_the_name_of_a_substitute_that_was_corrected_before_is_not_named_as_the_reason(hall: Cast) -> None:
+    appoint_substitute(hall, 1)
+    services.post_standings(series_of(hall.tournament, 1), by=hall.director)
+    card = hall.tournament.cards.get(number=1)
+    substitutes.correct(card, renamed(card.plays), by=hall.director, base=seen(card))
+    assert AuditEntry.objects.filter(action="card.change_substitute", card=card).exists()
+    rule(hall)
+    assert [lapse.action for _posting, lapse in lapsed(hall.tournament)] == ["ruling.rule"]
+
+
+def test_of_two_tables_the_one_whose_figures_moved_is_named(db: None) -> None:
+    cast = make_cast(series_count=1)
+    register_players(cast.tournament, 8, by=cast.director)
+    wins = {number: (number, 0) for number in range(1, 9)}
+    draw = play_series_as(cast.tournament, 1, wins, by=cast.director, clerk=cast.clerk)
+    services.post_standings(series_of(cast.tournament, 1), by=cast.director)
+    first, second = draw.tables.order_by("number")
+    version = second.versions.get()
+    after_services.take_out(second, base=1, by=cast.director, reason="typed wrongly")
+    key_sheet(second, by=cast.clerk, footers=list(footers_of(version)), passed=version.passed, base=1)
+    after_services.take_out(first, base=1, by=cast.director, reason="another table's")
+    assert [(lapse.action, lapse.table) for _posting, lapse in lapsed(cast.tournament)] == [("sheet.take_out", 1)]
 
 
 def test_a_substitute_of_another_class_is_named_as_the_reason_where_a_rating_moves(db: None) -> None:

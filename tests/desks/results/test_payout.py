@@ -225,6 +225,15 @@ def test_an_expelled_member_has_no_part_where_the_others_play_for_no_money(hall:
     assert [card.number for card in payout.cards] == [2, 3, 4]
 
 
+def test_money_of_a_team_of_which_nobody_is_left_who_plays_for_it_goes_to_the_next(hall: Cast) -> None:
+    PrizePlan.objects.filter(name="Team").update(cents=5000)
+    PrizePlan.objects.get(name="Team").prizes.update(cents=5000, goods="")
+    expel_player(hall.tournament.cards.get(number=1), by=hall.director)
+    hall.tournament.cards.filter(number__in=(2, 3, 4)).update(pays="list")
+    paid = [one for one in payouts(hall.tournament).all if one.plan.name == "Team"]
+    assert [(one.award.row.name, one.award.cents) for one in paid] == [("Beta", 5000)]
+
+
 def test_the_plan_says_who_has_no_part_of_a_team_s_money(hall: Cast) -> None:
     hall.tournament.cards.filter(number=2).update(pays="list")
     PrizePlan.objects.filter(name="Team").update(cents=5000)

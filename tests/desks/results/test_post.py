@@ -1,5 +1,7 @@
 """Releasing standings: the hall sees a copy; a new one replaces it, the old one stays on record."""
 
+import re
+
 from django.test import Client
 
 from tests.builders import (
@@ -30,6 +32,13 @@ def test_the_director_releases_standings_although_a_sheet_is_missing(cast: Cast)
     assert "The standings after series 1 are released." in page
     assert "on the wall" in page
     assert PostedStandings.objects.get().body["missing"] == [{"series": 1, "table": 2}]
+
+
+def test_from_the_page_after_the_release_one_key_leads_back_to_the_day(cast: Cast) -> None:
+    register_players(cast.tournament, 4, by=cast.director)
+    key_sheet(publish_draw(cast.tournament, by=cast.director).tables.get(), by=cast.clerk)
+    page = sign_in(cast.director).post(url(cast), follow=True).text
+    assert re.search(rf'href="/t/{cast.tournament.slug}/"\s+data-key="n"', page)
 
 
 def test_the_same_standings_twice_are_one_posting(cast: Cast) -> None:

@@ -148,3 +148,11 @@ def test_a_till_below_nothing_says_what_never_came_through_it(hall: Cast) -> Non
     CashEntry.objects.create(tournament=hall.tournament, kind="spending", cents=-100, by=hall.treasurer)
     assert told in statement_notes(hall)
     assert told in page(hall, "cash/")
+
+
+def test_what_a_jackpot_has_from_an_earlier_one_is_not_said_to_come_from_the_organizer(hall: Cast) -> None:
+    Tournament.objects.filter(pk=hall.tournament.pk).update(pool_extra_cents=2500, jackpot_start_cents=5000)
+    hall.tournament.refresh_from_db()
+    for kind, cents in (("carried", 4000), ("spending", -4100)):
+        CashEntry.objects.create(tournament=hall.tournament, kind=kind, cents=cents, by=hall.treasurer)
+    assert "25.00 € for the pool and the jackpot come from the organizer." in statement_notes(hall)

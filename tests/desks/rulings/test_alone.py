@@ -143,6 +143,7 @@ def test_nobody_of_the_table_judges_by_being_typed_in(director: User) -> None:
         ({"new_vote_1": ""}, "How did this one vote?"),
         ({"new_name_1": ""}, "Whose vote is this?"),
         ({"naming_reason": ""}, "Give a reason; it stands beside their names"),
+        ({"outcome": "turned_down"}, "2 of 2 votes uphold it: that upholds it."),
     ):
         assert words in page_words(decide(client, tournament, **told)), told
     assert not Verdict.objects.exists()

@@ -67,3 +67,14 @@ def test_what_was_collected_too_much_still_goes_back(cast: Cast) -> None:
     Tournament.objects.filter(pk=evening.pk).update(loss_fee_tiers=[[1, 10]])
     evening = Tournament.objects.get(pk=evening.pk)
     assert [problem.code for problem in left_open(evening).values()] == ["fees.too_much"]
+    assert list(open_at(evening).values()) == [-400]
+
+
+def test_a_table_that_was_collected_and_corrected_since_is_collected_anew(cast: Cast) -> None:
+    season, evening = play(cast)
+    collect(evening, cast)
+    Tournament.objects.filter(pk=evening.pk).update(loss_fee_tiers=[[1, 100]])
+    evening = Tournament.objects.get(pk=evening.pk)
+    collect(evening, cast)
+    assert [entry.cents for entry in CashEntry.objects.in_force().filter(kind="loss_fees")] == [1000]
+    assert [account.balance for account in accounts_of(season).accounts] == [0, 0, 0]

@@ -5,19 +5,21 @@ from datetime import date
 from tests.builders import Cast, draw_all_lots, page_words, sign_in
 from tests.desks.seasons.money import create_season, play_evening, set_money_rule
 from tests.evenings import finalise_evening, season_address
+from tournament.desks.cash.book import services as book
 from tournament.desks.results.payouts import services as payouts
 from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prizes
-from tournament.models import Season, Tournament
+from tournament.desks.results.returns import services as returns
+from tournament.models import CashEntry, Season, Tournament
 from tournament.queries.accounts.accounts import accounts_of
 from tournament.queries.money.payouts import payouts as payouts_of
 from tournament.queries.money.unpaid import unpaid_prizes
 from tournament.queries.season.closing import till_of
 
 
-def play_with_prizes(cast: Cast, season: Season, day: int) -> Tournament:
+def play_with_prizes(cast: Cast, season: Season, day: int, *, start_cards: bool = False) -> Tournament:
     """Plays an evening of three fees of 10.00, all of which are prizes."""
-    evening = play_evening(cast, season, day, loss_fee_tiers=[], start_cards=False, prize_percent=100)
+    evening = play_evening(cast, season, day, loss_fee_tiers=[], start_cards=start_cards, prize_percent=100)
     prizes.propose_all(evening, by=cast.director)
     draw_all_lots(evening, by=cast.director)
     return finalise_evening(evening, cast)
@@ -43,3 +45,20 @@ def test_prizes_that_are_planned_and_not_paid_are_no_surplus(cast: Cast) -> None
     assert f"/t/{evening.slug}/results/payout/" in page.text
     pay_prizes(evening, cast)
     assert (unpaid_prizes(season), till_of(accounts_of(season)).cents) == ((), 3000)
+
+
+def test_a_payment_of_a_prize_that_is_void_leaves_it_unpaid(cast: Cast) -> None:
+    season = create_season(cast)
+    evening = play_with_prizes(cast, season, 5)
+    pay_prizes(evening, cast)
+    book.void(CashEntry.objects.filter(kind="prize")[0], by=cast.director, reason="Not handed out")
+    assert [each.cents for each in unpaid_prizes(season)] == [3000]
+
+
+def test_nobody_waits_for_a_prize_whose_start_card_never_came_back(cast: Cast) -> None:
+    season = create_season(cast)
+    evening = play_with_prizes(cast, season, 5, start_cards=True)
+    assert [each.cents for each in unpaid_prizes(season)] == [3000]
+    (prize,) = payouts_of(evening).all
+    returns.give_up(prize.cards[0], by=cast.director)
+    assert unpaid_prizes(season) == ()

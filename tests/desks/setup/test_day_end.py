@@ -155,7 +155,7 @@ def test_a_pool_without_a_plan_of_prizes_is_asked_about_before_the_result(cast: 
         play_series(cast.tournament, number, by=cast.director, clerk=cast.clerk)
         settle_series(cast, number)
     assert main_button(day_page(cast)) == (f"/t/{cast.tournament.slug}/results/prizes/", "To the plan of prizes")
-    assert "The pool has 40.00 €, and nobody plays for it yet." in day_page(cast)
+    assert "The pool has 40.00 €, and no plan says yet who wins it." in day_page(cast)
     prizes.propose_all(cast.tournament, by=cast.director)
     assert current_step(cast).kind is Kind.FINAL
 

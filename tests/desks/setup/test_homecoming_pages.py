@@ -202,6 +202,15 @@ def test_a_venue_sends_its_day_with_the_code_of_the_meeting_and_gets_the_outcome
     assert (answer.status_code, answer.json()) == (409, told)
 
 
+def test_a_venue_hears_that_a_correction_of_a_day_taken_over_does_not_count_yet(venue: Venue) -> None:
+    client = sign_in(venue.cast.director)
+    code = create_code(client, venue)
+    send_day(code, venue.file())
+    client.post(venues_address(venue, venue.meeting.pk, 1, "take-over"))
+    venue.correct(1, 1)
+    assert send_day(code, venue.file()).json() == {"number": 2, "new": True, "counts": False}
+
+
 def test_a_code_that_was_replaced_or_ended_opens_nothing(venue: Venue) -> None:
     client = sign_in(venue.cast.director)
     first = create_code(client, venue)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from django.utils import translation
 
 from scoring import Contract, Marks, value
 from scoring.rules import PUB
@@ -15,7 +16,7 @@ from tests.desks.setup.asked import settings_form
 from tests.tiers import sweep
 from tournament.desks.setup.settings import services
 from tournament.desks.setup.settings.forms import ChangeForm
-from tournament.houses import OPTIONS, PRESETS, asked_of
+from tournament.houses import OPTIONS, PRESETS, asked_of, option_field
 from tournament.models import AuditEntry, Tournament
 from tournament.queries.record.recount import faults
 from tournament.refused import Refused
@@ -155,3 +156,9 @@ def test_plan_and_public_page_announce_the_pot_beside_the_stake(db: None) -> Non
     assert "; a pot, ante" in page
     Tournament.objects.filter(pk=cast.tournament.pk).update(pot_ante_cents=0)
     assert "a pot" not in page_words(sign_in(cast.director).get(reverse("public", args=[cast.tournament.slug])))
+
+
+def test_no_revolution_is_said_in_the_gender_of_its_word() -> None:
+    with translation.override("de"):
+        words = [str(words) for _worth, words in option_field("revolution", "revolution").choices]
+    assert words[0] == "keine"

@@ -17,16 +17,17 @@ from tests.builders import (
     run_at_once,
     sign_in,
 )
+from tests.desks.seasons.money import set_money_rule
 from tests.desks.setup.test_settings_folded import UNUSUAL
 from tournament.desks.registration.here.earlier import last_evening
 from tournament.desks.results.final import services as results
 from tournament.desks.results.ratings import services as own_ratings
 from tournament.desks.setup.evening.naming import next_day, next_name, rhythm, stem
-from tournament.desks.setup.evening.reading import next_after
+from tournament.desks.setup.evening.reading import follower, next_after
 from tournament.desks.setup.evening.services import open_next
 from tournament.desks.setup.settings.reading import SETTINGS
 from tournament.desks.setup.settings.services import change_settings
-from tournament.models import AuditEntry, Season, Tournament
+from tournament.models import AuditEntry, Season, Tournament, YearClosing
 
 THURSDAY = date(2026, 11, 5)
 
@@ -195,6 +196,59 @@ def test_the_next_evening_that_no_season_has_says_so(cast: Cast) -> None:
     assert "No season has that day yet: put the evening in once there is one." in page
 
 
+def test_the_next_evening_after_one_without_a_season_goes_into_a_season_that_was_made_since(cast: Cast) -> None:
+    today = timezone.localdate()
+    evening = club_evening(cast, 12, today)
+    season = year_of(cast, today - timedelta(days=30), today + timedelta(days=300))
+    page = page_words(press_next(cast, evening))
+    assert Tournament.objects.get(name="13. Klubabend").season == season
+    assert f"counts in “{season.name}”" in page
+
+
+def test_where_two_seasons_have_the_day_the_next_evening_is_put_in_none(cast: Cast) -> None:
+    today = timezone.localdate()
+    evening = club_evening(cast, 12, today)
+    for begins in (0, 1):
+        Season.objects.create(
+            organizer=cast.organizer,
+            slug=f"season-{begins}",
+            name=f"Season {begins}",
+            begins=today - timedelta(days=begins),
+            ends=today + timedelta(days=300),
+        )
+    coming, _new = open_next(evening, by=cast.director)
+    assert coming.season is None
+
+
+def test_the_next_evening_goes_into_no_season_of_which_the_accounts_are_closed(cast: Cast) -> None:
+    today = timezone.localdate()
+    old = year_of(cast, today - timedelta(days=300), today + timedelta(days=30))
+    later = year_of(cast, today + timedelta(days=31), today + timedelta(days=400))
+    evening = club_evening(cast, 12, today, old)
+    YearClosing.objects.create(season=old, into=later, surplus_cents=0, least_lists=1, by=cast.director)
+    press_next(cast, evening)
+    assert Tournament.objects.get(name="13. Klubabend").season is None
+
+
+def test_the_next_evening_goes_into_no_season_with_accounts_in_another_currency(cast: Cast) -> None:
+    today = timezone.localdate()
+    old = year_of(cast, today - timedelta(days=300), today + timedelta(days=3))
+    new = year_of(cast, today + timedelta(days=4), today + timedelta(days=400))
+    set_money_rule(cast, new, dues_cents=100)
+    Season.objects.filter(pk=new.pk).update(currency="CHF")
+    press_next(cast, club_evening(cast, 12, today, old))
+    assert Tournament.objects.get(name="13. Klubabend").season is None
+
+
+def test_the_evening_after_one_that_was_broken_off_is_opened(cast: Cast) -> None:
+    first = club_evening(cast, 1, timezone.localdate() - timedelta(days=7))
+    second, _new = open_next(first, by=cast.director)
+    broken_off = {"broken_off_at": timezone.now(), "broken_off_by": cast.director, "break_off_reason": "x"}
+    Tournament.objects.filter(pk=second.pk).update(**broken_off, announced_series=1)
+    third, is_new = open_next(first, by=cast.director)
+    assert (is_new, third.name) == (True, "3. Klubabend")
+
+
 def test_an_evening_that_was_entered_late_leads_to_no_dead_end(cast: Cast) -> None:
     today = timezone.localdate()
     sixth = club_evening(cast, 6, today - timedelta(days=7))
@@ -215,6 +269,19 @@ def test_the_evening_after_one_that_is_over_is_opened_from_any_of_its_row(cast: 
     end_evening(second, cast)
     third, is_new = open_next(first, by=cast.director)
     assert (is_new, third.name) == (True, "3. Klubabend")
+
+
+def test_the_next_evening_is_the_first_of_its_row_that_is_still_to_be_played(cast: Cast) -> None:
+    today = timezone.localdate()
+    ended = club_evening(cast, 1, today - timedelta(days=3))
+    end_evening(ended, cast)
+    first = club_evening(cast, 2, today)
+    second = club_evening(cast, 3, today + timedelta(days=3))
+    third = club_evening(cast, 4, today + timedelta(days=6))
+    assert [follower(evening) for evening in (ended, first, second, third)] == [first, second, third, None]
+    day = page_words(sign_in(cast.director).get(f"/t/{ended.slug}/"))
+    assert "Next evening: 2. Klubabend" in day
+    assert open_next(ended, by=cast.director) == (first, False)
 
 
 def test_the_next_evening_is_offered_only_to_people_who_may_open_tournaments(cast: Cast) -> None:

@@ -1,5 +1,6 @@
 """A tournament that was opened by mistake is removed from every list with a reason; its trail and number stay."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -16,6 +17,7 @@ from tests.builders import (
     register_players,
     sign_in,
 )
+from tests.desks.registration.entering import open_advance, register_in_advance
 from tests.evenings import create_season, season_address
 from tests.leagues import create_league, create_planned_group, first_meeting, line_up_teams, open_match_day
 from tournament.desks.seasons.year import services as years
@@ -131,6 +133,13 @@ def test_an_evening_with_people_seats_or_money_stays(cast: Cast, mistaken: Tourn
     for entry in CashEntry.objects.filter(tournament=mistaken):
         entry.save(update_fields=entry.strike(cast.director, "x"))
     assert refusal_codes(remove, mistaken, cast) == ["removal.people", "removal.drawn"]
+
+
+def test_an_evening_for_which_somebody_has_registered_in_advance_stays(cast: Cast, mistaken: Tournament) -> None:
+    there = replace(cast, tournament=mistaken)
+    open_advance(there)
+    register_in_advance(there, "Böhme", "Erna")
+    assert refusal_codes(remove, mistaken, cast) == ["removal.people"]
 
 
 def test_a_match_day_of_a_league_stays(cast: Cast) -> None:

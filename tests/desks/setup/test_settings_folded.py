@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.builders import Cast, page_words, sign_in, with_plain_spaces
 from tests.desks.setup.asked import opening_form, settings_form
@@ -200,3 +200,9 @@ def test_a_refused_change_stays_in_sight(cast: Cast) -> None:
 def test_roles_lie_in_a_fold_that_counts_them(cast: Cast) -> None:
     page = sign_in(cast.director).get(f"/t/{cast.tournament.slug}/settings/")
     assert "Who does what 7 roles are given" in page_words(page)
+
+
+def test_what_a_tournament_has_not_is_said_in_the_gender_of_its_word(cast: Cast) -> None:
+    with translation.override("de"):
+        words = topics(cast.tournament)
+    assert (words["house"], words["jackpot"]) == ("keine", "keiner")

@@ -51,6 +51,15 @@ def test_a_file_with_a_table_that_does_not_fit_fills_nothing_in(cast: Cast) -> N
     assert not OpenSheet.objects.exists()
 
 
+def test_a_column_is_named_as_the_file_calls_it(cast: Cast) -> None:
+    tables = draw_two_tables(cast)
+    here = lines_of(1, tables[1].seats.count())
+    words = page_words(send_file(cast, [*here, "2;1;Anna;Herzdame;1;gewonnen;viele"]))
+    line = len(here) + 2
+    for column, found in (("Alleinspieler", "Anna"), ("Farbe", "Herzdame"), ("Punkte", "viele")):
+        assert f"Line {line}, {column}: “{found}”" in words
+
+
 def test_a_table_whose_sheet_counts_is_left_alone(cast: Cast) -> None:
     tables = draw_two_tables(cast)
     key_sheet(tables[1], by=cast.clerk)

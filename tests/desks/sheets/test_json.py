@@ -10,6 +10,7 @@ from tests.builders import (
     make_clean_footers,
     make_footer,
     page_words,
+    play_series,
     publish_draw,
     refusal_codes,
     refusal_findings,
@@ -24,7 +25,7 @@ from tournament.desks.sheets.after import services as after_services
 from tournament.desks.sheets.keying import services
 from tournament.desks.sheets.keying.reading import same_elsewhere
 from tournament.desks.sheets.opened import services as open_services
-from tournament.models import AuditEntry, OpenSheet, SheetVersion, Table
+from tournament.models import AuditEntry, OpenSheet, Seat, SheetVersion, Table
 
 
 def cards_of(table: Table) -> str:
@@ -229,8 +230,8 @@ def test_a_start_number_in_the_wrong_column_is_refused_with_its_seat(cast: Cast,
         )
         assert answer.status_code == 422
         assert answer.json()["findings"] == [
-            {"at": "card_1", "text": f"start number: Start number {cards['card_2']} sits at seat 2."},
-            {"at": "card_2", "text": f"start number: Start number {cards['card_1']} sits at seat 1."},
+            {"at": "card_1", "text": f"start number: {cards['card_2']} sits at seat 2."},
+            {"at": "card_2", "text": f"start number: {cards['card_1']} sits at seat 1."},
         ]
     assert not SheetVersion.objects.exists()
 
@@ -238,7 +239,22 @@ def test_a_start_number_in_the_wrong_column_is_refused_with_its_seat(cast: Cast,
 def test_a_start_number_of_another_table_is_refused(cast: Cast, table_with_numbers: Table) -> None:
     sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(table_with_numbers) | {"card_3": "77"}
     (problem,) = sign_in(cast.clerk).post(sheet_address(cast, "key/"), sent, headers=JSON).json()["findings"]
-    assert problem == {"at": "card_3", "text": "start number: Start number 77 does not sit at this table."}
+    assert problem == {"at": "card_3", "text": "start number: 77 does not sit at this table."}
+
+
+def test_a_start_number_of_another_table_is_refused_with_the_table_at_which_it_sits_now(cast: Cast) -> None:
+    setup.change_settings(cast.tournament, by=cast.director, numbers_keyed=True)
+    register_players(cast.tournament, 8, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    first, second = publish_draw(cast.tournament, 2, by=cast.director).tables.order_by("number")
+    earlier = Seat.objects.filter(table__number=1, table__draw__series__number=1)
+    seats = second.seats.select_related("card")
+    number = next(seat.card.number for seat in seats if earlier.filter(card=seat.card, number__lt=seat.number))
+    sent = sheet_data(make_clean_footers(4, 48)) | typed_cards(first) | {"card_3": str(number)}
+    answer = sign_in(cast.clerk).post(sheet_address(cast, "key/", series=2), sent, headers=JSON)
+    assert [problem["text"] for problem in answer.json()["findings"]] == [
+        f"start number: Start number {number} sits at table 2."
+    ]
 
 
 @pytest.mark.parametrize("missing", ["", "x", "0", None])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring import Row
+from scoring import Row, finding
 from tests.builders import (
     Cast,
     answer_statuses,
@@ -34,6 +34,7 @@ from tournament.models import AuditEntry, Organizer, Series, SheetVersion, Table
 from tournament.queries.record.recount import faults
 from tournament.queries.sheets.kept import address_of, kept_at
 from tournament.queries.sheets.states import State, footers_of, state_of, tables_in_play
+from tournament.queries.sheets.time_up import is_short
 from tournament.tablesheets.entries import Kind
 from tournament.tablesheets.writing import at_game
 
@@ -172,6 +173,31 @@ def test_the_time_of_a_series_that_has_not_begun_was_not_up(hall: Cast) -> None:
     assert TimeUp.objects.count() == 1
 
 
+def test_the_button_is_there_from_the_beginning_of_the_series_until_it_was_pressed(hall: Cast) -> None:
+    client, address = sign_in(hall.director), f"/t/{hall.tournament.slug}/sheets/1/"
+    write_games(table_of(hall), 0)
+    assert "Time was up" not in page_words(client.get(f"{address}progress/"))
+    assert client.post(f"{address}time-up/").status_code == 409
+    write_games(table_of(hall), 1)
+    assert "Time was up" in page_words(client.get(f"{address}progress/"))
+    say_time_up(series(hall), by=hall.director)
+    assert "Time was up" not in page_words(client.get(f"{address}progress/"))
+
+
+def test_where_no_sheet_counts_by_it_yet_the_answer_says_when_one_will(hall: Cast) -> None:
+    write_games(table_of(hall), 5)
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/1/time-up/", follow=True)
+    assert "counts as soon as everybody at its table has signed it" in page_words(answer)
+    assert "0 sheets" not in page_words(answer)
+
+
+def test_what_nobody_has_said_is_not_taken_back(hall: Cast) -> None:
+    start_series(series(hall), by=hall.director)
+    answer = sign_in(hall.director).post(f"/t/{hall.tournament.slug}/sheets/1/time-up/take-back/", follow=True)
+    assert "There is nothing to take back" in page_words(answer)
+    assert "Taken back" not in page_words(answer)
+
+
 def test_said_twice_is_said_once_and_recorded(hall: Cast) -> None:
     write_games(table_of(hall), 1)
     for _time in range(2):
@@ -252,3 +278,7 @@ def test_the_progress_shows_a_sheet_that_was_ended_early_with_its_true_number_of
     say_time_up(series(hall), by=hall.director)
     _hall, (line, _other) = hall_now(series(hall))
     assert not line.needs_somebody
+
+
+def test_more_games_than_planned_are_excused_by_no_time() -> None:
+    assert [is_short(finding("footer.games_sum", difference=difference)) for difference in (-1, 1)] == [True, False]

@@ -69,6 +69,18 @@ def test_twins_are_marked_on_desk_day_and_both_pages(cast: Cast, tables: list[Ta
     assert "very same figures" not in page(cast, "sheets/1/3/")
 
 
+def are_warned_of(cast: Cast) -> list[bool]:
+    """Whether the row of each table in the list has the colour of a warning."""
+    table = sign_in(cast.clerk).get(f"/t/{cast.tournament.slug}/sheets/1/").context["table"]
+    return ["sk-badge warn" in str(row.get_cell("state")) for row in table.rows]
+
+
+def test_rows_of_twins_have_the_colour_of_a_warning_until_both_are_right(cast: Cast, tables: list[Table]) -> None:
+    assert are_warned_of(cast) == [True, True, False]
+    services.both_right(tables[1], other=1, by=cast.clerk)
+    assert are_warned_of(cast) == [False, False, False]
+
+
 def test_twins_stay_marked_when_the_series_is_done(cast: Cast, tables: list[Table]) -> None:
     key_sheet(tables[2], by=cast.clerk, footers=make_clean_footers(4, 48, 20))
     assert DAY in page(cast)

@@ -39,6 +39,11 @@ class Person:
     def is_member(self) -> bool:
         return self.player.is_member
 
+    @property
+    def has_left(self) -> bool:
+        """Was a member until a day that is past."""
+        return self.player.has_been_member and not self.player.is_member
+
 
 def has_members(organizer: Organizer) -> bool:
     """Whether a list of them is at hand where somebody has to be ticked."""

@@ -23,6 +23,7 @@ from tournament.models import (
     SeriesTime,
     SheetVersion,
     Table,
+    TableEntry,
     Tournament,
 )
 from tournament.models.series import draw_is_published
@@ -211,6 +212,12 @@ def has_begun(series: Series) -> bool:
     """Started by the director, or a sheet of it is keyed."""
     started = series.times.recorded().filter(kind=Kind.START)
     return started.exists() or SheetVersion.objects.standing().filter(table__draw__series=series).exists()
+
+
+def is_being_played(series: Series) -> bool:
+    """Started by the director, or a game of it is written on a phone, or a sheet of it is keyed."""
+    written = TableEntry.objects.filter(sheet__table__draw__in=series.draws.published(), said__game__gt=0)
+    return has_begun(series) or written.exists()
 
 
 def any_begun(tournament: Tournament) -> bool:

@@ -18,9 +18,20 @@ def season_of_day(organizer: int, day: date, *, currency: str, rather: Season | 
     """`rather` where it has the day, else the one that began last; none of which the accounts are closed."""
     if rather and has_day(rather, day) and not is_closed(rather):
         return rather
+    return next(iter(seasons_with_day(organizer, day, currency=currency)), None)
+
+
+def only_season_of_day(organizer: int, day: date, *, currency: str) -> Season | None:
+    """None where two seasons have the day: then somebody has to choose."""
+    found = seasons_with_day(organizer, day, currency=currency)
+    return found[0] if len(found) == 1 else None
+
+
+def seasons_with_day(organizer: int, day: date, *, currency: str) -> list[Season]:
+    """Those that an evening with this currency can be put in, the one that began last first."""
     closed = YearClosing.objects.in_force().values("season")
     found = Season.objects.filter(organizer=organizer, begins__lte=day, ends__gte=day).exclude(pk__in=closed)
-    return next((season for season in found if season.currency == currency or not season.money.exists()), None)
+    return [season for season in found if season.currency == currency or not season.money.exists()]
 
 
 def season_after_move(tournament: Tournament, day: date, currency: str) -> Season | None:

@@ -63,7 +63,8 @@ def change_list(meeting: LeagueMeeting, *, blank: bool = False) -> Manuscript:
     day = day_of(meeting)
     lines = [] if blank else change_rows(day)
     empty = [("",) * 9] * max(LINES - len(lines), 2)
-    return paper(day.league.organizer, "league/change_list", head_of(day) | {"lines": [*lines, *empty]})
+    context = head_of(day) | {"lines": [*lines, *empty], "filled": any(line[6] != "" for line in lines)}
+    return paper(day.league.organizer, "league/change_list", context)
 
 
 def change_rows(day: Day) -> list[tuple[Any, ...]]:

@@ -28,6 +28,7 @@ from tournament.queries.seats.reprints import outdated
 FITTED = frozenset({"draw.came", "draw.left", "draw.unseated"})  # what fitting the seats puts right
 
 DISPLACED = "seating.displaced"
+TIED = {seating.RANKED: "draw.tied_apart", seating.REPAIRED: "draw.tied_before_moves"}
 AT_ONCE = 8  # tables that stand on a screen; more are folded
 WHOLE = 12  # a hall of so many is not folded
 
@@ -101,14 +102,15 @@ def came_or_left(draw: Draw) -> list[Finding]:
 
 
 def ties_apart(series: Series) -> list[Finding]:
-    """Where rank alone gives the tables: those who share one, whose lot isn't drawn, and who would be parted."""
-    if usual_way(series).engine != seating.RANKED:
+    """Where rank gives the tables: those who share one, whose lot isn't drawn, and whom the rank alone would part."""
+    engine = usual_way(series).engine
+    if engine not in TIED:
         return []
     field, _history, wished = field_of(series)
     plan = seating.by_rank([entrant.id for entrant in field], fives=wished.fives)
     table_of = {entrant: table for table, _seat, entrant in plan.seats()}
     return [
-        finding("draw.tied_apart", rank=tie[0].rank, cards=tuple(sorted(row.number for row in tie)))
+        finding(TIED[engine], rank=tie[0].rank, cards=tuple(sorted(row.number for row in tie)))
         for tie in standings(series.tournament, upto=series.number - 1).ties
         if len({table_of[row.number] for row in tie if row.number in table_of}) > 1
     ]

@@ -15,8 +15,15 @@ from tournament.wording import money
 
 
 class CardsTable(tables.Table):
-    number = tables.Column(verbose_name=_("No."), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
-    name = tables.Column(verbose_name=_("Name"), empty_values=(), order_by=("sort_key", "number"))
+    number = tables.Column(
+        verbose_name=_("No."), attrs={"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
+    )
+    name = tables.Column(
+        verbose_name=_("Name"),
+        empty_values=(),
+        order_by=("sort_key", "number"),
+        attrs={"td": {"class": "name"}},
+    )
     club = tables.Column(
         verbose_name=_("Club"),
         accessor="club__name",
@@ -57,8 +64,10 @@ class CardsTable(tables.Table):
         url = reverse("card", args=[record.tournament.slug, record.number])
         banned = bool(self.bans and self.bans.of(record.plays))
         mark = badge("error", gettext("refused by the organizer")) if banned else ""
-        club = format_html('<div class="phone-only muted">{}</div>', record.club) if record.club else ""
-        return format_html('<a href="{}">{}</a> {}{}', url, record.name, mark, club)
+        below = " · ".join(filter(None, [f"{gettext('No.')} {record.number}", str(record.club or "")]))
+        return format_html(
+            '<a href="{}">{}</a> {}<div class="phone-only muted">{}</div>', url, record.name, mark, below
+        )
 
     def render_category(self, record: StartCard) -> str:
         """What sets somebody apart: that most are men is said only where a woman and a man play together."""

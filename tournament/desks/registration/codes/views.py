@@ -19,6 +19,7 @@ def unlock(request: HallRequest, tournament: Tournament, number: int) -> HttpRes
         messages.success(request, _("Start card %(number)s is open again.") % {"number": number})
     else:
         messages.info(request, _("Start card %(number)s isn't locked any more.") % {"number": number})
-    if series := number_asked(request.POST, "series"):
+    series = number_asked(request.POST, "series")
+    if tournament.planned.filter(number=series).exists():
         return redirect("table-progress", tournament.slug, series)
     return redirect("card", tournament.slug, number)

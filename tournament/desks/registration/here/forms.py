@@ -25,7 +25,14 @@ class HereForm(forms.Form):
     late = forms.BooleanField(required=False)
     all_paid = forms.BooleanField(required=False)
     nameless = forms.IntegerField(
-        label=gettext_lazy("guests without a name"), required=False, min_value=0, max_value=MOST
+        required=False,
+        min_value=0,
+        max_value=MOST,
+        error_messages={
+            "max_value": gettext_lazy("Guests without a name: at most %(limit_value)s at once."),
+            "min_value": gettext_lazy("Guests without a name: how many more, as a whole number."),
+            "invalid": gettext_lazy("Guests without a name: how many more, as a whole number."),
+        },
     )
     nameless_paid = forms.BooleanField(required=False)
 

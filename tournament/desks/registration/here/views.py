@@ -57,8 +57,9 @@ def save_who_is_here(request: HallRequest, tournament: Tournament) -> HttpRespon
     form = HereForm(request.POST, evening=evening)
     if not form.is_valid():
         wrong = [error for errors in form.errors.values() for error in errors]
-        shown = as_stands(evening, owed_to_season(request, tournament))
-        return here_page(request, evening, shown, status=422, wrong=wrong)
+        owed, sent = owed_to_season(request, tournament), form.cleaned_data.get("page")
+        shown = as_told(evening, sent, met(evening, sent.guests), owed) if sent else as_stands(evening, owed)
+        return here_page(request, evening, shown, status=422, wrong=wrong, nameless=request.POST.get("nameless"))
     page: Page = form.cleaned_data["page"]
     try:
         count = services.save_ticks(tournament, page, by=request.user)

@@ -1,5 +1,6 @@
 """The form of an entry in the register: new, or to be changed."""
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -7,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.fields import choose_from
+from tournament.fields import choose_from, with_right_year
 from tournament.models import Club, Organizer, Player
 from tournament.queries.people.clubs import without_club
 from tournament.text import plain_text
@@ -69,11 +70,19 @@ class PlayerForm(PlayerModelForm):
         club: str = self.cleaned_data["club"]
         return "" if without_club(club) or club == gettext("no club") else club
 
+    def clean_member_since(self) -> date | None:
+        since: date | None = self.cleaned_data["member_since"]
+        return since and with_right_year(since)
+
+    def clean_member_until(self) -> date | None:
+        until: date | None = self.cleaned_data["member_until"]
+        return until and with_right_year(until)
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or self.cleaned_data
         since, until = data.get("member_since"), data.get("member_until")
         if since and until and until < since:
-            raise ValidationError({"member_until": _("This day is before the first one.")})
+            raise ValidationError({"member_until": _("“Member until” is before “member since”.")})
         if data.get("membership") != Player.Membership.GUEST:
             return data
         if self.was_member and not data.get("never_member"):

@@ -17,7 +17,9 @@ WIDE: dict[str, Any] = {"td": {"class": "wide-only"}, "th": {"class": "wide-only
 
 
 class PlayersTable(tables.Table):
-    name = tables.Column(verbose_name=_("Name"), empty_values=(), order_by=("sort_key", "pk"))
+    name = tables.Column(
+        verbose_name=_("Name"), empty_values=(), order_by=("sort_key", "pk"), attrs={"td": {"class": "name"}}
+    )
     club = tables.Column(verbose_name=_("Club"), default="", attrs=WIDE)
     membership = tables.Column(
         verbose_name=_("Guest or member"), empty_values=(), order_by=("player__membership", "sort_key")

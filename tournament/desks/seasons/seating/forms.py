@@ -98,7 +98,7 @@ class ExceptionForm(WayForm):
             self.add_error("by", _("And how is it seated then?"))
         since, until = data.get("since"), data.get("until")
         if since and until and until < since:
-            self.add_error("until", _("This day is before the first one."))
+            self.add_error("until", _("“Until the day” is before “from the day”."))
         return data
 
     @property

@@ -7,24 +7,31 @@ from django.utils import timezone
 
 from tournament.desks.setup.evening.naming import next_day, next_name, stem
 from tournament.desks.setup.settings.reading import again
-from tournament.models import Tournament
-from tournament.queries.ranking.finals import final_in_force
+from tournament.models import FinalResult, Tournament
 
 LOOKED_AT = 100  # evenings of the organizer, the newest first
 
 
-def latest_of_row(evening: Tournament) -> Tournament:
-    """By date, of this evening, those opened after it, and those with the same name but for the number or the date.
+def row_of(evening: Tournament) -> list[Tournament]:
+    """By date: this evening, those opened after it, and those with the same name but for the number or the date.
 
-    None that was removed.
+    None that was removed, but for this one.
     """
     this = stem(evening.name, evening.date)
     recent = Tournament.objects.played_here().filter(organizer=evening.organizer_id).order_by("-date", "-pk")
     named = recent.values_list("pk", "name", "date")[:LOOKED_AT]
-    alike = next((key for key, name, day in named if stem(name, day) == this), evening.pk)
-    after = (other for other in opened_after(evening) if other.removed_at is None)
-    row: list[Tournament] = [evening, *after, *Tournament.objects.filter(pk=alike).select_related("season")]
-    return max(row, key=lambda other: (other.date, other.pk))
+    alike = [key for key, name, day in named if stem(name, day) == this]
+    after = [other for other in opened_after(evening) if other.removed_at is None]
+    row = [evening, *after, *Tournament.objects.filter(pk__in=alike).select_related("season")]
+    return sorted({other.pk: other for other in row}.values(), key=by_date)
+
+
+def by_date(evening: Tournament) -> tuple[date, int]:
+    return evening.date, evening.pk
+
+
+def latest_of_row(evening: Tournament) -> Tournament:
+    return row_of(evening)[-1]
 
 
 def opened_after(evening: Tournament) -> Iterator[Tournament]:
@@ -35,10 +42,11 @@ def opened_after(evening: Tournament) -> Iterator[Tournament]:
 
 
 def follower(evening: Tournament) -> Tournament | None:
-    """The latest evening of its row, where that is still to be played or ended."""
-    last = latest_of_row(evening)
-    is_over = last == evening or last.broken_off_at is not None or final_in_force(last) is not None
-    return None if is_over else last
+    """The first evening of its row after it that is still to be played or ended."""
+    later = [other for other in row_of(evening) if by_date(other) > by_date(evening) and other.broken_off_at is None]
+    ended = FinalResult.objects.in_force().filter(tournament__in=later).values_list("tournament", flat=True)
+    over = set(ended) if later else set()
+    return next((other for other in later if other.pk not in over), None)
 
 
 def next_after(evening: Tournament) -> Tournament:

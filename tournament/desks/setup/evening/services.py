@@ -9,9 +9,9 @@ from tournament.models import Organizer, Tournament, User
 
 
 def open_next(evening: Tournament, *, by: User) -> tuple[Tournament, bool]:
-    """The evening after the latest of this one's row, and whether it was opened just now.
+    """The next evening of this one's row that isn't over, and whether it was opened just now, after the latest one.
 
-    Whoever comes second gets the same: the latest one, as long as it isn't over.
+    Whoever comes second gets the same.
     """
     with audit.atomic():
         organizer = Organizer.objects.select_for_update().get(pk=evening.organizer_id)

@@ -5,7 +5,6 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
@@ -15,7 +14,7 @@ from tournament.desks.setup.settings.helps import HELPS
 from tournament.desks.setup.settings.reading import lacks_paper, needs_games, usual
 from tournament.desks.setup.settings.sections import EMPTY, IN_MONEY, OPEN, SECTIONS, Section
 from tournament.desks.setup.settings.tiers import TiersField
-from tournament.fields import AmountField, StakeField, choose_from
+from tournament.fields import AmountField, StakeField, choose_from, with_right_year
 from tournament.houses import (
     AS_SET,
     ASKED,
@@ -222,9 +221,7 @@ class SettingsForm(TournamentForm):
 
     def clean_date(self) -> date:
         day: date = self.cleaned_data["date"]
-        if not 1900 <= day.year <= 2200:
-            raise ValidationError(_("Is the year right?"))
-        return day
+        return with_right_year(day)
 
     def sections(self, *, without: tuple[str, ...] = ()) -> list[Section]:
         shown = [(topic, title, [name for name in names if name not in without]) for topic, title, names in SECTIONS]

@@ -10,7 +10,8 @@ HELPS: dict[str, Any] = {
     "contact": _("Address, telephone or e-mail of the organizer; stands there, too."),
     "set_by_rank_from": _("Empty: every series is drawn. 3: from the third series on seats go by rank."),
     "seats_by_rank": _(
-        "Of series that are set by rank. Strictly nobody moves: people may meet again, club-mates and team-mates, too."
+        "Of series that are set by rank. Strictly: 1 to 4 sit at table 1, 5 to 8 at table 2, and so on; people may "
+        "meet again, club-mates and team-mates, too. Apart: who would meet so moves to a table as near as possible."
     ),
     "score_sheets": _(
         "On phones a table writes each game itself, without sign-in, and may go over to paper at any time; the "

@@ -36,7 +36,7 @@ from tournament.queries.people.cards import cards_in_force, refuse_struck
 from tournament.queries.record.announcement import TEXTS
 from tournament.queries.record.houses import house_faults, kept_house
 from tournament.queries.record.seen import refuse_stale
-from tournament.queries.season.of_day import season_after_move, season_of_day
+from tournament.queries.season.of_day import only_season_of_day, season_after_move, season_of_day
 from tournament.refused import Refused
 
 
@@ -84,10 +84,13 @@ def open_tournament(
 
 
 def season_of_next(earlier: Tournament, settings: Mapping[str, Any]) -> Season | None:
-    """That of the evening before, where it still runs, else the one that has the day."""
-    if earlier.season is None:
-        return None
+    """That of the evening before, where it still runs, else the one that has the day.
+
+    After an evening without a season: the only one that has the day. It may have been made since.
+    """
     currency = settings.get("currency", earlier.currency)
+    if earlier.season is None:
+        return only_season_of_day(earlier.organizer_id, settings["date"], currency=currency)
     return season_of_day(earlier.organizer_id, settings["date"], currency=currency, rather=earlier.season)
 
 

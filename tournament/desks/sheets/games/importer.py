@@ -3,9 +3,10 @@
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scoring import Finding, RuleSet, ScoreSheet, finding, read_sheets
-from scoring.csv_words import FOOT, plain
+from scoring.csv_words import FOOT, HEADINGS, plain, total_of
 from tournament.files.apart import read_apart
 from tournament.files.tables import Row
 from tournament.models import Tournament
@@ -13,6 +14,7 @@ from tournament.queries.sheets.columns import has_others
 from tournament.refused import Refused, refuse
 
 MOST_LINES = 1_000  # of one sheet, with its foot and whatever stands above it
+LONGEST_HEADING = 40  # of what a sentence quotes
 
 
 def sheet_in(name: str, data: bytes, *, seats: int, games: int, rules: RuleSet) -> ScoreSheet:
@@ -74,13 +76,30 @@ def rows_within(name: str, data: bytes, most: int) -> list[Row]:
 def sheet_of(rows: Sequence[Row], *, seats: int, games: int, rules: RuleSet) -> ScoreSheet:
     read = read_sheets(as_csv(rows), games, others=has_others(rules))
     if problems := [problem for sheet in read for problem in sheet.found]:
-        raise Refused(*problems)
+        headings = rows[0].texts if rows else ()
+        raise Refused(*(with_heading(problem, headings) for problem in problems))
     sheet = read[0].sheet
     if sheet is None or len(read) > 1 or not sheet.rows:
         raise Refused(finding("import.no_games"))
     if sheet.seats != seats:
         raise Refused(finding("import.other_seats", found=sheet.seats, expected=seats))
     return sheet
+
+
+def with_heading(problem: Finding, headings: Sequence[str]) -> Finding:
+    """The finding with its column as the file calls it; one that the file lacks keeps the name that it has here."""
+    field = problem.where.field
+    written = next((text.strip() for text in headings if field and field in names_of(text)), "")
+    if not written:
+        return problem
+    place = replace(problem.where, field="")
+    return replace(problem, where=place, values={**problem.values, "field": written[:LONGEST_HEADING]})
+
+
+def names_of(heading: str) -> set[str | None]:
+    """What a column under this heading can be: of the games, or of the foot."""
+    seat = total_of(heading)
+    return {f"total_{seat}"} if seat else {HEADINGS.get(plain(heading)), FOOT.get(plain(heading))}
 
 
 def as_csv(rows: Sequence[Row]) -> str:

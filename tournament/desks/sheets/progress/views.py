@@ -13,6 +13,7 @@ from tournament.desks.sheets.phones import services
 from tournament.desks.sheets.progress.reading import Where, hall_now, progress_pulse
 from tournament.desks.sheets.versions.reading import series_of, state_at
 from tournament.models import Tournament
+from tournament.queries.protests.times import is_being_played
 from tournament.queries.sheets.kept import is_on_phones
 from tournament.queries.sheets.time_up import time_up_in
 
@@ -43,7 +44,7 @@ def progress(request: HallRequest, tournament: Tournament, number: int) -> HttpR
         "only_needed": only_needed,
         "on_phones": is_on_phones(tournament),
         "times_up": (said := time_up_in(series)),
-        "is_time_up": any(one.table is None for one in said),
+        "may_be_up": is_being_played(series) and all(one.table for one in said),
     }
     return render(request, "sheets/progress/progress.html", context)
 

@@ -4,8 +4,8 @@ from scoring import finding
 from tournament import audit, clock
 from tournament.desks.sheets.versions.services import count_waiting_sheet, locked_table
 from tournament.lock import open_tournament
-from tournament.models import Draw, Series, Table, TableEntry, TimeUp, User
-from tournament.queries.protests.times import has_begun
+from tournament.models import Draw, Series, Table, TimeUp, User
+from tournament.queries.protests.times import is_being_played
 from tournament.queries.sheets.states import table_states
 from tournament.refused import Refused
 
@@ -29,16 +29,17 @@ def say_time_up(series: Series, *, by: User, table: Table | None = None) -> int:
         return sum(count_waiting_sheet(locked_table(one), by=by) for one in short)
 
 
-def revoke_time_up(series: Series, *, by: User, table: Table | None = None) -> None:
-    """From now on sheets with fewer games wait for the director again. What counts stays."""
+def revoke_time_up(series: Series, *, by: User, table: Table | None = None) -> bool:
+    """From now on sheets with fewer games wait for the director again. What counts stays. False: nobody had said it."""
     with audit.atomic():
         draw = locked_draw(series)
         said = TimeUp.objects.in_force().filter(draw=draw, table=table).first()
         if said is None:
-            return
+            return False
         said.revoked_at, said.revoked_by = clock.exact(), by
         said.save(update_fields=["revoked_at", "revoked_by"])
         record("series.time_not_up", draw, table, by=by)
+    return True
 
 
 def locked_draw(series: Series) -> Draw:
@@ -51,8 +52,7 @@ def locked_draw(series: Series) -> Draw:
 
 
 def refuse_unbegun(draw: Draw) -> None:
-    """Neither started by the director nor at a table, and no sheet of it is keyed."""
-    if not has_begun(draw.series) and not TableEntry.objects.filter(sheet__table__draw=draw).exists():
+    if not is_being_played(draw.series):
         raise Refused(finding("series.not_started", series=draw.series.number))
 
 

@@ -18,20 +18,27 @@ def say_time_up(request: HallRequest, tournament: Tournament, number: int, table
     counted = services.say_time_up(
         series_of(tournament, number), by=request.user, table=table_at(tournament, number, table)
     )
-    words = ngettext(
-        "The time was up. %(count)s sheet with fewer games counts now.",
-        "The time was up. %(count)s sheets with fewer games count now.",
-        counted,
-    )
-    messages.success(request, words % {"count": counted})
+    if counted:
+        words = ngettext(
+            "The time was up. %(count)s sheet with fewer games counts now.",
+            "The time was up. %(count)s sheets with fewer games count now.",
+            counted,
+        )
+        messages.success(request, words % {"count": counted})
+    else:
+        told = _("The time was up. A sheet with fewer games counts as soon as everybody at its table has signed it.")
+        messages.success(request, told)
     return redirect("table-progress", tournament.slug, number)
 
 
 @post_only
 @allowed("sheets.time_up")
 def revoke_time_up(request: HallRequest, tournament: Tournament, number: int, table: int | None = None) -> HttpResponse:
-    services.revoke_time_up(series_of(tournament, number), by=request.user, table=table_at(tournament, number, table))
-    messages.success(request, _("Taken back: who signs fewer games from now on waits for your decision."))
+    at = table_at(tournament, number, table)
+    if services.revoke_time_up(series_of(tournament, number), by=request.user, table=at):
+        messages.success(request, _("Taken back: who signs fewer games from now on waits for your decision."))
+    else:
+        messages.info(request, _("There is nothing to take back: it doesn't stand here that the time was up."))
     return redirect("table-progress", tournament.slug, number)
 
 

@@ -115,12 +115,12 @@ class SheetForm(forms.Form):
             typed = self.cleaned_data.get(f"card_{seat}", card)
             words = {"number": typed, "seat": seats.get(typed)}
             if typed in seats and typed != card:
-                self.add_error(f"card_{seat}", _("Start number %(number)s sits at seat %(seat)s.") % words)
+                self.add_error(f"card_{seat}", _("%(number)s sits at seat %(seat)s.") % words)
             elif typed != card and (other := self.table_of(typed)):
                 words["table"] = other
-                self.add_error(f"card_{seat}", _("Start number %(number)s sits at table %(table)s.") % words)
+                self.add_error(f"card_{seat}", _("%(number)s sits at table %(table)s.") % words)
             elif typed != card:
-                self.add_error(f"card_{seat}", _("Start number %(number)s does not sit at this table.") % words)
+                self.add_error(f"card_{seat}", _("%(number)s does not sit at this table.") % words)
         return self.cleaned_data
 
     def footers(self) -> tuple[Footer, ...]:
