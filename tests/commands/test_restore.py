@@ -31,7 +31,9 @@ MIGRATION = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2
 
 def database(path: Path, what: str, newest: str = "") -> Path:
     """A database of Skatwart with one organizer, in the journal mode that it works in."""
-    applied = [*MigrationLoader(None).disk_migrations, *([("tournament", newest)] if newest else [])]
+    ours = MigrationLoader(None).disk_migrations
+    replaced = [migration for each in ours.values() for migration in each.replaces]
+    applied = [*ours, *replaced, *([("tournament", newest)] if newest else [])]
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.deserialize(empty_database())
         connection.executemany(MIGRATION, applied)

@@ -5,14 +5,12 @@ import io
 import json
 import sqlite3
 import subprocess
-import sys
 import zipfile
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -30,8 +28,8 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.setup.looked import inspect_in_process
+from tests.released import DATABASE, RELEASED, read_packed
 from tests.tiers import sweep
-from tournament import migrations
 from tournament.desks.setup.backup import contents, copying, looking, services, uploads, views
 from tournament.files import limits
 from tournament.models import AuditEntry, Member, Organizer, Tournament
@@ -256,21 +254,10 @@ def test_a_manipulated_backup_is_refused(cast: Cast, saved_backup: bytes, tmp_pa
     assert list(uploads.folder().iterdir()) == []
 
 
-def migrate_back(data: bytes, tmp_path: Path) -> bytes:
-    """Returns the backup as the Skatwart before the last migration had it."""
-    file = tmp_path / "older.sqlite3"
-    file.write_bytes(data)
-    before = sorted(path.stem for path in Path(migrations.__file__).parent.glob("0*.py"))[-2]
-    words = [sys.executable, "manage.py", "migrate", "--verbosity", "0", "tournament", before]
-    subprocess.run(words, cwd=settings.BASE_DIR, env=contents.environment(file), check=True)
-    return file.read_bytes()
-
-
 @pytest.mark.parametrize(("step", "status"), [("SELECT 1", 200), ("DROP INDEX one_draw_in_force", 422)])
-def test_an_older_backup_is_migrated_before_it_is_inspected(
-    cast: Cast, saved_backup: bytes, tmp_path: Path, step: str, status: int
-) -> None:
-    answer = upload_file(cast, change_backup(migrate_back(saved_backup, tmp_path), tmp_path, step))
+def test_an_older_backup_is_migrated_before_it_is_inspected(cast: Cast, tmp_path: Path, step: str, status: int) -> None:
+    older = read_packed(RELEASED / "0.1.0" / DATABASE)
+    answer = upload_file(cast, change_backup(older, tmp_path, step))
     assert answer.status_code == status
     assert ("one_draw_in_force is missing" in page_words(answer)) == (status == 422)
 
