@@ -19,7 +19,7 @@ from tournament.models.people import CODE_SIGNS, Player, StartCard, nameless
 from tournament.models.rows import Row, RowQuerySet
 from tournament.models.tournament import Tournament
 from tournament.models.wishes import Wish
-from tournament.papers.girocode import is_bic, is_iban
+from tournament.papers.iban import is_bic, is_iban
 from tournament.text import plain_text, written_lines
 
 GROUPS = 3  # of four signs: sixty bits, as nothing but the code says who may change an entry

@@ -95,7 +95,7 @@ def test_the_card_of_a_player_who_has_not_paid_has_a_code_for_banking_apps(hall:
     assert fee.splitlines()[5:] == [
         "Kreuz As",
         "DE89370400440532013000",
-        "EUR10.00",
+        "EUR10",
         "",
         "",
         f"#2, {card.player}, Pokal",

@@ -19,7 +19,7 @@ from tournament.desks.registration.terms.reading import seen
 from tournament.desks.registration.terms.services import set_terms
 from tournament.desks.setup.breaking_off.services import break_off
 from tournament.models import AdvanceEntry, AdvanceTerms, AuditEntry, Tournament
-from tournament.papers.girocode import transfer
+from tournament.papers import qr
 from tournament.queries.people.advance import applicants, terms_of
 from tournament.queries.record.pulse import public_pulse
 
@@ -303,14 +303,18 @@ def test_an_impossible_closing_time_is_refused(cast: Cast, until: str) -> None:
     assert not AdvanceTerms.objects.exists()
 
 
+def scan(drawing: str) -> list[zxingcpp.Barcode]:
+    paper = weasyprint.HTML(string=f'<div style="width: 50mm">{drawing}</div>').write_pdf()
+    return zxingcpp.read_barcodes(pypdfium2.PdfDocument(paper)[0].render(scale=3).to_pil())
+
+
 def test_the_payment_code_holds_the_transfer_that_a_banking_app_reads(day: Cast) -> None:
     Tournament.objects.update(advance_fee_cents=850, name="Pokal der Übermütigen")
     page = Client().get(send_entry(day, "Böhme", first_name="Erna")["Location"])
     entry = AdvanceEntry.objects.get()
     drawing = re.findall(r"<svg.*?</svg>", page.text, re.DOTALL)[-1]
-    paper = weasyprint.HTML(string=f'<div style="width: 50mm">{drawing}</div>').write_pdf()
-    (code,) = zxingcpp.read_barcodes(pypdfium2.PdfDocument(paper)[0].render(scale=3).to_pil())
-    lines = ["BCD", "002", "1", "SCT", "", "Kreuz As", IBAN, "EUR8.50", "", ""]
+    (code,) = scan(drawing)
+    lines = ["BCD", "002", "1", "SCT", "", "Kreuz As", IBAN, "EUR8.5", "", ""]
     lines.append(f"1 {entry.code[:4]}, Böhme, Erna, Pokal der Übermütigen")
     assert code.bytes == "\n".join(lines).encode()
     assert code.ec_level == "M"
@@ -322,6 +326,7 @@ def test_an_entry_that_stands_by_is_not_asked_for_money(day: Cast) -> None:
 
 
 def test_a_transfer_is_never_longer_than_a_bank_reads() -> None:
-    text = transfer(payee="ß" * 99, iban=IBAN, cents=1, purpose="ü" * 300)
-    assert len(text.encode()) <= 331
-    assert text.split("\n")[7] == "EUR0.01"
+    drawing = qr.transfer_svg(qr.Transfer("ß" * 99, IBAN, "COBADEFFXXX", 99_999_999_999, "ü" * 300))
+    (code,) = scan(drawing)
+    assert 300 < len(code.bytes) <= 331
+    assert code.text.split("\n")[7] == "EUR999999999.99"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tournament.currencies import EURO
 from tournament.models import AdvanceEntry, AdvanceTerms, StartCard, Tournament
-from tournament.papers.girocode import transfer
+from tournament.papers.qr import Transfer
 from tournament.queries.people.advance import terms_of
 from tournament.queries.people.cards import start_cards
 from tournament.queries.people.fees import fees_of
@@ -15,16 +15,16 @@ def purpose(tournament: Tournament, reference: str, name: str) -> str:
     return f"{reference}, {name}, {tournament.name}"
 
 
-def fee_transfer(tournament: Tournament, terms: AdvanceTerms, cents: int, reference: str, name: str) -> str:
-    """The text of the code; nothing where no account is named, or nothing is to be paid in euros."""
+def fee_transfer(tournament: Tournament, terms: AdvanceTerms, cents: int, reference: str, name: str) -> Transfer | None:
+    """None where no account is named, or nothing is to be paid in euros."""
     if not (terms.iban and cents and tournament.currency == EURO):
-        return ""
+        return None
     told = purpose(tournament, reference, name)
-    return transfer(payee=terms.payee, iban=terms.iban, bic=terms.bic, cents=cents, purpose=told)
+    return Transfer(terms.payee, terms.iban, terms.bic, cents, told)
 
 
-def transfers(tournament: Tournament, cards: Iterable[StartCard]) -> dict[int, tuple[str, int]]:
-    """By the start number of each who has not paid: the text of his code, and cents.
+def transfers(tournament: Tournament, cards: Iterable[StartCard]) -> dict[int, Transfer]:
+    """By the start number of each who has not paid.
 
     The reference is that of the confirmation where he registered before the day, so that one transfer has one.
     """
@@ -34,9 +34,11 @@ def transfers(tournament: Tournament, cards: Iterable[StartCard]) -> dict[int, t
     unpaid = set(start_cards(tournament).filter(paid=False).values_list("pk", flat=True))
     entries = AdvanceEntry.objects.taken().filter(tournament=tournament)
     references = {entry.card_id: entry.reference for entry in entries.order_by("-number")}
-    fees, texts = fees_of(tournament), {}
+    fees = fees_of(tournament)
+    owing: dict[int, Transfer] = {}
     for card in cards:
-        if card.pk in unpaid and (cents := fees.owed(card)):
+        if card.pk in unpaid:
             reference = references.get(card.pk, f"#{card.number}")
-            texts[card.number] = fee_transfer(tournament, terms, cents, reference, str(card.player)), cents
-    return texts
+            if transfer := fee_transfer(tournament, terms, fees.owed(card), reference, str(card.player)):
+                owing[card.number] = transfer
+    return owing

@@ -29,7 +29,7 @@ def cards_of(tournament: Tournament, cards: Iterable[StartCard], base: str) -> l
 
 
 def cards_paper(
-    tournament: Tournament, rows: list[PlanRow], base: str, fees: dict[int, tuple[str, int]]
+    tournament: Tournament, rows: list[PlanRow], base: str, fees: dict[int, qr.Transfer]
 ) -> list[pdf.Paper]:
     """Pages of empty cards, set once, under the pages of what is different on each."""
     small = tournament.series_count <= FOUR_ON_A_PAGE
@@ -68,10 +68,10 @@ def code_of(tournament: Tournament, card: StartCard, base: str) -> dict[str, Any
     return {"code": qr.svg(there), "by_phone": bool(base)}
 
 
-def fee_of(row: PlanRow, fees: dict[int, tuple[str, int]]) -> dict[str, Any]:
+def fee_of(row: PlanRow, fees: dict[int, qr.Transfer]) -> dict[str, Any]:
     """By which who has not paid pays from a banking app."""
-    text, cents = fees.get(row.card.number, ("", 0))
-    return {"transfer": qr.svg(text, exactly_m=True), "fee": cents} if text else {}
+    transfer = fees.get(row.card.number)
+    return {"transfer": qr.transfer_svg(transfer), "fee": transfer.cents} if transfer else {}
 
 
 def protest_address(tournament: Tournament, card: StartCard) -> str:

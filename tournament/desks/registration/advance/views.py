@@ -142,7 +142,7 @@ def own_page(
         "closing": closing(terms, entry.club),
         "own_code": qr.svg(base + own_address(entry)) if (base := phone_address(request)) else "",
         "fee": cents,
-        "transfer": qr.svg(transfer, exactly_m=True) if transfer else "",
+        "transfer": qr.transfer_svg(transfer) if transfer else "",
         "purpose": purpose(tournament, entry.reference, str(entry)),
         **more,
     }

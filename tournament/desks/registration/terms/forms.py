@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.currencies import EURO
 from tournament.desks.registration.terms.reading import TERMS
 from tournament.models import AdvanceTerms
-from tournament.papers.girocode import closed_up
+from tournament.papers.iban import closed_up
 
 if TYPE_CHECKING:
     TermsModelForm = forms.ModelForm[AdvanceTerms]

@@ -1,12 +1,7 @@
-"""A bank transfer as a phone reads it off a code: the text of EPC069-12, version 002. Pure; knows no tournament.
-
-Nothing is asked of any bank: whether there is such an account, nobody here can say.
-"""
+"""Whether an IBAN or a BIC can be one. No bank is asked: whether there is such an account, nobody here can say."""
 
 import re
 
-MOST_BYTES, MOST_NAME, MOST_PURPOSE = 331, 70, 140
-MOST_CENTS = 99_999_999_999
 LENGTHS = {
     **{"AD": 24, "AT": 20, "BE": 16, "BG": 22, "CH": 21, "CY": 28, "CZ": 24, "DE": 22, "DK": 18, "EE": 20, "ES": 24},
     **{"FI": 18, "FR": 27, "GB": 22, "GI": 23, "GR": 27, "HR": 21, "HU": 28, "IE": 22, "IS": 26, "IT": 27, "LI": 21},
@@ -43,30 +38,3 @@ def is_bic(text: str) -> bool:
     (True, False)
     """
     return BIC.fullmatch(text) is not None
-
-
-def transfer(*, payee: str, iban: str, cents: int, purpose: str, bic: str = "") -> str:
-    """The lines of a transfer of so many euro cents (1 to 99,999,999,999), at most 331 bytes of UTF-8.
-
-    What is longer than its line takes is cut at its end. ValueError: no IBAN, no BIC, no payee, or no such amount.
-
-    >>> print(transfer(payee="Kreuz As", iban="DE89370400440532013000", cents=1500, purpose="Anmeldung 7"))
-    BCD
-    002
-    1
-    SCT
-    <BLANKLINE>
-    Kreuz As
-    DE89370400440532013000
-    EUR15.00
-    <BLANKLINE>
-    <BLANKLINE>
-    Anmeldung 7
-    """
-    name, told = " ".join(payee.split())[:MOST_NAME], " ".join(purpose.split())[:MOST_PURPOSE]
-    if not is_iban(iban) or (bic and not is_bic(bic)) or not name or not 0 < cents <= MOST_CENTS:
-        raise ValueError(f"nobody can transfer {cents} cents to {name!r}, {iban!r}, {bic!r}")
-    amount = f"EUR{cents // 100}.{cents % 100:02}"
-    frame = "\n".join(["BCD", "002", "1", "SCT", bic, name, iban, amount, "", "", ""])
-    room = MOST_BYTES - len(frame.encode())
-    return frame + told.encode()[:room].decode(errors="ignore").rstrip()
