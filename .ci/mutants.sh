@@ -10,12 +10,12 @@ copy=${KEEP:-$(mktemp -d)}
 mkdir -p "$copy/tests" "$copy/docs"
 cp -r scoring seating README.md "$copy/"
 cp docs/scoring.md "$copy/docs/"
-cp -r tests/scoring tests/tiers.py "$copy/tests/"
+cp -r tests/scoring tests/tiers.py tests/league_rows.py "$copy/tests/"
 cat >"$copy/pyproject.toml" <<'CONFIG'
 [tool.mutmut]
 paths_to_mutate = ["scoring/"]
 tests_dir = ["tests/scoring"]
-also_copy = ["README.md", "docs", "seating", "tests/tiers.py"]
+also_copy = ["README.md", "docs", "seating", "tests"]
 pytest_add_cli_args = [
     "-p", "no:cacheprovider", "-p", "no:django", "--import-mode=importlib",
     "--deselect", "tests/scoring/test_docs.py::test_all_public_names_are_listed",  # mutmut adds names
