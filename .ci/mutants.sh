@@ -10,7 +10,7 @@ copy=${KEEP:-$(mktemp -d)}
 mkdir -p "$copy/tests" "$copy/docs"
 cp -r scoring seating README.md "$copy/"
 cp docs/scoring.md "$copy/docs/"
-cp -r tests/scoring tests/tiers.py "$copy/tests/"
+cp -r tests/scoring tests/tiers.py tests/league_rows.py "$copy/tests/"
 cat >"$copy/pyproject.toml" <<'CONFIG'
 [tool.mutmut]
 paths_to_mutate = ["scoring/"]

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.running import PATIENCE, Person, free_port, manage
 from tests.crash.clerk import wait_until_ended
 from tests.crash.kept import rows, wait_until
-from tests.crash.second import Laptops, invited, second_of
+from tests.crash.second import Laptops, second_of
 from tests.tiers import full
 from tournament.part import FILE
 
@@ -113,8 +113,7 @@ def test_a_file_that_is_damaged_is_named_with_what_to_do(club: Path, tmp_path: P
 def test_nobody_follows_with_another_key_or_over_other_data(quiet: Laptops, tmp_path: Path) -> None:
     stranger = manage(tmp_path / "third", "follow", quiet.first.url, "--key", "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE")
     assert "doesn't know this key" in stranger.stderr
-    with Person(quiet.first.port, quiet.cookies) as person:
-        key = invited(person)
+    key = json.loads((quiet.second.var / FILE).read_text())["key"]
     over = second_of(quiet.first, quiet.first.var, key)
     assert over.process.wait(PATIENCE) == 1
     assert "would overwrite" in over.said()
