@@ -126,9 +126,9 @@ def test_anybody_checks_a_draw(drawn: Page, opens: Opens, fresh: str) -> None:
     expect(page.get_by_text("Everything is right")).to_be_visible()
     read_out = page.locator("[data-verify-figures] code")
     expect(read_out).to_have_text(re.compile("^([0-9a-f]{4} ){3}[0-9a-f]{4}$"))
-    expect(page.get_by_text("The seats cost what is stated.")).to_be_hidden()
+    expect(page.get_by_text("The digest is that of these seats.")).to_be_hidden()
     page.get_by_text("For whoever recounts").click()
-    expect(page.get_by_text("The seats cost what is stated.")).to_be_visible()
+    expect(page.get_by_text("The digest is that of these seats.")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="The proof as a file").click()
     text = download.value.path().read_text(encoding="utf-8").replace('"entropy": ""', '"entropy": "cards: CJ HT"')

@@ -1,9 +1,10 @@
 // The page that checks a certificate: takes a file or a published draw, and says what holds.
-// What is checked, and how, is certificate.js's; worker.js asks it beside this page.
+// What is checked, and how, is certificate.js's.
 
 import { textAt } from "../../frame/asking.js";
 import { all, need } from "../../frame/finding.js";
-/** @import { Check } from "./certificate.js" */
+import { parseCertificate, verify } from "./certificate.js";
+/** @import { Certificate } from "./certificate.js" */
 
 const words = need(document, "[data-verify-words]", HTMLTemplateElement).content;
 /** @param {string} code */
@@ -64,45 +65,38 @@ const say = (title, verdict, faults = [], figures = [], checks = [], machine = [
   part("[data-verify-experts]").hidden = !checks.length && !machine.length;
 };
 
-/** @param {any} told */
+/** @param {Certificate} told */
 const figuresOf = (told) => [
   ...figure(word("series"), told.series),
   ...signs(word("read-out"), (told.closing.slice(0, 16).match(/.{1,4}/g) ?? []).join(" ")),
   ...(told.entropy ? figure(word("entropy"), chance(told.entropy)) : []),
 ];
 
-/** @param {any} told */
+/** @param {Certificate} told */
 const machineOf = (told) => [
   ...signs(word("closing"), told.closing),
   ...(told.entropy ? signs(word("hashed"), told.entropy) : []),
-  ...signs(word("engine"), JSON.parse(told.inputs).way?.engine ?? "–"),
-  ...signs(word("figures"), `${told.cost.join(", ")} ≥ ${told.bound.join(", ")}`),
 ];
 
-/** @param {string} text @param {{ tournament: string, checks: Check[], error?: string }} answer */
-const answered = (text, { tournament, checks, error }) => {
-  if (error) return say("", word("not-all"), [line(error, "error")]);
+/** @param {string} text */
+const check = (text) => {
+  try {
+    answer(parseCertificate(text));
+  } catch (error) {
+    say("", word("not-all"), [line(/** @type {Error} */ (error).message, "error")]);
+  }
+  result.scrollIntoView({ block: "nearest" });
+};
+
+/** @param {Certificate} told */
+const answer = (told) => {
+  const checks = verify(told);
   const faults = checks
     .filter(({ holds }) => !holds)
     .map(({ code, what }) => line(`${word("wrong")} ${word(code)} ${what}`.trim(), "error"));
   const right = checks.filter(({ holds }) => holds).map(({ code }) => line(word(code), "ok"));
   const whole = checks.some(({ code }) => code === "listed") ? "all-listed" : "all";
-  const told = JSON.parse(text);
-  return say(tournament, word(faults.length ? "not-all" : whole), faults, figuresOf(told), right, machineOf(told));
-};
-
-/** @type {Worker | null} */
-let worker = null;
-/** @param {string} text */
-const check = (text) => {
-  worker?.terminate(); // who asks for another one waits no longer for the first
-  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }) => {
-    answered(text, data);
-    result.scrollIntoView({ block: "nearest" });
-  });
-  worker.postMessage(text);
-  say("", word("working"));
+  say(told.tournament, word(faults.length ? "not-all" : whole), faults, figuresOf(told), right, machineOf(told));
 };
 
 const file = need(document, "#file", HTMLInputElement);
