@@ -279,7 +279,9 @@ def rule_about_game(cast: Cast, tournament: Tournament, table: Table) -> object:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("after_round", "points"), [(4, 100 + 50 + 3 * 40), (9, 100 + 50 + 2 * 40 + 30)])
+@pytest.mark.parametrize(
+    ("after_round", "points"), [(4, 100 + 50 + 3 * 40), (6, 100 + 50 + 3 * 40), (9, 100 + 50 + 2 * 40 + 30)]
+)
 def test_what_a_seat_had_made_is_counted_at_a_table_as_large_as_it_was(
     cast: Cast, meeting: LeagueMeeting, after_round: int, points: int
 ) -> None:
