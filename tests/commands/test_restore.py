@@ -10,7 +10,6 @@ import pytest
 from django.conf import settings as real
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
@@ -22,7 +21,7 @@ from tournament.desks.setup.backup import looking
 from tournament.management.folder import held
 from tournament.models import Organizer, Seal, Tournament
 from tournament.queries.record.archive import write
-from tournament.queries.record.schema_parts import empty_database
+from tournament.queries.record.schema_parts import new_database
 
 ROW = "SELECT name FROM tournament_organizer"
 ORGANIZER = "INSERT INTO tournament_organizer (id, name, slug, publishes_all_time) VALUES (1, ?, 'x', 0)"
@@ -31,12 +30,9 @@ MIGRATION = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2
 
 def database(path: Path, what: str, newest: str = "") -> Path:
     """A database of Skatwart with one organizer, in the journal mode that it works in."""
-    ours = MigrationLoader(None).disk_migrations
-    replaced = [migration for each in ours.values() for migration in each.replaces]
-    applied = [*ours, *replaced, *([("tournament", newest)] if newest else [])]
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.deserialize(empty_database())
-        connection.executemany(MIGRATION, applied)
+        connection.deserialize(new_database())
+        connection.executemany(MIGRATION, [("tournament", newest)] if newest else [])
         connection.execute(ORGANIZER, [what])
         connection.commit()
         path.write_bytes(connection.serialize())

@@ -18,12 +18,14 @@ from tests.browser.running import ROOT, environment, free_port
 from tests.builders import Cast
 from tests.tiers import full
 from tournament.management.commands import start
+from tournament.queries.record.schema_parts import new_database
 
 CTRL_C_INSIDE_EXEC = r"""
 import os, signal, django
 from django.core.management import call_command
 django.setup()
 from tournament.management.commands import start
+from tournament.queries.record.schema_parts import new_database
 start.call_command = lambda *names, **options: exec("os.kill(os.getpid(), signal.SIGINT)\nsum(range(9))", globals())
 call_command("start")
 """
@@ -116,3 +118,12 @@ def test_who_asks_the_database_often_has_the_interpreter_back_soon(intervals: li
 def test_without_a_demo_there_is_nobody_to_give_a_new_password(cast: Cast) -> None:
     with pytest.raises(CommandError, match="There is no demo here"):
         call_command("demo", "--new-passwords")
+
+
+@full
+def test_a_new_database_is_as_if_every_migration_had_made_it(tmp_path: Path) -> None:
+    (tmp_path / "skatwart.sqlite3").write_bytes(new_database())
+    told = environment(tmp_path)
+    for words, says in ((["migrate"], "No migrations to apply."), (["verify"], "all is well")):
+        ran = subprocess.run([sys.executable, "manage.py", *words], cwd=ROOT, env=told, capture_output=True, text=True)
+        assert says in ran.stdout, ran.stderr

@@ -34,7 +34,7 @@ from tournament.management.workers import keep_working
 from tournament.models import Organizer
 from tournament.papers.shelf import NAME, Shelf
 from tournament.queries.record.damage import damage
-from tournament.queries.record.schema_parts import own_differences
+from tournament.queries.record.schema_parts import new_database, own_differences
 from tournament.static_files import gather
 from tournament.typed import whole
 
@@ -211,7 +211,7 @@ def alone() -> Iterator[None]:
 
 
 def migrate() -> None:
-    """The tables. A new SQLite file is made beside its place and put there whole: no kill leaves half of one."""
+    """The tables. A new SQLite file is made at once, beside its place, and put there whole: no kill leaves half of one."""
     database, name = connection.settings_dict, connection.settings_dict["NAME"]
     if connection.vendor != "sqlite" or Path(name).exists():
         call_command("migrate", verbosity=0, interactive=False)
@@ -220,6 +220,7 @@ def migrate() -> None:
     for left in beside.parent.glob(f"{beside.name}*"):
         left.unlink()
     database["NAME"] = beside
+    beside.write_bytes(new_database())
     try:
         call_command("migrate", verbosity=0, interactive=False)
     finally:

@@ -123,9 +123,7 @@ def shown(definition: str) -> str:
 def migration_differences(applied: Iterable[tuple[str, str]]) -> Iterator[str]:
     """The table of migrations names each of ours once, and those that one of ours replaces."""
     names = sorted(".".join(map(str, migration)) for migration in applied)
-    ours = MigrationLoader(None).disk_migrations
-    replaced = [migration for each in ours.values() for migration in each.replaces]
-    known = {".".join(migration) for migration in [*ours, *replaced]}
+    known = set(map(".".join, known_migrations()))
     for name in sorted(known.difference(names)):
         yield _("%(table)s: %(name)s is missing") % {"table": "django_migrations", "name": name}
     for name in sorted(set(names) - known):
@@ -202,6 +200,23 @@ def empty_database() -> bytes:
     make_tables(memory)
     with closing(memory.connection) as made:
         return bytes(made.serialize())
+
+
+def new_database() -> bytes:
+    """A SQLite file as it is after all migrations, in a tenth of their time: `migrate` finds them done."""
+    with closing(sqlite3.connect(":memory:")) as made:
+        made.deserialize(empty_database())
+        made.executemany(
+            "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, datetime())", known_migrations()
+        )
+        made.commit()
+        return made.serialize()
+
+
+def known_migrations() -> set[tuple[str, str]]:
+    """App and name of each, and of those that one of ours replaces."""
+    ours = MigrationLoader(None).disk_migrations
+    return {*ours, *(replaced for each in ours.values() for replaced in each.replaces)}
 
 
 def make_tables(database: BaseDatabaseWrapper) -> None:
