@@ -211,7 +211,7 @@ def alone() -> Iterator[None]:
 
 
 def migrate() -> None:
-    """The tables. A new SQLite file is made at once, beside its place, and put there whole: no kill leaves half of one."""
+    """The tables. A new SQLite file is made beside its place and put there whole: no kill leaves half of one."""
     database, name = connection.settings_dict, connection.settings_dict["NAME"]
     if connection.vendor != "sqlite" or Path(name).exists():
         call_command("migrate", verbosity=0, interactive=False)
