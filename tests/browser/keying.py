@@ -110,3 +110,10 @@ def with_total(paper: Paper, seat: int, off: int) -> Paper:
     lines = list(paper.seats)
     lines[seat - 1] = (*lines[seat - 1][:3], lines[seat - 1][3] + off)
     return replace(paper, seats=tuple(lines))
+
+
+def posts(page: Page) -> list[str]:
+    """What the page sends from now on."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or ""))
+    return sent
