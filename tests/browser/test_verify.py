@@ -51,7 +51,6 @@ REFUSED = {
     changed(reason="another"): '"closing"',
     changed(plans={}): '"plans"',
     changed(plans=[[]]): '"plans"',
-    changed(plans=[[[]]]): "",
     changed(digests="x"): '"digests"',
 }
 
