@@ -68,6 +68,7 @@ def test_data_that_cant_be_made_ready_is_said(
         raise broken
 
     settings.PORT = 0
+    monkeypatch.setattr(start, "new_database", bytes)
     monkeypatch.setattr(start, "call_command", fail)
     with pytest.raises(CommandError, match=f"{settings.VAR} can't be made ready: {broken}"):
         call_command("start")
@@ -121,6 +122,7 @@ def test_without_a_demo_there_is_nobody_to_give_a_new_password(cast: Cast) -> No
 
 
 @full
+@pytest.mark.usefixtures("db")  # for the tables in memory
 def test_a_new_database_is_as_if_every_migration_had_made_it(tmp_path: Path) -> None:
     (tmp_path / "skatwart.sqlite3").write_bytes(new_database())
     told = environment(tmp_path)
