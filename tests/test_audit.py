@@ -10,8 +10,9 @@ from tests.builders import Cast, key_sheet, play_series, publish_draw, record_ac
 from tournament.desks.registration.cards import services as registration
 from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.registration.presence import services as presence
-from tournament.models import AuditEntry, User
+from tournament.models import AuditEntry, Seal, User
 from tournament.models.audit import TrailIsPermanent
+from tournament.queries.record.book import book_faults
 from tournament.queries.record.trail import of_card, of_table, trail
 
 
@@ -157,3 +158,15 @@ def test_what_people_typed_is_text_on_the_page(cast: Cast) -> None:
 @pytest.mark.parametrize("sort", ["at", "-user_name", "action", "nonsense", "-before"])
 def test_the_page_is_sorted(cast: Cast, sort: str) -> None:
     assert page(cast, cast.director, sort=sort, page="999").status_code == 200
+
+
+def test_a_seal_that_names_none_before_it_is_named(cast: Cast) -> None:
+    for _time in range(2):
+        register_players(cast.tournament, 1, by=cast.director)
+    assert not [fault for fault in book_faults() if "does not name the one before it" in fault]
+    seal = Seal.objects.latest("pk")
+    del seal.left[Seal._meta.db_table]
+    seal.digest = seal.digest_of()
+    seal.save()
+    (fault,) = [fault for fault in book_faults() if "does not name the one before it" in fault]
+    assert str(cast.tournament) in fault

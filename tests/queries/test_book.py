@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import connection, models
 from pytest_django import DjangoDbBlocker
 
-from tests.builders import Cast, loaded_demo, register_players
+from tests.builders import loaded_demo
 from tests.tiers import sweep
 from tournament import audit
 from tournament.models import (
@@ -283,15 +283,3 @@ def test_a_secret_is_kept_as_what_compares(copy: None) -> None:
     seals = str([seal.values for seal in Seal.objects.all()])
     assert card.code not in seals
     assert User.objects.earliest("pk").password not in seals
-
-
-def test_a_seal_that_names_none_before_it_is_named(cast: Cast) -> None:
-    for _time in range(2):
-        register_players(cast.tournament, 1, by=cast.director)
-    assert not [fault for fault in book_faults() if "does not name the one before it" in fault]
-    seal = Seal.objects.latest("pk")
-    del seal.left[Seal._meta.db_table]
-    seal.digest = seal.digest_of()
-    seal.save()
-    (fault,) = [fault for fault in book_faults() if "does not name the one before it" in fault]
-    assert str(cast.tournament) in fault

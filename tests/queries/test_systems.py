@@ -1,9 +1,7 @@
 """The system of performance is a setting (SkWO 5): a small tournament under each, by hand from sheet to archive."""
 
 import json
-from importlib import import_module
 from io import StringIO
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +13,6 @@ from scoring import EDITIONS
 from tests.builders import Cast, draw_all_lots, key_sheet, page_words, series_of, sign_in
 from tests.desks.setup.archives import archive_content, archive_refusal, change_archive, put_value, write_archive
 from tests.systems import PERFORMANCES, draw_under_system, play_under_system
-from tournament import migrations
 from tournament.desks.results.final import services as results
 from tournament.desks.rulings.decisions import services as rulings
 from tournament.desks.rulings.decisions.cases import Effect
@@ -107,11 +104,7 @@ def test_a_list_of_before_is_by_seeger_fabian_and_one_of_an_unknown_system_is_no
     assert not is_posted({**body, "system": "bierlachs"})
 
 
-def test_tables_of_before_are_brought_up_as_seeger_fabian() -> None:
-    """What the change of the tables gives every tournament that was there, whose archive then has it too."""
-    (file,) = Path(migrations.__file__ or "").parent.glob("*_performance_system.py")
-    steps = import_module(f"tournament.migrations.{file.stem}").Migration.operations
-    assert [step.field.default for step in steps if step.name == "performance_system"] == ["seeger_fabian"]
+def test_an_archive_names_its_system_and_one_of_an_unknown_system_is_refused() -> None:
     cast = play_under_system("seeger_fabian")
     kept = archive_content(write_archive(cast.tournament))["tournament"]
     assert kept["rows"][0][kept["fields"].index("performance_system")] == "seeger_fabian"

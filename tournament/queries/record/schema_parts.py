@@ -139,7 +139,7 @@ def sqlite_parts(rows: Iterable[tuple[Any, Any, Any, Any]]) -> Parts:
         tokens = TOKEN.findall(str(sql or ""))
         made = table_parts(str(name), tokens) if kind == "table" else {(str(table), str(kind), str(name)): text(tokens)}
         for part, definition in made.items():
-            parts[part] = parts.get(part, "") + definition  # two of one name are none of ours
+            parts[part] = parts.get(part, "") + definition
     return parts
 
 
@@ -157,7 +157,11 @@ def table_parts(table: str, tokens: list[str]) -> Parts:
         elif end > start:
             items[-1].append(sign)
     around = [*tokens[:start], *tokens[end + 1 :]]
-    return {(table, "table", table): text(around)} | {(table, *named(item)): text(item) for item in items if item}
+    parts = {(table, "table", table): text(around)}
+    for item in filter(None, items):
+        part = (table, *named(item))
+        parts[part] = parts.get(part, "") + text(item)  # two of one name are none of ours
+    return parts
 
 
 def named(item: list[str]) -> tuple[str, str]:
