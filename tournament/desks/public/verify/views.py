@@ -11,9 +11,10 @@ from tournament.desks.public.released.reading import hanging
 from tournament.models import Tournament
 from tournament.wording import card_name
 
-COMMANDS = """\
-python -m pip install --no-deps skatwart-{version}-py3-none-any.whl
-python -m seating verify draw-{series}.json"""
+COMMANDS = (
+    "python -m pip install --no-deps skatwart-{version}-py3-none-any.whl",
+    "python -m seating verify draw-{series}.json",
+)
 
 
 @allowed("public.look")
@@ -21,9 +22,10 @@ python -m seating verify draw-{series}.json"""
 def verify(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """Checks a certificate in the browser; nothing of it is sent anywhere."""
     drawn = hanging(request.state).drawn
+    told = {"version": __version__, "series": drawn[0].series.number if drawn else 1}
     context = {
         "drawn": drawn,
         "deck": [(str(card), card_name(card)) for card in DECK],
-        "commands": COMMANDS.format(version=__version__, series=drawn[0].series.number if drawn else 1),
+        "commands": [command.format(**told) for command in COMMANDS],
     }
     return render(request, "public/verify/verify.html", context)
