@@ -972,10 +972,18 @@ class Migration(migrations.Migration):
             name='signed_counts',
             field=models.CharField(choices=[('at_once', 'at once'), ('compared', 'once the desk has keyed the paper, blind, and both agree')], default='at_once', max_length=10, verbose_name='a signed sheet counts'),
         ),
+        migrations.RemoveConstraint(  # its words depend on whether the column can be empty
+            model_name='sheetversion',
+            name='second_reader_is_not_the_first',
+        ),
         migrations.AlterField(
             model_name='sheetversion',
             name='keyed_by',
             field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+        ),
+        migrations.AddConstraint(
+            model_name='sheetversion',
+            constraint=models.CheckConstraint(condition=models.Q(('second_by', None), models.Q(('second_by', models.F('keyed_by')), _negated=True), _connector='OR'), name='second_reader_is_not_the_first'),
         ),
         migrations.AlterField(
             model_name='sheetversion',
