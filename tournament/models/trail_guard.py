@@ -1,4 +1,4 @@
-"""The triggers by which the database itself refuses to change or remove entries of the trail, whoever asks."""
+"""Two triggers make the database itself refuse to change or to remove an entry of the trail."""
 
 from typing import Any
 

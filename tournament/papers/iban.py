@@ -1,4 +1,4 @@
-"""Whether an IBAN or a BIC can be one. No bank is asked: whether there is such an account, nobody here can say."""
+"""Checks whether an IBAN or a BIC is well formed. No bank is asked whether there is such an account."""
 
 import re
 

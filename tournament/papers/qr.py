@@ -18,7 +18,7 @@ def svg(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """What a banking app is to fill in: so many euro cents, to whom, and what he reads of it. The BIC may be empty."""
+    """A transfer that a banking app fills in: payee and account, euro cents, purpose. The BIC may be empty."""
 
     payee: str
     iban: str

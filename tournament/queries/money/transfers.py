@@ -16,7 +16,7 @@ def purpose(tournament: Tournament, reference: str, name: str) -> str:
 
 
 def fee_transfer(tournament: Tournament, terms: AdvanceTerms, cents: int, reference: str, name: str) -> Transfer | None:
-    """None where no account is named, or nothing is to be paid in euros."""
+    """The transfer of an entry fee; None where no account is named, or nothing is to be paid in euros."""
     if not (terms.iban and cents and tournament.currency == EURO):
         return None
     told = purpose(tournament, reference, name)
@@ -24,7 +24,7 @@ def fee_transfer(tournament: Tournament, terms: AdvanceTerms, cents: int, refere
 
 
 def transfers(tournament: Tournament, cards: Iterable[StartCard]) -> dict[int, Transfer]:
-    """By the start number of each who has not paid.
+    """The transfer of every player who has not paid, by start number.
 
     The reference is that of the confirmation where he registered before the day, so that one transfer has one.
     """

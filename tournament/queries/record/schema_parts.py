@@ -123,7 +123,7 @@ def shown(definition: str) -> str:
 def migration_differences(applied: Iterable[tuple[str, str]]) -> Iterator[str]:
     """The table of migrations names each of ours once, and those that one of ours replaces."""
     names = sorted(".".join(map(str, migration)) for migration in applied)
-    known = set(map(".".join, known_migrations()))
+    known = set(map(".".join, list_migrations()))
     for name in sorted(known.difference(names)):
         yield _("%(table)s: %(name)s is missing") % {"table": "django_migrations", "name": name}
     for name in sorted(set(names) - known):
@@ -211,14 +211,14 @@ def new_database() -> bytes:
     with closing(sqlite3.connect(":memory:")) as made:
         made.deserialize(empty_database())
         made.executemany(
-            "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, datetime())", known_migrations()
+            "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, datetime())", list_migrations()
         )
         made.commit()
         return made.serialize()
 
 
-def known_migrations() -> set[tuple[str, str]]:
-    """App and name of each, and of those that one of ours replaces."""
+def list_migrations() -> set[tuple[str, str]]:
+    """App and name of every migration, and of every one that one of ours replaces."""
     ours = MigrationLoader(None).disk_migrations
     return {*ours, *(replaced for each in ours.values() for replaced in each.replaces)}
 

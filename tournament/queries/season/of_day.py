@@ -22,7 +22,7 @@ def season_of_day(organizer: int, day: date, *, currency: str, rather: Season | 
 
 
 def only_season_of_day(organizer: int, day: date, *, currency: str) -> Season | None:
-    """None where two seasons have the day: then somebody has to choose."""
+    """The season that has the day; None if none has it, or if two have it and somebody has to choose."""
     found = seasons_with_day(organizer, day, currency=currency)
     return found[0] if len(found) == 1 else None
 

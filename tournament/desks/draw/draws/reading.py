@@ -102,7 +102,7 @@ def came_or_left(draw: Draw) -> list[Finding]:
 
 
 def ties_apart(series: Series) -> list[Finding]:
-    """Where rank gives the tables: those who share one, whose lot isn't drawn, and whom the rank alone would part."""
+    """Players who share a rank without a lot yet, and who would sit at different tables by rank alone."""
     engine = usual_way(series).engine
     if engine not in TIED:
         return []

@@ -14,7 +14,7 @@ def last_evening(tournament: Tournament) -> Tournament | None:
 
     Of those after which it was opened the latest: one between them may have been entered late.
     """
-    if opened := list(opened_earlier(tournament)):
+    if opened := list(list_earlier_evenings(tournament)):
         return max(opened, key=lambda evening: (evening.date, evening.pk))
     earlier = Tournament.objects.played_here().filter(
         organizer=tournament.organizer_id, season=tournament.season_id, date__lt=tournament.date
@@ -22,7 +22,7 @@ def last_evening(tournament: Tournament) -> Tournament | None:
     return earlier.named().order_by("-date", "-pk").first()
 
 
-def opened_earlier(tournament: Tournament) -> Iterator[Tournament]:
+def list_earlier_evenings(tournament: Tournament) -> Iterator[Tournament]:
     """The evening after which it was opened, and those before that, the nearest first."""
     last = tournament.follows
     for _back in range(LOOKED_BACK):

@@ -14,7 +14,7 @@ from tournament.queries.sheets.columns import has_others
 from tournament.refused import Refused, refuse
 
 MOST_LINES = 1_000  # of one sheet, with its foot and whatever stands above it
-LONGEST_HEADING = 40  # of what a sentence quotes
+LONGEST_HEADING = 40  # letters of a column's heading that a sentence quotes
 
 
 def sheet_in(name: str, data: bytes, *, seats: int, games: int, rules: RuleSet) -> ScoreSheet:
@@ -97,7 +97,7 @@ def with_heading(problem: Finding, headings: Sequence[str]) -> Finding:
 
 
 def names_of(heading: str) -> set[str | None]:
-    """What a column under this heading can be: of the games, or of the foot."""
+    """The fields that a column with this heading may hold: one of the games, one of the foot, or neither."""
     seat = total_of(heading)
     return {f"total_{seat}"} if seat else {HEADINGS.get(plain(heading)), FOOT.get(plain(heading))}
 

@@ -30,7 +30,7 @@ def say_time_up(series: Series, *, by: User, table: Table | None = None) -> int:
 
 
 def revoke_time_up(series: Series, *, by: User, table: Table | None = None) -> bool:
-    """From now on sheets with fewer games wait for the director again. What counts stays. False: nobody had said it."""
+    """Takes the word back: sheets with fewer games wait again, those that count stay. False if nobody said it."""
     with audit.atomic():
         draw = locked_draw(series)
         said = TimeUp.objects.in_force().filter(draw=draw, table=table).first()
