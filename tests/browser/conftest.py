@@ -89,8 +89,12 @@ def cookies(server: Server, signed_in: dict[str, dict[str, str]]) -> Callable[[s
 
 
 def new_context(browser: Browser, server: Server, cookies: dict[str, str], **how: Any) -> BrowserContext:
-    """A browser of somebody's own, in English, signed in if there are cookies."""
-    how = {"locale": "en-GB", "base_url": server.url, "reduced_motion": "reduce", **how}
+    """A browser of somebody's own, in English, signed in if there are cookies.
+
+    Without service workers, if nobody asks for them: `set_offline` tells them, too, and waits for their answer.
+    """
+    usual = {"locale": "en-GB", "base_url": server.url, "reduced_motion": "reduce", "service_workers": "block"}
+    how = {**usual, **how}
     context = browser.new_context(**how)
     context.set_default_timeout(SECONDS)
     context.add_cookies(cookies_of(cookies, server))

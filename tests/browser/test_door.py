@@ -161,6 +161,7 @@ def test_paid_and_here_pressed_together_both_count(opens: Opens, fresh: str) -> 
              new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true})))"""
     )
     expect(page.locator("[data-cards-row]")).to_have_count(1)
+    expect(page.locator("[data-cards-counts]")).to_contain_text(re.compile(r"here\s*1"))
     page.goto(f"/t/{fresh}/cards/")
     row = page.locator("[data-cards-row='1']")
     expect(row.locator("button")).to_have_count(0)

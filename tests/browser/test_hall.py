@@ -77,7 +77,7 @@ def test_without_a_connection_the_page_says_as_of_when_it_is(opens: Opens) -> No
 
 @full
 def test_a_phone_keeps_the_lists_that_it_has_looked_at(opens: Opens) -> None:
-    page = opens(f"/p/{RUNNING}/", **PHONE)
+    page = opens(f"/p/{RUNNING}/", service_workers="allow", **PHONE)
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.goto(f"/p/{RUNNING}/?card=7")
     expect(page.locator(".sk-mine")).to_contain_text("start card 7")
@@ -90,7 +90,7 @@ def test_a_phone_keeps_the_lists_that_it_has_looked_at(opens: Opens) -> None:
 
 @full
 def test_nothing_is_kept_of_whoever_is_signed_in_nor_of_a_protest(opens: Opens) -> None:
-    page = opens(f"/p/{RUNNING}/", by="director")
+    page = opens(f"/p/{RUNNING}/", by="director", service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     for path in ("", "protest/", "wall/", "standings/"):
         page.goto(f"/p/{RUNNING}/{path}")

@@ -270,7 +270,7 @@ def asks_before_leaving(phone: Page) -> bool:
 @full
 def test_a_reload_without_the_network_shows_the_table_again(opens: Opens, table: PhoneTable) -> None:
     """Where the browser allows a service worker; its first visit is enough."""
-    phone = kept(open_phone(opens, table, alone=True))
+    phone = kept(open_phone(opens, table, alone=True, service_workers="allow"))
     tap(phone, "Passed")
     network(phone, "Everything is sent.")
     phone.wait_for_function(PUT_ASIDE)

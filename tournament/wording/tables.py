@@ -102,6 +102,9 @@ TABLES: dict[str, Any] = {
     "settings.no_paper": _(
         "On phones alone there is no paper to compare with: let signed sheets count at once, or tables write on both."
     ),
+    "settings.house_on_paper": _(
+        "Phones at the tables know standard Skat alone: with these house rules, sheets are written on paper."
+    ),
     "settings.page_needed": _("Phones at the tables need the public page: tick it under “Hall and phones”."),
     "settings.sheets_begun": _("Tables have begun their sheets: games and rules of the tournament stay as they are."),
     "settings.sheets_kept": _(

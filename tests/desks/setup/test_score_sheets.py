@@ -90,6 +90,18 @@ def test_score_sheets_on_phones_need_the_public_page(cast: Cast) -> None:
     assert settings_refusal(cast, public_page=False) == ["settings.page_needed"]
 
 
+def test_phones_are_not_offered_where_the_house_plays_what_they_have_no_button_for(cast: Cast) -> None:
+    page = f"/t/{cast.tournament.slug}/settings/"
+    assert settings_refusal(cast, score_sheets=BOTH, rule_edition="pub") == ["settings.house_on_paper"]
+    answer = sign_in(cast.director).post(
+        page, settings_form(cast.tournament, score_sheets="phones", house="club", rule_edition="pub")
+    )
+    assert "with these house rules, sheets are written on paper" in page_words(answer)
+    setup.change_settings(cast.tournament, by=cast.director, score_sheets=BOTH)
+    assert settings_refusal(cast, rule_edition="pub") == ["settings.house_on_paper"]
+    setup.change_settings(cast.tournament, by=cast.director, rule_edition="before_1999")
+
+
 def test_entries_of_phones_are_in_the_archive_and_in_the_seals(hall: Cast) -> None:
     store_entries(table_of(hall), make_corrected_entries())
     other = Organizer.objects.create(name="Elsewhere", slug="elsewhere")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Finding, finding
 from tournament import currencies
 from tournament.desks.setup.settings.helps import HELPS
-from tournament.desks.setup.settings.reading import lacks_paper, needs_games, usual
+from tournament.desks.setup.settings.reading import lacks_paper, needs_games, plays_beyond_phones, usual
 from tournament.desks.setup.settings.sections import EMPTY, IN_MONEY, OPEN, SECTIONS, Section
 from tournament.desks.setup.settings.tiers import TiersField
 from tournament.fields import AmountField, StakeField, choose_from, with_right_year
@@ -197,6 +197,8 @@ class SettingsForm(TournamentForm):
         if data.get("numbers_keyed") and needs_games(data.get("performance_system", "")):
             self.add_error("numbers_keyed", sentence(finding("settings.games_needed")))
         self.settle_house(data)
+        if not self.errors and plays_beyond_phones(data):
+            self.add_error("score_sheets", sentence(finding("settings.house_on_paper")))
         if (data.get("set_by_rank_from") or 0) > data.get("series_count", 20):
             self.add_error("set_by_rank_from", _("There are not so many series."))
         return data

@@ -23,6 +23,7 @@ from tournament.models import (
 from tournament.models.cash import TableStake
 from tournament.queries.protests.times import any_begun
 from tournament.queries.record.seen import base_of
+from tournament.queries.sheets.columns import has_others, repeats_dealers
 from tournament.wording.law.printed import Printed, cited_by
 
 SETTINGS = (
@@ -108,6 +109,22 @@ def lacks_paper(settings: Mapping[str, Any]) -> bool:
     """Whether a signed sheet is to be compared with a paper that no table writes."""
     asked = {"score_sheets": Tournament.ScoreSheets.PHONES, "signed_counts": Tournament.SignedCounts.COMPARED}
     return all(settings.get(name) == value for name, value in asked.items())
+
+
+BY_RULES = ("rule_edition", "performance_system", "house")
+
+
+def with_rules(settings: Mapping[str, Any]) -> Tournament:
+    """A tournament that is nowhere kept, with the rules of these settings."""
+    return Tournament(**{name: settings[name] for name in BY_RULES if name in settings})
+
+
+def plays_beyond_phones(settings: Mapping[str, Any]) -> bool:
+    """Whether phones at the tables are asked for, and the house plays what they have no button for."""
+    if settings.get("score_sheets", "paper") == Tournament.ScoreSheets.PAPER:
+        return False
+    rules = with_rules(settings).rules
+    return has_others(rules) or repeats_dealers(rules)
 
 
 def usual() -> Tournament:

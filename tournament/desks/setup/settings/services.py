@@ -10,13 +10,16 @@ from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
 from tournament.desks.setup.settings.reading import (
+    BY_RULES,
     NO_SEASON,
     SETTINGS,
     frozen,
     lacks_paper,
     needs_games,
+    plays_beyond_phones,
     ratings_again,
     roles_again,
+    with_rules,
 )
 from tournament.lock import locked, refuse_final
 from tournament.models import (
@@ -54,8 +57,8 @@ def open_tournament(
     `follows`: this is the evening after that one, in the same season or the next.
     """
     refuse_foot_alone(settings)
+    refuse_house(with_rules(settings))
     refuse_phones(settings)
-    refuse_house(Tournament(**{name: settings[name] for name in BY_RULES if name in settings}))
     with audit.atomic():
         Organizer.objects.select_for_update().get(pk=organizer.pk)
         same = Tournament.objects.played_here().filter(
@@ -177,9 +180,11 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if stays := [why for name, why in frozen(tournament).items() if name in changed]:
         raise Refused(stays[0])
     refuse_foot_alone({name: changed.get(name, getattr(tournament, name)) for name in FOOT_ALONE})
-    refuse_phones({name: changed.get(name, getattr(tournament, name)) for name in BY_PHONES})
-    if changed.keys() & BY_RULES:
-        refuse_house(Tournament(**{name: changed.get(name, getattr(tournament, name)) for name in BY_RULES}))
+    planned = {name: changed.get(name, getattr(tournament, name)) for name in (*BY_PHONES, *BY_RULES)}
+    if changed.keys() & {*BY_RULES}:
+        refuse_house(with_rules(planned))
+    if changed.keys() & planned.keys():
+        refuse_phones(planned)
     replaced = cards_in_force(tournament).exclude(substitute=None)
     if changed.get("substitutes") == Tournament.Substitutes.NEVER and replaced.exists():
         cards = tuple(sorted(replaced.values_list("number", flat=True)))
@@ -199,15 +204,21 @@ def refuse_uncounted(tournament: Tournament, count: int) -> None:
 
 
 def refuse_phones(settings: Mapping[str, Any]) -> None:
-    """Phones at the tables need the public page, as nobody signs in there; a comparison needs a paper."""
-    if settings.get("score_sheets", "paper") != Tournament.ScoreSheets.PAPER and not settings.get("public_page", True):
+    """Phones at the tables need the public page, as nobody signs in there; a comparison needs a paper.
+
+    They ask for games of standard Skat: what a house plays beside it would be missing without a word.
+    """
+    if settings.get("score_sheets", "paper") == Tournament.ScoreSheets.PAPER:
+        return
+    if not settings.get("public_page", True):
         raise Refused(finding("settings.page_needed"))
     if lacks_paper(settings):
         raise Refused(finding("settings.no_paper"))
+    if plays_beyond_phones(settings):
+        raise Refused(finding("settings.house_on_paper"))
 
 
 BY_PHONES = ("score_sheets", "public_page", "signed_counts")
-BY_RULES = {"rule_edition", "performance_system", "house"}
 FOOT_ALONE = ("performance_system", "numbers_keyed")
 
 
