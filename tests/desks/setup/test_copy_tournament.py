@@ -19,7 +19,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.setup.asked import form_values, opening_form
-from tests.desks.setup.test_settings_folded import UNUSUAL
+from tests.desks.setup.test_settings_folded import ON_PHONES, WITH_HOUSE
 from tournament.desks.results.ratings import services as own_ratings
 from tournament.desks.setup.announcement.reading import seen
 from tournament.desks.setup.announcement.services import announce
@@ -50,12 +50,12 @@ def copy_by_page(cast: Cast, earlier: Tournament, **changes: Any) -> Tournament:
 
 @pytest.fixture
 def earlier(cast: Cast) -> Tournament:
-    """A tournament with unusual settings, except for the public page, which phones at the tables need."""
-    return create_tournament(cast.organizer, cast.director, **UNUSUAL | {"public_page": True})
+    return create_tournament(cast.organizer, cast.director, **ON_PHONES)
 
 
-def test_a_copied_tournament_has_every_setting_of_the_earlier_one(cast: Cast, earlier: Tournament) -> None:
-    """`UNUSUAL` has every setting there is: its own test says so."""
+@pytest.mark.parametrize("unusual", [WITH_HOUSE, ON_PHONES])
+def test_a_copied_tournament_has_every_setting_of_the_earlier_one(cast: Cast, unusual: dict[str, Any]) -> None:
+    earlier = create_tournament(cast.organizer, cast.director, **unusual)
     copied = copy_by_page(cast, earlier)
     different = [name for name in SETTINGS if getattr(copied, name) != getattr(earlier, name)]
     assert different == ["name", "date"]

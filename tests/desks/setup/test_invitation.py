@@ -130,7 +130,7 @@ def test_the_responsible_person_goes_with_the_names_of_a_tournament(db: None) ->
     Player.objects.filter(pk=card.player_id).update(last_name="Nullmeier")
     play_series(over, by=director, clerk=cast.clerk)
     results.finalise(over, by=director)
-    FinalResult.objects.filter(tournament=over).update(posted_at=timezone.now() - timedelta(days=214))
+    FinalResult.objects.filter(tournament=over).update(posted_at=timezone.now() - timedelta(days=220))
     secret = ("Ziegenhals", "ziegenhals@example.org", "national referee", "Nullmeier and friends")
     assert all(text in dump_texts(over) for text in secret)
     faults = list(book_faults())

@@ -47,7 +47,7 @@ def finished_tournament(demo: None) -> Iterator[Tournament]:
     """The finished tournament of the demo, whose result has stood for seven months."""
     with transaction.atomic():
         finals = FinalResult.objects.filter(tournament__name="Herbstpokal")
-        finals.update(posted_at=timezone.now() - timedelta(days=214))
+        finals.update(posted_at=timezone.now() - timedelta(days=220))
         yield Tournament.objects.get(name="Herbstpokal")
         transaction.set_rollback(True)
 
@@ -85,7 +85,7 @@ def test_no_page_paper_or_file_has_a_name_any_more(
     results_reason = f"{text}s Liste war falsch, sagt {text.upper()}"
     results.reopen(finished_tournament.finals.get(), by=director(), reason=results_reason)
     final = results.finalise(finished_tournament, by=director())
-    FinalResult.objects.filter(pk=final.pk).update(posted_at=timezone.now() - timedelta(days=214))
+    FinalResult.objects.filter(pk=final.pk).update(posted_at=timezone.now() - timedelta(days=220))
     monkeypatch.setattr(pdf, "render", lambda *pages, **more: "".join(map(str, pages)).encode())
     for paged in ("setup.trail", "cash.book", "registration.cards"):
         monkeypatch.setattr(f"tournament.desks.{paged}.views.AT_ONCE", 1000)  # every entry is looked through

@@ -1,6 +1,6 @@
 """Names are kept for six months after the end, and no day less."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.utils import timezone
@@ -90,7 +90,7 @@ def test_a_tournament_taken_over_from_paper_ended_on_its_own_day(cast: Cast) -> 
     cast.tournament.refresh_from_db()
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
-    at = timezone.now() - timedelta(days=196)
+    at = datetime.combine(day, time(22), timezone.get_current_timezone())
     times.take_over(
         cast.tournament.planned[0], SeriesTime.Kind.END, at, by=cast.director, reason="taken over from paper"
     )
@@ -99,6 +99,20 @@ def test_a_tournament_taken_over_from_paper_ended_on_its_own_day(cast: Cast) -> 
     assert f"The tournament ended on {date_format(day)}." in page_words(
         sign_in(cast.director).get(f"/t/{cast.tournament.slug}/names/")
     )
+
+
+def test_an_evening_that_ends_at_midnight_is_not_taken_over_from_paper(cast: Cast) -> None:
+    """Its end is noted some minutes later, on another day; what ended the tournament is its final result."""
+    Tournament.objects.filter(pk=cast.tournament.pk).update(series_count=1)
+    cast.tournament.refresh_from_db()
+    register_players(cast.tournament, 4, by=cast.director)
+    play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
+    results.finalise(cast.tournament, by=cast.director)
+    midnight = datetime.combine(date(2026, 5, 18), time(), timezone.get_current_timezone())
+    end = SeriesTime.objects.filter(kind=SeriesTime.Kind.END)
+    end.update(at=midnight - timedelta(minutes=5), recorded_at=midnight + timedelta(minutes=5))
+    FinalResult.objects.update(posted_at=midnight + timedelta(days=6))
+    assert keeping(cast.tournament).ended == date(2026, 5, 24)
 
 
 def test_whoever_removes_names_reads_which_prizes_nobody_has_had(cast: Cast) -> None:

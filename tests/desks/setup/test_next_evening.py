@@ -18,7 +18,7 @@ from tests.builders import (
     sign_in,
 )
 from tests.desks.seasons.money import set_money_rule
-from tests.desks.setup.test_settings_folded import UNUSUAL
+from tests.desks.setup.test_settings_folded import ON_PHONES, WITH_HOUSE
 from tournament.desks.registration.here.earlier import last_evening
 from tournament.desks.results.final import services as results
 from tournament.desks.results.ratings import services as own_ratings
@@ -90,9 +90,10 @@ def test_the_next_evening_is_never_before_today() -> None:
     assert next_day([date(2026, 10, 8), date(2026, 10, 22), THURSDAY], THURSDAY) == date(2026, 11, 19)
 
 
-def test_the_next_evening_has_the_settings_of_the_last_one(cast: Cast) -> None:
+@pytest.mark.parametrize("unusual", [WITH_HOUSE, ON_PHONES])
+def test_the_next_evening_has_the_settings_of_the_last_one(cast: Cast, unusual: dict[str, Any]) -> None:
     today = timezone.localdate()
-    unusual = UNUSUAL | {"public_page": True, "name": "12. Abend", "date": today - timedelta(days=7)}
+    unusual = unusual | {"name": "12. Abend", "date": today - timedelta(days=7)}
     evening = create_tournament(cast.organizer, cast.director, **unusual)
     own_ratings.define(evening, by=cast.director, name="Ladies", sex="f")
     register_players(evening, 4, by=cast.director)

@@ -81,6 +81,9 @@ UNUSUAL: dict[str, Any] = {
     "running_delay": 15,
     "calls_blink": True,
 }
+WITH_HOUSE = UNUSUAL | {"public_page": True, "score_sheets": Tournament.ScoreSheets.PAPER}
+ON_PHONES = UNUSUAL | {"public_page": True, "house": {}}
+"""Together they are every unusual setting that a tournament can have: phones need the public page and no house."""
 SAID_ELSEWHERE = {"name", "place", "date"}
 
 

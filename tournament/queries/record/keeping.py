@@ -6,7 +6,7 @@ Says what may go, and when; whether it goes is decided by people alone.
 from calendar import monthrange
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from django.db.models import Exists, F, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
@@ -16,6 +16,7 @@ from scoring import Finding, finding
 from tournament.models import FinalResult, Organizer, SeasonMoney, SeriesTime, SheetVersion, Tournament, YearClosing
 
 MONTHS = 6
+A_DAY = timedelta(days=1)  # an evening that ends at midnight is noted on the next day, and not taken over from paper
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def of_organizer(organizer: Organizer) -> list[Keeping]:
 def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
     final = FinalResult.objects.in_force().filter(tournament=OuterRef("pk"))
     sheets = SheetVersion.objects.standing().filter(table__draw__series__tournament=OuterRef("pk"))
-    taken_over = {"kind": SeriesTime.Kind.END, "recorded_at__date__gt": F("at__date")}
+    taken_over = {"kind": SeriesTime.Kind.END, "recorded_at__gt": F("at") + A_DAY}
     ends = SeriesTime.objects.recorded().filter(
         series__tournament=OuterRef("pk"), series__number=OuterRef("series_count"), **taken_over
     )
