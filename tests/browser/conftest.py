@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.running import Person, Server, chromium, manage
+from tests.browser.wifi import Wifi
 from tests.conftest import with_files, with_tables
 
 SECONDS = 15_000  # milliseconds that a page, or what is expected of it, may take on a busy machine
@@ -91,7 +92,8 @@ def cookies(server: Server, signed_in: dict[str, dict[str, str]]) -> Callable[[s
 def new_context(browser: Browser, server: Server, cookies: dict[str, str], **how: Any) -> BrowserContext:
     """A browser of somebody's own, in English, signed in if there are cookies.
 
-    Without service workers, if nobody asks for them: `set_offline` tells them, too, and waits for their answer.
+    Without service workers, if nobody asks for them: `set_offline` waits for their answer, which may never come. Where
+    they are allowed, `wifi` takes the network away.
     """
     usual = {"locale": "en-GB", "base_url": server.url, "reduced_motion": "reduce", "service_workers": "block"}
     how = {**usual, **how}
@@ -103,6 +105,12 @@ def new_context(browser: Browser, server: Server, cookies: dict[str, str], **how
 
 def cookies_of(cookies: dict[str, str], server: Server) -> Any:
     return [{"name": name, "value": value, "url": server.url} for name, value in cookies.items()]
+
+
+@pytest.fixture
+def wifi(server: Server) -> Iterator[Wifi]:
+    with Wifi(server.port) as wifi:
+        yield wifi
 
 
 class Browsers:

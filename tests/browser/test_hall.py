@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opens
 from tests.browser.pages import DONE, RUNNING
 from tests.browser.running import Person
+from tests.browser.wifi import Wifi
 from tests.tiers import full
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -76,13 +77,13 @@ def test_without_a_connection_the_page_says_as_of_when_it_is(opens: Opens) -> No
 
 
 @full
-def test_a_phone_keeps_the_lists_that_it_has_looked_at(opens: Opens) -> None:
-    page = opens(f"/p/{RUNNING}/", service_workers="allow", **PHONE)
+def test_a_phone_keeps_the_lists_that_it_has_looked_at(opens: Opens, wifi: Wifi) -> None:
+    page = opens(f"{wifi.url}/p/{RUNNING}/", alone=True, service_workers="allow", **PHONE)
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    page.goto(f"/p/{RUNNING}/?card=7")
+    page.goto(f"{wifi.url}/p/{RUNNING}/?card=7")
     expect(page.locator(".sk-mine")).to_contain_text("start card 7")
     page.wait_for_function(CACHED, arg=page.url)
-    page.context.set_offline(True)
+    wifi.switch_off()
     page.reload()
     expect(page.locator(".sk-mine")).to_contain_text("start card 7")
     expect(page.locator("[data-offline]")).to_contain_text("This is as of")
@@ -90,7 +91,7 @@ def test_a_phone_keeps_the_lists_that_it_has_looked_at(opens: Opens) -> None:
 
 @full
 def test_nothing_is_kept_of_whoever_is_signed_in_nor_of_a_protest(opens: Opens) -> None:
-    page = opens(f"/p/{RUNNING}/", by="director", service_workers="allow")
+    page = opens(f"/p/{RUNNING}/", by="director", alone=True, service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     for path in ("", "protest/", "wall/", "standings/"):
         page.goto(f"/p/{RUNNING}/{path}")

@@ -14,6 +14,7 @@ from tests.browser.phones import PhoneTable, open_phone, seat_table
 from tests.browser.running import Person, Server, manage
 from tests.browser.test_own_sheet import NO_STORAGE, PHONE, tap
 from tests.browser.test_pages import SCHEMES, switch_to
+from tests.browser.wifi import Wifi
 from tests.tiers import full
 
 WRITTEN = """SELECT place.number, entry.phone, entry.number FROM tournament_tableentry entry
@@ -268,20 +269,20 @@ def asks_before_leaving(phone: Page) -> bool:
 
 
 @full
-def test_a_reload_without_the_network_shows_the_table_again(opens: Opens, table: PhoneTable) -> None:
+def test_a_reload_without_the_network_shows_the_table_again(opens: Opens, table: PhoneTable, wifi: Wifi) -> None:
     """Where the browser allows a service worker; its first visit is enough."""
-    phone = kept(open_phone(opens, table, alone=True, service_workers="allow"))
+    phone = kept(opens(wifi.url + table.address, alone=True, service_workers="allow", **PHONE))
     tap(phone, "Passed")
     network(phone, "Everything is sent.")
     phone.wait_for_function(PUT_ASIDE)
-    phone.context.set_offline(True)
+    wifi.switch_off()
     tap(phone, "Passed")
     network(phone, "Not sent yet: 1.")
     phone.reload()
     heading(phone, 3)
     tap(phone, "Passed")
     network(phone, "Not sent yet: 2.")
-    phone.context.set_offline(False)
+    wifi.switch_on()
     network(phone, "Everything is sent.")
 
 

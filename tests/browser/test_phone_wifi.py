@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 
 import pytest
@@ -29,12 +29,6 @@ WRITTEN = """SELECT json_extract(entry.said, '$.game') FROM tournament_tableentr
     JOIN tournament_draw draw ON draw.id = place.draw_id JOIN tournament_series series ON series.id = draw.series_id
     JOIN tournament_tournament tournament ON tournament.id = series.tournament_id
     WHERE tournament.slug = ? AND json_extract(entry.said, '$.kind') = 'written' ORDER BY 1"""
-
-
-@pytest.fixture
-def wifi(server: Server) -> Iterator[Wifi]:
-    with Wifi(server.port) as wifi:
-        yield wifi
 
 
 @pytest.fixture

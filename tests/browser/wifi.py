@@ -11,7 +11,10 @@ MOMENT = 0.05  # seconds: how soon it sees that it has been closed
 
 
 class Wifi:
-    """Hands on what comes. Dead, it swallows everything; what was open then stays dead, as phones find it."""
+    """Hands on what comes. Dead, it swallows everything; what was open then stays dead, as phones find it.
+
+    Off, it breaks every connection and takes none: phones see at once that there is no network.
+    """
 
     def __init__(self, port: int) -> None:
         self.to = ("127.0.0.1", port)
@@ -19,6 +22,7 @@ class Wifi:
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.alive = threading.Event()
         self.alive.set()
+        self.is_off = threading.Event()
         self.is_over = threading.Event()
         self.deaths = 0
         self.threads = [threading.Thread(target=self.accept, daemon=True)]
@@ -42,6 +46,12 @@ class Wifi:
     def revive(self) -> None:
         self.alive.set()
 
+    def switch_off(self) -> None:
+        self.is_off.set()
+
+    def switch_on(self) -> None:
+        self.is_off.clear()
+
     def accept(self) -> None:
         while not self.is_over.is_set():
             if not select.select([self.listening], [], [], MOMENT)[0]:
@@ -58,7 +68,7 @@ class Wifi:
         """One connection of a phone, until either side closes it or the test is over."""
         with phone, socket.create_connection(self.to) as server:
             others = {phone: server, server: phone}
-            while not self.is_over.is_set():
+            while not self.is_over.is_set() and not self.is_off.is_set():
                 for side in select.select(list(others), [], [], MOMENT)[0]:
                     try:
                         said = side.recv(AT_ONCE)
