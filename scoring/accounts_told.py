@@ -18,6 +18,7 @@ _KEYS = ("list_cents", "places", "places_by", "point", "absence_cents", "absence
 _POT_KEYS = ("name", "of", "percent", "period", "parts")
 _MOST = 10**6  # cents
 _MOST_POTS = 20
+_STAKE = re.compile(r"[0-9]+(\.[0-9]+)?(E\+[0-9])?", re.ASCII)  # 1E+2 is how a decimal writes its hundred
 _PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,2})?", re.ASCII)
 
 
@@ -134,10 +135,9 @@ def _is_percent(value: object) -> bool:
 
 
 def _is_stake(value: object) -> bool:
-    try:
-        return isinstance(value, str) and len(value) <= 9 and 0 <= Fraction(value) <= _MOST and "/" not in value
-    except (ValueError, ZeroDivisionError):
+    if not isinstance(value, str) or len(value) > 9:
         return False
+    return bool(_STAKE.fullmatch(value)) and Fraction(value) <= _MOST
 
 
 def _is_vector(seats: object, vector: object) -> bool:

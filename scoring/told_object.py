@@ -121,4 +121,6 @@ def as_written(told: object) -> object:
         return told.numerator if told.denominator == 1 else float(told)
     if isinstance(told, list):
         return [as_written(part) for part in told]
+    if isinstance(told, dict):
+        return {name: as_written(part) for name, part in told.items()}
     return told

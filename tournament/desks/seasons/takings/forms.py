@@ -64,7 +64,7 @@ class MoneyForm(forms.Form):
             "list_cents": coins(data["list_money"]),
             "places": {seats: vector for seats, vector in places.items() if vector},
             "places_by": "performance" if data["places_by"] == "performance" else None,
-            "point": str(data["point"].normalize()) if data["point"] else None,
+            "point": format(data["point"].normalize(), "f") if data["point"] else None,
             "absence_cents": coins(data["absence"]),
             "absence_tables": data["absence_tables"] if data["absence"] else None,
             "dues_cents": coins(data["dues"]),
