@@ -261,11 +261,13 @@ def test_an_unpublished_draw_is_marked_on_every_page(cast: Cast) -> None:
     draw_series(cast.tournament, by=cast.director)
     for paper in OF_A_SERIES:
         assert all("DRAFT, not published" in page for page in pages(cast, paper))
+    assert not [paper for paper in OF_A_SERIES if "proof on the public page" in " ".join(pages(cast, paper))]
 
 
 def test_a_published_draw_is_not_marked(hall: Cast) -> None:
     for paper in OF_A_SERIES:
         assert "DRAFT" not in " ".join(pages(hall, paper))
+    assert "proof on the public page" in " ".join(pages(hall, "series-1.pdf"))
 
 
 @pytest.mark.parametrize("paper", OF_A_SERIES)
