@@ -292,7 +292,7 @@ def _feet(name: str, seats: list[Cells], games: int | None) -> SheetRead:
         return SheetRead(name, None, tuple(wrong))
     planned_games = planned or games or usual_games(len(seats), (), footers, passed)
     signed = None
-    if "signed" in seats[0].by_name:
+    if any("signed" in row.by_name for row in seats):
         signed = frozenset(seat for seat, row in enumerate(seats, 1) if row.tick("signed"))
     if wrong:
         return SheetRead(name, None, tuple(wrong))

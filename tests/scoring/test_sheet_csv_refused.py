@@ -165,10 +165,15 @@ def test_each_of_many_feet_is_read_or_refused_by_itself() -> None:
         assert read.sheet.footers == (Footer(24, 1, 0, None), *(Footer(0, 0, 0, None),) * 2)
 
 
-def test_a_foot_that_ends_before_its_last_column_is_not_signed() -> None:
-    (read,) = read_sheets(f"{_HEADINGS};signed\n1;24;1;0;x\n2;0;0;0\n3;0;0;0;x\n")
+@pytest.mark.parametrize(
+    ("signs", "signed"),
+    [((";x", "", ";x"), {1, 3}), (("", ";x", ";x"), {2, 3}), (("", "", ";"), set()), (("",) * 3, None)],
+)
+def test_a_foot_that_ends_before_its_last_column_is_not_signed(signs: tuple[str, ...], signed: set[int] | None) -> None:
+    feet = "".join(f"{seat};0;0;0{sign}\n" for seat, sign in enumerate(signs, 1))
+    (read,) = read_sheets(f"{_HEADINGS};signed\n{feet}")
     assert read.sheet is not None
-    assert read.sheet.signatures == frozenset({1, 3})
+    assert read.sheet.signatures == signed
 
 
 # What is missing
