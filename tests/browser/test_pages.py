@@ -191,7 +191,8 @@ def tabs(server: Server, browser: Browser, cookies: Callable[[str], dict[str, st
 
     def of(by: str) -> Page:
         if by not in by_person:
-            by_person[by] = new_context(browser, server, cookies(by) if by else {}).new_page()
+            signed_in = cookies(by) if by else {}
+            by_person[by] = new_context(browser, server, signed_in, service_workers="allow").new_page()
             by_person[by].add_init_script(axe.script())
         return by_person[by]
 
