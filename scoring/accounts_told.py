@@ -18,7 +18,7 @@ _KEYS = ("list_cents", "places", "places_by", "point", "absence_cents", "absence
 _POT_KEYS = ("name", "of", "percent", "period", "parts")
 _MOST = 10**6  # cents
 _MOST_POTS = 20
-_STAKE = re.compile(r"[0-9]+(\.[0-9]+)?(E\+[0-9])?", re.ASCII)  # 1E+2 is how a decimal writes its hundred
+_STAKE = re.compile(r"[0-9]+(\.[0-9]+)?(E[+-][0-9])?", re.ASCII)  # 1E+2: as a Decimal writes 100
 _PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,2})?", re.ASCII)
 
 

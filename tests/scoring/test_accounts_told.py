@@ -118,6 +118,7 @@ def test_places_go_by_points_or_by_performance(by: str, *, performance: bool) ->
         ("1000000", Fraction(1_000_000)),
         ("0.1234567", Fraction(1_234_567, 10_000_000)),
         ("1E+2", Fraction(100)),
+        ("1E-7", Fraction(1, 10_000_000)),
     ],
 )
 def test_a_stake_is_read_exactly(point: str, stake: Fraction) -> None:

@@ -4,18 +4,15 @@ from random import Random
 
 import pytest
 
-from scoring import DECK, Card, Contract, card_points, read_cards
+from scoring import DECK, Card, Contract, card_points
 from scoring.play import Level, Makes, Place, before_play, question_before, what_each_can_make
+from tests.scoring.play.card_text import cards
 from tests.scoring.play.plain import Claim, Open, most_to_come
 from tests.scoring.play.tricks import Position
 
 FOUR_JACKS = "CJ SJ HJ DJ CQ C9 C8 SA ST SK"
 INCREDIBLE = ("CA CK CQ S9 S8 S7 HK HQ D9 D8", "CJ SJ HJ DJ HA HT H7 DA DT D7", "C9 C8 C7 SA SK SQ H9 H8 DK DQ")
 SKAT = "CT ST"
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return read_cards(text)[0]
 
 
 def test_clubs_with_these_four_jacks_are_always_schwarz() -> None:

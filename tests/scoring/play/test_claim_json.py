@@ -6,17 +6,14 @@ from typing import Any
 
 import pytest
 
-from scoring.cards import DECK, Card, card
+from scoring.cards import DECK
 from scoring.contracts import Contract
 from scoring.findings import Finding
 from scoring.play.claim_json import question_as_json, question_of, read_question
 from scoring.play.questions import Claim, Claimant, HiddenQuestion, Knower, OpenQuestion, Question, Seat
+from tests.scoring.play.card_text import cards
 
 Json = dict[str, Any]
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(card, text.split()))
 
 
 OPEN = OpenQuestion(

@@ -10,19 +10,11 @@ from typing import Any
 import pytest
 
 from scoring.cli_claim import answer_of_line, as_words, register, run
+from tests.scoring.play import test_claims
 
-OPEN: dict[str, Any] = {
-    "kind": "open",
-    "contract": "grand",
-    "leader": "declarer",
-    "claimant": "declarer",
-    "claim": "all_tricks",
-    "hands": {"declarer": ["CJ", "HT"], "left": ["S7", "H8"], "right": ["SA", "HA"]},
-}
+OPEN: dict[str, Any] = {**test_claims.OPEN, "hands": test_claims.hands("CJ HT", "S7 H8", "SA HA")}
 HIDDEN: dict[str, Any] = {
-    **{name: value for name, value in OPEN.items() if name != "hands"},
-    "kind": "hidden",
-    "leader": "claimant",
+    **test_claims.HIDDEN,
     "hand": ["CJ", "HT"],
     "unseen": ["HA", "H8", "S7", "SA"],
     "cards_left": 2,

@@ -7,19 +7,16 @@ from typing import Any
 
 import pytest
 
-from scoring.cards import Card, card
+from scoring.cards import card
 from scoring.contracts import Contract
 from scoring.play.answers import Answer, Trick
 from scoring.play.asking import answer
 from scoring.play.claim_words import sentence
 from scoring.play.kept import canonical, cards_of, kept_as_json, read_kept
 from scoring.play.questions import Claim, Claimant, HiddenQuestion, Knower, OpenQuestion, Question, Seat
+from tests.scoring.play.card_text import cards
 
 Json = dict[str, Any]
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(card, text.split()))
 
 
 OPEN = OpenQuestion(

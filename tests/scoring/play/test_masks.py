@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.cards import DECK, Card, card
+from scoring.cards import DECK
 from scoring.contracts import Contract
 from scoring.play.following import SEATS, suit_of, taker
 from scoring.play.hidden import HiddenSearch
@@ -10,11 +10,7 @@ from scoring.play.masks import Layout, bits_of, layout_of, stays_below
 from scoring.play.nodes import Nodes
 from scoring.play.questions import Claim
 from scoring.play.unseen import Unseen
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(card, text.split()))
-
+from tests.scoring.play.card_text import cards
 
 SUITS_OF: list[tuple[Contract, tuple[str, ...]]] = [
     (Contract.CLUBS, ("trump", "S", "H", "D")),

@@ -111,16 +111,16 @@ def lacks_paper(settings: Mapping[str, Any]) -> bool:
     return all(settings.get(name) == value for name, value in asked.items())
 
 
-BY_RULES = ("rule_edition", "performance_system", "house")
+RULE_SETTINGS = ("rule_edition", "performance_system", "house")
 
 
 def with_rules(settings: Mapping[str, Any]) -> Tournament:
-    """A tournament that is nowhere kept, with the rules of these settings."""
-    return Tournament(**{name: settings[name] for name in BY_RULES if name in settings})
+    """Returns an unsaved tournament with the rules that these settings choose; its `rules` can be asked."""
+    return Tournament(**{name: settings[name] for name in RULE_SETTINGS if name in settings})
 
 
 def plays_beyond_phones(settings: Mapping[str, Any]) -> bool:
-    """Whether phones at the tables are asked for, and the house plays what they have no button for."""
+    """Whether tables are to write on phones although the house plays what phones can't enter: kontra, Bock, Ramsch."""
     if settings.get("score_sheets", "paper") == Tournament.ScoreSheets.PAPER:
         return False
     rules = with_rules(settings).rules

@@ -10,8 +10,8 @@ from tournament.desks.setup.breaking_off.services import end_last_series
 from tournament.desks.setup.people.addresses import free_slug
 from tournament.desks.setup.people.reading import DIRECTOR, directors
 from tournament.desks.setup.settings.reading import (
-    BY_RULES,
     NO_SEASON,
+    RULE_SETTINGS,
     SETTINGS,
     frozen,
     lacks_paper,
@@ -180,8 +180,8 @@ def refuse_change(tournament: Tournament, changed: dict[str, Any]) -> None:
     if stays := [why for name, why in frozen(tournament).items() if name in changed]:
         raise Refused(stays[0])
     refuse_foot_alone({name: changed.get(name, getattr(tournament, name)) for name in FOOT_ALONE})
-    planned = {name: changed.get(name, getattr(tournament, name)) for name in (*BY_PHONES, *BY_RULES)}
-    if changed.keys() & {*BY_RULES}:
+    planned = {name: changed.get(name, getattr(tournament, name)) for name in (*BY_PHONES, *RULE_SETTINGS)}
+    if changed.keys() & {*RULE_SETTINGS}:
         refuse_house(with_rules(planned))
     if changed.keys() & planned.keys():
         refuse_phones(planned)
@@ -204,9 +204,10 @@ def refuse_uncounted(tournament: Tournament, count: int) -> None:
 
 
 def refuse_phones(settings: Mapping[str, Any]) -> None:
-    """Phones at the tables need the public page, as nobody signs in there; a comparison needs a paper.
+    """Refuses phones at the tables where they can't work.
 
-    They ask for games of standard Skat: what a house plays beside it would be missing without a word.
+    Nobody signs in there, so the public page must be on; a signed sheet can be compared only with a paper; and phones
+    enter standard games alone, so a house with kontra, Bock or Ramsch needs paper.
     """
     if settings.get("score_sheets", "paper") == Tournament.ScoreSheets.PAPER:
         return
