@@ -11,6 +11,7 @@ from tests.desks.registration.lists import (
     PLAIN_ROWS,
     listed_people,
     make_workbook,
+    make_workbook_without_clock,
     refusal_code,
     workbook_codes,
     workbook_with_sheet,
@@ -82,14 +83,16 @@ def test_a_workbook_that_was_cut_off_is_refused(cast: Cast, cut: int) -> None:
     assert refusal_code(cast, data[: max(2, len(data) * cut // 100)]) == "import.broken_workbook"
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", [*range(20), 73])
 def test_a_workbook_that_was_damaged_never_crashes(cast: Cast, seed: int) -> None:
-    chance, data = random.Random(seed), bytearray(make_workbook(PLAIN_ROWS))
+    """A damaged length may name more memory than a reader gets: that is refused by a sentence of its own."""
+    chance, data = random.Random(seed), bytearray(make_workbook_without_clock(PLAIN_ROWS))
     for _damage in range(5):
         data[chance.randrange(4, len(data))] = chance.randrange(256)
     assert workbook_codes(cast, bytes(data)) <= {
         "import.broken_workbook",
         "import.bomb",
+        "import.too_heavy",
         "import.empty",
         "import.no_name_column",
     }
