@@ -204,10 +204,9 @@ def refuse_uncounted(tournament: Tournament, count: int) -> None:
 
 
 def refuse_phones(settings: Mapping[str, Any]) -> None:
-    """Refuses phones at the tables where they can't work.
+    """Refuses phones at the tables where they can't work: without a page, a paper to compare, or standard games.
 
-    Nobody signs in there, so the public page must be on; a signed sheet can be compared only with a paper; and phones
-    enter standard games alone, so a house with kontra, Bock or Ramsch needs paper.
+    Nobody signs in there, so the public page must be on; phones know no kontra, Bock or Ramsch.
     """
     if settings.get("score_sheets", "paper") == Tournament.ScoreSheets.PAPER:
         return
