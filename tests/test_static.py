@@ -155,6 +155,16 @@ def test_no_script_needs_what_older_phones_lack() -> None:
         assert {name for name, text in scripts.items() if re.search(lacking, text)} == allowed, lacking
 
 
+def test_an_icon_is_a_mask_that_older_phones_know() -> None:
+    """Safari before 15.4 and Chrome before 120 know masks by their first name alone: without it they draw squares."""
+    sheets = {path.relative_to(STATIC): path.read_text() for path in STATIC.rglob("*.css")}
+    masks = {name: re.findall(r"^ +(mask.*)$", text, re.MULTILINE) for name, text in sheets.items()}
+    assert sum(map(len, masks.values())) > 5
+    assert [
+        (name, mask) for name, all_of in masks.items() for mask in all_of if f"-webkit-{mask}" not in sheets[name]
+    ] == []
+
+
 def test_every_request_has_a_limit() -> None:
     """A Wi-Fi that went away says nothing at all: whatever is asked goes through asking.js, or names its limit."""
     scripts = {str(path.relative_to(STATIC)): path.read_text() for path in STATIC.rglob("*.js")}
