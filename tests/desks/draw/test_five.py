@@ -29,7 +29,7 @@ from tournament.desks.registration.presence import services as presence
 from tournament.models import Draw, Seat
 from tournament.queries.day import size_lacks, splits
 from tournament.queries.record.recount import faults
-from tournament.queries.seats.costs import cost_of, least_cost
+from tournament.queries.seats.costs import judge_of, least_cost
 from tournament.queries.seats.draws import changes_since, notes, plan_of, replays
 from tournament.wording import sentence
 
@@ -75,7 +75,7 @@ def test_a_player_left_over_becomes_the_fifth_at_a_table(five: Cast, engine: str
     assert '"fives":true' in draw.inputs
     assert all(check.holds for check in recounted(draw))
     assert list(faults()) == []
-    assert cost_of(draw, plan_of(draw)) >= least_cost(draw)
+    assert judge_of(draw).cost(plan_of(draw)) >= least_cost(draw)
 
 
 @pytest.mark.parametrize("engine", [engine for engine in seating.BY_RANK if engine != seating.ORDERED])
@@ -251,7 +251,7 @@ def test_late_comers_are_seated_by_the_current_setting_for_tables_of_five(cast: 
     assert sign_in(cast.director).get(f"/t/{cast.tournament.slug}/draw/1/1/fit/").status_code == 200
     seat_services.fit(Draw.objects.get(), by=cast.director, reason="late", base=0)
     assert seats_at(draw) == [5]
-    assert least_cost(draw) <= cost_of(draw, plan_of(draw))
+    assert least_cost(draw) <= judge_of(draw).cost(plan_of(draw))
     assert list(faults()) == []
 
 

@@ -17,6 +17,7 @@ from tournament.desks.draw.seats import services as seat_services
 from tournament.desks.registration.presence import services as presence
 from tournament.models import Closing, Draw, StartCard
 from tournament.queries.record.recount import faults
+from tournament.queries.seats.costs import judge_of
 from tournament.queries.seats.draws import plan_of
 
 
@@ -161,7 +162,8 @@ def test_a_late_comer_is_seated_at_a_table_without_a_sheet(cast: Cast, monkeypat
     register_players(cast.tournament, 9, by=cast.director)
     draw = publish_draw(cast.tournament, by=cast.director)
     (late,) = register_players(cast.tournament, 1, by=cast.director)
-    (touched,) = seat_reading.worked_out(draw, lambda draw, _before: seat_reading.fitted(draw)).difference.touched
+    seats = seat_reading.worked_out(draw, lambda draw, _before: seat_reading.fitted(draw, judge_of(draw)))
+    (touched,) = seats.difference.touched
     act_before_lock(monkeypatch, seat_services, lambda: key_sheet(draw.tables.get(number=touched), by=cast.clerk))
     seat_services.fit(draw, by=cast.director, reason="late", base=0)
     assert draw.seats.get(card=late).table.number != touched

@@ -117,9 +117,13 @@ def field_of(series: Series) -> tuple[tuple[seating.Entrant, ...], seating.Histo
     return field, history(series), wishes(series.tournament)
 
 
+# of a card, all that a draw is made of
+READ = ("number", "tandem", "mixed", "team__name", "player__club__name", "substitute__club__name", "tournament")
+
+
 def entrants(tournament: Tournament) -> tuple[seating.Entrant, ...]:
     """Who is in the next draw; an entrant's id is the number on the start card."""
-    cards = list(in_the_field(tournament))
+    cards = list(in_the_field(tournament).only(*READ))
     here = {card.number for card in cards}
     apart: dict[int, list[int]] = {}
     for a, b in partners(cards):
@@ -214,14 +218,16 @@ def before(draw: Draw) -> seating.History:
     return seating.History(tuple(plan_of(other) for other in earlier.order_by("series__number")))
 
 
-def field_then(draw: Draw) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]:
+def field_then(draw: Draw, here: Entrants) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]:
     """Those who have a seat now, as they were when the draw was made, and the wishes of then.
+
+    `here`: the entrants of now.
 
     Five may sit at a table if five do: late comers are seated by the settings of their day.
     """
     drawn, _history, wished = seating.parse_inputs(draw.inputs)
     then = {entrant.id: entrant for entrant in drawn}
-    now = {entrant.id: entrant for entrant in entrants(draw.series.tournament)}
+    now = {entrant.id: entrant for entrant in here}
     plan = plan_of(draw)
     people = tuple(then.get(who) or now.get(who) or seating.Entrant(who) for _table, _seat, who in plan.seats())
     return people, replace(wished, fives=plan.has_five)
@@ -229,7 +235,7 @@ def field_then(draw: Draw) -> tuple[tuple[seating.Entrant, ...], seating.Wishes]
 
 def notes(draw: Draw) -> tuple[seating.Finding, ...]:
     """The compromises of the seats as they are now."""
-    people, wished = field_then(draw)
+    people, wished = field_then(draw, entrants(draw.series.tournament))
     return (*seating.notes(plan_of(draw), people, before(draw), wished), *displacements(draw))
 
 

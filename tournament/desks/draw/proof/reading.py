@@ -8,7 +8,7 @@ from seating import Check
 from tournament.models import AuditEntry, Closing, Draw
 from tournament.queries.record.recount import change_faults
 from tournament.queries.seats.breaches import breaches
-from tournament.queries.seats.costs import cost_of, least_cost
+from tournament.queries.seats.costs import judge_of, least_cost
 from tournament.queries.seats.draws import core_closing, is_by_lot, plan_of, replays
 
 BROKEN = (ArithmeticError, LookupError, TypeError, ValueError)
@@ -91,7 +91,7 @@ def figures_of(draw: Draw) -> dict[str, Any]:
 
 def figures(draw: Draw) -> dict[str, Any]:
     closing = draw.closing
-    spent, least = cost_of(draw, plan_of(draw)), least_cost(draw)
+    spent, least = judge_of(draw).cost(plan_of(draw)), least_cost(draw)
     return {
         "by_lot": is_by_lot(draw),
         "cost": list(zip(spent._fields, spent, least, strict=True)),

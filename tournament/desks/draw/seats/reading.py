@@ -7,8 +7,8 @@ import seating
 from scoring import Finding, finding
 from tournament.models import AuditEntry, Draw, SheetVersion, TableSheet
 from tournament.queries.mark import newest_of
-from tournament.queries.seats.costs import cost_of, people_of
-from tournament.queries.seats.draws import before, entrants, field_then, plan_of
+from tournament.queries.seats.costs import Judge, judge_of
+from tournament.queries.seats.draws import plan_of
 from tournament.queries.sheets.effects import ruled_tables
 
 
@@ -68,7 +68,8 @@ def worked_out(draw: Draw, after: Callable[[Draw, seating.Plan], seating.Plan]) 
     now = plan_of(draw)
     then = after(draw, now)
     texts = seating.canonical(now), seating.canonical(then)
-    costs = cost_of(draw, now), cost_of(draw, then)
+    judge = judge_of(draw)
+    costs = judge.cost(now), judge.cost(then)
     changed = difference(now, then)
     old, new = (tuple(table for table in plan.tables if table.number in changed.touched) for plan in (now, then))
     return NewSeats(newest[0] if newest else 0, *texts, *costs, changed, old, new)
@@ -82,18 +83,12 @@ def holds(seats: NewSeats, draw: Draw) -> bool:
     return not since.exists() or not shut(draw, seats.difference)
 
 
-def exchanged(draw: Draw, number: int, other: int) -> seating.Plan:
-    return seating.exchanged(plan_of(draw), number, other)
-
-
-def fitted(draw: Draw) -> seating.Plan:
+def fitted(draw: Draw, judge: Judge) -> seating.Plan:
     """The seats for those who are here now, as near to the present ones as can be; five at a table if they may now."""
-    tournament = draw.series.tournament
-    _seated, wished = field_then(draw)
-    wished = replace(wished, fives=tournament.has_fives)
+    wishes = replace(judge.wishes, fives=draw.series.tournament.has_fives)
     keyed = SheetVersion.objects.standing().filter(table__draw=draw).values_list("table__number", flat=True)
-    here = entrants(tournament)
-    return seating.adjusted(plan_of(draw), here, before(draw), wished, keep=ruled_tables(draw) | set(keyed))
+    keep = ruled_tables(draw) | set(keyed)
+    return seating.adjusted(plan_of(draw), judge.here, judge.history, wishes, keep=keep)
 
 
 def shut(draw: Draw, changed: Difference) -> list[Finding]:
@@ -107,15 +102,13 @@ def shut(draw: Draw, changed: Difference) -> list[Finding]:
     return [finding(code, tables=tuple(sorted(tables)), count=len(tables)) for code, tables in codes if tables]
 
 
-def effect(draw: Draw, plan: seating.Plan) -> Effect:
-    people, wished = people_of(draw)
-    past, now = before(draw), plan_of(draw)
-    noted, will_be = (_by_content(seating.notes(seats, people, past, wished)) for seats in (now, plan))
+def effect(judge: Judge, now: seating.Plan, plan: seating.Plan) -> Effect:
+    noted, will_be = (_by_content(judge.notes(seats)) for seats in (now, plan))
     return Effect(
         plan=plan,
         moved=seating.moved(now, plan),
-        cost_before=cost_of(draw, now),
-        cost_after=cost_of(draw, plan),
+        cost_before=judge.cost(now),
+        cost_after=judge.cost(plan),
         come=tuple(note for key, note in will_be.items() if key not in noted),
         go=tuple(note for key, note in noted.items() if key not in will_be),
     )

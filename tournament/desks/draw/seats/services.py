@@ -11,6 +11,7 @@ from tournament.lock import refuse_final
 from tournament.models import Draw, Ruling, Seat, SeatChange, Table, User
 from tournament.queries.day import field_lacks
 from tournament.queries.people.cards import cards_in_force
+from tournament.queries.seats.costs import judge_of
 from tournament.queries.sheets.effects import ruled_tables
 from tournament.refused import Refused, refuse
 
@@ -29,7 +30,7 @@ def fit(draw: Draw, *, by: User, reason: str, base: int) -> SeatChange:
 
     def after(draw: Draw, _before: seating.Plan) -> seating.Plan:
         refuse(*field_lacks(draw.series.tournament))
-        return fitted(draw)
+        return fitted(draw, judge_of(draw))
 
     return change(draw, SeatChange.Kind.FIELD, after, by=by, reason=reason, base=base)
 

@@ -12,9 +12,10 @@ from tournament.access import HallRequest, allowed
 from tournament.desks.draw.draws.reading import attempt_of
 from tournament.desks.draw.seats import services
 from tournament.desks.draw.seats.forms import ChangeForm, ExchangeForm
-from tournament.desks.draw.seats.reading import Effect, difference, effect, exchanged, fitted, shut
+from tournament.desks.draw.seats.reading import Effect, difference, effect, fitted, shut
 from tournament.models import Draw, Tournament
 from tournament.queries.day import field_lacks
+from tournament.queries.seats.costs import judge_of
 from tournament.queries.seats.draws import changes_since, plan_of
 from tournament.queries.seats.lists import cards_of
 
@@ -36,7 +37,9 @@ def exchange(request: HallRequest, tournament: Tournament, number: int, attempt:
         services.exchange(draw, card, other, by=request.user, reason=reason, base=base)
         messages.success(request, _("The seats are exchanged."))
         return redirect("draw", tournament.slug, number)
-    context |= {"change_form": form, "effect": effect(draw, exchanged(draw, card, other)), "one": card, "other": other}
+    now = plan_of(draw)
+    change = effect(judge_of(draw), now, seating.exchanged(now, card, other))
+    context |= {"change_form": form, "effect": change, "one": card, "other": other}
     return page(request, draw, context, status=422 if form.is_bound else 200)
 
 
@@ -47,25 +50,26 @@ def fit(request: HallRequest, tournament: Tournament, number: int, attempt: int)
     lacks = field_lacks(tournament)
     context: dict[str, Any] = {"exchanging": False, "lacks": lacks, "changes": changes_since(draw)}
     context["unpaid"] = any(lack.code == "cards.unpaid" for lack in lacks)
-    plan = plan_of(draw) if lacks else fitted(draw)
-    if lacks := lacks or shut(draw, difference(plan_of(draw), plan)):
+    now, judge = plan_of(draw), judge_of(draw)
+    plan = now if lacks else fitted(draw, judge)
+    if lacks := lacks or shut(draw, difference(now, plan)):
         return page(request, draw, {**context, "lacks": lacks})
-    initial = {"base": draw.changes.count(), "reason": usual_reason(draw, plan)}
+    initial = {"base": draw.changes.count(), "reason": usual_reason(now, plan)}
     form = ChangeForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
         reason, base = form.cleaned_data["reason"], form.cleaned_data["base"]
         services.fit(draw, by=request.user, reason=reason, base=base)
         messages.success(request, _("The seats fit those who are here."))
         return redirect("draw", tournament.slug, number)
-    comes_late = bool(cards_seated(plan) - cards_seated(plan_of(draw)))
-    context |= {"change_form": form, "effect": effect(draw, plan), "comes_late": comes_late}
+    comes_late = bool(cards_seated(plan) - cards_seated(now))
+    context |= {"change_form": form, "effect": effect(judge, now, plan), "comes_late": comes_late}
     return page(request, draw, context, status=422 if form.is_bound else 200)
 
 
-def usual_reason(draw: Draw, plan: seating.Plan) -> str:
+def usual_reason(now: seating.Plan, plan: seating.Plan) -> str:
     """What is written nearly always, proposed: who came late, and who is gone."""
-    now, then = cards_seated(plan_of(draw)), cards_seated(plan)
-    late, gone = (", ".join(map(str, sorted(numbers))) for numbers in (then - now, now - then))
+    before, after = cards_seated(now), cards_seated(plan)
+    late, gone = (", ".join(map(str, sorted(numbers))) for numbers in (after - before, before - after))
     came = _("late: %(cards)s") % {"cards": late} if late else ""
     left = _("gone: %(cards)s") % {"cards": gone} if gone else ""
     return "; ".join(filter(None, (came, left)))[:LONGEST]

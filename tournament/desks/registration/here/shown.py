@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -9,6 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournament import currencies
+from tournament.desks.registration.here.boxes import Box
 from tournament.desks.registration.here.guests import Met, label
 from tournament.desks.registration.here.reading import Evening, Line
 from tournament.desks.registration.here.ticks import HERE, MONEY, PAID, Ticks, declared_tick, done_with, rating_tick
@@ -19,17 +21,6 @@ from tournament.queries.season.declared import Declarable
 
 if TYPE_CHECKING:
     from tournament.queries.people.cards import Card
-
-
-@dataclass(frozen=True)
-class Box:
-    """`name` of the field; `cents`: what a further rating costs."""
-
-    name: str
-    ticked: bool
-    locked: bool
-    label: str = ""
-    cents: int = 0
 
 
 @dataclass(frozen=True)
@@ -52,6 +43,7 @@ class Row:
     """A line with its boxes as they are ticked; a rating that is not for him has none."""
 
     line: Line
+    name: str
     here: Box
     money: Box | None
     ratings: tuple[Box | None, ...]
@@ -133,7 +125,7 @@ class Shown:
     def all(self) -> tuple[Row, ...]:
         return self.rows + self.lately + self.others
 
-    @property
+    @cached_property
     def has_members(self) -> bool:
         """Else that somebody is a guest says nothing."""
         return any(row.line.person.is_member for row in self.all)
@@ -198,8 +190,10 @@ def as_told(evening: Evening, page: Page, people: Iterable[Met], owed: Owed) -> 
 def shown_of(evening: Evening, ticked: Callable[[Line], Ticks], owed: Owed, people: Sequence[Met] = ()) -> Shown:
     """The line that is empty comes last."""
 
+    labels = labels_of(evening)
+
     def row(line: Line) -> Row:
-        return row_of(line, ticked(line), evening, owed.get(line.pk, 0))
+        return row_of(line, ticked(line), evening, labels, owed.get(line.pk, 0))
 
     named = [guest_row(evening, place, one) for place, one in enumerate(people)]
     guests = (*named, guest_row(evening, len(named), None))
@@ -215,27 +209,34 @@ def which_words(asked: Declarable) -> str:
     return _("series %(number)s") % {"number": asked.series} if asked.series else _("the whole evening")
 
 
-def row_of(line: Line, ticks: Ticks, evening: Evening, owed: int) -> Row:
-    def box(name: str, label: str = "") -> Box:
-        return Box(name, name in ticks, name in line.locked, label)
+def labels_of(evening: Evening) -> dict[str, str]:
+    """By the names of the boxes."""
+    declared = {declared_tick(each): f"{each.what}, {which_words(each)}" for each in evening.declarables}
+    ratings = {rating_tick(rating.pk): rating.name for rating in evening.ratings}
+    return {HERE: _("here"), MONEY: _("plays for money"), PAID: _("paid"), **declared, **ratings}
+
+
+def row_of(line: Line, ticks: Ticks, evening: Evening, labels: Mapping[str, str], owed: int) -> Row:
+    name = str(line.person.player)
+
+    def box(key: str, cents: int = 0) -> Box:
+        return Box(key, key in ticks, key in line.locked, labels[key], cents, line.pk, name)
+
+    def rating_box(rating: OwnRating) -> Box | None:
+        key = rating_tick(rating.pk)
+        return None if key in line.unfit else box(key, rating.fee_cents or 0)
 
     owes = bool(line.fee or line.fee_without)
     return Row(
         line,
+        name,
         box(HERE),
         box(MONEY) if line.fee != line.fee_without else None,
-        tuple(rating_box(rating, line, ticks) for rating in evening.ratings),
-        tuple(box(declared_tick(each), f"{each.what}, {which_words(each)}") for each in evening.declarables),
+        tuple(map(rating_box, evening.ratings)),
+        tuple(box(declared_tick(each)) for each in evening.declarables),
         box(PAID) if owes else None,
         Arrears(owed) if owed > 0 else None,
     )
-
-
-def rating_box(rating: OwnRating, line: Line, ticks: Ticks) -> Box | None:
-    name = rating_tick(rating.pk)
-    if name in line.unfit:
-        return None
-    return Box(name, name in ticks, name in line.locked, rating.name, rating.fee_cents or 0)
 
 
 def nameless_guest(evening: Evening, card: "Card") -> Nameless:

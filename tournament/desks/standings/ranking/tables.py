@@ -1,12 +1,13 @@
 """Standings as a list with one column a series, and the lists of further ratings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import django_tables2 as tables
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
+from tournament.queries.ranking.lines import SeriesLine
 from tournament.queries.ranking.ratings import Kind, RatedRow
 from tournament.queries.ranking.standings import StandingsRow
 from tournament.wording.results import lack_name, points
@@ -26,32 +27,23 @@ class StandingsTable(tables.Table):
 
     class Meta:
         attrs = {"class": "sk-table"}
-        template_name = "standings/ranking/list.html"
+        template_name = "standings/ranking/players.html"
         empty_text = _("Nobody here.")
         sequence = ("rank", "number", "name", "club", "...", "won_lost", "performance")
 
     def __init__(self, data: Sequence[StandingsRow], *, series: int, url: Any, **kwargs: Any) -> None:
-        columns = [(f"series_{number}", SeriesColumn(number)) for number in range(1, series + 1)]
+        self.series, self.url = range(1, series + 1), url
+        columns = [(f"series_{number}", series_column(number)) for number in self.series]
         super().__init__(data, extra_columns=columns, **kwargs)
-        self.url = url
 
-    def render_rank(self, record: StandingsRow) -> Any:
-        lot = format_html(' <span class="sk-badge warn">{}</span>', _("lot")) if record.needs_lot else ""
-        return format_html('<span class="sk-rank">{}</span>{}', record.rank, lot)
+    def list_rows(self) -> Iterator[tuple[StandingsRow, str, list[SeriesLine | None]]]:
+        """Rows of this page, each with the address of the player and one line a series, for a template of whole rows.
 
-    def render_name(self, record: StandingsRow) -> Any:
-        gone: Any = ""
-        if record.expelled:
-            gone = format_html(' <span class="sk-badge error">{}</span>', _("expelled"))
-        elif record.withdrawn:
-            gone = format_html(' <span class="sk-badge quiet">{}</span>', _("withdrawn"))
-        return format_html('<a href="{}">{}</a>{}', self.url(record.number), record.name, gone)
-
-    def render_won_lost(self, record: StandingsRow) -> str:
-        return f"{record.won} : {record.lost}" if record.lines else "–"
-
-    def render_performance(self, record: StandingsRow) -> Any:
-        return record.performance if record.lines else "–"
+        Cells that the library renders one by one take ten times as long.
+        """
+        for row in self.paginated_rows:
+            record: StandingsRow = row.record
+            yield record, self.url(record.number), [record.line(series) for series in self.series]
 
 
 class RatedTable(tables.Table):
@@ -94,17 +86,6 @@ class RatedTable(tables.Table):
         return points(record.performance) if record.rank else "–"
 
 
-class SeriesColumn(tables.Column):
-    """One series: its performance, a dash where none counts yet; marked where a ruling or a dropped series speaks."""
-
-    def __init__(self, series: int) -> None:
-        name = _("S%(series)s") % {"series": series}
-        super().__init__(verbose_name=name, empty_values=(), order_by=f"performances__{series}", attrs=WIDE_NUM)
-        self.series = series
-
-    def render(self, record: StandingsRow) -> Any:
-        line = record.line(self.series)
-        if line is None:
-            return "–"
-        shown = "<s>{}</s>{}" if self.series in record.dropped else "{}{}"
-        return format_html(shown, line.performance, "*" if self.series in record.ruled else "")
+def series_column(series: int) -> tables.Column:
+    name = _("S%(series)s") % {"series": series}
+    return tables.Column(verbose_name=name, empty_values=(), order_by=f"performances__{series}", attrs=WIDE_NUM)
