@@ -6,6 +6,7 @@ A plugin of hooks instead of autouse fixtures: pytest looks each of those up for
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -22,15 +23,12 @@ from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
 from tournament.models.rows import noted
 from tournament.papers import pdf
-from tournament.queries.people.reread import CARDS
-from tournament.queries.ranking.counted import COUNTED, SEATED
+from tournament.queries.once import CACHES as CACHED_ANSWERS
 from tournament.queries.ranking.holding import entry_of
-from tournament.queries.ranking.standings import PLAYED
-from tournament.queries.ranking.totals import ADDED
 from tournament.queries.record.state import at_mark
 
 shelf = Shelf()
-CACHES = (PAGES, HALLS, PLAYED, COUNTED, SEATED, CARDS, ADDED, shelf.papers)
+CACHES: tuple[Any, ...] = (PAGES, HALLS, *CACHED_ANSWERS, shelf.papers)
 CACHED_FUNCTIONS = (at_mark, entry_of, hanging)
 
 

@@ -60,7 +60,7 @@ from tournament.models import (
 )
 from tournament.navigation import GROUPS
 from tournament.papers import pdf
-from tournament.queries.season.published import COUNTED
+from tournament.queries.season.published import published_at
 from tournament.queries.sheets.kept import secret_of
 
 
@@ -328,12 +328,12 @@ def test_a_public_page_is_open_until_it_is_switched_off(scene: Scene, name: str)
 
 @pytest.mark.parametrize("name", PUBLIC_SEASONS)
 def test_a_season_is_open_as_long_as_a_ranking_or_a_cup_of_it_is_public(scene: Scene, name: str) -> None:
-    COUNTED.clear()  # nothing is written into the trail here
+    published_at.cache_clear()  # nothing is written into the trail here
     assert entrance(scene.ask(Client(), name)) == 200
     SeasonRanking.objects.update(is_published=False)
     type(scene.cast.organizer).objects.update(publishes_all_time=False)
     Cup.objects.update(is_published=False)
-    COUNTED.clear()
+    published_at.cache_clear()
     assert scene.ask(Client(), name) == 404
     assert scene.ask(sign_in(scene.cast.director), name) == 404
 

@@ -6,15 +6,15 @@ from base64 import b64encode
 from collections.abc import Callable
 from hashlib import sha256
 from http import HTTPStatus
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.text import compress_string
-
-from tournament.memory import Memory
 
 BLANK = re.compile(r"^\s*(?://.*)?\n|^ +", re.MULTILINE)
 AT_ONCE = {  # scripts that stand in the page itself, without comments, and are known by their digests
@@ -40,7 +40,7 @@ CONTENT_POLICY = "; ".join(
 )
 TEXTS = ("text/", "application/json", "application/manifest+json")
 SHORT = 500  # bytes: they fit into one packet as they are
-PACKED: Memory[bytes] = Memory(8 * 1024 * 1024)  # compressed pages for anybody, by their tags
+PACKED = 8 * 1024 * 1024  # bytes of compressed pages for anybody that are kept
 
 Answers = Callable[[HttpRequest], HttpResponseBase]
 
@@ -108,15 +108,16 @@ def packed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if not takes or len(response.content) < SHORT or response.has_header("Content-Encoding"):
         return response
     tag = response.headers["ETag"]
-    body = PACKED.get(tag)
-    if body is None:
-        body = compress_string(response.content)
-        PACKED.put(tag, body, len(body))
-    response.content = body
+    response.content = body = pack(tag, response.content)
     response.headers["Content-Length"] = str(len(body))
     response.headers["Content-Encoding"] = "gzip"
     response.headers["ETag"] = f"W/{tag}"
     return response
+
+
+@cached(LRUCache(PACKED, getsizeof=len), key=lambda tag, _content: tag, lock=Lock())
+def pack(_tag: str, content: bytes) -> bytes:
+    return compress_string(content)
 
 
 def revalidated(get_response: Answers) -> Answers:

@@ -31,7 +31,7 @@ def question_from_line(line: str = LINE) -> Question:
 def remember_answer(answer: Answer = FAILING_ANSWER, line: str = LINE) -> None:
     """Puts an answer into the cache of answers, as if the question had been asked a moment ago."""
     digest = asking.digest_of(canonical(question_from_line(line)))
-    asking.answers.put(digest, asking.Remembered(answer, None), 1)
+    asking.answers[digest] = asking.Remembered(answer, None)
 
 
 def claim_as_json(answer: Answer | None = FAILING_ANSWER) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
+from cachetools import LRUCache
 
 from scoring.play import Answer, Question, canonical, read_question
 from tournament.beside.children import Children, GivenUp, tell
 from tournament.beside.line import Job, Line
 from tournament.claims import asking, child
 from tournament.claims.asking import ask, leave, person, stranger
-from tournament.memory import Memory
 
 PATIENCE = 60  # seconds; a child has to start first
 ERNA, KARL = person(1), person(2)
@@ -57,7 +57,7 @@ class Desk:
 
 @pytest.fixture(autouse=True)
 def emptied(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
+    monkeypatch.setattr(asking, "answers", LRUCache(asking.REMEMBERED))
     monkeypatch.setattr(asking, "line", Line(makers=2, seconds=PATIENCE, forgotten_after=20, left_after=20))
 
 

@@ -15,19 +15,19 @@ from tournament.desks.rulings.decisions.cases import Effect
 from tournament.desks.setup.settings import services as setup
 from tournament.desks.sheets.after import services as after_services
 from tournament.models import AuditEntry, OwnRating, Player, StartCard, Table
+from tournament.queries import once
 from tournament.queries.ranking import rated as rating_queries
-from tournament.queries.ranking import standings as ranking
 from tournament.queries.ranking import totals as sums
 from tournament.queries.ranking.postings import posted_rows
 from tournament.queries.ranking.rated import rated, rated_of
 from tournament.queries.ranking.ratings import Kind, Rating
-from tournament.queries.ranking.standings import PLAYED, played_in, standings
+from tournament.queries.ranking.standings import played_in, standings
 
 
 @pytest.fixture
 def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """Pages are asked for outside of a transaction, tests run within one."""
-    monkeypatch.setattr(ranking, "is_writing", lambda: False)
+    monkeypatch.setattr(once, "is_writing", lambda: False)
     register_players(cast.tournament, 4, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
     return cast
@@ -35,7 +35,8 @@ def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
 
 def fresh(cast: Cast) -> str:
     cast.tournament.refresh_from_db()
-    PLAYED.clear()
+    for cache in once.CACHES:
+        cache.clear()
     return told(cast)
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from tests.builders import Cast, create_tournament, key_sheet, publish_draw, register_players
 from tournament.models import Table, Tournament
 from tournament.queries import once
+from tournament.queries.mark import newest_of
 from tournament.queries.once import once_a_state
 from tournament.queries.protests.times import times_of
 from tournament.queries.sheets.twins import all_open_twins
@@ -35,7 +36,7 @@ def question() -> tuple[Asked, Callable[[Tournament], int]]:
     def ask(tournament: Tournament) -> int:
         return asked(tournament)
 
-    return asked, once_a_state(ask)
+    return asked, once_a_state()(ask)
 
 
 @pytest.mark.usefixtures("pages")
@@ -70,6 +71,35 @@ def test_whatever_is_done_asks_anew(cast: Cast, question: tuple[Asked, Callable[
     ask(cast.tournament)
     register_players(cast.tournament, 1, by=cast.director)
     assert ask(cast.tournament) == 2
+
+
+@pytest.mark.usefixtures("pages")
+def test_what_was_read_while_something_was_done_is_not_kept(cast: Cast) -> None:
+    answers = iter((1, 2))
+
+    def ask(tournament: Tournament) -> int:
+        answer = next(answers)
+        if answer == 1:
+            register_players(tournament, 1, by=cast.director)
+        return answer
+
+    asked = once_a_state()(ask)
+    newest = newest_of(cast.tournament)
+    assert [asked(cast.tournament), newest_of(cast.tournament) != newest] == [1, True]
+    assert [asked(cast.tournament), asked(cast.tournament)] == [2, 2]
+
+
+@pytest.mark.usefixtures("pages")
+def test_an_answer_larger_than_the_room_is_given_and_not_kept(cast: Cast) -> None:
+    asked: list[int] = []
+
+    @once_a_state(room=2, size=lambda answer: answer)
+    def ask(_tournament: Tournament, size: int) -> int:
+        asked.append(size)
+        return size
+
+    assert [ask(cast.tournament, size) for size in (3, 3, 1, 1)] == [3, 3, 1, 1]
+    assert asked == [3, 3, 1]
 
 
 def test_whoever_is_about_to_write_asks_for_himself(

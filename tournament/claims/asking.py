@@ -9,12 +9,14 @@ import time
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
+from threading import Lock
+
+from cachetools import LRUCache
 
 from scoring.play import Answer, Question, canonical
 from tournament.beside.children import Children, Died, GivenUp
 from tournament.beside.line import Asker, Full, Job, Line, State
 from tournament.claims import child
-from tournament.memory import Memory
 
 AT_ONCE = 0.5  # seconds; whoever waits longer sees how far it is
 SECONDS = 60  # of a question, then it is not decided
@@ -28,7 +30,8 @@ DECIDED_ANEW_AFTER = 300  # seconds; by a time limit another moment may decide m
 logger = logging.getLogger(__name__)
 children = Children(MAKERS, warm_up=child.warm_up, seconds=SECONDS, nice=NICE)
 line: "Line[Answer]" = Line(makers=MAKERS, seconds=SECONDS, forgotten_after=LEFT_AFTER, left_after=LEFT_AFTER)
-answers: "Memory[Remembered]" = Memory(REMEMBERED)
+answers: "LRUCache[str, Remembered]" = LRUCache(REMEMBERED)
+answers_lock = Lock()
 
 __all__ = ["Asked", "Asker", "Full", "answer_by_now", "ask", "canonical", "leave", "person", "stranger"]
 
@@ -96,7 +99,8 @@ def digest_of(text: str) -> str:
 
 
 def remembered(digest: str) -> Answer | None:
-    known_answer = answers.get(digest)
+    with answers_lock:
+        known_answer = answers.get(digest)
     if known_answer is None or (known_answer.until is not None and time.monotonic() > known_answer.until):
         return None
     return known_answer.answer
@@ -108,7 +112,8 @@ def worked_out(text: str, job: "Job[Answer]") -> Answer:
         return answer
     answer, is_final = by_child(text, job)
     until = None if is_final else time.monotonic() + DECIDED_ANEW_AFTER
-    answers.put(job.digest, Remembered(answer, until), 1)
+    with answers_lock:
+        answers[job.digest] = Remembered(answer, until)
     return answer
 
 

@@ -141,7 +141,7 @@ def sheet_lacks(states: list[TableState]) -> list[Finding]:
     return lacks
 
 
-@once_a_state
+@once_a_state()
 def uncounted(tournament: Tournament) -> tuple[Finding, ...]:
     """What keeps any series of the plan from being complete: no clock changes it."""
     return tuple(lack for series in tournament.planned for lack in series_lacks(series))

@@ -1,42 +1,62 @@
-"""What is the same until something is done in a tournament is asked of the database once, by the mark of its trail.
+"""Caches what stays the same until something is done in a tournament, by the version of its trail: rankings first.
 
-For pages alone: whoever is in a transaction is about to write, and asks for himself. Small answers that nobody changes.
+For pages alone: code inside a transaction is about to write, and asks for itself. Nobody changes a cached answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import wraps
-from typing import TypeVar
+from threading import Lock
+from typing import Any, TypeVar, TypeVarTuple
 
+from cachetools import LRUCache
 from django.db import connection
 
-from tournament.memory import Memory
 from tournament.models import Tournament
 from tournament.queries.mark import mark_of
 
 Answer = TypeVar("Answer")
+More = TypeVarTuple("More")
+Query = Callable[[Tournament, *More], Answer]
 
-ANSWERS: Memory[object] = Memory(2_000)
+CACHES: list[LRUCache[Hashable, Any]] = []
 
 
-def once_a_state(ask: Callable[[Tournament], Answer]) -> Callable[[Tournament], Answer]:
-    """Asked once for all who come at the same mark. Not for what time alone changes."""
+def once_a_state(
+    *, room: int = 300, size: Callable[[Any], int] | None = None
+) -> Callable[[Query[*More, Answer]], Query[*More, Answer]]:
+    """Decorates a query of a tournament: asked once for each version of its trail, and for its other arguments.
 
-    @wraps(ask)
-    def asked(tournament: Tournament) -> Answer:
-        if is_writing():
-            return ask(tournament)
-        key = ask, tournament.pk, mark_of(tournament), settings_of(tournament)
-        answer: tuple[Answer] | None = ANSWERS.get(key)  # type: ignore[assignment]
-        if answer is None:
-            answer = (ask(tournament),)
-            ANSWERS.put(key, answer, 1)
-        return answer[0]
+    It keeps `room` answers, or as many as together have this `size`. Not for what time alone changes.
+    """
 
-    return asked
+    def decorate(ask: Query[*More, Answer]) -> Query[*More, Answer]:
+        cache: LRUCache[Hashable, Answer] = LRUCache(room, getsizeof=size)
+        lock = Lock()
+        CACHES.append(cache)
+
+        @wraps(ask)
+        def asked(tournament: Tournament, *more: *More) -> Answer:
+            if is_writing():
+                return ask(tournament, *more)
+            version = mark_of(tournament)
+            key = tournament.pk, version, settings_of(tournament), more
+            with lock:
+                if key in cache:
+                    return cache[key]
+            answer = ask(tournament, *more)
+            if mark_of(tournament) == version:  # nothing was done while it was read
+                with lock, suppress(ValueError):  # larger than the room
+                    cache[key] = answer
+            return answer
+
+        return asked
+
+    return decorate
 
 
 def settings_of(tournament: Tournament) -> str:
-    """As they were read before the mark: somebody may have changed them in between."""
+    """As they were read before the version: they may have been changed in between."""
     read = tournament.__dict__
     return repr([read.get(field.attname) for field in Tournament._meta.concrete_fields])
 

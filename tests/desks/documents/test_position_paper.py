@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pypdfium2
 import pytest
 import zxingcpp
+from cachetools import LRUCache
 from django.test import Client
 
 from scoring import card
@@ -20,7 +21,6 @@ from tournament.beside.line import Full
 from tournament.claims import asking
 from tournament.desks.documents.answers import waiting
 from tournament.desks.documents.positions import papers
-from tournament.memory import Memory
 from tournament.wording.packs import GERMAN
 
 pytestmark = pytest.mark.usefixtures("set_once")
@@ -33,7 +33,7 @@ DECK = [suit + rank for suit in "CSHD" for rank in "789QKTAJ"]
 
 @pytest.fixture(autouse=True)
 def remembered_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
+    monkeypatch.setattr(asking, "answers", LRUCache(asking.REMEMBERED))
     remember_answer()
 
 

@@ -44,8 +44,13 @@ def hall(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cast]:
     publish_draw(cast.tournament, 2, by=cast.director)
     monkeypatch.setattr(reading, "turn", lambda: TURN)
     yield cast
-    for memory in (READ, PAGES, reading.RUNNING):
-        memory.clear()
+    READ.clear()
+    forget_pages()
+
+
+def forget_pages() -> None:
+    PAGES.clear()
+    reading.running_now.cache_clear()
 
 
 def series(hall: Cast) -> Series:
@@ -68,8 +73,7 @@ def write_games(table: Table, games: int, minutes: int = 60) -> TableSheet:
 
 
 def wall(hall: Cast, **query: str | int) -> Any:
-    for memory in (PAGES, reading.RUNNING):
-        memory.clear()
+    forget_pages()
     return Client(headers={"accept-language": "en"}).get(f"/p/{hall.tournament.slug}/wall/", query)
 
 

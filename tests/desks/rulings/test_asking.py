@@ -3,17 +3,17 @@
 from typing import Any
 
 import pytest
+from cachetools import LRUCache
 from django.test import Client
 
 from tests.builders import Cast, sign_in
 from tests.claims.positions import LINE, remember_answer
 from tournament.claims import asking, visitors
-from tournament.memory import Memory
 
 
 @pytest.fixture(autouse=True)
 def empty_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
+    monkeypatch.setattr(asking, "answers", LRUCache(asking.REMEMBERED))
 
 
 def get_progress(by: Client, position: str = LINE) -> Any:

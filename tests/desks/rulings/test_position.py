@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from cachetools import LRUCache
 from django.db import connection
 from django.urls import reverse
 
@@ -15,7 +16,6 @@ from tests.desks.rulings.hall import card_at_seat, post_ruling, ruling_form, rul
 from tests.tiers import sweep
 from tournament.claims import asking
 from tournament.desks.rulings.decisions import services
-from tournament.memory import Memory
 from tournament.models import AuditEntry, Ruling
 from tournament.queries.record import positions
 from tournament.queries.record.book import book_faults
@@ -29,7 +29,7 @@ FAILING = (
 
 @pytest.fixture(autouse=True)
 def empty_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "answers", Memory(asking.REMEMBERED))
+    monkeypatch.setattr(asking, "answers", LRUCache(asking.REMEMBERED))
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from tournament.desks.sheets.board import reading, shown
 from tournament.desks.sheets.opened.services import open_sheet
 from tournament.desks.sheets.signatures import services as signatures
 from tournament.models import Draw, Player, SheetVersion
+from tournament.queries import once
 
 TILE = "sheets/board/tile.html"
 
@@ -16,14 +17,14 @@ TILE = "sheets/board/tile.html"
 @pytest.fixture
 def draw(cast: Cast) -> Draw:
     register_players(cast.tournament, 12, by=cast.director)
-    shown.FACES.clear()
+    shown.html.cache_clear()
     return publish_draw(cast.tournament, by=cast.director)
 
 
 @pytest.fixture
 def outside_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes the code believe that no transaction is open: pages are served outside of one, tests run within one."""
-    monkeypatch.setattr(reading, "is_writing", lambda: False)
+    monkeypatch.setattr(once, "is_writing", lambda: False)
 
 
 @pytest.fixture

@@ -110,6 +110,7 @@ def test_a_guesser_waits_even_at_a_table_that_others_have_looked_at(tables: list
 def test_a_replaced_trail_makes_the_phones_read_everything_anew(tables: list[Table]) -> None:
     last = AuditEntry.objects.first()
     assert last
+    assert last.tournament_id
     looks = LOOKS.get(last.tournament_id)
     assert looks
     looks.upto = (looks.upto[0], looks.upto[1].replace(year=2001))

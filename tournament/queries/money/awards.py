@@ -105,7 +105,7 @@ def undrawn_lots(tournament: Tournament) -> tuple[NoLot, ...]:
     return undrawn_in(played_in(tournament, tournament.series_count))
 
 
-@once_a_state
+@once_a_state()
 def undrawn_named(tournament: Tournament) -> list[tuple[str, int, dict[int, str]]]:
     """The same with the names of those who are equal, by their numbers."""
     played = played_in(tournament, tournament.series_count)

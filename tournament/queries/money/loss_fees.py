@@ -136,7 +136,7 @@ def open_at(tournament: Tournament) -> dict[Place, int]:
     return {place: cents for place, cents in due.items() if cents < 0 or (cents and is_asked)}
 
 
-@once_a_state
+@once_a_state()
 def left_open(tournament: Tournament) -> dict[int, Finding]:
     """Series -> what is still to be collected in it, or was too much and goes back; nothing where both agree.
 

@@ -94,7 +94,7 @@ def day_of(tournament: Tournament) -> Day:
     return Day(tournament, now, *times_of(tournament))
 
 
-@once_a_state
+@once_a_state()
 def times_of(tournament: Tournament) -> tuple[dict[int, dict[str, SeriesTime]], Times]:
     """What is recorded, and the times of every series that is played."""
     recorded = recorded_times(tournament)

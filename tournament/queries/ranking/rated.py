@@ -6,13 +6,12 @@ The rating of all is `queries/standings`; the others rank the same totals, by th
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from scoring import Placed, Total, total
+from scoring import Placed, Total, best_series, total
 from tournament.models import OwnRating, Player, StartCard, Tournament
 from tournament.queries.ranking.groups import groups
 from tournament.queries.ranking.lots import MAIN, Drawn, placed
 from tournament.queries.ranking.ratings import Kind, Rated, RatedRow, Rating, ratings_of, series_ratings
 from tournament.queries.ranking.standings import Played, places_after, played_in, totals_after
-from tournament.queries.ranking.totals import best
 
 MEMBERS: dict[str, Callable[[StartCard], bool]] = {
     "ladies": lambda card: card.plays.sex == Player.Sex.FEMALE,
@@ -89,7 +88,7 @@ def totals_in(played: Played, rating: Rating, cards: Mapping[int, StartCard], la
         return (added[number] for number in cards)
     lines = {number: played.lines(card, last) for number, card in cards.items()}
     if rating.kind is Kind.BEST:
-        return best(played.tournament, lines, last).values()
+        return (best_series(number, own) for number, own in lines.items())  # with what a ruling did in it
     return (total(number, own, [rating.series]) for number, own in lines.items())  # with what a ruling took off in it
 
 

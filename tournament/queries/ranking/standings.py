@@ -7,12 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from scoring import Placed, Total
-from tournament.memory import Memory
 from tournament.models import Adjustment, StartCard, Tournament
-from tournament.queries.mark import mark_of
-from tournament.queries.once import is_writing
-from tournament.queries.people.reread import cards_for_ranking
-from tournament.queries.ranking.counted import Seats, hall_of, sheets_of
+from tournament.queries.once import once_a_state
+from tournament.queries.people.cards import start_cards
+from tournament.queries.ranking.counted import Seats, seats_by_card, sheets_of, tables_played
 from tournament.queries.ranking.lines import SeriesLine, Sheet, effects_on, lines_of, without
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
 from tournament.queries.ranking.totals import totals
@@ -163,32 +161,22 @@ def course(tournament: Tournament, last: int) -> list[Standings]:
     return [standings_of(played, after) for after in range(1, last + 1)]
 
 
+def size_of(played: Played) -> int:
+    return len(played.cards) + sum(map(len, played.seats.values()))
+
+
+@once_a_state(room=200_000, size=size_of)
 def played_in(tournament: Tournament, last: int) -> Played:
-    """Read once for all pages of a state. Whoever is about to write reads for himself: what counts is what is there."""
-    if is_writing():
-        return read(tournament, last)
-    key = (tournament.pk, last, mark_of(tournament))
-    played = PLAYED.get(key)
-    if played is None:
-        played = read(tournament, last)
-        PLAYED.put(key, played, 1 + sum(map(len, played.seats.values())))
-    return played
-
-
-def read(tournament: Tournament, last: int) -> Played:
-    seats, tables = hall_of(tournament, last)
+    """Read once for all pages of a state, and with it is kept how it was ranked after any series."""
     return Played(
         tournament=tournament,
-        cards=cards_for_ranking(tournament),
-        seats=seats,
-        tables=tables,
+        cards=tuple(start_cards(tournament)),
+        seats=seats_by_card(tournament, last),
+        tables=tuple(tables_played(tournament, last)),
         sheets=sheets_of(tournament, last),
         adjusted=adjustments(tournament, last),
         lots=lots_of(tournament),
     )
-
-
-PLAYED: Memory[Played] = Memory(200_000)  # seats
 
 
 def standings_of(played: Played, last: int) -> Standings:

@@ -1,37 +1,18 @@
-"""What the series of a player add up to: whose lines are those of the state before has what he had then."""
+"""What the series of a player add up to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from scoring import Total, best_series, total
-from tournament.memory import Memory
+from scoring import Total, total
 from tournament.models import StartCard, Tournament
 from tournament.queries.ranking.lines import SeriesLine, left_out
 
 Lines = tuple[SeriesLine, ...]
 
-ADDED: Memory[dict[int, tuple[Lines, Total]]] = Memory(200_000)  # start cards
-
 
 def totals(tournament: Tournament, lines: Mapping[int, Lines], last: int) -> dict[int, Total]:
     """By start number, from the lines up to a series."""
     dropped = dropped_after(tournament, last)
-    return again((tournament.pk, last, dropped), lines, lambda key, own: added_up(key, own, last, dropped))
-
-
-def best(tournament: Tournament, lines: Mapping[int, Lines], last: int) -> dict[int, Total]:
-    """The same of the best series alone, with what a ruling took off or added in it."""
-    return again((tournament.pk, last, "best"), lines, best_series)
-
-
-def again(key: object, lines: Mapping[int, Lines], add: Callable[[int, Lines], Total]) -> dict[int, Total]:
-    """Lines that stayed are the very same ones, so to compare them costs next to nothing."""
-    before = ADDED.get(key) or {}
-    added = {
-        number: stayed if (stayed := before.get(number)) and stayed[0] == own else (own, add(number, own))
-        for number, own in lines.items()
-    }
-    ADDED.put(key, added, 1 + len(added))
-    return {number: result for number, (_own, result) in added.items()}
+    return {number: added_up(number, own, last, dropped) for number, own in lines.items()}
 
 
 def total_of(tournament: Tournament, card: StartCard, lines: Lines, last: int) -> Total:

@@ -9,20 +9,21 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from heapq import nlargest
+from threading import Lock
 from typing import NamedTuple
 
+from cachetools import LRUCache, cached
 from django.utils import timezone
 
 from scoring.season import PlayedList
-from tournament.memory import Memory
 from tournament.models import Organizer, Player, Season, Tournament
 from tournament.queries.season.played import SeasonList
-from tournament.queries.season.published import year_mark
+from tournament.queries.season.published import Mark, year_mark
 from tournament.queries.season.ranked import SeasonPlayed, played_in
 from tournament.queries.season.shown import Shown, shown
 
 MOST = 10  # feats of a kind
-COUNTED: Memory["AllTime"] = Memory(100_000)  # lists
+ROOM = 100_000  # lists
 
 
 class Feat(NamedTuple):
@@ -109,16 +110,11 @@ class AllTime:
 
 
 def all_time(organizer: Organizer) -> AllTime:
-    today = timezone.localdate()
-    key = organizer.pk, today, year_mark()
-    known = COUNTED.get(key)
-    if known is None:
-        known = counted(organizer, today)
-        COUNTED.put(key, known, 1 + known.lists)
-    return known
+    return counted(organizer, timezone.localdate(), year_mark())
 
 
-def counted(organizer: Organizer, today: date) -> AllTime:
+@cached(LRUCache(ROOM, getsizeof=lambda known: 1 + known.lists), lock=Lock())
+def counted(organizer: Organizer, today: date, _mark: Mark) -> AllTime:
     """A handful of questions for each season, however much was played in it."""
     careers: dict[int, Career] = {}
     lists: list[Feat] = []

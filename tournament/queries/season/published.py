@@ -1,11 +1,12 @@
 """What strangers may read of seasons: the rankings that were made public, counted once as long as nothing is done."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from django.utils import timezone
 
-from tournament.memory import Memory
 from tournament.models import AuditEntry, Cup, Organizer, Season, SeasonRanking, Tournament
 from tournament.queries.season.cups import Standing, standing
 from tournament.queries.season.shown import Shown, shown
@@ -13,8 +14,6 @@ from tournament.queries.season.shown import Shown, shown
 LATE = 100  # entries: of two writers the one with the lower key may be the last to commit
 ROOM = 100_000  # lists, all rankings together
 Mark = tuple[tuple[int, datetime], ...]
-COUNTED: Memory[tuple[Shown, ...]] = Memory(ROOM)
-CUPS: Memory[Standing] = Memory(ROOM)
 
 
 def year_mark() -> Mark:
@@ -35,12 +34,16 @@ def has_public_year(tournament: Tournament) -> bool:
 
 def published(season: Season) -> tuple[Shown, ...]:
     """In their order."""
-    key = season.pk, year_mark()
-    known = COUNTED.get(key)
-    if known is None:
-        known = tuple(shown(season, season.rankings.published().in_order()))
-        COUNTED.put(key, known, 1 + sum(len(each.played.lists) for each in known))
-    return known
+    return published_at(season, year_mark())
+
+
+def size_of(rankings: Iterable[Shown]) -> int:
+    return 1 + sum(len(each.played.lists) for each in rankings)
+
+
+@cached(LRUCache(ROOM, getsizeof=size_of), lock=Lock())
+def published_at(season: Season, _mark: Mark) -> tuple[Shown, ...]:
+    return tuple(shown(season, season.rankings.published().in_order()))
 
 
 def public_cups(season: Season) -> list[Cup]:
@@ -49,12 +52,16 @@ def public_cups(season: Season) -> list[Cup]:
 
 def published_cup(cup: Cup) -> Standing:
     """Counted once a day as long as nothing is done: with the day a round ends."""
-    key = cup.pk, timezone.localdate(), year_mark()
-    known = CUPS.get(key)
-    if known is None:
-        known = standing(cup)
-        CUPS.put(key, known, 1 + len(known.entrants) * (1 + len(known.rounds)))
-    return known
+    return cup_at(cup, timezone.localdate(), year_mark())
+
+
+def size_of_cup(known: Standing) -> int:
+    return 1 + len(known.entrants) * (1 + len(known.rounds))
+
+
+@cached(LRUCache(ROOM, getsizeof=size_of_cup), lock=Lock())
+def cup_at(cup: Cup, _day: date, _mark: Mark) -> Standing:
+    return standing(cup)
 
 
 def of_evening(rankings: Iterable[Shown], tournament: Tournament) -> list[Shown]:

@@ -47,15 +47,6 @@ def counted_feet(tournament: Tournament, last: int) -> dict[Place, list[Footer]]
     return feet
 
 
-def feet_of(**versions: object) -> dict[int, list[Footer]]:
-    """Version of a sheet -> the foot of every seat as it is written."""
-    feet: dict[int, list[Footer]] = defaultdict(list)
-    entries = FooterEntry.objects.filter(**versions).order_by("seat")
-    for version, points, won, lost, written in entries.values_list("version", "points", "won", "lost", "total"):
-        feet[version].append(Footer(points, won, lost, written))
-    return feet
-
-
 def games_ruled(tournament: Tournament, last: int) -> dict[Place, list[RuledGame]]:
     """Series and table -> the games that count otherwise, by the seat of the declarer."""
     effects = Adjustment.objects.counting().filter(

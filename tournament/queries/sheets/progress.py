@@ -5,15 +5,16 @@ more of them, and of all the others it is remembered.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from threading import Lock
 
+from cachetools import LRUCache
 from django.db.models import Count, Max
 
 from scoring import RuleSet, SeatPerformance
-from tournament.memory import Memory
 from tournament.models import Seat, Series, SeriesTime, SheetVersion, Table, TableEntry, TableSheet, Tournament
 from tournament.queries.sheets.kept import REFEREE, SIGNATURES
 from tournament.tablesheets.counting import performances
@@ -185,7 +186,8 @@ def begun_at(series: Series) -> datetime | None:
     return times.values_list("at", flat=True).first()
 
 
-READ: Memory[Written] = Memory(1_000)  # tables
+READ: LRUCache[Hashable, Written] = LRUCache(1_000)  # tables
+READ_LOCK = Lock()
 
 
 def written_on(
@@ -197,7 +199,8 @@ def written_on(
     entries = entries.filter(came_at__lte=until) if until else entries
     told = entries.order_by("sheet").values_list("sheet").annotate(Count("pk"), Max("pk"), Max("came_at"))
     keys = {sheet: (sheet, *of_it, tournament.names_removed_at) for sheet, *of_it in told}
-    known = {sheet: READ.get(key) for sheet, key in keys.items()}
+    with READ_LOCK:
+        known = {sheet: READ.get(key) for sheet, key in keys.items()}
     lacking = [sheet for sheet, written in known.items() if written is None]
     fresh: dict[int, list[tuple[Entry, datetime]]] = defaultdict(list)
     if lacking:
@@ -207,7 +210,8 @@ def written_on(
     for sheet, came in fresh.items():
         seats = sizes[by_sheet[sheet].table_id]
         known[sheet] = written = written_by(came, seats, tournament)
-        READ.put(keys[sheet], written, 1)
+        with READ_LOCK:
+            READ[keys[sheet]] = written
     return {by_sheet[sheet].table_id: written for sheet, written in known.items() if written}
 
 

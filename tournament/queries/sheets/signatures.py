@@ -7,7 +7,7 @@ from tournament.queries.once import once_a_state
 from tournament.queries.sheets.effects import declared_invalid
 
 
-@once_a_state
+@once_a_state()
 def unsigned_sheets(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """Series -> the tables whose counted sheet somebody has not signed; a sheet that is invalid needs nobody's name."""
     played = Draw.objects.published().filter(series__in=tournament.planned)

@@ -83,7 +83,7 @@ def open_twins(series: Series) -> list[Twins]:
     return [twins for twins in twins_in(series) if twins.right is None]
 
 
-@once_a_state
+@once_a_state()
 def all_open_twins(tournament: Tournament) -> dict[int, list[Twins]]:
     """The same of every series that has any."""
     planned = Draw.objects.published().filter(series__in=tournament.planned)

@@ -5,19 +5,21 @@ one person's, and sets no cookie. Countdowns go on while it lies here.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
 
 from tournament.access import HallRequest
-from tournament.memory import Memory
 from tournament.models import Tournament
 from tournament.queries.protests.hall import clock_face
 from tournament.queries.record.state import State, state_of
@@ -60,7 +62,8 @@ class Page:
         return b'data-seconds="%d"%s>%s<' % (left, place[2], clock_face(left).encode())
 
 
-PAGES: Memory[Page] = Memory(32 * 1024 * 1024)
+PAGES: LRUCache[Hashable, Page] = LRUCache(32 * 1024 * 1024, getsizeof=lambda page: len(page.body))
+PAGES_LOCK = Lock()
 
 
 def from_memory(view: View) -> View:
@@ -74,14 +77,16 @@ def from_memory(view: View) -> View:
         if not is_nobody(request) or "q" in request.GET or len(address) > LONG:
             return view(request, tournament, **kwargs)
         key = (request.state, address, get_language(), *kwargs.values())
-        page = PAGES.get(key)
+        with PAGES_LOCK:
+            page = PAGES.get(key)
         if page is None or page.is_over:
             response = view(request, tournament, **kwargs)
             if response.status_code != 200:
                 return response
             kind = response.headers["Content-Type"]
             page = Page(response.content, kind, timezone.now(), request.until)
-            PAGES.put(key, page, len(page.body))
+            with PAGES_LOCK, suppress(ValueError):  # larger than the room
+                PAGES[key] = page
         return HttpResponse(page.now(), content_type=page.kind)
 
     return shown

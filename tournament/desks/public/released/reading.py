@@ -6,11 +6,13 @@ What is read of a tournament is kept as long as it is in the same state: each ph
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 from typing import TypeVar
+
+from cachetools import LRUCache
 
 from tournament import clock
 from tournament.folding import Sought, Written
-from tournament.memory import Memory
 from tournament.models import Draw, FinalResult, Seat, Tournament
 from tournament.queries.people.hidden import hidden_names
 from tournament.queries.people.namesakes import namesakes
@@ -119,15 +121,19 @@ def hanging(state: State) -> Hanging:
     )
 
 
-HALLS: Memory[Hall] = Memory(256)
+HALLS: LRUCache[State, Hall] = LRUCache(256)
+HALLS_LOCK = Lock()
 
 
 def hall_of(tournament: Tournament, state: State) -> Hall:
     """What the hall waits for. The time for protests can end without anything being done."""
-    now, waits = clock.now(), HALLS.get(state)
+    now = clock.now()
+    with HALLS_LOCK:
+        waits = HALLS.get(state)
     if waits is None or (waits.window and waits.window.until <= now):
         waits = hall(tournament)
-        HALLS.put(state, waits, 1)
+        with HALLS_LOCK:
+            HALLS[state] = waits
     return waits.at(now)
 
 

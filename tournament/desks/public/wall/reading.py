@@ -1,12 +1,14 @@
 """What tables write on phones, as the hall may see it: how far they are, and by a setting the running ranking."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from django.utils import timezone
 
 from tournament.desks.public.wall.layout import Line, WallList, lines_of
-from tournament.memory import Memory
 from tournament.models import Series, Tournament
 from tournament.queries.people.hidden import hidden_names
 from tournament.queries.protests.hall import Hall
@@ -20,7 +22,6 @@ from tournament.queries.sheets.progress import HallProgress, progress_of
 from tournament.tablesheets.pace import about
 
 FRESH = timedelta(seconds=30)  # so long a page says the same, whatever is written
-RUNNING: Memory[WallList] = Memory(64)
 LEFT = ("expelled", "withdrawn")
 
 
@@ -88,15 +89,16 @@ def running_list(series: Series, state: State) -> WallList | None:
     if tournament.running_delay is None:
         return None
     until = turn() - timedelta(minutes=tournament.running_delay)
-    key = state, series.pk, until, tournament.running_delay
-    shown = RUNNING.get(key)
-    if shown is None:
-        shown = running_now(series, until)
-        RUNNING.put(key, shown, 1)
+    shown = running_now(series, until, state)
     return shown if shown.lines else None
 
 
-def running_now(series: Series, until: datetime) -> WallList:
+def running_key(series: Series, until: datetime, state: State) -> Hashable:
+    return state, series.pk, until, series.tournament.running_delay
+
+
+@cached(LRUCache(64), key=running_key, lock=Lock())
+def running_now(series: Series, until: datetime, _state: State) -> WallList:
     """Who plays on at a table on paper stands as before, and it is said."""
     standings = running(series, until)
     lines: tuple[Line, ...] = ()

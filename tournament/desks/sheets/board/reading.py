@@ -8,17 +8,14 @@ from django.utils.translation import gettext
 from tournament.desks.sheets.opened.reading import drafts, foot_of_draft
 from tournament.desks.sheets.versions.reading import figures, is_waiting_for, may_agree, on_paper, second_reading_at
 from tournament.folding import Sought, Written
-from tournament.memory import Memory
 from tournament.models import Series, Tournament, User
-from tournament.queries.mark import mark_of
-from tournament.queries.once import is_writing, settings_of
+from tournament.queries.once import once_a_state
 from tournament.queries.people.search import place_words, written_cards
 from tournament.queries.sheets.states import Opened, State, TableState, opened, table_states
 from tournament.queries.sheets.twins import open_twins
 from tournament.wording import STATES
 
 REKEYED = {State.FINDINGS, State.REJECTED}
-READ: Memory[list[TableState]] = Memory(3_000)  # tables
 
 
 @dataclass(frozen=True)
@@ -64,14 +61,12 @@ def states_of(series: Series) -> list[TableState]:
 
     What is here is for reading alone, and nobody who is about to write asks here.
     """
-    if is_writing():
-        return sorted(table_states(series), key=lambda state: state.number)
-    key = series.pk, mark_of(series.tournament), settings_of(series.tournament)
-    states = READ.get(key)
-    if states is None:
-        states = sorted(table_states(series), key=lambda state: state.number)
-        READ.put(key, states, len(states))
-    return states
+    return states_in(series.tournament, series)
+
+
+@once_a_state(room=3_000, size=lambda states: 1 + len(states))
+def states_in(_tournament: Tournament, series: Series) -> list[TableState]:
+    return sorted(table_states(series), key=lambda state: state.number)
 
 
 def searched(states: list[TableState], tournament: Tournament, typed: str) -> list[TableState]:

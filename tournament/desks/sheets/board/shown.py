@@ -6,14 +6,15 @@ then: so a tile is made once, and taken from memory until it looks otherwise.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from tournament.desks.sheets.board.reading import Tile
 from tournament.desks.sheets.versions.reading import joined_at
-from tournament.memory import Memory
 from tournament.models import Series
 from tournament.queries.sheets.states import State
 from tournament.templatetags.skat import as_json
@@ -40,7 +41,7 @@ class Face:
     may_be_corrected: bool
 
 
-FACES: Memory[SafeString] = Memory(16 * 1024 * 1024)  # signs
+FACES = 16 * 1024 * 1024  # signs of tiles that are kept
 
 
 def shown(tiles: Iterable[Tile], series: Series, *, own_table: int | None, may_correct: bool) -> list[SafeString]:
@@ -68,10 +69,6 @@ def face_of(tile: Tile, series: Series, *, own_table: int | None, may_correct: b
     )
 
 
+@cached(LRUCache(FACES, getsizeof=len), key=lambda face: (face, get_language()), lock=Lock())
 def html(face: Face) -> SafeString:
-    key = face, get_language()
-    tile = FACES.get(key)
-    if tile is None:
-        tile = render_to_string("sheets/board/tile.html", {"tile": face})
-        FACES.put(key, tile, len(tile))
-    return tile
+    return render_to_string("sheets/board/tile.html", {"tile": face})

@@ -7,9 +7,10 @@ of its table, anything else those of all tables.
 from dataclasses import dataclass, field
 from threading import Lock
 
+from cachetools import LRUCache
+
 from scoring import Finding
 from tournament.desks.sheets.phones.reading import closed
-from tournament.memory import Memory
 from tournament.models import AuditEntry, RefereeCall, Table, Tournament
 from tournament.queries.mark import Entry, newest_of
 from tournament.queries.sheets.calls import call_mark, open_call
@@ -51,13 +52,14 @@ class Looks:
         self.upto = done[-1][:2] if done else self.upto
 
 
-LOOKS: Memory[Looks] = Memory(20)  # tournaments
+LOOKS: LRUCache[int, Looks] = LRUCache(20)  # tournaments
 _lock = Lock()
 
 
 def known(tournament: Tournament, place: Place) -> Told | None:
     """For whoever names a secret that has opened this table before; None: find it out."""
-    looks = LOOKS.get(tournament.pk)
+    with _lock:
+        looks = LOOKS.get(tournament.pk)
     if looks is None:
         return None
     newest = newest_of(tournament)
@@ -77,7 +79,7 @@ def found_out(table: Table, secret: str) -> Told:
             looks = LOOKS.get(series.tournament.pk)
             if looks is None:
                 looks = Looks(before)
-                LOOKS.put(series.tournament.pk, looks, 1)
+                LOOKS[series.tournament.pk] = looks
             if looks.upto == before:
                 looks.told[series.number, table.number, secret] = told
     return told
