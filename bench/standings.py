@@ -98,12 +98,11 @@ def rows_of(tournament: Any) -> object:
 def forget() -> None:
     """As in a process that has just started."""
     from tournament.queries.once import ANSWERS
-    from tournament.queries.people.reread import CARDS
     from tournament.queries.ranking.counted import COUNTED, SEATED
     from tournament.queries.ranking.standings import PLAYED
     from tournament.queries.ranking.totals import ADDED
 
-    for memory in (ANSWERS, PLAYED, CARDS, COUNTED, SEATED, ADDED):
+    for memory in (ANSWERS, PLAYED, COUNTED, SEATED, ADDED):
         memory.clear()
 
 

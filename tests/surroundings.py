@@ -22,7 +22,6 @@ from tournament.desks.public.released.memory import PAGES
 from tournament.desks.public.released.reading import HALLS, hanging
 from tournament.models.rows import noted
 from tournament.papers import pdf
-from tournament.queries.people.reread import CARDS
 from tournament.queries.ranking.counted import COUNTED, SEATED
 from tournament.queries.ranking.holding import entry_of
 from tournament.queries.ranking.standings import PLAYED
@@ -30,7 +29,7 @@ from tournament.queries.ranking.totals import ADDED
 from tournament.queries.record.state import at_mark
 
 shelf = Shelf()
-CACHES = (PAGES, HALLS, PLAYED, COUNTED, SEATED, CARDS, ADDED, shelf.papers)
+CACHES = (PAGES, HALLS, PLAYED, COUNTED, SEATED, ADDED, shelf.papers)
 CACHED_FUNCTIONS = (at_mark, entry_of, hanging)
 
 

@@ -11,27 +11,22 @@ from tests.builders import Cast, key_sheet, play_series, publish_draw, register_
 from tests.desks.rulings.hall import rule_on_game
 from tests.tiers import sweep
 from tournament.desks.draw.seats import services as seats
-from tournament.desks.registration.cards import services as registration
-from tournament.desks.registration.entries.entry import Entry
 from tournament.desks.sheets.after import services as after
-from tournament.models import AuditEntry, Draw, StartCard, Table
+from tournament.models import AuditEntry, Draw, Table
 from tournament.queries.mark import newest_of
-from tournament.queries.people import reread
-from tournament.queries.people.cards import start_cards
-from tournament.queries.people.reread import CARDS
 from tournament.queries.ranking import counted, totals
 from tournament.queries.ranking import standings as ranking
 from tournament.queries.ranking.counted import COUNTED, SEATED, goes_on
 from tournament.queries.ranking.standings import PLAYED, Played, played_in, standings_of
 from tournament.queries.ranking.totals import ADDED
 
-MEMORIES: tuple[Any, ...] = (PLAYED, COUNTED, SEATED, CARDS, ADDED)
+MEMORIES: tuple[Any, ...] = (PLAYED, COUNTED, SEATED, ADDED)
 
 
 @pytest.fixture
 def hall(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """Two tables of a series that is played. Pages are asked for outside of a transaction, tests run within one."""
-    for module in (ranking, counted, reread):
+    for module in (ranking, counted):
         monkeypatch.setattr(module, "is_writing", lambda: False)
     register_players(cast.tournament, 8, by=cast.director)
     play_series(cast.tournament, by=cast.director, clerk=cast.clerk)
@@ -58,10 +53,6 @@ def from_the_beginning(cast: Cast) -> str:
 
 def table(cast: Cast) -> Table:
     return Table.objects.get(draw__series__tournament=cast.tournament, number=1)
-
-
-def card(cast: Cast) -> StartCard:
-    return StartCard.objects.get(tournament=cast.tournament, number=1)
 
 
 def lose(cast: Cast) -> None:
@@ -159,30 +150,6 @@ def series_draw(cast: Cast, number: int) -> Draw:
 
 def tables_of(draw: Draw) -> list[list[int]]:
     return [list(row.seats.values_list("card__number", flat=True)) for row in draw.tables.all()]
-
-
-def test_who_stands_in_the_rows_as_he_did_is_the_same_card(hall: Cast) -> None:
-    before = now(hall).cards
-    registration.change(card(hall), Entry("Zimmermann", "Zoë"), by=hall.director)
-    same = [first is second for first, second in zip(before, now(hall).cards, strict=True)]
-    assert same == [False, *[True] * 7]
-
-
-def test_what_a_page_has_added_to_a_card_stays_with_that_page(hall: Cast) -> None:
-    before = now(hall).cards
-    before[0].beside = "Club"
-    assert before[1].player.organizer.name  # as it was called then
-    note(hall)
-    same = [first is second for first, second in zip(before, now(hall).cards, strict=True)]
-    assert same == [False, False, *[True] * 6]
-
-
-def test_cards_are_as_their_list_has_them(hall: Cast) -> None:
-    listed = {row.pk: vars(row) for row in start_cards(hall.tournament)}
-    for again in now(hall).cards:
-        own = {name: value for name, value in listed[again.pk].items() if name != "_state"}
-        assert {name: value for name, value in vars(again).items() if name != "_state"} == own
-        assert again._state.fields_cache == listed[again.pk]["_state"].fields_cache
 
 
 def test_another_database_in_its_place_has_another_trail(hall: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

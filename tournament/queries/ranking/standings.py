@@ -11,7 +11,7 @@ from tournament.memory import Memory
 from tournament.models import Adjustment, StartCard, Tournament
 from tournament.queries.mark import mark_of
 from tournament.queries.once import is_writing
-from tournament.queries.people.reread import cards_for_ranking
+from tournament.queries.people.cards import start_cards
 from tournament.queries.ranking.counted import Seats, hall_of, sheets_of
 from tournament.queries.ranking.lines import SeriesLine, Sheet, effects_on, lines_of, without
 from tournament.queries.ranking.lots import MAIN, Lots, lots_of, placed
@@ -179,7 +179,7 @@ def read(tournament: Tournament, last: int) -> Played:
     seats, tables = hall_of(tournament, last)
     return Played(
         tournament=tournament,
-        cards=cards_for_ranking(tournament),
+        cards=tuple(start_cards(tournament)),
         seats=seats,
         tables=tables,
         sheets=sheets_of(tournament, last),
