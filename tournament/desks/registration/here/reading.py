@@ -266,7 +266,7 @@ def parts_of(card: StartCard) -> tuple[str, str]:
 
 def cards_by_person(tournament: Tournament, persons: Persons) -> "dict[int, Card]":
     """Under the entry by which each is known; a substitute has that of whom he stands in for."""
-    cards = list(start_cards(tournament).select_related("tournament"))
+    cards = list(start_cards(tournament))
     by_person = {persons.head(card.substitute_id): card for card in cards if card.substitute_id}
     return by_person | {persons.head(card.player_id): card for card in cards}
 
