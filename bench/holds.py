@@ -26,8 +26,7 @@ from django.test import Client
 from django.utils import timezone
 
 import seating
-from tournament.sqlite import base
-from tournament.sqlite.turns import Turns
+from tournament.fifo_lock import FifoLock
 
 PLAYERS, SHEETS = 4_000, 30
 
@@ -39,7 +38,7 @@ def now() -> Stretch:
     return time.perf_counter(), time.thread_time()
 
 
-class Held(Turns):
+class Held(FifoLock):
     """The line of the writers, with how long each had his turn."""
 
     def __init__(self) -> None:
@@ -57,7 +56,7 @@ class Held(Turns):
         super().release()
 
 
-held = base.turn = Held()
+held = Held()
 
 
 def main() -> None:
@@ -67,10 +66,12 @@ def main() -> None:
     call_command("collectstatic", verbosity=0, interactive=False)
     call_command("check")  # finds every page
     from tests import builders
+    from tournament import audit
     from tournament.desks.setup.people import services as people
     from tournament.management.commands.start import collect_rarely
     from tournament.models import User
 
+    audit.writers = held
     collect_rarely()  # as a server does that has started
     director = User.objects.create_user("director")
     organizer = people.found_organizer("Kreuz As", manager=director)

@@ -32,7 +32,7 @@ from tournament.desks.setup.settings import services as setup
 from tournament.files import seats
 from tournament.models import Appointment, Tournament
 from tournament.queries.sheets.states import State
-from tournament.queries.steps import steps
+from tournament.queries.steps import day_of, steps
 from tournament.refused import Refused
 from tournament.wording import ACTION_NAMES, CAUSES, SENTENCES, sentence
 from tournament.wording.names import TRAIL_NAMES
@@ -226,7 +226,7 @@ UNPAID = "4 start cards are unpaid: 1 AaAaAaAa; 2 AbAbAbAb; 3 AcAcAcAc; 4 AdAdAd
 def test_what_a_day_lacks_can_be_said(cast: Cast) -> None:
     register_players(cast.tournament, 4, by=cast.director, paid=False)
     register_players(cast.tournament, 2, by=cast.director, present=False)
-    words = [sentence_of(lack) for step in steps(cast.tournament) for lack in (*step.notes, *step.missing)]
+    words = [sentence_of(lack) for step in steps(day_of(cast.tournament)) for lack in (*step.notes, *step.missing)]
     assert words == ["6 start cards", "2 players not here yet: 5, 6", PLAN, UNPAID]
 
 

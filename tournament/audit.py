@@ -14,9 +14,10 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from tournament import acknowledged, clock
+from tournament.fifo_lock import FifoLock
 from tournament.models import AuditEntry, Organizer, Seal, StartCard, Table, Tournament, User
 from tournament.models.rows import noted
 from tournament.models.seals import FIRST, row_digest, rows_as_told, sealed_models
@@ -25,14 +26,19 @@ from tournament.part import refuse_unless_leads
 
 HOUSE = 0  # whose chain is locked by this key
 
+writers = FifoLock()
+
 
 @contextmanager
 def atomic() -> Iterator[None]:
-    """A transaction, or a part of one: all or nothing, and the outermost is sealed. Refused where another leads."""
+    """A transaction, or a part of one: all or nothing, and the outermost is sealed. Refused where another leads.
+
+    Those of one process begin in the order in which they were asked for.
+    """
     noted.depth += 1
     entry = 0
     try:
-        with transaction.atomic():
+        with in_order(), transaction.atomic():
             if noted.depth == 1:
                 refuse_unless_leads()
             yield
@@ -46,6 +52,24 @@ def atomic() -> Iterator[None]:
         raise
     finally:
         noted.depth -= 1
+
+
+@contextmanager
+def in_order() -> Iterator[None]:
+    """Holds the lock of the writers during an outermost transaction on SQLite, which has one writer at a time.
+
+    Writers that meet in SQLite sleep and try again, so that some would wait for seconds. Those of other processes do
+    meet there, as do rows that no trail tells of (sessions, counts of attempts); `timeout` is the limit of both waits.
+    """
+    if connection.vendor != "sqlite" or noted.depth > 1:
+        yield
+        return
+    if not writers.acquire(timeout=connection.settings_dict["OPTIONS"]["timeout"]):
+        raise OperationalError("database is locked")
+    try:
+        yield
+    finally:
+        writers.release()
 
 
 def seal_what_stays() -> int:

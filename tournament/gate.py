@@ -21,7 +21,6 @@ from django.utils.crypto import salted_hmac
 
 from tournament import clock
 from tournament.models import Tries
-from tournament.prepared import Prepared
 
 COOKIE, COOKIE_DAYS = "been_here", 400
 NAMES_KEPT = 20  # in one browser
@@ -49,11 +48,6 @@ ENTRY_CHANGE = Gate("entry-change", 20, 60)  # of one entry from one address
 GUESSED = (SIGN_IN, CARD_CODE, ENTRY_CODE, TABLE_SECRET, MEETING_CODE)
 
 
-TRIED = Prepared(
-    lambda: Tries.objects.filter(come_from="-", gate="-", whose="-").order_by().values_list("count", "last_at")
-)
-
-
 @dataclass(frozen=True)
 class Visitor:
     """Somebody at a gate who says who he is."""
@@ -74,7 +68,7 @@ class Visitor:
         return bool(self.tries().filter(count__lt=self.gate.tries).update(count=F("count") + 1, last_at=now))
 
     def locked_until(self) -> datetime | None:
-        count, last_at = TRIED.first(self.come_from, self.gate.code, self.whose) or (0, None)
+        count, last_at = self.tries().values_list("count", "last_at").first() or (0, None)
         if count < self.gate.tries or last_at is None or last_at <= clock.now() - self.gate.wait:
             return None
         return last_at + self.gate.wait

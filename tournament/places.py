@@ -2,27 +2,24 @@
 
 from typing import Any
 
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.urls import Resolver404, resolve
 
 from tournament.models import Organizer, Tournament
-from tournament.prepared import Prepared
 
-PLACES: dict[str, Prepared[Tournament] | Prepared[Organizer]] = {
-    "tournament": Prepared(lambda: Tournament.objects.select_related("organizer").filter(pk=0)),
-    "slug": Prepared(lambda: Tournament.objects.select_related("organizer").filter(slug="-")),
-    "organizer": Prepared(lambda: Organizer.objects.filter(slug="-")),
-}
+NAMES = ("tournament", "slug", "organizer")
 
 
 def find_place(kwargs: dict[str, Any]) -> Tournament | Organizer | None:
     """Takes its name out of what else the address says; 404 where there is none."""
-    name = next((name for name in PLACES if name in kwargs), None)
+    name = next((name for name in NAMES if name in kwargs), None)
     if name is None:
         return None
-    if place := PLACES[name].first(kwargs.pop(name)):
-        return place
-    raise Http404
+    value = kwargs.pop(name)
+    if name == "organizer":
+        return get_object_or_404(Organizer, slug=value)
+    tournaments = Tournament.objects.select_related("organizer")
+    return get_object_or_404(tournaments, **{"pk" if name == "tournament" else name: value})
 
 
 def page_above(path: str) -> str:

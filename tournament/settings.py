@@ -194,10 +194,9 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DJANGO_TABLES2_TEMPLATE = "frame/table.html"
 
-# WAL and FULL: a saved sheet survives the plug being pulled; IMMEDIATE: writers queue instead of failing, and
-# tournament.sqlite lets them queue in this process.
+# WAL and FULL: a saved sheet survives the plug being pulled; IMMEDIATE: writers wait instead of failing, those of this
+# process in the order in which they asked (audit.atomic).
 if database["ENGINE"] == "django.db.backends.sqlite3":
-    database["ENGINE"] = "tournament.sqlite"
     database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,

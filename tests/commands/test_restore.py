@@ -51,7 +51,7 @@ def here(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, django_
     """The database of this machine; the command never touches the one of the tests."""
     with django_db_blocker.unblock():  # for the tables in memory
         database_file = database(tmp_path / "skatwart.sqlite3", "before")
-    monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "tournament.sqlite", "NAME": str(database_file)})
+    monkeypatch.setitem(real.DATABASES, "default", {"ENGINE": "django.db.backends.sqlite3", "NAME": str(database_file)})
     settings.VAR = tmp_path
     monkeypatch.setattr(connection, "close", lambda: None)
     return database_file

@@ -45,7 +45,7 @@ from tournament.queries.ranking.standings import StandingsRow, standings
 from tournament.queries.record.recount import faults
 from tournament.queries.seats.draws import changes_since, entrants_by_rank
 from tournament.queries.seats.going_on import left_since
-from tournament.queries.steps import Status, steps
+from tournament.queries.steps import Status, day_of, steps
 
 
 @pytest.fixture
@@ -286,7 +286,7 @@ def test_a_draw_that_waits_says_so_and_is_fitted(hall: Cast) -> None:
     (finding,) = changes_since(draw)
     assert (finding.code, finding.values["cards"]) == ("draw.left", (1,))
     assert refusal_codes(drawing.publish, draw, by=hall.director) == ["draw.left", "draw.field_changed"]
-    current = next(step for step in steps(hall.tournament) if step.status is Status.CURRENT)
+    current = next(step for step in steps(day_of(hall.tournament)) if step.status is Status.CURRENT)
     assert [lack.code for lack in current.missing] == ["draw.unpublished", "draw.seated_left"]
     seat_services.fit(draw, by=hall.director, reason="expelled", base=0)
     assert not draw.seats.filter(card=card(hall)).exists()

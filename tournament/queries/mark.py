@@ -10,7 +10,6 @@ from operator import or_
 from django.db.models import Q
 
 from tournament.models import AuditEntry, Tournament
-from tournament.prepared import Prepared
 
 # Players, clubs and seasons are the organizer's: what another tournament, or the
 # register, learns of somebody stands on the pages of this one, and so does that a ranking is public.
@@ -19,14 +18,13 @@ NAMING = reduce(or_, (Q(action__startswith=beginning) for beginning in ELSEWHERE
 LATE = 100  # entries: of two writers the one with the lower key may be the last to commit
 
 Entry = tuple[int, datetime]  # the key of one that was taken back can come again, its time not
-NEWEST = Prepared(lambda: AuditEntry.objects.filter(organizer=0).values_list("pk", "at", "tournament"))
-NEWEST_HERE = Prepared(lambda: AuditEntry.objects.filter(tournament=0).values_list("pk", "at"))
 Mark = tuple[Entry | None, Entry | None]  # of the tournament; and of another one that can have changed a name in it
 
 
 def mark_of(tournament: Tournament) -> Mark:
     """One query where the organizer has nothing else under way."""
-    newest = NEWEST.first(tournament.organizer_id)
+    trail = AuditEntry.objects.filter(organizer=tournament.organizer_id)
+    newest = trail.values_list("pk", "at", "tournament").first()
     if newest is None:
         return None, None
     key, at, where = newest
@@ -34,7 +32,7 @@ def mark_of(tournament: Tournament) -> Mark:
 
 
 def newest_of(tournament: Tournament) -> Entry | None:
-    return NEWEST_HERE.first(tournament.pk)
+    return AuditEntry.objects.filter(tournament=tournament.pk).values_list("pk", "at").first()
 
 
 # By tournament: up to which entry of its organizer somebody has looked, and what was there.

@@ -114,11 +114,10 @@ class Day:
         return self.final is not None or series < max(self.draws, default=0)
 
 
-def steps(tournament: Tournament) -> list[Step]:
+def steps(day: Day) -> list[Step]:
     """The day in its order. Exactly one step is current; the last one, to keep it all, always stays."""
-    day = day_of(tournament)
     in_order = [registration(day)]
-    for series in tournament.planned:
+    for series in day.tournament.planned:
         in_order += series_steps(day, series, early=is_waited_for(in_order))
     plan = plan_steps(day, early=is_waited_for(in_order))
     in_order += plan
@@ -132,15 +131,17 @@ def is_waited_for(in_order: list[Step]) -> bool:
 
 
 def day_of(tournament: Tournament) -> Day:
-    hanging = PostedStandings.objects.in_force().filter(series__tournament=tournament)
-    hanging = hanging.select_related("series__tournament__organizer")
     final = final_in_force(tournament)
+    hanging = PostedStandings.objects.in_force().filter(series__tournament=tournament)
+    postings = {posting.series.number: posting for posting in hanging.select_related("series")}
+    for posting in postings.values():
+        posting.series.tournament = tournament
     return Day(
         tournament,
         final,
         draws_in_force(tournament),
         left_open(tournament),
-        {posting.series.number: posting for posting in hanging},
+        postings,
         {} if final else twin_notes(tournament),
         {} if final else unsigned_notes(tournament),
     )
@@ -275,8 +276,8 @@ def jackpot_steps(day: Day) -> list[Step]:
 def prize_steps(day: Day) -> list[Step]:
     kinds = (Kind.RETURNS, Kind.PRIZES) if day.tournament.start_cards else (Kind.PRIZES,)
     if not day.final:
-        paid = prizes_paid(day.tournament)
-        told = (finding("prizes.paid_before", count=len(paid), paid_cents=-sum(entry.cents for entry in paid)),)
+        paid = prizes_paid(day.tournament).values_list("cents", flat=True)
+        told = (finding("prizes.paid_before", count=len(paid), paid_cents=-sum(paid)),)
         before = Step(Kind.PRIZES, Status.PASSED, missing=told) if paid else Step(Kind.PRIZES, Status.TODO)
         return [*(Step(kind, Status.TODO) for kind in kinds[:-1]), before]
     owed = payouts(day.tournament)

@@ -11,7 +11,7 @@ from tournament.desks.results.returns import services as returns
 from tournament.models import AuditEntry, StartCard
 from tournament.queries.money.cash import balance
 from tournament.queries.money.payouts import payouts
-from tournament.queries.steps import Kind, Status, steps
+from tournament.queries.steps import Kind, Status, day_of, steps
 from tournament.wording import sentence
 
 __all__ = ["hall", "stage"]
@@ -27,7 +27,7 @@ def give_up_cards(cast: Cast, *numbers: int) -> None:
 
 
 def status(cast: Cast, kind: Kind) -> Status:
-    return next(step.status for step in steps(cast.tournament) if step.kind is kind)
+    return next(step.status for step in steps(day_of(cast.tournament)) if step.kind is kind)
 
 
 def test_the_page_lets_a_card_be_given_up_and_says_what_becomes_of_the_prize(hall: Cast) -> None:

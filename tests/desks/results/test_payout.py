@@ -37,7 +37,7 @@ from tournament.desks.results.returns import services as returns
 from tournament.models import AuditEntry, CashEntry, FinalResult, PrizePlan, StartCard, Team, Tournament
 from tournament.queries.money.cash import balance
 from tournament.queries.money.payouts import payouts
-from tournament.queries.steps import Kind, steps
+from tournament.queries.steps import Kind, day_of, steps
 from tournament.wording.money import about, why_void
 
 FIRST, SECOND = 5400, 2600  # of eight players who paid 10 euros each: a prize for every fourth
@@ -213,7 +213,7 @@ def test_no_prize_waits_for_a_start_card_where_there_are_none(hall: Cast) -> Non
     page = sign_in(hall.clerk).get(f"/t/{hall.tournament.slug}/results/returns/")
     assert "No start cards are handed in at this tournament." in page_words(page)
     assert 'name="numbers"' not in page.text
-    assert Kind.RETURNS not in {step.kind for step in steps(hall.tournament)}
+    assert Kind.RETURNS not in {step.kind for step in steps(day_of(hall.tournament))}
     assert pay_prize(hall).cents < 0
 
 

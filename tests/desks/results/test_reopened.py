@@ -21,7 +21,7 @@ from tournament.desks.results.payouts.reading import Due
 from tournament.desks.results.prizes import services as prizes
 from tournament.desks.results.prizes.reading import base_for
 from tournament.models import CashEntry, FinalResult, PrizePlan, Tournament
-from tournament.queries.steps import Kind, Status, steps
+from tournament.queries.steps import Kind, Status, day_of, steps
 
 FIRST, SECOND = 5400, 2600
 JACKPOT: dict[str, Any] = {"jackpot_buy_in_cents": 1000, "jackpot_shares": "20; 30; 40"}
@@ -81,7 +81,7 @@ def statement_notes(cast: Cast) -> str:
 
 
 def status(cast: Cast, kind: Kind) -> Status:
-    return next(step.status for step in steps(cast.tournament) if step.kind is kind)
+    return next(step.status for step in steps(day_of(cast.tournament)) if step.kind is kind)
 
 
 def test_reopening_says_before_what_is_paid_already(hall: Cast) -> None:

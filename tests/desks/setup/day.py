@@ -14,7 +14,7 @@ from tests.builders import (
 from tournament.desks.cash.losses import services as losses
 from tournament.desks.results.final import services as results
 from tournament.models import Table
-from tournament.queries.steps import Kind, Status, Step, steps
+from tournament.queries.steps import Kind, Status, Step, day_of, steps
 
 
 def day_page(cast: Cast) -> str:
@@ -22,7 +22,7 @@ def day_page(cast: Cast) -> str:
 
 
 def current_step(cast: Cast) -> Step:
-    (step,) = [step for step in steps(cast.tournament) if step.status is Status.CURRENT]
+    (step,) = [step for step in steps(day_of(cast.tournament)) if step.status is Status.CURRENT]
     return step
 
 
@@ -69,4 +69,4 @@ def finalise_tournament(cast: Cast) -> None:
 
 def step_kinds(cast: Cast) -> set[Kind]:
     """The kinds of all steps of the day."""
-    return {step.kind for step in steps(cast.tournament)}
+    return {step.kind for step in steps(day_of(cast.tournament))}

@@ -25,7 +25,7 @@ from tournament.desks.registration.presence import services as presence
 from tournament.desks.results.final import services as results
 from tournament.desks.sheets.readings import services as reading_services
 from tournament.models import Tournament
-from tournament.queries.steps import Kind, Status, steps
+from tournament.queries.steps import Kind, Status, day_of, steps
 
 
 def test_a_visitor_sees_public_tournaments_only(cast: Cast) -> None:
@@ -186,7 +186,7 @@ def test_exactly_one_step_is_current_from_morning_to_night(cast: Cast) -> None:
     end_series(series_of(cast.tournament, 3), by=cast.director)
     draw_all_lots(cast.tournament, by=cast.director)
     final = results.finalise(cast.tournament, by=cast.director)
-    assert all(step.is_over for step in steps(cast.tournament)[:-1])
+    assert all(step.is_over for step in steps(day_of(cast.tournament))[:-1])
     assert main_button(day_page(cast)) == (f"/t/{cast.tournament.slug}/backup/", "Save all data")
     results.reopen(final, by=cast.director, reason="protest")
     look()
@@ -211,7 +211,7 @@ def test_a_person_without_the_role_reads_that_somebody_else_takes_the_step(cast:
 
 
 def test_steps_that_lie_ahead_say_nothing_yet(cast: Cast) -> None:
-    for step in steps(cast.tournament)[1:]:
+    for step in steps(day_of(cast.tournament))[1:]:
         assert (step.status, step.missing, step.notes) == (Status.TODO, (), ())
 
 
@@ -223,7 +223,7 @@ def test_the_day_and_the_page_of_cards_count_alike(cast: Cast) -> None:
     """Both count the registered players, and those of them who have left."""
     cards = register_players(cast.tournament, 9, by=cast.director)
     presence.withdraw(cards[0], by=cast.director, reason="ill")
-    (step,) = [step for step in steps(cast.tournament) if step.is_registration]
+    (step,) = [step for step in steps(day_of(cast.tournament)) if step.is_registration]
     counted = {note.code: dict(note.values)["count"] for note in step.notes if note.code in COUNTED}
     shown = compact_markup(sign_in(cast.director).get(f"/t/{cast.tournament.slug}/cards/"))
     assert counted == {"cards.registered": 9, "cards.gone": 1}

@@ -78,7 +78,8 @@ def latest_version(table: Table) -> SheetVersion | None:
 
 
 def sheet_state(hall: Cast) -> State:
-    return state_of(tables_in_play(table_of(hall).draw.series).get(), hall.tournament).state
+    series = table_of(hall).draw.series
+    return state_of(tables_in_play(series).get(), series).state
 
 
 def test_a_sheet_that_all_have_signed_counts(hall: Cast, table: Table) -> None:
@@ -226,7 +227,7 @@ def test_a_signed_sheet_waits_for_its_paper_where_the_settings_say_so(db: None) 
     assert all(str(foot.total) not in page for foot in feet if foot.total)
 
     def keyed(passed: int, by: User = hall.clerk, *, keep: bool = False) -> Any:
-        now = state_of(tables_in_play(table.draw.series).get(), hall.tournament)
+        now = state_of(tables_in_play(table.draw.series).get(), table.draw.series)
         paper = Paper(feet, passed)
         return put_down(now, paper, by=by, keep=keep, formula=False, base=1, cards=None)
 

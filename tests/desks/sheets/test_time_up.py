@@ -71,7 +71,7 @@ def sign_all(table: Table) -> None:
 
 
 def state(table: Table) -> State:
-    return state_of(tables_in_play(table.draw.series).get(pk=table.pk), table.draw.series.tournament).state
+    return state_of(tables_in_play(table.draw.series).get(pk=table.pk), table.draw.series).state
 
 
 def told_at_the_end(table: Table) -> dict[str, Any]:

@@ -54,7 +54,7 @@ class Command(BaseCommand):
         parser.add_argument("--yes", action="store_true", help="takes over without asking")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if settings.DATABASES["default"]["ENGINE"] != "tournament.sqlite":
+        if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
             raise CommandError(
                 _("PostgreSQL has a copy that follows by itself (streaming replication): docs/running.md says how.")
             )

@@ -89,7 +89,7 @@ class Command(BaseCommand):
 
     def put_back(self, file: Path, *, although_changed: bool) -> None:
         database = settings.DATABASES["default"]
-        if database["ENGINE"] != "tournament.sqlite":
+        if database["ENGINE"] != "django.db.backends.sqlite3":
             raise CommandError(_("This database is PostgreSQL: use pg_restore."))
         refuse_broken(file)
         connection.close()

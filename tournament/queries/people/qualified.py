@@ -115,7 +115,7 @@ class Cards:
     """The cards of a final by their keys and by whose they are: somebody may have been registered by hand."""
 
     def __init__(self, tournament: Tournament) -> None:
-        cards = list(start_cards(tournament).select_related("tournament"))
+        cards = list(start_cards(tournament))
         self.by_key: Mapping[int, Card] = {card.pk: card for card in cards}
         self.by_player: Mapping[int, Card] = {card.player_id: card for card in cards}
 

@@ -1,5 +1,7 @@
 """The tournament plan (SkWO 6.2): what was written for it, and what it still lacks. Reads only."""
 
+from collections.abc import Callable
+
 from scoring import Finding, finding
 from tournament.models import Announcement, Appointment, Tournament
 from tournament.queries.protests.jury import members
@@ -25,20 +27,20 @@ BY_THE_ORDER = ("expelling", "penalties", "keeping")  # SkWO 4.3, 7.2, 7.3 say t
 
 def announcement_of(tournament: Tournament) -> Announcement:
     """What was written, or a plan with nothing in it."""
-    return Announcement.objects.filter(tournament=tournament).first() or Announcement(tournament=tournament)
+    announcement = Announcement.objects.filter(tournament=tournament).first() or Announcement()
+    announcement.tournament = tournament
+    return announcement
 
 
 def lacking(announcement: Announcement) -> tuple[str, ...]:
     """The texts that the plan has to have, and neither order nor settings, roles or the jury that is named say."""
-    tournament = announcement.tournament
-    said = {*BY_THE_ORDER}
-    if members(tournament):
-        said.add("arbitration")
-    if referees(tournament):
-        said.add("supervision")
-    if director(tournament):
-        said.add("signed_by")
-    return tuple(name for name in REQUIRED if not getattr(announcement, name) and name not in said)
+    unwritten = [name for name in REQUIRED if not getattr(announcement, name) and name not in BY_THE_ORDER]
+    said_by: dict[str, Callable[[Tournament], object]] = {
+        "arbitration": members,
+        "supervision": referees,
+        "signed_by": director,
+    }
+    return tuple(name for name in unwritten if name not in said_by or not said_by[name](announcement.tournament))
 
 
 def director(tournament: Tournament) -> str:

@@ -8,12 +8,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Exists, F, Max, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import Finding, finding
-from tournament.models import FinalResult, Organizer, SeasonMoney, SeriesTime, SheetVersion, Tournament, YearClosing
+from tournament.models import (
+    FinalResult,
+    LeagueDay,
+    Organizer,
+    SeasonMoney,
+    SeriesTime,
+    SheetVersion,
+    Tournament,
+    YearClosing,
+)
 
 MONTHS = 6
 A_DAY = timedelta(days=1)  # an evening that ends at midnight is noted on the next day, and not taken over from paper
@@ -77,12 +86,13 @@ def timed(tournaments: "QuerySet[Tournament]") -> "QuerySet[Tournament]":
         series__tournament=OuterRef("pk"), series__number=OuterRef("series_count"), **taken_over
     )
     kept = SeasonMoney.objects.filter(season=OuterRef("season"))
+    league_days = LeagueDay.objects.filter(league__groups__meetings__tournament=OuterRef("pk")).order_by("-date")
     closed = YearClosing.objects.in_force().filter(season=OuterRef("season"))
     return tournaments.select_related("names_removed_by", "season").annotate(
         final_at=Subquery(final.values("posted_at")[:1]),
         ended_at=Subquery(ends.values("at")[:1]),
         keyed_at=Subquery(sheets.order_by("-keyed_at").values("keyed_at")[:1]),
-        league_ends=Max("meeting__group__league__days__date"),
+        league_ends=Subquery(league_days.values("date")[:1]),
         keeps_accounts=Exists(kept) & ~Exists(closed),
     )
 

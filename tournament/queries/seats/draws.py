@@ -21,7 +21,7 @@ from tournament.queries.people.cards import in_the_field
 from tournament.queries.ranking.standings import standings
 from tournament.queries.seats.evening import Entrants, by_the_rule, engine_of, keeping, settled
 
-SHOWN = ("drawn_by", "published_by", "closing", "series__tournament__organizer")  # with a draw that is in force
+SHOWN = ("drawn_by", "published_by", "closing")  # with a draw that is in force
 
 
 def draw_in_force(series: Series) -> Draw | None:
@@ -31,8 +31,11 @@ def draw_in_force(series: Series) -> Draw | None:
 
 def draws_in_force(tournament: Tournament) -> dict[int, Draw]:
     """The same of all series of the plan, by their numbers and in their order."""
-    draws = Draw.objects.in_force().filter(series__in=tournament.planned)
-    return {draw.series.number: draw for draw in draws.select_related(*SHOWN).order_by("series__number")}
+    draws = Draw.objects.in_force().filter(series__in=tournament.planned).select_related("series", *SHOWN)
+    by_number = {draw.series.number: draw for draw in draws.order_by("series__number")}
+    for draw in by_number.values():
+        draw.series.tournament = tournament
+    return by_number
 
 
 def published_draw(series: Series) -> Draw | None:

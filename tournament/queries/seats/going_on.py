@@ -26,8 +26,10 @@ def draws_going_on(tournament: Tournament) -> Iterator[Draw]:
     open_tables = Table.objects.filter(~Exists(counted), draw=OuterRef("pk"))
     ended = SeriesTime.objects.recorded().filter(series=OuterRef("series"), kind=SeriesTime.Kind.END)
     draws = Draw.objects.in_force().filter(Exists(open_tables), ~Exists(ended), series__tournament=tournament)
-    draws = draws.filter(series__number__lte=tournament.series_count).select_related("series__tournament")
-    yield from draws.order_by("series__number")
+    draws = draws.filter(series__number__lte=tournament.series_count).select_related("series")
+    for draw in draws.order_by("series__number"):
+        draw.series.tournament = tournament
+        yield draw
 
 
 def unseated_in(draw: Draw) -> tuple[int, ...]:

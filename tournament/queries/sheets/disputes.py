@@ -22,8 +22,10 @@ def disputes_in(series: Series) -> list[Dispute]:
     said = TableEntry.objects.filter(said__kind=Kind.DISPUTED, sheet__paper_at=None)
     settled = SheetVersion.objects.standing().exclude(kind=SheetVersion.Kind.KEPT)
     tables = Table.objects.published().filter(draw__series=series, kept__in=said.values("sheet"))
-    tables = tables.exclude(pk__in=settled.values("table")).select_related("draw__series__tournament__organizer")
-    return [dispute for table in tables.order_by("number") for dispute in disputes_at(table)]
+    tables = tables.exclude(pk__in=settled.values("table")).select_related("draw").order_by("number")
+    for table in tables:
+        table.draw.series = series
+    return [dispute for table in tables for dispute in disputes_at(table)]
 
 
 def disputes_at(table: Table) -> list[Dispute]:

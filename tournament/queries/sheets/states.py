@@ -130,7 +130,7 @@ def tables_in_play(series: Series, *, history: bool = True) -> "QuerySet[InPlay]
     versions = versions.select_related("keyed_by", "second_by", "taken_out_by").prefetch_related("footers", "games")
     tables: QuerySet[Table] = Table.objects.published().filter(draw__series=series)
     return (
-        tables.select_related("draw__series__tournament__organizer")
+        tables.select_related("draw")
         .prefetch_related(Prefetch("seats", seats))
         .prefetch_related(Prefetch("versions", versions))
         .annotate(invalid=declared_invalid(), time_up=time_up_at(), differed=last_difference())
@@ -138,17 +138,19 @@ def tables_in_play(series: Series, *, history: bool = True) -> "QuerySet[InPlay]
 
 
 def table_states(series: Series) -> list[TableState]:
-    return [state_of(table, series.tournament) for table in tables_in_play(series, history=False)]
+    return [state_of(table, series) for table in tables_in_play(series, history=False)]
 
 
 def open_states(series: Series) -> list[TableState]:
     """Of the tables whose sheet neither counts nor was declared invalid: no others are read."""
     counted = SheetVersion.objects.filter(table=OuterRef("pk"), counts=True)
     tables = tables_in_play(series, history=False).filter(~Exists(counted), invalid=False)
-    return [state_of(table, series.tournament) for table in tables]
+    return [state_of(table, series) for table in tables]
 
 
-def state_of(table: "InPlay", tournament: Tournament) -> TableState:
+def state_of(table: "InPlay", series: Series) -> TableState:
+    """Of a table of this series, which is not read again with each of them."""
+    table.draw.series = series
     seats = tuple(table.seats.all())
     versions = [version for version in table.versions.all() if not version.taken_out_at]
     latest = versions[0] if versions else None
@@ -160,7 +162,7 @@ def state_of(table: "InPlay", tournament: Tournament) -> TableState:
         return TableState(table, seats, State.COUNTED, latest, ())
     if latest.verdict == SheetVersion.Verdict.REJECTED:
         return TableState(table, seats, State.REJECTED, latest, ())
-    found = check(sheet_of(latest, tournament), tournament.rules)
+    found = check(sheet_of(latest, series.tournament), series.tournament.rules)
     findings = tuple(lack for lack in found if not excuses(lack, latest, time_up=table.time_up))
     if findings:
         return TableState(table, seats, State.FINDINGS, latest, findings)

@@ -7,14 +7,11 @@ from itertools import islice
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.models import Draw, Tournament
-from tournament.queries.money.loss_fees import left_open
+from tournament.models import Draw, FinalResult, Tournament
 from tournament.queries.people.cards import remaining
 from tournament.queries.protests.times import day_of
-from tournament.queries.ranking.finals import final_in_force
-from tournament.queries.seats.draws import draws_in_force
 from tournament.queries.seats.reprints import outdated
-from tournament.queries.steps import Kind, Step, steps
+from tournament.queries.steps import Day, Kind, Step, steps
 
 MOST = 5
 FILES = ("pdf", "xlsx", "csv")
@@ -56,26 +53,25 @@ class Moment:
     again: tuple[int, ...]  # tables whose papers were printed before their seats were changed
 
 
-def moment(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Moment:
-    step = next(step for step in steps(tournament) if step.is_current)
-    draws = draws_in_force(tournament)
-    series = step.series if step.series in draws else max(draws, default=0)
-    draw = draws.get(series)
-    there = papers_of(tournament, draw, may, phones=phones)
-    handed_out = CARRIED if series and not day_of(tournament).begun else ()
+def moment(day: Day, may: frozenset[str], *, phones: bool) -> Moment:
+    step = next(step for step in steps(day) if step.is_current)
+    series = step.series if step.series in day.draws else max(day.draws, default=0)
+    draw = day.draws.get(series)
+    there = papers_of(day, draw, may, phones=phones)
+    handed_out = CARRIED if series and not day_of(day.tournament).begun else ()
     asked = dict.fromkeys((*handed_out, *ASKED[step.kind], *DOOR))  # what comes first counts, once
     papers = tuple(islice((there[name] for name in asked if name in there), MOST))
     return Moment(step, series, papers, outdated(draw) if draw else ())
 
 
-def papers_of(tournament: Tournament, draw: Draw | None, may: frozenset[str], *, phones: bool) -> dict[str, Paper]:
+def papers_of(day: Day, draw: Draw | None, may: frozenset[str], *, phones: bool) -> dict[str, Paper]:
     """All that a step can ask for and this person may have, as far as there is something to print."""
-    papers = dict(of_the_day(tournament, may, phones=phones))
-    return papers | dict(of_a_series(tournament, draw, may)) if draw else papers
+    papers = dict(of_the_day(day.tournament, day.final, may, phones=phones))
+    return papers | dict(of_a_series(day, draw, may)) if draw else papers
 
 
-def of_a_series(tournament: Tournament, draw: Draw, may: frozenset[str]) -> Iterator[tuple[str, Paper]]:
-    slug, number = tournament.slug, draw.series.number
+def of_a_series(day: Day, draw: Draw, may: frozenset[str]) -> Iterator[tuple[str, Paper]]:
+    slug, number = day.tournament.slug, draw.series.number
     yield "seats-by-table", listed(_("Seat list by table"), "seats-by-table", slug, number)
     yield "seats-by-name", listed(_("Seat list by name"), "seats-by-name", slug, number)
     yield "table-cards", printed(_("Table cards"), "table-cards", slug, number)
@@ -86,12 +82,14 @@ def of_a_series(tournament: Tournament, draw: Draw, may: frozenset[str]) -> Iter
         yield "standings", listed(after, "standings", slug, number)
         alone = _("Series %(number)s for itself") % {"number": number}
         yield "series", listed(alone, "rating", slug, number, f"series-{number}")
-        if number in left_open(tournament) and "cash.look" in may:
+        if number in day.fees and "cash.look" in may:
             yield "loss-fees", listed(_("Loss fees"), "loss-fees", slug, number)
 
 
-def of_the_day(tournament: Tournament, may: frozenset[str], *, phones: bool) -> Iterator[tuple[str, Paper]]:
-    slug, final = tournament.slug, final_in_force(tournament)
+def of_the_day(
+    tournament: Tournament, final: FinalResult | None, may: frozenset[str], *, phones: bool
+) -> Iterator[tuple[str, Paper]]:
+    slug = tournament.slug
     if remaining(tournament).exists() and "documents.codes" in may and tournament.start_cards:
         yield "start-cards", printed(_("Start cards"), "start-cards", slug)
     yield "participants", listed(_("Participants"), "participants", slug)

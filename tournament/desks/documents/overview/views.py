@@ -14,23 +14,21 @@ from tournament.hall_address import phone_address
 from tournament.models import Tournament
 from tournament.queries.people.advance import terms_of
 from tournament.queries.people.cards import cards_in_force, remaining
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.ranking.lots import MAIN
 from tournament.queries.record.announcement import plan_lacks
-from tournament.queries.seats.draws import draws_in_force
 from tournament.queries.sheets.kept import is_on_phones
+from tournament.queries.steps import day_of
 
 
 @allowed("documents.look")
 def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
     phones = bool(phone_address(request))
-    postings, final = postings_of(tournament), final_in_force(tournament)
-    draws = draws_in_force(tournament)
-    series = [(series, draws.get(series.number), postings[series.number]) for series in tournament.planned]
+    day, postings = day_of(tournament), postings_of(tournament)
+    series = [(series, day.draws.get(series.number), postings[series.number]) for series in tournament.planned]
     ratings = rating_choices(tournament)
     context = {
-        "moment": moment(tournament, request.may, phones=phones),
-        "drawn": [day for day in reversed(series) if day[1] or day[2]],
+        "moment": moment(day, request.may, phones=phones),
+        "drawn": [drawn for drawn in reversed(series) if drawn[1] or drawn[2]],
         "slips": any(draw for _series, draw, _postings in series),
         "cards": remaining(tournament).exists(),
         "applicants": tournament.advance_entries.exists(),
@@ -39,12 +37,12 @@ def papers(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "qualified": tournament.qualifications.exists(),
         "log": log_of(tournament),
         "finals": tournament.finals.reopened().order_by("-version"),
-        "final": final,
-        "released": final or any(postings.values()),
+        "final": day.final,
+        "released": day.final or any(postings.values()),
         "ratings": [rating for rating in ratings if rating[0] != MAIN and not rating[0].startswith("series-")],
         "diplomas": DiplomaForm(ratings=ratings, initial={"first": 3}, auto_id="diploma-%s"),
         "labels": LabelForm(initial={"first": 1}, auto_id="label-%s"),
-        "lacks": [] if final else plan_lacks(tournament),
+        "lacks": [] if day.final else plan_lacks(tournament),
         "lots": tournament.lots.exists(),
         "phones": phones,
         "with_codes": tournament.public_page or is_on_phones(tournament),

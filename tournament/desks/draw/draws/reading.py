@@ -49,7 +49,7 @@ class Screen:
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
-    series: Series = get_object_or_404(tournament.planned.select_related("tournament__organizer"), number=number)
+    series: Series = get_object_or_404(tournament.planned, number=number)
     return series
 
 

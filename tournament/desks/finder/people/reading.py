@@ -113,7 +113,7 @@ def table_asked(typed: str) -> int:
 def states_of(series: Series, numbers: set[int]) -> dict[int, TableState]:
     """Table -> who sits there and how its sheet stands, in the series that is played."""
     tables = tables_in_play(series, history=False).filter(number__in=numbers)
-    states = {table.number: state_of(table, series.tournament) for table in tables}
+    states = {table.number: state_of(table, series) for table in tables}
     tell_apart(seat.card for state in states.values() for seat in state.seats)
     return states
 

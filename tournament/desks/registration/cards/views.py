@@ -64,7 +64,7 @@ def card_list(
     request: HallRequest, tournament: Tournament, form: RegistrationForm, *, status: int = 200, **context: Any
 ) -> HttpResponse:
     """The list with the quick entry above it: empty, or as it was typed where something is to be asked."""
-    everyone = start_cards(tournament).select_related("tournament")
+    everyone = start_cards(tournament)
     counts = counts_of(everyone, tournament)
     show = request.GET.get("show", "")
     listed = chosen(everyone, show)

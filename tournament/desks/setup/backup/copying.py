@@ -26,7 +26,7 @@ ROUGH = re.compile(r"[^a-z0-9-]+")
 
 
 def is_sqlite() -> bool:
-    return str(settings.DATABASES["default"]["ENGINE"]) == "tournament.sqlite"
+    return str(settings.DATABASES["default"]["ENGINE"]) == "django.db.backends.sqlite3"
 
 
 def refuse_postgresql() -> None:

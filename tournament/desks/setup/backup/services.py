@@ -26,15 +26,14 @@ from tournament.desks.setup.backup.looking import Looked
 from tournament.desks.setup.backup.place import Place, checked, forget, place, remember
 from tournament.desks.setup.backup.sending import Taken
 from tournament.desks.setup.backup.uploads import folder, forget_old
+from tournament.fifo_lock import FifoLock
 from tournament.models import AuditEntry, Organizer, Tournament, User
 from tournament.queries.record.archive import write
 from tournament.queries.seats.draws import waiting_closing
 from tournament.refused import Refused
-from tournament.sqlite.base import turn
-from tournament.sqlite.turns import Turns
 
 PATIENCE = 20  # seconds, as SQLite has it
-downloads = Turns()
+downloads = FifoLock()
 choosing = threading.Lock()
 
 
@@ -134,7 +133,7 @@ def read_backup(file: Path, *, by: User) -> None:
     refuse_postgresql()
     name = by.get_username()
     connection.close()
-    with held(turn):  # nobody else writes
+    with held(audit.writers):  # nobody else writes
         refuse_played()
         try:
             put_into(Path(settings.DATABASES["default"]["NAME"]), file)
@@ -147,7 +146,7 @@ def read_backup(file: Path, *, by: User) -> None:
 
 
 @contextmanager
-def held(lock: Turns) -> Iterator[None]:
+def held(lock: FifoLock) -> Iterator[None]:
     """Nobody else has it meanwhile in this process; who waits too long is told."""
     if not lock.acquire(timeout=PATIENCE):
         raise Refused(finding("database.busy"))

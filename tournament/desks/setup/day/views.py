@@ -13,12 +13,11 @@ from tournament.models import Tournament
 from tournament.queries.day import uncounted
 from tournament.queries.people.register import has_members
 from tournament.queries.protests.hall import hall
-from tournament.queries.ranking.finals import final_in_force
 from tournament.queries.record.keeping import keeping
 from tournament.queries.record.pulse import pulse, waits
 from tournament.queries.seats.going_on import unseated
 from tournament.queries.sheets.kept import is_on_phones
-from tournament.queries.steps import steps
+from tournament.queries.steps import day_of, steps
 
 
 @allowed("tournament.look")
@@ -27,7 +26,8 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
     """Where the day stands: what is to be done now, what was left open, what comes, and what is over."""
     if tournament.came_home_at:
         return render(request, "setup/day/from_venue.html", day_from_venue(tournament))
-    all_steps = shown(tournament, steps(tournament), request.may)
+    this_day = day_of(tournament)
+    all_steps = shown(tournament, steps(this_day), request.may)
     current = next(shown for shown in all_steps if shown.step.is_current)
     left_open = [shown for shown in all_steps if shown.step.is_left_open]
     told = {lack.code for shown in (current, *left_open) for lack in shown.step.missing}
@@ -41,7 +41,7 @@ def day(request: HallRequest, tournament: Tournament) -> HttpResponse:
         "later": [shown for shown in all_steps if not shown.step.is_over and not shown.step.is_current],
         "over": [shown for shown in all_steps if shown.step.is_over and not shown.step.is_left_open],
         "on_phones": is_on_phones(tournament),
-        "final": final_in_force(tournament),
+        "final": this_day.final,
         "played": tournament.season_id is not None and not uncounted(tournament),
         "hall": hall(tournament),
         "unseated": unseated(tournament),

@@ -87,11 +87,10 @@ def read(tournament: Tournament, file: SeatFile, *, series: int | None = None) -
     feet: list[Foot] = []
     errors, notes = list(unread), list[Finding]()
     undrawn = list[int]()
-    planned = {row.number: row for row in tournament.planned.select_related("tournament")}
+    planned = {row.number: row for row in tournament.planned}
     for number, ours in by_series(lines, None if "series" in file.fields else series).items():
         here = planned.get(number)
-        tables = tables_in_play(here) if here else ()
-        states = {table.number: state_of(table, tournament) for table in tables}
+        states = {table.number: state_of(table, here) for table in tables_in_play(here)} if here else {}
         first = ours[0].line
         if here is None:
             errors.append(finding("feet.no_series", row=first, series=number))

@@ -161,7 +161,7 @@ def uncounted_states(series: Series, hall: HallProgress) -> dict[int, TableState
     """Of the tables whose sheet is there and doesn't count."""
     uncounted = [table.table.pk for table in hall.tables if table.is_over and not table.counts]
     tables = tables_in_play(series, history=False).filter(pk__in=uncounted) if uncounted else ()
-    return {table.pk: state_of(table, series.tournament) for table in tables}
+    return {table.pk: state_of(table, series) for table in tables}
 
 
 def cards_in(seated: Mapping[int, Mapping[int, Seat]]) -> Iterator[int]:

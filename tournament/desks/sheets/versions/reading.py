@@ -92,15 +92,16 @@ def joined_at(state: TableState, tournament: Tournament) -> dict[str, Any]:
 
 
 def series_of(tournament: Tournament, number: int) -> Series:
-    series: Series = get_object_or_404(tournament.planned.select_related("tournament"), number=number)
+    series: Series = get_object_or_404(tournament.planned, number=number)
     return series
 
 
 def state_at(tournament: Tournament, number: int, table: int) -> TableState:
-    in_play = tables_in_play(series_of(tournament, number)).filter(number=table).first()
+    series = series_of(tournament, number)
+    in_play = tables_in_play(series).filter(number=table).first()
     if in_play is None:
         raise Http404
-    return state_of(in_play, tournament)
+    return state_of(in_play, series)
 
 
 def table_with(draw: Draw, number: int) -> int | None:
