@@ -7,14 +7,12 @@ written down for its seal stands here once, for whoever seals and for whoever re
 
 import hashlib
 import json
-import threading
 from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, date, datetime, time
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db import models
 from django.db.models import Q
-from django.db.models.sql.compiler import SQLCompiler
 from django.utils import timezone
 
 from tournament.models.rows import Row
@@ -94,39 +92,8 @@ def all_rows(model: type[Row], names: list[str]) -> Iterator[Any]:
 
 
 def rows_at(model: type[Row], names: list[str], keys: list[Any]) -> Iterator[Any]:
-    """One query for each table that was written, with each save: its text is made once a thread."""
-    if model not in asking.selects or asking.selects[model].connection is not connections[DEFAULT_DB_ALIAS]:
-        rows = model._base_manager.order_by().values_list("pk", *names)
-        asking.selects[model] = Select(rows.query.get_compiler(DEFAULT_DB_ALIAS))
     for part in batches(keys):
-        yield from asking.selects[model].rows(part)
-
-
-class Select:
-    """Rows of a table by their keys, as Django would ask for them and read them."""
-
-    def __init__(self, compiler: SQLCompiler) -> None:
-        self.compiler, self.connection = compiler, compiler.connection
-        self.sql = compiler.as_sql()[0]
-        self.key = compiler.compile(compiler.select[0][0])[0]
-        self.converters = compiler.get_converters([column for column, *_named in compiler.select])
-
-    def rows(self, keys: list[Any]) -> list[Any]:
-        places = ", ".join(["%s"] * len(keys))
-        with self.connection.cursor() as cursor:
-            cursor.execute(f"{self.sql} WHERE {self.key} IN ({places}) ORDER BY {self.key}", keys)
-            rows = cursor.fetchall()
-        return list(self.compiler.apply_converters(rows, self.converters))
-
-
-class Asking(threading.local):
-    """The questions of this thread, which has a connection of its own."""
-
-    def __init__(self) -> None:
-        self.selects: dict[type[Row], Select] = {}
-
-
-asking = Asking()
+        yield from model._base_manager.filter(pk__in=part).order_by("pk").values_list("pk", *names)
 
 
 def batches(keys: list[Any]) -> Iterator[list[Any]]:
