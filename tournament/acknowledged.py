@@ -8,8 +8,7 @@ import threading
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 
 from tournament.part import here
 

@@ -10,7 +10,6 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import DecimalValidator, MaxValueValidator, MinValueValidator
-from django.db.models.fields import BLANK_CHOICE_DASH
 from django.utils.formats import number_format
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
@@ -18,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from tournament import currencies
 from tournament.text import written_lines
 
+NO_ROW = "---------"  # how Django labels the choice of none, unless it is told otherwise
 PASSWORD_HELP = format_lazy(gettext_lazy("At least {count} characters."), count=settings.PASSWORD_SIGNS)
 NAME_ERRORS = {"invalid": gettext_lazy("Letters, digits and @ . + - _ alone, without spaces.")}
 ZERO = re.compile(r"0+(?:[.,]0+)?")
@@ -148,7 +148,7 @@ def choose_from(form: forms.BaseForm, name: str, offered: Any, *, none: Any = ""
         case forms.ModelChoiceField() as of_rows:
             of_rows.empty_label = none or of_rows.empty_label
             of_rows.queryset = offered
-            if of_rows.empty_label == BLANK_CHOICE_DASH[0][1]:
+            if of_rows.empty_label == NO_ROW:
                 of_rows.empty_label = "–"
         case forms.ChoiceField() as of_pairs:
             of_pairs.choices = offered

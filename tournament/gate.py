@@ -15,8 +15,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from django.db.models import F, QuerySet
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
 from tournament import clock

@@ -1,6 +1,7 @@
 """What every answer tells the browser to keep it safe, and how it travels: compressed, and not at all where the
 browser has it already. Answers of headers alone."""
 
+import gzip
 import re
 from base64 import b64encode
 from collections.abc import Callable
@@ -10,11 +11,9 @@ from threading import Lock
 
 from cachetools import LRUCache, cached
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.text import compress_string
 
 BLANK = re.compile(r"^\s*(?://.*)?\n|^ +", re.MULTILINE)
 AT_ONCE = {  # scripts that stand in the page itself, without comments, and are known by their digests
@@ -117,7 +116,7 @@ def packed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 @cached(LRUCache(PACKED, getsizeof=len), key=lambda tag, _content: tag, lock=Lock())
 def pack(_tag: str, content: bytes) -> bytes:
-    return compress_string(content)
+    return gzip.compress(content, compresslevel=6, mtime=0)
 
 
 def revalidated(get_response: Answers) -> Answers:

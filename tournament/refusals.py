@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from django.core.paginator import EmptyPage
 from django.db import InterfaceError, OperationalError
-from django.http import Http404, HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template import loader
 from django.urls import reverse

@@ -1,7 +1,6 @@
 """All addresses: each desk brings its own."""
 
 from django.urls import include, path, register_converter
-from django.urls.converters import IntConverter
 
 from tournament.desks.calculator.games.views import calculator_of_hall, calculator_of_tournament
 from tournament.desks.calculator.values.views import values_of_hall
@@ -22,10 +21,16 @@ from tournament.desks.sheets.board.views import scanned
 from tournament.desks.sheets.own.views import own_table
 
 
-class Whole(IntConverter):
+class Whole:
     """A number that a tournament can have; a longer one is an address that isn't there."""
 
     regex = "[0-9]{1,9}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int | str) -> str:
+        return str(value)
 
 
 register_converter(Whole, "whole")

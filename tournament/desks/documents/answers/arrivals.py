@@ -6,8 +6,7 @@ The page from which it was asked stays, and no browser tells it that the file ha
 import time
 from collections.abc import Callable
 
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 
 COOKIE = "arrived"
 BEGAN = "skatwart.began"  # beside what the server says of the request

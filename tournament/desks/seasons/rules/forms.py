@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.forms.boundfield import BoundField
+from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 

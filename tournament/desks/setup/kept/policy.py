@@ -6,8 +6,7 @@ One that doesn't lead says with every answer which laptop does.
 
 from collections.abc import Callable
 
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 
 from tournament.headers import CONTENT_POLICY
 from tournament.part import Part, here

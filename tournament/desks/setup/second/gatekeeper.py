@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 
 from scoring import Finding
 from tournament import part
