@@ -96,13 +96,20 @@ EXCEPTIONS = {
     ("django.utils.translation.trans_null", "gettext_noop"): EARLY,
 }
 
-DOCUMENTED_ATTRIBUTES = {"_base_manager", "_default_manager", "_meta", "_state"}
+DOCUMENTED_ATTRIBUTES = {"_base_manager", "_db", "_default_manager", "_meta", "_state"}
 OF_OTHERS = {  # not Django's
-    *("_", "_exit"),  # argparse's translation, the end of a process
+    "_exit",  # ends a process
     *("_fields", "_make", "_replace"),  # of named tuples
     "_style",  # of an openpyxl cell
 }
-OF_MODELS = {"adding", "db"}  # all that is documented of `_state`
+INNER = {
+    "_state": {"adding", "db"},
+    "_meta": {
+        *("abstract", "db_table", "get_field"),
+        *("concrete_fields", "fields"),  # `get_fields` names relations that point here, too: wherever columns are meant
+        *("can_migrate", "model_name"),  # which models have tables, and their names in sentences and archives
+    },
+}
 SOURCES = [path for core in ("tournament", "scoring", "seating") for path in sorted((ROOT / core).rglob("*.py"))]
 
 
@@ -121,16 +128,24 @@ def is_documented(module: str, name: str) -> bool:
     return not name or not DOCUMENTED[module] or name in DOCUMENTED[module]
 
 
+def own_names(tree: ast.AST) -> set[str]:
+    """What a module's classes define or set themselves."""
+    nodes = list(ast.walk(tree))
+    methods = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    return methods | {
+        node.attr for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    }
+
+
 def private(tree: ast.AST) -> Iterator[str]:
-    """Attributes with one leading underscore, of whatever isn't the object itself or its class."""
+    """Attributes with one leading underscore that no class of this module has by itself; and those of `INNER`."""
+    own = own_names(tree)
     for node in ast.walk(tree):
         match node:
-            case ast.Attribute(value=ast.Name(id="self" | "cls")):
-                pass
-            case ast.Attribute(attr=name) if name.startswith("_") and not name.startswith("__"):
+            case ast.Attribute(attr=name) if name.startswith("_") and not name.startswith("__") and name not in own:
                 yield name
-            case ast.Attribute(value=ast.Attribute(attr="_state"), attr=name) if name not in OF_MODELS:
-                yield f"_state.{name}"
+            case ast.Attribute(value=ast.Attribute(attr=within), attr=name) if name not in INNER.get(within, {name}):
+                yield f"{within}.{name}"
 
 
 def trees() -> Iterator[tuple[Path, ast.AST]]:
